@@ -1,0 +1,149 @@
+// Between an event as the shop speaks of it and its bytes in the log: encode seals personal fields, decode upcasts step by step,
+// opens what is sealed and parses. Pure but for the key look-ups handed in.
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { z } from 'zod';
+import type { EventDefinition, EventDefinitions, EventMetadata, Recorded, ShopEvent } from './event.ts';
+import { metadataSchema } from './event.ts';
+import { erased, isErased, isPersonal } from './personal.ts';
+
+/** A person's key: `id` is random and stands in the event, `secret` (32 bytes) never leaves the key store's owners. */
+export type PersonKey = { readonly id: string; readonly secret: Uint8Array };
+
+/** Finds a key by its id. `'erased'` only for a destroyed key's tombstone; `undefined` for one that is not there. */
+export type FindKey = (keyId: string) => Promise<Uint8Array | 'erased' | undefined>;
+
+/** An event ready for the log. */
+export type StoredEvent = {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly metadata: EventMetadata;
+};
+
+/** An event as a log adapter read it, not yet understood. */
+export type RawEvent = {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: unknown;
+};
+
+/** A stored event that cannot be read: unknown version, broken shape, or a key that is missing (not destroyed). */
+export class UnreadableEventError extends Error {
+  override readonly name = 'UnreadableEventError';
+}
+
+const sealedSchema = z.strictObject({ key: z.string(), sealed: z.string() });
+
+export type Codec = {
+  /** Whether the shop knows events of this type. */
+  readonly knows: (type: string) => boolean;
+  /**
+   * Checks the event against its schema and seals its personal fields.
+   * `nonce` gives 12 fresh random bytes at each call. Throws when a personal field comes without a key.
+   */
+  readonly encode: (
+    event: ShopEvent,
+    metadata: Omit<EventMetadata, 'schemaVersion'>,
+    key: PersonKey | undefined,
+    nonce: () => Uint8Array,
+  ) => StoredEvent;
+  /** Reads a stored event; `undefined` for a type that the shop does not know. Throws `UnreadableEventError`. */
+  readonly decode: (raw: RawEvent, findKey: FindKey) => Promise<Recorded<ShopEvent> | undefined>;
+};
+
+/** Makes the codec of a table of event definitions. */
+export function makeCodec(definitions: EventDefinitions): Codec {
+  return {
+    knows: (type) => Object.hasOwn(definitions, type),
+    encode: (event, metadata, key, nonce) => {
+      const definition = definitions[event.type];
+      if (definition === undefined) throw new UnreadableEventError(`no event is called ${event.type}`);
+      const data = definition.data.parse(event.data);
+      const stored = Object.entries(data).map(([field, value]) =>
+        isSealedField(definition, field) && !isErased(value)
+          ? [field, seal(value, requireKey(key, event.type), `${event.type}.${field}`, nonce())]
+          : [field, value],
+      );
+      return {
+        type: event.type,
+        data: Object.fromEntries(stored),
+        metadata: { ...metadata, schemaVersion: definition.version },
+      };
+    },
+    decode: async (raw, findKey) => {
+      const definition = Object.hasOwn(definitions, raw.type) ? definitions[raw.type] : undefined;
+      if (definition === undefined) return undefined;
+      try {
+        const metadata = metadataSchema.parse(raw.metadata);
+        const current = upcast(
+          definition,
+          metadata.schemaVersion,
+          z.record(z.string(), z.unknown()).parse(raw.data),
+        );
+        const opened = await openFields(definition, raw.type, current, findKey);
+        return { ...raw, data: definition.data.parse(opened), metadata };
+      } catch (cause) {
+        const place = `${raw.type} at ${raw.stream}/${raw.revision}`;
+        throw new UnreadableEventError(`cannot read ${place}: ${String(cause)}`, { cause });
+      }
+    },
+  };
+}
+
+function isSealedField(definition: EventDefinition, field: string): boolean {
+  const schema: unknown = definition.data.shape[field];
+  return typeof schema === 'object' && schema !== null && isPersonal(schema);
+}
+
+function requireKey(key: PersonKey | undefined, type: string): PersonKey {
+  if (key === undefined) throw new Error(`${type} holds personal data and was given no key to seal it with`);
+  return key;
+}
+
+function upcast(
+  definition: EventDefinition,
+  from: number,
+  data: Record<string, unknown>,
+): Record<string, unknown> {
+  if (from > definition.version)
+    throw new Error(`version ${from} is newer than this program's ${definition.version}`);
+  return (definition.upcasts ?? []).slice(from - 1).reduce((older, step) => step(older), data);
+}
+
+async function openFields(
+  definition: EventDefinition,
+  type: string,
+  data: Record<string, unknown>,
+  findKey: FindKey,
+): Promise<Record<string, unknown>> {
+  const opened = { ...data };
+  for (const field of Object.keys(data).filter((name) => isSealedField(definition, name))) {
+    const box = sealedSchema.parse(data[field]);
+    const secret = await findKey(box.key);
+    if (secret === undefined) throw new Error(`the key ${box.key} is missing from the key store`);
+    opened[field] = secret === 'erased' ? erased : open(box.sealed, secret, `${type}.${field}`);
+  }
+  return opened;
+}
+
+// AES-256-GCM; the field's name is authenticated with it, so that a box cannot be moved to another field.
+function seal(
+  value: unknown,
+  key: PersonKey,
+  place: string,
+  nonce: Uint8Array,
+): z.infer<typeof sealedSchema> {
+  const cipher = createCipheriv('aes-256-gcm', key.secret, nonce).setAAD(Buffer.from(place));
+  const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+  return { key: key.id, sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64') };
+}
+
+function open(sealed: string, secret: Uint8Array, place: string): unknown {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12)).setAAD(Buffer.from(place));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'));
+}

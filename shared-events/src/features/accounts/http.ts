@@ -1,0 +1,70 @@
+// What browsers say of accounts and sessions.
+import { z } from 'zod';
+
+export const accountPaths = {
+  login: '/api/auth/login',
+  loginAlias: '/login',
+  logout: '/api/auth/logout',
+  signup: '/api/auth/signup',
+  validateToken: '/api/auth/validate-token',
+  users: '/api/auth/users/all',
+  usersCount: '/api/public/users/count',
+} as const;
+
+export const loginRequest = z.object({
+  username: z.string().trim().min(1, 'Please enter both username and password').max(200),
+  password: z.string().trim().min(1, 'Please enter both username and password').max(1000),
+});
+export type LoginRequest = z.infer<typeof loginRequest>;
+export type LoginResponse = {
+  readonly success: true;
+  readonly token: string;
+  readonly userId: string;
+  readonly message: string;
+};
+
+export const signupRequest = z.object({
+  name: z
+    .string('Please fill in your name.')
+    .trim()
+    .min(1, 'Please fill in your name.')
+    .max(100, 'A name may have at most 100 characters.'),
+  username: z
+    .string('Please choose a username.')
+    .trim()
+    .regex(/^[A-Za-z0-9._-]{3,40}$/, 'A username has 3 to 40 letters, digits, dots, underscores or hyphens.'),
+  mobile: z
+    .string('Please fill in your mobile number.')
+    .trim()
+    .regex(/^\+?\d{10,15}$/, 'A mobile number has 10 to 15 digits, with an optional + in front.'),
+  password: z
+    .string('Please choose a password.')
+    .min(8, 'A password has at least 8 characters.')
+    .max(200, 'A password has at most 200 characters.'),
+});
+export type SignupRequest = z.infer<typeof signupRequest>;
+export type SignupResponse = { readonly success: true; readonly message: string };
+
+export type ValidateTokenResponse = {
+  readonly success: true;
+  readonly message: string;
+  readonly user: UserResponse;
+};
+
+export type UserResponse = {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly role: string;
+};
+export type UsersResponse = readonly UserResponse[];
+export type CountResponse = { readonly count: number };
+
+/** The claims of a token as the browser may read them; the server alone decides by them. */
+export type TokenClaims = {
+  readonly sub: string;
+  readonly role: 'customer' | 'admin' | 'auditor';
+  readonly isAdmin: boolean;
+  readonly jti: string;
+  readonly exp: number;
+};

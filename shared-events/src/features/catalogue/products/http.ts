@@ -1,0 +1,178 @@
+// What browsers say of products. In a form everything arrives as text and is parsed strictly.
+import { z } from 'zod';
+import { rupeesAsPaise } from '../../../money.ts';
+
+export const productPaths = {
+  all: '/api/products',
+  one: '/api/products/:id',
+  filters: '/api/products/filters',
+  recommended: '/api/products/recommended-products',
+  count: '/api/public/products/count',
+} as const;
+
+export const PRICE_SLIDER = { min: 500, max: 15000, step: 100 } as const;
+export const SORTS = ['price_asc', 'price_desc', 'rating_desc', 'createdAt_desc'] as const;
+export type ProductSort = (typeof SORTS)[number];
+export const PAGE_SIZE = 12;
+export const LARGEST_PAGE_SIZE = 100;
+export const FREE_SIZE = 'Free Size';
+export const MAX_IMAGES = 4;
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+
+const idList = z
+  .string()
+  .max(1000)
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^\d{1,9}$/, 'must be ids, separated by commas')
+        .transform(Number),
+    ),
+  );
+const rupeesText = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount in rupees')
+  .transform(Number);
+const count = (highest: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')
+    .transform(Number)
+    .pipe(z.int().max(highest));
+
+/** The query of the listing. `categories` takes ids, `category` a name (without case, with a few known aliases). */
+export const productQuery = z.object({
+  priceMin: rupeesText.optional(),
+  priceMax: rupeesText.optional(),
+  colors: idList.optional(),
+  categories: idList.optional(),
+  brands: idList.optional(),
+  category: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(200).optional(),
+  sort: z.enum(SORTS).optional(),
+  page: count(1_000_000).optional(),
+  limit: count(LARGEST_PAGE_SIZE).optional(),
+});
+export type ProductQuery = z.infer<typeof productQuery>;
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+const wholeNumber = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/, 'must be a whole number')
+      .transform(Number),
+  ])
+  .pipe(z.int().min(0));
+const jsonList = <T extends z.ZodType>(item: T) =>
+  z
+    .union([z.array(z.unknown()), z.string().max(5000)])
+    .transform((given, context) => {
+      if (typeof given !== 'string') return given;
+      try {
+        return JSON.parse(given) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be a JSON list' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(item).max(50));
+
+/** The fields of the product form; pictures come beside it as `images`. */
+export const productRequest = z.object({
+  name: z.string('Please fill in the name.').trim().min(1, 'Please fill in the name.').max(200),
+  description: z.string().trim().max(5000).default(''),
+  additionalInformation: z.string().trim().max(5000).default(''),
+  price: rupeesAsPaise,
+  oldPrice: z
+    .union([z.literal('').transform(() => null), z.null(), rupeesAsPaise])
+    .optional()
+    .transform((given) => given ?? null),
+  inStock: flag.default(true),
+  categoryId: wholeNumber,
+  brandId: wholeNumber,
+  /** The main colour; `colors` adds more. */
+  color: wholeNumber,
+  colors: jsonList(wholeNumber).optional(),
+  sizes: jsonList(z.string().trim().min(1).max(40)).default([]),
+  rating: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d(\.\d{1,2})?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(0).max(5))
+    .optional(),
+  reviews: wholeNumber.optional(),
+  isRecommended: flag.default(false),
+  isNewArrival: flag.default(false),
+  /** Colour ids or nulls, beside the pictures. */
+  imageColors: jsonList(wholeNumber.nullable()).optional(),
+});
+export type ProductRequest = z.infer<typeof productRequest>;
+
+export type NamedResponse = { readonly id: number; readonly name: string };
+export type ProductColorResponse = { readonly id: number; readonly name: string; readonly hexCode: string };
+
+export type ProductResponse = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly additionalInformation: string;
+  /** Rupees. */
+  readonly price: number;
+  readonly oldPrice: number | null;
+  readonly inStock: boolean;
+  readonly images: readonly string[];
+  readonly imageColors: readonly (number | null)[];
+  readonly image: string | null;
+  readonly sizes: readonly string[];
+  readonly Colors: readonly ProductColorResponse[];
+  readonly color: number | null;
+  readonly Brand: NamedResponse;
+  readonly brand: string;
+  readonly brandId: number;
+  readonly Category: NamedResponse;
+  readonly categoryId: number;
+  readonly rating: number;
+  readonly reviews: number;
+  readonly ratingBaseline: number;
+  readonly reviewsBaseline: number;
+  readonly isRecommended: boolean;
+  readonly isNewArrival: boolean;
+  readonly createdAt: string;
+  readonly revision: number;
+};
+
+export type FacetResponse = NamedResponse & { readonly count: number };
+
+export type ProductListResponse = {
+  readonly products: readonly ProductResponse[];
+  readonly total: number;
+  readonly totalPages: number;
+  readonly page: number;
+  /** How many products each choice would show, the other filters standing. */
+  readonly facets: {
+    readonly categories: readonly FacetResponse[];
+    readonly brands: readonly FacetResponse[];
+    readonly colors: readonly (FacetResponse & { readonly hexCode: string })[];
+  };
+  /** The search as it was understood, when that is not what was typed. */
+  readonly corrected: string | null;
+};
+
+export type ProductFiltersResponse = {
+  readonly categories: readonly NamedResponse[];
+  readonly brands: readonly NamedResponse[];
+  readonly colors: readonly ProductColorResponse[];
+};

@@ -1,0 +1,8 @@
+// The rule that names of categories, brands and colours share.
+import { z } from 'zod';
+
+export const termName = z
+  .string('Please fill in the name.')
+  .trim()
+  .min(1, 'Please fill in the name.')
+  .max(100, 'A name may have at most 100 characters.');

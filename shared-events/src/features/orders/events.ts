@@ -1,0 +1,76 @@
+// What happened to an order. An order carries names, prices, sizes and colours as they were; amounts are whole paise.
+import { z } from 'zod';
+import type { EventDefinitions, EventOf } from '../../event.ts';
+import { paise } from '../../money.ts';
+import { personal } from '../../personal.ts';
+
+export const orderStatusSchema = z.enum(['pending', 'accepted', 'rejected', 'fulfilled', 'delivered']);
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+export const paymentMethodSchema = z.enum(['cod', 'online']);
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+export const orderItemSchema = z.object({
+  productId: z.int(),
+  /** Revision of the product's stream from which name and price were taken. */
+  productRevision: z.int(),
+  name: z.string(),
+  image: z.string().nullable(),
+  colorId: z.int().nullable(),
+  /** The hex code as it was, or `Default`. */
+  color: z.string(),
+  size: z.string(),
+  quantity: z.int().min(1),
+  pricePaise: paise,
+});
+export type OrderItem = z.infer<typeof orderItemSchema>;
+
+export const recipientSchema = z.object({
+  shippingAddress: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    addressLine1: z.string(),
+    apt: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+  }),
+  contactInfo: z.object({ email: z.string(), phone: z.string() }),
+});
+export type Recipient = z.infer<typeof recipientSchema>;
+
+/** A whole order, as claimed by CartCheckedOut and placed by OrderPlaced. */
+export const placedOrderSchema = z.object({
+  orderId: z.int().min(1),
+  accountId: z.string(),
+  items: z.array(orderItemSchema).min(1),
+  totalPaise: paise,
+  paymentMethod: paymentMethodSchema,
+  recipient: personal(recipientSchema),
+  /** When the shopper ordered (ISO 8601), so that a later repair does not change it. */
+  placedAt: z.iso.datetime(),
+});
+export type PlacedOrder = z.infer<typeof placedOrderSchema>;
+
+const change = z.object({ orderId: z.int(), accountId: z.string(), from: orderStatusSchema });
+
+export const orderEvents = {
+  OrderPlaced: { version: 1, data: placedOrderSchema },
+  OrderAccepted: { version: 1, data: change },
+  OrderRejected: { version: 1, data: change },
+  OrderStatusSet: { version: 1, data: change.extend({ to: orderStatusSchema }) },
+} as const satisfies EventDefinitions;
+export type OrderEvent = EventOf<typeof orderEvents>;
+
+export const orderStream = (orderId: number): string => `order-${orderId}`;
+export const orderSequence = 'order';
+
+const tracking: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Processing',
+  accepted: 'Confirmed',
+  rejected: 'Cancelled',
+  fulfilled: 'Confirmed',
+  delivered: 'Confirmed',
+};
+/** What the shop says of the way of an order in this status. */
+export const trackingOf = (status: OrderStatus): string => tracking[status];

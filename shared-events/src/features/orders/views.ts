@@ -1,0 +1,33 @@
+// What readers know of orders.
+import type { OrderItem, OrderStatus, PaymentMethod, Recipient } from './events.ts';
+
+export const ordersProjection = 'orders';
+
+export type OrderView = {
+  readonly id: number;
+  readonly accountId: string;
+  readonly items: readonly OrderItem[];
+  readonly totalPaise: number;
+  readonly status: OrderStatus;
+  readonly paymentMethod: PaymentMethod;
+  /** Null once the person is erased. */
+  readonly recipient: Recipient | null;
+  readonly createdAt: string;
+  /** Revision of the order's stream. */
+  readonly revision: number;
+};
+
+/** How many orders there are in each status; `total` is their sum. */
+export type OrderStatsView = {
+  readonly total: number;
+  readonly byStatus: Readonly<Record<OrderStatus, number>>;
+};
+
+export const orderKey = (orderId: number): string => `order:${orderId}`;
+export const orderStatsKey = 'stats';
+/** All order ids, scored by id. */
+export const ordersIndex = 'all';
+/** A customer's order ids, scored by id. */
+export const ordersOfIndex = (accountId: string): string => `of:${accountId}`;
+/** Ids of the orders in one status, scored by id. */
+export const ordersInStatusIndex = (status: OrderStatus): string => `status:${status}`;

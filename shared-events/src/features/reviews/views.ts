@@ -1,0 +1,25 @@
+// What readers know of reviews; the reviewer's name is joined where they are read.
+export const reviewsProjection = 'reviews';
+
+export type ReviewView = {
+  readonly productId: number;
+  readonly accountId: string;
+  readonly rating: number;
+  readonly comment: string | null;
+  readonly createdAt: string;
+};
+
+/** Real reviews of one product: how many, the sum of their ratings, and how many of each rating (index 0 is one star). */
+export type ReviewSummaryView = {
+  readonly productId: number;
+  readonly count: number;
+  readonly sum: number;
+  readonly spread: readonly [number, number, number, number, number];
+};
+
+export const reviewKey = (productId: number, accountId: string): string => `review:${productId}:${accountId}`;
+export const reviewSummaryKey = (productId: number): string => `summary:${productId}`;
+/** Account ids of those who reviewed a product, scored by the commit position of their latest review. */
+export const reviewsOfIndex = (productId: number): string => `of:${productId}`;
+/** Ids of the products that have a summary, scored by id. */
+export const reviewedProductsIndex = 'products';

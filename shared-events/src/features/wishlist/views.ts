@@ -1,0 +1,6 @@
+// What readers know of a wishlist: products by id, in the order in which they were added.
+export const wishlistProjection = 'wishlist';
+
+export type WishlistView = { readonly accountId: string; readonly productIds: readonly number[] };
+
+export const wishlistKey = (accountId: string): string => `wishlist:${accountId}`;

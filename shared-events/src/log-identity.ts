@@ -1,0 +1,9 @@
+// Every log bears an id of its own, written once as its first business event, so that what was made from one log is never taken for another's.
+import { z } from 'zod';
+import type { EventDefinitions } from './event.ts';
+
+export const logIdentityEvents = {
+  LogIdentified: { version: 1, data: z.object({ logId: z.string().regex(/^[0-9a-z]{8,40}$/) }) },
+} as const satisfies EventDefinitions;
+
+export const logIdentityStream = 'log-identity';

@@ -1,0 +1,37 @@
+// Money is whole paise everywhere but in HTTP bodies, where it is a JSON number in rupees with at most two decimals.
+import { z } from 'zod';
+
+/** The dearest amount that the shop accepts for one article, in paise (one crore rupees). */
+export const HIGHEST_PRICE_PAISE = 1_000_000_000;
+
+/** A whole number of paise, from 0. */
+export const paise = z.int().min(0);
+
+/**
+ * Rupees as they stand in an HTTP body (a number or, in a form, its text, at most two decimals), read as whole paise.
+ * Refuses anything else: `1e3`, `12.345`, `-1`, `NaN`, an empty text.
+ */
+export const rupeesAsPaise = z
+  .union([z.number(), z.string()])
+  .transform((given) => String(given).trim())
+  .refine(
+    (text) => /^\d{1,9}(\.\d{1,2})?$/.test(text),
+    'must be an amount in rupees with at most two decimals',
+  )
+  .transform(textToPaise)
+  .refine((amount) => amount <= HIGHEST_PRICE_PAISE, 'must be at most 1,00,00,000 rupees');
+
+/** Turns whole paise into the JSON number in rupees: `toRupees(189950)` is `1899.5`. */
+export function toRupees(amountPaise: number): number {
+  return amountPaise / 100;
+}
+
+/** Turns a JSON number in rupees into whole paise, to the nearest one. */
+export function toPaise(amountRupees: number): number {
+  return Math.round(amountRupees * 100);
+}
+
+function textToPaise(text: string): number {
+  const [rupees = '0', decimals = ''] = text.split('.');
+  return Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
+}

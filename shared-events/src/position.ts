@@ -1,0 +1,27 @@
+// A position names a place in one particular log: `<log id>:<commit position>`. It stands in checkpoints, in the
+// `Shop-Position` header and in live cursors, so that nothing made from another log is ever mistaken for this one's.
+
+/** The place of an event in the log with this id; `commit` rises strictly from event to event. */
+export type Position = { readonly logId: string; readonly commit: bigint };
+
+/** Writes a position as `<log id>:<commit>`. */
+export function formatPosition(position: Position): string {
+  return `${position.logId}:${position.commit}`;
+}
+
+/** Reads `<log id>:<commit>`; anything else is `undefined`. */
+export function parsePosition(text: string | null | undefined): Position | undefined {
+  const match = /^([0-9a-z]{8,40}):(\d{1,19})$/.exec(text ?? '');
+  if (match?.[1] === undefined || match[2] === undefined) return undefined;
+  return { logId: match[1], commit: BigInt(match[2]) };
+}
+
+/** True when `reached` is of the same log as `wanted` and not before it. */
+export function hasReached(reached: Position | undefined, wanted: Position): boolean {
+  return reached !== undefined && reached.logId === wanted.logId && reached.commit >= wanted.commit;
+}
+
+/** The later of two positions of one log; of two logs, the second. */
+export function later(first: Position | undefined, second: Position): Position {
+  return first !== undefined && first.logId === second.logId && first.commit > second.commit ? first : second;
+}
