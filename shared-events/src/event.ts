@@ -58,3 +58,9 @@ export type Recorded<E extends ShopEvent> = E & {
   readonly position: bigint;
   readonly metadata: EventMetadata;
 };
+
+/** A guard that tells the events of one table of definitions from all others. */
+export function eventsOf<D extends EventDefinitions>(definitions: D) {
+  return (event: Recorded<ShopEvent>): event is Recorded<EventOf<D>> =>
+    Object.hasOwn(definitions, event.type);
+}

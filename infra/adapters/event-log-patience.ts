@@ -1,0 +1,63 @@
+// Trying again while the event store cannot be reached. A cluster that loses its leader answers with refusals of many kinds, or not at all,
+// for up to three seconds; every one of them means: ask again.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** No answer from the event store in time. What was asked may or may not have happened. */
+export class LogUnavailableError extends Error {
+  override readonly name = 'LogUnavailableError';
+}
+
+/** How long one try may take, and all tries together, in milliseconds. */
+const ONE_TRY_MS = 2_000;
+const ALL_TRIES_MS = 8_000;
+/** After this long of nothing but refusals, the connection is made anew. */
+export const RENEW_AFTER_MS = 1_000;
+
+const PASSING_KINDS = ['unavailable', 'not-leader', 'deadline-exceeded', 'timeout', 'cancelled', 'unknown'];
+const PASSING_CODES = [1, 4, 14];
+
+/**
+ * Runs a question to the event store, again and again while it cannot be reached. The same question is asked each time, so an append
+ * must carry ids of its own. Rejects with what the store says for good, or with `LogUnavailableError`.
+ */
+export async function patiently<T>(renew: () => Promise<void>, ask: () => Promise<T>): Promise<T> {
+  const start = Date.now();
+  let renewed = start;
+  for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+    try {
+      return await withinOneTry(ask());
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      const now = Date.now();
+      if (now - start > ALL_TRIES_MS)
+        throw new LogUnavailableError('the event store does not answer', { cause: error });
+      if (now - renewed > RENEW_AFTER_MS) {
+        renewed = now;
+        await renew();
+      }
+      await sleep(pause);
+    }
+  }
+}
+
+/** Whether an error of the client says only that the store cannot be reached just now. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof LogUnavailableError) return true;
+  if (!(error instanceof Error)) return false;
+  if ('type' in error && typeof error.type === 'string') return PASSING_KINDS.includes(error.type);
+  return 'code' in error && (PASSING_CODES.includes(Number(error.code)) || error.code === 'ECONNRESET');
+}
+
+async function withinOneTry<T>(answer: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const tooLong = sleep(ONE_TRY_MS, undefined, { signal: timer.signal }).then(() => {
+    throw new LogUnavailableError('the event store did not answer in time');
+  });
+  try {
+    return await Promise.race([answer, tooLong]);
+  } finally {
+    timer.abort();
+    tooLong.catch(() => undefined);
+    answer.catch(() => undefined);
+  }
+}

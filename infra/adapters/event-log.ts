@@ -1,0 +1,152 @@
+// The log as the shop's processes see it: the official client of EventStoreDB behind four verbs. One connection for each process, because
+// all client objects of a process share one map of pending batch appends.
+import { randomUUID } from 'node:crypto';
+import type { RawEvent, StoredEvent } from '@aangan/shared-events/codec';
+import { logIdentityStream } from '@aangan/shared-events/log-identity';
+import {
+  BACKWARDS,
+  END,
+  EventStoreDBClient,
+  jsonEvent,
+  NO_STREAM,
+  START,
+  StreamDeletedError,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { patiently, RENEW_AFTER_MS } from './event-log-patience.ts';
+import { subscribeToLog, toRaw, type LogBatch, type SubscribeOptions } from './event-log-subscription.ts';
+
+/** What a writer believes of the stream: that it does not exist, or the revision of its last event. */
+export type Expectation = 'no-stream' | bigint;
+
+/** Where an append ended: the stream's new last revision and the commit position of the last event appended. */
+export type Appended = { readonly revision: bigint; readonly position: bigint };
+
+export type EventLog = {
+  /** The id that the log bears (see log-identity.ts); written by whoever comes first. */
+  readonly logId: () => Promise<string>;
+  /**
+   * Appends all events or none. Retries by itself, with the same event ids, while the store cannot be reached.
+   * Throws `ConflictError` when the expectation does not hold, `LogUnavailableError` when no answer came in time
+   * (then the events may or may not be there).
+   */
+  readonly append: (
+    stream: string,
+    events: readonly StoredEvent[],
+    expected: Expectation,
+  ) => Promise<Appended>;
+  /** Reads a stream forwards from a revision, from the leader. A stream that does not exist is an empty one. */
+  readonly readStream: (stream: string, from?: bigint) => Promise<readonly RawEvent[]>;
+  /** Commit position of the newest event of the whole log; `0n` when it is empty. */
+  readonly head: () => Promise<bigint>;
+  /**
+   * Everything after a commit position, in order, for ever, in batches of what is ready. Comes back by itself after a lost
+   * connection, from where it was. Ends when the signal is aborted.
+   */
+  readonly subscribe: (options: SubscribeOptions) => AsyncIterable<LogBatch>;
+  readonly close: () => Promise<void>;
+};
+
+/** The stream was not as expected. */
+export class ConflictError extends Error {
+  override readonly name = 'ConflictError';
+}
+
+/** Connects to the event store at a connection string such as `esdb://127.0.0.1:2113?tls=false`. */
+export function connectEventLog(url: string): EventLog {
+  const connect = (): EventStoreDBClient => EventStoreDBClient.connectionString(url);
+  let client = connect();
+  const current = (): EventStoreDBClient => client;
+  // A client that has met a dead leader may never find the new one; a fresh client looks for it anew.
+  let renewedAt = 0;
+  const renew = async (): Promise<void> => {
+    if (Date.now() - renewedAt < RENEW_AFTER_MS) return;
+    renewedAt = Date.now();
+    const old = client;
+    client = connect();
+    await old.dispose().catch(() => undefined);
+  };
+  const readStream = (stream: string, from?: bigint): Promise<readonly RawEvent[]> =>
+    patiently(renew, () => readAllOf(current(), stream, from));
+  const append: EventLog['append'] = async (stream, events, expected) => {
+    const prepared = events.map((event) =>
+      jsonEvent({ id: randomUUID(), type: event.type, data: event.data, metadata: event.metadata }),
+    );
+    const expectedRevision = expected === 'no-stream' ? NO_STREAM : expected;
+    try {
+      const result = await patiently(renew, () =>
+        current().appendToStream(stream, prepared, { expectedRevision }),
+      );
+      return { revision: result.nextExpectedRevision, position: result.position?.commit ?? (await head()) };
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError || error instanceof StreamDeletedError)
+        throw new ConflictError(`${stream} is not as expected`, { cause: error });
+      throw error;
+    }
+  };
+  const head = (): Promise<bigint> =>
+    patiently(renew, async () => {
+      const last = current().readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+      for await (const { event } of last) if (event !== undefined) return event.position.commit;
+      return 0n;
+    });
+  let known: Promise<string> | undefined;
+  return {
+    logId: () =>
+      (known ??= identify(readStream, append).catch((error: unknown) => {
+        known = undefined;
+        throw error;
+      })),
+    append,
+    readStream,
+    head,
+    subscribe: (options) => subscribeToLog(current, renew, options),
+    close: () => client.dispose(),
+  };
+}
+
+async function readAllOf(
+  client: EventStoreDBClient,
+  stream: string,
+  from?: bigint,
+): Promise<readonly RawEvent[]> {
+  const events: RawEvent[] = [];
+  try {
+    const read = client.readStream(stream, { fromRevision: from ?? START, requiresLeader: true });
+    for await (const { event } of read) if (event !== undefined) events.push(toRaw(event));
+    return events;
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return [];
+    throw error;
+  }
+}
+
+async function identify(readStream: EventLog['readStream'], append: EventLog['append']): Promise<string> {
+  const found = await readIdentity(readStream);
+  if (found !== undefined) return found;
+  const logId = randomUUID().replaceAll('-', '');
+  const metadata = {
+    at: new Date().toISOString(),
+    by: { kind: 'system' as const },
+    origin: { client: 'cli' as const },
+    correlationId: randomUUID(),
+    schemaVersion: 1,
+  };
+  try {
+    await append(logIdentityStream, [{ type: 'LogIdentified', data: { logId }, metadata }], 'no-stream');
+    return logId;
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    const other = await readIdentity(readStream);
+    if (other === undefined)
+      throw new Error('the log has an identity stream without an identity', { cause: error });
+    return other;
+  }
+}
+
+async function readIdentity(readStream: EventLog['readStream']): Promise<string | undefined> {
+  const [first] = await readStream(logIdentityStream);
+  const data: unknown = first?.data;
+  return typeof data === 'object' && data !== null && 'logId' in data ? String(data.logId) : undefined;
+}

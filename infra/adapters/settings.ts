@@ -1,0 +1,93 @@
+// All settings of the shop's processes, parsed once from the environment and refused by name when wrong.
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = (fallback: number) => z.coerce.number().pipe(z.int().min(0).max(65535)).default(fallback);
+const secret = z.string().min(32, 'must have at least 32 characters');
+const timeZone = z
+  .string()
+  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
+    message: 'must be a time zone such as Asia/Kolkata',
+  });
+
+const environment = z.object({
+  PORT: port(3000),
+  METRICS_PORT: port(0),
+  DATA_DIR: z.string().min(1).default('.data'),
+  EVENTSTORE_URL: z
+    .string()
+    .regex(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'must look like esdb://host:2113?tls=false'),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must look like redis://host:6379'),
+  KEYS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must look like redis://host:6379')
+    .optional(),
+  UPLOADS_DIR: z.string().min(1).optional(),
+  PUBLIC_URL: z.url().optional(),
+  TRUST_PROXY: z.coerce.number().pipe(z.int().min(0).max(10)).default(0),
+  JWT_SECRET: secret,
+  USERNAME_SECRET: secret,
+  ADMIN_USERNAME: z.string().min(1).default('admin'),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SHOP_TIME_ZONE: timeZone.default('Asia/Kolkata'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export type Settings = {
+  readonly port: number;
+  readonly metricsPort: number;
+  readonly dataDir: string;
+  readonly eventStoreUrl: string;
+  readonly redisUrl: string;
+  /** Undefined: the keys of persons stand in an LMDB file under `dataDir`. */
+  readonly keysUrl: string | undefined;
+  readonly uploadsDir: string;
+  readonly publicUrl: string | undefined;
+  /** How many proxies in front of the API are believed about the client's address. */
+  readonly trustProxy: number;
+  readonly jwtSecret: string;
+  readonly usernameSecret: string;
+  readonly adminUsername: string;
+  readonly adminPassword: string | undefined;
+  readonly shopTimeZone: string;
+  readonly rateLimits: boolean;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+/** Settings that are missing or wrong; the message names each and says what it should be. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** Reads the settings of a process from its environment. Empty values count as unset. Throws `SettingsError`. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new SettingsError(explain(parsed.error));
+  const read = parsed.data;
+  const dataDir = resolve(read.DATA_DIR);
+  return {
+    port: read.PORT,
+    metricsPort: read.METRICS_PORT,
+    dataDir,
+    eventStoreUrl: read.EVENTSTORE_URL,
+    redisUrl: read.REDIS_URL,
+    keysUrl: read.KEYS_URL,
+    uploadsDir: resolve(read.UPLOADS_DIR ?? join(dataDir, 'uploads')),
+    publicUrl: read.PUBLIC_URL,
+    trustProxy: read.TRUST_PROXY,
+    jwtSecret: read.JWT_SECRET,
+    usernameSecret: read.USERNAME_SECRET,
+    adminUsername: read.ADMIN_USERNAME,
+    adminPassword: read.ADMIN_PASSWORD,
+    shopTimeZone: read.SHOP_TIME_ZONE,
+    rateLimits: read.RATE_LIMITS === 'on',
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+function explain(error: z.ZodError): string {
+  const wrong = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  return `These settings are missing or wrong: ${wrong.join('; ')}.`;
+}
