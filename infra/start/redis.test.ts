@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startRedis, type TestRedis } from '../test/setup/start-redis.ts';
+import { tempFolder } from '../test/setup/temp-folder.ts';
+import { findRedis } from './redis-program.ts';
+import { checkGivenRedis } from './redis.ts';
+
+describe('a private Redis', () => {
+  let server: TestRedis;
+  beforeAll(async () => {
+    server = await startRedis('on disk');
+  });
+  afterAll(() => server.stop());
+
+  test('refuses to forget and writes an append-only file', async () => {
+    const redis = new Redis(server.url);
+    expect(await redis.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);
+    expect(await redis.config('GET', 'appendonly')).toEqual(['appendonly', 'yes']);
+    redis.disconnect();
+  });
+
+  test('finds its data again after a stop', async () => {
+    const before = new Redis(server.url);
+    await before.set('kept', 'yes');
+    before.disconnect();
+    await server.restart();
+    const after = new Redis(server.url);
+    expect(await after.get('kept')).toBe('yes');
+    after.disconnect();
+  });
+
+  test('a given one is checked by its version', async () => {
+    expect(await checkGivenRedis(server.url)).toMatch(/^\d+\.\d+/);
+  });
+});
+
+test('a given Redis that nobody answers for is refused in one sentence', async () => {
+  await expect(checkGivenRedis('redis://127.0.0.1:9')).rejects.toThrow(
+    'The Redis of REDIS_URL cannot be reached.',
+  );
+});
+
+test('a machine without Redis is told what to type', async () => {
+  const search = { toolsDir: '/nowhere', path: '/nowhere', mayUnpack: false };
+  await expect(findRedis(search)).rejects.toThrow('sudo apt-get install redis-server');
+});
+
+test('Debian’s package is unpacked when the PATH has no Redis', { timeout: 120_000 }, async () => {
+  const folder = await tempFolder();
+  const said: string[] = [];
+  const search = {
+    toolsDir: join(folder.path, 'tools'),
+    path: '/nowhere',
+    onUnpack: () => said.push('unpacking'),
+  };
+  const program = await findRedis(search);
+  expect(program.command).toContain(folder.path);
+  await findRedis(search);
+  expect(said).toEqual(['unpacking']);
+  await rm(folder.path, { recursive: true });
+});

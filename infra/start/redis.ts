@@ -1,0 +1,123 @@
+// A private Redis: on a free loopback port, its data in a folder of ours, ended with whoever started it.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { type Child, spawnChild, unlessItDies } from './child.ts';
+import { freePort } from './free-port.ts';
+import type { RedisProgram } from './redis-program.ts';
+import { StartError } from './start-error.ts';
+
+export type PrivateRedis = { readonly child: Child; readonly port: number; readonly url: string };
+
+export type RedisOptions = {
+  readonly program: RedisProgram;
+  /** Holds the append-only file. */
+  readonly dataDir: string;
+  readonly logFile: string;
+  /** `on disk` survives a restart; `in memory` is for tests that never start it twice. */
+  readonly keeps: 'on disk' | 'in memory';
+  readonly port?: number;
+  /** Sees the child as soon as there is one, so that it is never forgotten. */
+  readonly onSpawn?: (child: Child) => void;
+};
+
+const PATIENCE = 60_000;
+const RUNNING = 'running.json';
+
+export async function startPrivateRedis(options: RedisOptions): Promise<PrivateRedis> {
+  const dir = resolve(options.dataDir);
+  await mkdir(dir, { recursive: true });
+  await endForgottenRedis(dir);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = options.port ?? (await freePort());
+    const child = spawnChild(childSpec(options, dir, port));
+    options.onSpawn?.(child);
+    const redis = patientClient(port);
+    try {
+      await unlessItDies(child, untilOurs(redis, dir), PATIENCE);
+      await writeFile(join(dir, RUNNING), JSON.stringify({ port }));
+      return { child, port, url: `redis://127.0.0.1:${port}` };
+    } catch (error) {
+      await child.kill();
+      // Between looking for a free port and taking it, somebody else may have been quicker.
+      if (attempt === 3 || !child.lastWords().includes('Address already in use')) throw error;
+    } finally {
+      redis.disconnect();
+    }
+  }
+}
+
+function childSpec(options: RedisOptions, dir: string, port: number) {
+  const settings = {
+    port: String(port),
+    bind: '127.0.0.1',
+    dir,
+    appendonly: options.keeps === 'on disk' ? 'yes' : 'no',
+    appendfsync: 'everysec',
+    save: '',
+    'maxmemory-policy': 'noeviction',
+    daemonize: 'no',
+    logfile: resolve(options.logFile),
+  };
+  return {
+    name: 'Redis',
+    command: options.program.command,
+    args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
+    env: options.program.env,
+    cwd: dir,
+    logFile: options.logFile,
+    endsWithLauncher: 'by-shell',
+  } as const;
+}
+
+/** Tries until somebody answers and has loaded everything; whoever made it has to disconnect it. */
+function patientClient(port: number): Redis {
+  const redis = new Redis({ port, host: '127.0.0.1', retryStrategy: () => 15, maxRetriesPerRequest: null });
+  redis.on('error', () => undefined);
+  return redis;
+}
+
+async function untilOurs(redis: Redis, dir: string): Promise<void> {
+  while ((await dataFolder(redis)) !== dir) await sleep(50);
+}
+
+async function dataFolder(redis: Redis): Promise<string | undefined> {
+  const answer = await redis.config('GET', 'dir');
+  return Array.isArray(answer) ? String(answer[1]) : undefined;
+}
+
+/** A Redis that outlived its launcher would share the append-only file with the next one: it is asked to go first. */
+async function endForgottenRedis(dir: string): Promise<void> {
+  const note = await readFile(join(dir, RUNNING), 'utf8').catch(() => undefined);
+  if (!note) return;
+  const { port } = JSON.parse(note);
+  const redis = new Redis({ port, host: '127.0.0.1', lazyConnect: true, retryStrategy: () => null });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    if ((await dataFolder(redis)) === dir) await redis.shutdown();
+  } catch {
+    // Nobody there, or somebody else: both mean that ours is gone.
+  } finally {
+    redis.disconnect();
+    await rm(join(dir, RUNNING), { force: true });
+  }
+}
+
+/** Refuses a Redis given by `REDIS_URL` that cannot be reached or is too old, in one sentence. */
+export async function checkGivenRedis(url: string): Promise<string> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 5000 });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    const version = /redis_version:(\S+)/.exec(await redis.info('server'))?.[1] ?? '0';
+    if (Number.parseInt(version, 10) >= 6) return version;
+    throw new StartError(`The Redis of REDIS_URL is version ${version}; Aangan needs 6 or newer.`);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError('The Redis of REDIS_URL cannot be reached.');
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,4 @@
+/** Something a person can put right: its message is the one sentence that the launcher ends with. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}

@@ -1,0 +1,48 @@
+// A private Redis for one test file. It ends with the test process even when that is killed.
+import { join, resolve } from 'node:path';
+import { findRedis } from '../../start/redis-program.ts';
+import { type PrivateRedis, startPrivateRedis } from '../../start/redis.ts';
+import { tempFolder } from './temp-folder.ts';
+
+export type TestRedis = {
+  readonly url: string;
+  readonly port: number;
+  /** Of redis-server itself; a new one after `restart`. */
+  readonly pid: () => number;
+  /** SIGKILL; only with `keeps: 'on disk'` does a later `restart` find anything. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again on the same port with the same folder. */
+  readonly restart: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const TOOLS = resolve(import.meta.dirname, '../../../.tests/tools');
+
+/** Takes about 50 ms; call it in `beforeAll` and `stop()` in `afterAll`. */
+export async function startRedis(keeps: 'on disk' | 'in memory' = 'in memory'): Promise<TestRedis> {
+  const folder = await tempFolder();
+  const program = await findRedis({ toolsDir: TOOLS });
+  const start = (port?: number): Promise<PrivateRedis> =>
+    startPrivateRedis({
+      program,
+      dataDir: folder.path,
+      logFile: join(folder.path, 'redis.log'),
+      keeps,
+      ...(port === undefined ? {} : { port }),
+    });
+  let running = await start();
+  return {
+    url: running.url,
+    port: running.port,
+    pid: () => running.child.pid,
+    kill: async () => void (await running.child.kill()),
+    restart: async () => {
+      await running.child.stop();
+      running = await start(running.port);
+    },
+    stop: async () => {
+      await running.child.kill();
+      await folder.remove();
+    },
+  };
+}

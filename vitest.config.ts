@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+const everything = ['{shared-events,command-api,projections,infra,web}/**/*.test.{ts,tsx}'];
+const slow = { store: 'infra/event-store/**', wholeWay: 'infra/test/**', faults: 'infra/faults/**' };
+const nowhere = ['**/node_modules/**', '**/dist/**'];
+
+/** The levels of `npm test` that vitest runs; `npx vitest --project unit` is one of them alone. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: everything, exclude: [...nowhere, ...Object.values(slow)] } },
+      { test: { name: 'store', include: [`${slow.store}/*.test.ts`], exclude: nowhere } },
+      {
+        test: {
+          name: 'whole-way',
+          include: [`${slow.wholeWay}/*.test.ts`],
+          exclude: nowhere,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: [`${slow.faults}/*.test.ts`],
+          exclude: nowhere,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
