@@ -7,7 +7,7 @@ import { eventTypeFilter, START, streamNameFilter } from '@eventstore/db-client'
 
 /**
  * Events in the order of the log. `position` is the commit position up to which the subscription has come: that of the last event, or a
- * later one where a filter passed others over (then `events` may be empty). `live` tells that everything there was has been handed out.
+ * later one where a filter passed others over (then `events` may be empty); `0n` before the first. `live` tells that everything there was has been handed out.
  */
 export type LogBatch = {
   readonly events: readonly RawEvent[];
@@ -69,11 +69,11 @@ export function toRaw(event: RecordedEvent): RawEvent {
   };
 }
 
-type Progress = { over: boolean; live: boolean; passed: bigint | undefined };
+type Progress = { over: boolean; live: boolean; passed: bigint };
 
 // One life of the client's subscription: its batches end when it does.
 function openSubscription(client: EventStoreDBClient, after: bigint | undefined, options: SubscribeOptions) {
-  const progress: Progress = { over: false, live: false, passed: after };
+  const progress: Progress = { over: false, live: false, passed: after ?? 0n };
   const bell = makeBell();
   const note = (change: Partial<Progress>) => () => {
     Object.assign(progress, change);
@@ -81,7 +81,7 @@ function openSubscription(client: EventStoreDBClient, after: bigint | undefined,
   };
   const subscription = client.subscribeToAll(
     {
-      fromPosition: after === undefined ? START : { commit: after, prepare: after },
+      fromPosition: after === undefined || after === 0n ? START : { commit: after, prepare: after },
       ...(options.filter === undefined
         ? {}
         : { filter: toFilter(options.filter, (commit) => note({ passed: commit })()) }),
@@ -108,16 +108,16 @@ async function* batchesOf(
   heard: () => Promise<void>,
   signal: AbortSignal,
 ): AsyncGenerator<LogBatch> {
-  let told: LogBatch = { events: [], position: -1n, live: false };
+  let told: LogBatch = { events: [], position: progress.passed, live: false };
   while (!signal.aborted) {
     const { passed, live, over } = progress;
     const events = takeReady(subscription);
     // What the store said of its progress counts only once everything before it has been taken.
     const drained = events.length < LARGEST_BATCH;
     const last = events.at(-1)?.position ?? told.position;
-    const position = drained && passed !== undefined && passed > last ? passed : last;
+    const position = drained && passed > last ? passed : last;
     const batch = { events, position, live: live && drained };
-    if (events.length > 0 || (position >= 0n && (position > told.position || batch.live !== told.live))) {
+    if (events.length > 0 || position > told.position || batch.live !== told.live) {
       told = batch;
       yield batch;
     } else if (over) return;
