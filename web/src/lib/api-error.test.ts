@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { ApiError, errorText, isOutcomeUnknown, NoAnswerError } from './api-error.ts';
+
+const texts = {
+  always: { 500: 'Server error: Unable to process your request.' },
+  silent: { 401: 'Invalid username or password.' },
+  otherwise: 'Login error.',
+  noAnswer: 'Cannot connect to server. Check your internet connection.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+};
+
+test('says what the server said', () => {
+  const refused = new ApiError(401, 'Unauthorized', { message: 'This account is closed.' });
+  expect(errorText(refused, texts)).toBe('This account is closed.');
+});
+
+test('says the text of the status where the server is silent', () => {
+  expect(errorText(new ApiError(401, 'Unauthorized', {}), texts)).toBe('Invalid username or password.');
+  expect(errorText(new ApiError(404, 'Not Found', {}), texts)).toBe('Login error.');
+});
+
+test('says a fixed text whatever the server said', () => {
+  expect(errorText(new ApiError(500, '', { message: 'Oops' }), texts)).toBe(texts.always[500]);
+});
+
+test('tells no answer from anything else that went wrong', () => {
+  expect(errorText(new NoAnswerError(new TypeError('Failed to fetch')), texts)).toBe(texts.noAnswer);
+  expect(errorText(new RangeError(), texts)).toBe(texts.unexpected);
+  expect(errorText(new RangeError(), { otherwise: 'Failed.' })).toBe('Failed.');
+});
+
+test('knows that a refusal is an outcome and silence is none', () => {
+  expect(isOutcomeUnknown(new ApiError(409, 'Conflict', {}))).toBe(false);
+  expect(isOutcomeUnknown(new ApiError(503, 'Service Unavailable', {}))).toBe(true);
+  expect(isOutcomeUnknown(new NoAnswerError(null))).toBe(true);
+});

@@ -1,0 +1,60 @@
+// What can go wrong between the browser and the shop, and which words to show for it.
+import type { ErrorResponse } from '@aangan/shared-events/http';
+
+/** The shop answered, and refused. `serverMessage` is empty when the answer had no words of its own. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly statusText: string;
+  readonly code: string;
+  readonly serverMessage: string;
+  readonly changes: NonNullable<ErrorResponse['changes']>;
+
+  constructor(status: number, statusText: string, body: Partial<ErrorResponse>) {
+    super(body.message ?? `${status} ${statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.statusText = statusText;
+    this.code = body.code ?? '';
+    this.serverMessage = body.message ?? '';
+    this.changes = body.changes ?? [];
+  }
+}
+
+/** No answer at all: no network, no server, or none in time. The request may have been carried out all the same. */
+export class NoAnswerError extends Error {
+  constructor(cause: unknown) {
+    super('The shop did not answer.', { cause });
+    this.name = 'NoAnswerError';
+  }
+}
+
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}
+
+/** True while nobody knows whether the request was carried out, so only the same key may ask again. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof NoAnswerError || (error instanceof ApiError && error.status >= 500);
+}
+
+export type ErrorTexts = {
+  /** By status: said whatever the server says. */
+  readonly always?: Readonly<Record<number, string>>;
+  /** By status: said where the server has no words of its own. */
+  readonly silent?: Readonly<Record<number, string>>;
+  /** For every other answer without words. */
+  readonly otherwise: string;
+  /** When no answer came; `otherwise` when not given. */
+  readonly noAnswer?: string;
+  /** When it was not about an answer at all; `otherwise` when not given. */
+  readonly unexpected?: string;
+};
+
+/** The server's words first, else the feature's. */
+export function errorText(error: unknown, texts: ErrorTexts): string {
+  if (error instanceof NoAnswerError) return texts.noAnswer ?? texts.otherwise;
+  if (!(error instanceof ApiError)) return texts.unexpected ?? texts.otherwise;
+  return (
+    texts.always?.[error.status] ?? (error.serverMessage || (texts.silent?.[error.status] ?? texts.otherwise))
+  );
+}

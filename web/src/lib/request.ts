@@ -1,0 +1,121 @@
+// Every call to the API goes through here: the bearer, the position that a read must have reached, the key of a write, the
+// screen it came from; and every refusal becomes an ApiError.
+import type { ErrorResponse } from '@aangan/shared-events/http';
+import { shopHeaders } from '@aangan/shared-events/http';
+import { ApiError, NoAnswerError } from './api-error.ts';
+import { knownPosition, rememberPosition } from './log-position.ts';
+import { screenName } from './screen-name.ts';
+import { clearRefusedToken, readSession } from './stored-session.ts';
+
+const ANSWER_WITHIN_MS = 20_000;
+/** How often a read that met a 503 with `Retry-After` asks again, and how long it waits at most. */
+const READ_TRIES = 4;
+const LONGEST_WAIT_MS = 5_000;
+
+type Method = 'POST' | 'PUT' | 'DELETE';
+type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+/** Reads; while the shop is catching up it waits as long as it is told and asks again, a few times. */
+export async function read<Answer>(
+  path: string,
+  options: { query?: Query; signal?: AbortSignal } = {},
+): Promise<Answer> {
+  const position = knownPosition();
+  const headers = position === null ? {} : { [shopHeaders.position]: position };
+  for (let tries = 1; ; tries++) {
+    const response = await call(withQuery(path, options.query), { headers, signal: options.signal ?? null });
+    const wait = response.status === 503 ? Number(response.headers.get('retry-after') ?? NaN) * 1000 : NaN;
+    if (Number.isNaN(wait) || tries === READ_TRIES) return answerOf<Answer>(response);
+    await pause(Math.min(wait, LONGEST_WAIT_MS), options.signal);
+  }
+}
+
+/** Writes once for each `intention`; sending the same one again is safe. */
+export async function write<Answer>(
+  method: Method,
+  path: string,
+  intention: string,
+  body?: object,
+): Promise<Answer> {
+  const isForm = body instanceof FormData;
+  const response = await call(path, {
+    method,
+    headers: {
+      [shopHeaders.idempotencyKey]: intention,
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  rememberPosition(response.headers.get(shopHeaders.position));
+  return answerOf<Answer>(response);
+}
+
+/** Fills the `:id` of a path from shared-events. */
+export function pathOf(path: string, id: number | string): string {
+  return path.replace(':id', encodeURIComponent(id));
+}
+
+export function authorization(): Record<string, string> {
+  const session = readSession();
+  return session === null ? {} : { Authorization: `Bearer ${session.token}` };
+}
+
+async function call(path: string, init: RequestInit): Promise<Response> {
+  const session = readSession();
+  const timeout = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  let response;
+  try {
+    response = await fetch(path, {
+      ...init,
+      signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+      headers: {
+        Accept: 'application/json',
+        [shopHeaders.screen]: screenName(location.pathname),
+        ...authorization(),
+        ...Object.fromEntries(new Headers(init.headers)),
+      },
+    });
+  } catch (error) {
+    // Whoever asked has lost interest: that is no failure of the shop's.
+    if (init.signal?.aborted) throw error;
+    throw new NoAnswerError(error);
+  }
+  if (response.status === 401 && session !== null) clearRefusedToken(session.token);
+  return response;
+}
+
+async function answerOf<Answer>(response: Response): Promise<Answer> {
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await refusalOf(response));
+  try {
+    const answer: Answer = await response.json();
+    return answer;
+  } catch (error) {
+    throw new NoAnswerError(error);
+  }
+}
+
+async function refusalOf(response: Response): Promise<Partial<ErrorResponse>> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+function withQuery(path: string, query: Query = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

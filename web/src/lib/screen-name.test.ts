@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { screenName } from './screen-name.ts';
+
+test('names the screen without the ids of what it shows', () => {
+  expect(screenName('/')).toBe('home');
+  expect(screenName('/product/12')).toBe('product');
+  expect(screenName('/admin/orders')).toBe('admin/orders');
+  expect(screenName('/order-confirmation')).toBe('order-confirmation');
+});
+
+test('keeps what somebody typed into the address bar out of the log', () => {
+  expect(screenName('/meera@example.org')).toBe('unknown');
+});

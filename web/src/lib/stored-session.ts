@@ -1,0 +1,49 @@
+// Who is signed in, as the browser keeps it: `token`, `isAdmin` and `userId` in the local storage, and the event `authUpdated`
+// whenever they change. What may be done is decided by the server alone; this only decides what is shown.
+
+export type Session = { readonly token: string; readonly userId: string; readonly isAdmin: boolean };
+
+export function readSession(): Session | null {
+  const token = localStorage.getItem('token');
+  if (!token) return null;
+  return {
+    token,
+    userId: localStorage.getItem('userId') ?? '',
+    isAdmin: localStorage.getItem('isAdmin') === 'true',
+  };
+}
+
+export function storeSession(session: Session): void {
+  localStorage.setItem('token', session.token);
+  localStorage.setItem('isAdmin', String(session.isAdmin));
+  localStorage.setItem('userId', session.userId);
+  announce();
+}
+
+/** Forgets who was signed in, with the copy of their cart. */
+export function clearSession(): void {
+  for (const key of ['token', 'isAdmin', 'userId', 'cart']) localStorage.removeItem(key);
+  announce();
+}
+
+/** Forgets a token that the server refused; a newer one, which another tab may have stored meanwhile, stays. */
+export function clearRefusedToken(token: string): void {
+  if (localStorage.getItem('token') === token) clearSession();
+}
+
+/** Calls back whenever this tab or another one signs in or out; returns how to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  const fromOtherTab = ({ key }: StorageEvent) => {
+    if (key === null || key === 'token' || key === 'isAdmin' || key === 'userId') listener();
+  };
+  window.addEventListener('authUpdated', listener);
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    window.removeEventListener('authUpdated', listener);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+}
+
+function announce(): void {
+  window.dispatchEvent(new Event('authUpdated'));
+}

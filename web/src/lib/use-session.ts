@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import type { Session } from './stored-session.ts';
+import { onSessionChange, readSession } from './stored-session.ts';
+
+let shown: Session | null = null;
+
+/** Who is signed in, moving with this tab and the others. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(onSessionChange, currentSession);
+}
+
+/** The same object as long as nothing changed: anything else would be painted without end. */
+function currentSession(): Session | null {
+  const read = readSession();
+  const same =
+    shown?.token === read?.token && shown?.userId === read?.userId && shown?.isAdmin === read?.isAdmin;
+  if (!same) shown = read;
+  return shown;
+}
