@@ -6,8 +6,27 @@ export type ProjectionName = string;
 
 /** Which generation readers use. */
 export const livePointerKey = (projection: ProjectionName): string => `{${projection}}:live`;
-/** Touched every second by the worker that folds the projection: its proof of life. */
+/**
+ * Touched every second by the worker that folds the projection: its proof of life. Holds `live:<n>`, or `catching-up:<n>` while the worker
+ * folds up to the head that it saw at its start. Only a change tells that somebody is alive: a reader that has not seen one for
+ * `SILENCE_MS`, or reads anything but `live`, takes the projection as not live.
+ */
 export const heartbeatKey = (projection: ProjectionName): string => `{${projection}}:heartbeat`;
+
+/** How often a worker touches the heartbeat, and after how long without one a projection counts as not live, in milliseconds. */
+export const HEARTBEAT_EVERY_MS = 1_000;
+export const SILENCE_MS = 3_000;
+
+/** `count` changes with every touch; mostly it rises. */
+export type Heartbeat = { readonly state: 'live' | 'catching-up'; readonly count: number };
+
+/** Reads `<state>:<count>`; anything else is `undefined`. */
+export function parseHeartbeat(text: string | null | undefined): Heartbeat | undefined {
+  const match = /^(live|catching-up):(\d{1,15})$/.exec(text ?? '');
+  if (match?.[1] === undefined) return undefined;
+  return { state: match[1] === 'live' ? 'live' : 'catching-up', count: Number(match[2]) };
+}
+
 /** The capped stream of live messages (see live/feed.ts). */
 export const feedKey = (projection: ProjectionName): string => `{${projection}}:feed`;
 

@@ -1,13 +1,45 @@
 // How live messages travel inside the shop: each projection writes them into a capped Redis stream of its own, in the same atomic step as its
 // views; the hub of each API reads all feeds and fans them out.
 import { z } from 'zod';
+import type { OrderStatus } from '../features/orders/events.ts';
+import type { OrderStatsView, OrderView } from '../features/orders/views.ts';
 
 /** Who may hear a message: one person, all administrators, or anybody. */
 export type Audience = 'everyone' | 'admins' | `account:${string}`;
 
 /**
- * One message in a feed. `key` names what it is about: of several waiting messages with one key only the newest matters.
- * `data` is the body of the server-sent event called `name`.
+ * By the message's name: what stands in its `data`. Amounts are whole paise and an order is the view as it is; the hub turns both into what
+ * live/http.ts says. `order-stats` and the counts go out unchanged.
+ */
+export type FeedData = {
+  'order-status': {
+    readonly orderId: number;
+    readonly status: OrderStatus;
+    readonly trackingStatus: string;
+    readonly revision: number;
+  };
+  'cart-count': { readonly count: number };
+  'wishlist-count': { readonly count: number };
+  'order-stats': { readonly total: number; readonly status: OrderStatsView['byStatus'] };
+  /** Holds personal data, so it goes to administrators only. */
+  'order-placed': { readonly order: OrderView };
+  'users-count': { readonly count: number };
+  'products-count': { readonly count: number };
+  'product-changed': {
+    readonly productId: number;
+    readonly pricePaise: number;
+    readonly oldPricePaise: number | null;
+    readonly inStock: boolean;
+    readonly removed: boolean;
+    readonly revision: number;
+  };
+  resync: Record<string, never>;
+};
+export type FeedMessageName = keyof FeedData;
+
+/**
+ * One message in a feed. `key` names what it is about: of several waiting messages to one audience with one key only the newest matters.
+ * `data` is the body of the server-sent event called `name`, as `FeedData` tells.
  */
 export type FeedMessage = {
   readonly to: Audience;
@@ -18,7 +50,8 @@ export type FeedMessage = {
 
 /**
  * One entry of a feed: what one atomic step said. `commit` is the position that the step brought its projection to, `previous` the id
- * of the entry before it (a gap shows), `messages` a JSON list. A `resync` entry tells that the views were replaced as a whole.
+ * of the entry before it (a gap shows), `messages` a JSON list (never empty). An entry whose only message is
+ * `resync` to everyone tells that the views were replaced as a whole, or were folded for a while without saying anything.
  */
 export const feedEntrySchema = z.object({
   commit: z.string().regex(/^\d+$/),
@@ -26,6 +59,9 @@ export const feedEntrySchema = z.object({
   messages: z.string(),
 });
 export type FeedEntry = z.infer<typeof feedEntrySchema>;
+
+/** `previous` of a feed's first entry. */
+export const FEED_BEGINNING = '0-0';
 
 /** How many entries a feed keeps (about). */
 export const FEED_LENGTH = 10_000;
