@@ -20,8 +20,12 @@ import { subscribeToLog, toRaw, type LogBatch, type SubscribeOptions } from './e
 /** What a writer believes of the stream: that it does not exist, or the revision of its last event. */
 export type Expectation = 'no-stream' | bigint;
 
-/** Where an append ended: the stream's new last revision and the commit position of the last event appended. */
-export type Appended = { readonly revision: bigint; readonly position: bigint };
+/** Where an append ended: the stream's new last revision, the commit position of the last event, and the events' ids. */
+export type Appended = {
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly ids: readonly string[];
+};
 
 export type EventLog = {
   /** The id that the log bears (see log-identity.ts); written by whoever comes first. */
@@ -78,7 +82,8 @@ export function connectEventLog(url: string): EventLog {
       const result = await patiently(renew, () =>
         current().appendToStream(stream, prepared, { expectedRevision }),
       );
-      return { revision: result.nextExpectedRevision, position: result.position?.commit ?? (await head()) };
+      const position = result.position?.commit ?? (await head());
+      return { revision: result.nextExpectedRevision, position, ids: prepared.map(({ id }) => id) };
     } catch (error) {
       if (error instanceof WrongExpectedVersionError || error instanceof StreamDeletedError)
         throw new ConflictError(`${stream} is not as expected`, { cause: error });

@@ -1,0 +1,15 @@
+// The rule book of one stream: pure, without clock, chance or world. What a decision needs (price, id, time, who) stands in its command.
+import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+
+/**
+ * `decide` gives the events that the command causes: none when it changes nothing, a `DomainError` thrown when it cannot be.
+ * `evolve` folds one event; `isEvent` tells this stream's events from all others (`eventsOf(cartEvents)`).
+ */
+export type Decider<State, Command, Event extends ShopEvent> = {
+  readonly initialState: State;
+  readonly decide: (command: Command, state: State) => readonly Event[];
+  readonly evolve: (state: State, event: Event) => State;
+  readonly isEvent: (event: Recorded<ShopEvent>) => event is Recorded<Event>;
+  /** Events whose command is remembered for ever, not only among the last 100 (claims). */
+  readonly isClaim?: (event: Event) => boolean;
+};

@@ -1,0 +1,19 @@
+// Commands of one stream wait for each other within a process, so that they do not conflict with one another needlessly.
+
+/** Runs work under a name; work of one name runs one after another, in order. */
+export type RunInTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+/** Makes a set of named queues; a queue lives only while it has work. */
+export function makeQueues(): RunInTurn {
+  const tails = new Map<string, Promise<unknown>>();
+  return async (name, work) => {
+    const before = tails.get(name) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    tails.set(name, mine);
+    try {
+      return await mine;
+    } finally {
+      if (tails.get(name) === mine) tails.delete(name);
+    }
+  };
+}

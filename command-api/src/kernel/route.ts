@@ -1,0 +1,66 @@
+// A route as a value: who may call it, what it parses, which views it waits for, and what it does. Mounting them all is one piece of code
+// (mount-routes.ts), so that no feature can forget a guard, a position or an intention.
+import type { Role } from '@aangan/shared-events/features/accounts/events';
+import type { Position } from '@aangan/shared-events/position';
+import type { z } from 'zod';
+import type { CommandContext } from './command-context.ts';
+
+/** `signed-in`: any good token. `buyer`: a customer or an administrator. */
+export type Who = 'anyone' | 'signed-in' | 'buyer' | 'admin';
+
+export type Visitor = { readonly accountId: string; readonly role: Role; readonly sessionId: string };
+
+/** A file of a multipart request, whole in memory; `sha256` in hex. */
+export type ReceivedFile = { readonly originalName: string; readonly bytes: Buffer; readonly sha256: string };
+
+export type ShopRequest<Body, Query> = {
+  /** Undefined when nobody is signed in (only where `who` is `anyone`). */
+  readonly visitor: Visitor | undefined;
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Readonly<Record<string, string>>;
+  readonly files: readonly ReceivedFile[];
+  readonly context: CommandContext;
+  /** The revision that the sender believes in (`If-Match: "3"`). */
+  readonly ifMatch: number | undefined;
+  /** The newest position that the sender knows (`Shop-Position`), when it is of this log. */
+  readonly position: Position | undefined;
+  /** The sender's address, as far as it is believed. */
+  readonly address: string;
+};
+
+export type Answer = {
+  /** 200 unless said otherwise. */
+  readonly status?: number;
+  readonly body: unknown;
+  /** Commit position of what the request caused: the answer waits for the route's views and carries it as `Shop-Position`. */
+  readonly position?: bigint | undefined;
+};
+
+export type RouteDescription<Body, Query> = {
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  /** In Express's form, from shared-events' `http.ts`. */
+  readonly path: string;
+  readonly who: Who;
+  /** One sentence for the API's page. */
+  readonly summary: string;
+  readonly body?: z.ZodType<Body>;
+  readonly query?: z.ZodType<Query>;
+  /** Multipart files: the field's name and how many at most. */
+  readonly files?: { readonly field: string; readonly most: number };
+  /** Fields of the body that never enter the intention's HMAC (passwords). */
+  readonly secretFields?: readonly string[];
+  /** Projections whose views the answer is joined from: a read waits for the sender's position in them, a write for its own event. */
+  readonly views?: readonly string[];
+  /** Public and hot: its bytes are kept until a view of `views` changes. */
+  readonly isPublic?: true;
+  readonly handle: (request: ShopRequest<Body, Query>) => Promise<Answer>;
+};
+
+/** A route whose body and query types are hidden behind its schemas: what mounting works with. */
+export type Route = Omit<RouteDescription<never, never>, 'body' | 'query' | 'handle'> & {
+  readonly body: z.ZodType | undefined;
+  readonly query: z.ZodType | undefined;
+  /** Parses body and query (400 `invalid` naming the first wrong field), then handles. */
+  readonly run: (request: ShopRequest<unknown, unknown>) => Promise<Answer>;
+};

@@ -1,0 +1,90 @@
+// A stream folded: its state, its last revision and position, and the intentions that it has already carried out.
+import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import type { Intention } from './command-context.ts';
+import type { Decider } from './decider.ts';
+import { DomainError } from './domain-error.ts';
+
+/** How many intentions a stream remembers, claims not counted. */
+export const REMEMBERED_INTENTIONS = 100;
+
+/** An intention that was carried out, and the events that came of it. */
+export type DoneIntention<Event extends ShopEvent> = {
+  readonly mac: string;
+  readonly claim: boolean;
+  readonly events: readonly Recorded<Event>[];
+};
+
+export type StreamState<State, Event extends ShopEvent> = {
+  readonly state: State;
+  /** Undefined while the stream has no events. */
+  readonly revision: bigint | undefined;
+  /** Commit position of the last event. */
+  readonly position: bigint | undefined;
+  readonly done: ReadonlyMap<string, DoneIntention<Event>>;
+};
+
+/** A stream without events. */
+export function emptyStream<State, Command, Event extends ShopEvent>(
+  decider: Decider<State, Command, Event>,
+): StreamState<State, Event> {
+  return { state: decider.initialState, revision: undefined, position: undefined, done: new Map() };
+}
+
+/** Folds further events of the stream, in order. Events of other kinds only move revision and position. */
+export function foldStream<State, Command, Event extends ShopEvent>(
+  decider: Decider<State, Command, Event>,
+  before: StreamState<State, Event>,
+  events: readonly Recorded<ShopEvent>[],
+): StreamState<State, Event> {
+  const last = events.at(-1);
+  if (last === undefined) return before;
+  const known = events.filter((event) => decider.isEvent(event));
+  const done = new Map(before.done);
+  for (const event of known) remember(done, event, decider.isClaim?.(event) ?? false);
+  forgetOldest(done);
+  return {
+    state: known.reduce((state, event) => decider.evolve(state, event), before.state),
+    revision: last.revision,
+    position: last.position,
+    done,
+  };
+}
+
+function remember<Event extends ShopEvent>(
+  done: Map<string, DoneIntention<Event>>,
+  event: Recorded<Event>,
+  claim: boolean,
+): void {
+  const { commandId, commandMac } = event.metadata;
+  if (commandId === undefined || commandMac === undefined) return;
+  const earlier = done.get(commandId);
+  done.set(commandId, {
+    mac: commandMac,
+    claim: claim || (earlier?.claim ?? false),
+    events: [...(earlier?.events ?? []), event],
+  });
+}
+
+function forgetOldest<Event extends ShopEvent>(done: Map<string, DoneIntention<Event>>): void {
+  const passing = [...done].filter(([, { claim }]) => !claim).map(([id]) => id);
+  for (const id of passing.slice(0, Math.max(0, passing.length - REMEMBERED_INTENTIONS))) done.delete(id);
+}
+
+/**
+ * What an intention has caused on the stream before; undefined when it is new (or no intention was named).
+ * Throws 409 `idempotency-key-reused` when the same key came with another request.
+ */
+export function recall<State, Event extends ShopEvent>(
+  stream: StreamState<State, Event>,
+  intention: Intention | undefined,
+) {
+  const earlier = intention === undefined ? undefined : stream.done.get(intention.id);
+  if (intention === undefined || earlier === undefined) return undefined;
+  if (earlier.mac !== intention.mac)
+    throw new DomainError(
+      'conflict',
+      'idempotency-key-reused',
+      'This Idempotency-Key was already used for another request. Please use a new one.',
+    );
+  return { events: earlier.events, stream, position: earlier.events.at(-1)?.position, repeated: true };
+}

@@ -1,0 +1,31 @@
+// The read models as queries see them: documents and indexes of a projection's live generation. An answer is never older than what the
+// projection's worker has proved to be alive; while it cannot prove it, every read throws 503 `catching-up`.
+import type { Position } from '@aangan/shared-events/position';
+
+export type IndexRange = {
+  /** Highest score first. */
+  readonly newestFirst: boolean;
+  readonly offset?: number;
+  readonly count?: number;
+};
+
+export type Views = {
+  readonly document: <T>(projection: string, key: string) => Promise<T | undefined>;
+  /** Several documents in one go, in the order of the keys. */
+  readonly documents: <T>(projection: string, keys: readonly string[]) => Promise<readonly (T | undefined)[]>;
+  /** Members of an index, by score. */
+  readonly members: (projection: string, index: string, range: IndexRange) => Promise<readonly string[]>;
+  readonly size: (projection: string, index: string) => Promise<number>;
+  /** How far the live generation of a projection is folded. */
+  readonly position: (projection: string) => Promise<Position | undefined>;
+  /** Waits until all of the projections have reached the position, at most `ms` milliseconds; tells whether they have. */
+  readonly waitFor: (projections: readonly string[], position: Position, ms: number) => Promise<boolean>;
+  /**
+   * Calls the listener after anything of the projection changed: with the changed documents' keys (as in views.ts), or `'all'` when
+   * everything derived from it must be dropped (generation flip, lost connection, worker not proved alive). Returns the way to stop.
+   */
+  readonly onChange: (
+    projection: string,
+    listener: (changed: readonly string[] | 'all') => void,
+  ) => () => void;
+};
