@@ -1,0 +1,6 @@
+// Writes src/routeTree.gen.ts from src/routes, for the type check, which runs without vite.
+import { Generator, getConfig } from '@tanstack/router-generator';
+import { dirname } from 'node:path';
+
+const root = dirname(import.meta.dirname);
+await new Generator({ config: getConfig({}, root), root }).run();

@@ -1,0 +1,13 @@
+// Who may see which page, by what the browser remembers. The server checks every call again.
+import { redirect } from '@tanstack/react-router';
+import { readSession } from '../lib/stored-session.ts';
+
+/** Sends a visitor without a token to the sign-in page, which brings them back to where they wanted to go. */
+export function requireToken(wanted: string): void {
+  if (!readSession()) throw redirect({ to: '/signin', search: { from: wanted } });
+}
+
+/** The back office: a token and the admin flag. */
+export function requireAdmin(wanted: string): void {
+  if (!readSession()?.isAdmin) throw redirect({ to: '/signin', search: { from: wanted } });
+}

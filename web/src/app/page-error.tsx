@@ -1,0 +1,25 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { ButtonLink } from '../components/button.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+
+/** A page that broke: says so, and offers to load it again or to go home. */
+export function PageError({ reset }: ErrorComponentProps) {
+  const router = useRouter();
+  return (
+    <div className="page py-16">
+      <ErrorState
+        message="Something went wrong on this page."
+        onRetry={() => {
+          reset();
+          void router.invalidate();
+        }}
+        action={
+          <ButtonLink to="/" look="quiet">
+            Go to the home page
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

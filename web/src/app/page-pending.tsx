@@ -1,0 +1,12 @@
+import { Loading, Skeleton } from '../components/skeleton.tsx';
+
+/** Shown while the part of the code that holds a page is still on its way. */
+export function PagePending() {
+  return (
+    <div className="page py-10">
+      <Loading text="Loading…" />
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="mt-8 h-[60vh] w-full" />
+    </div>
+  );
+}

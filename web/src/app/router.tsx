@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { routeTree } from '../routeTree.gen.ts';
+import { parseSearch, stringifySearch } from './address-bar.ts';
+import { PageError } from './page-error.tsx';
+import { PagePending } from './page-pending.tsx';
+
+export function createShopRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    // Hovering or touching a link warms its page; what a loader fetched is kept by the query cache, not by the router.
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 250,
+    defaultPendingMinMs: 200,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageError,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    scrollRestorationBehavior: 'instant',
+  });
+}
+
+declare module '@tanstack/react-router' {
+  // The library asks for an interface here: it is the one way to tell it the type of our router.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  interface Register {
+    router: ReturnType<typeof createShopRouter>;
+  }
+}

@@ -1,0 +1,25 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Something that is set and can be taken off with one tap. */
+export function Chip({
+  removeLabel,
+  onRemove,
+  children,
+}: {
+  readonly removeLabel: string;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={removeLabel}
+      onClick={onRemove}
+      className="inline-flex h-9 items-center gap-1.5 rounded-pill border border-line bg-raised pr-2.5 pl-4 text-sm font-semibold eased transition-colors hover:border-ink"
+    >
+      {children}
+      <X aria-hidden="true" className="size-3.5 text-muted" />
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { Minus, Plus } from 'lucide-react';
+import { classNames } from './class-names.ts';
+
+type QuantityStepperProps = {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (quantity: number) => void;
+  readonly min?: number;
+  readonly max?: number;
+  readonly size?: 'small' | 'medium';
+};
+
+export function QuantityStepper({
+  label,
+  value,
+  onChange,
+  min = 1,
+  max = 99,
+  size = 'medium',
+}: QuantityStepperProps) {
+  const step =
+    'inline-flex aspect-square h-full items-center justify-center rounded-pill eased transition-colors hover:bg-sunken disabled:opacity-35 disabled:hover:bg-transparent';
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={classNames(
+        'inline-flex shrink-0 items-center justify-between rounded-pill border border-line bg-raised',
+        size === 'small' ? 'h-11' : 'h-13',
+      )}
+    >
+      <button
+        type="button"
+        className={step}
+        aria-label="One less"
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <Minus aria-hidden="true" className="size-4" />
+      </button>
+      <output aria-live="polite" className="min-w-8 text-center font-semibold tabular">
+        {value}
+      </output>
+      <button
+        type="button"
+        className={step}
+        aria-label="One more"
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}

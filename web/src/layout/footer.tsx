@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { BrandLogo, demoNotice, shopLine } from '../app/brand.tsx';
+import { footerCategories, policies } from './messages.ts';
+import { NewsletterForm } from './newsletter-form.tsx';
+
+const heading = 'mb-3 font-sans text-sm font-semibold tracking-normal text-ink';
+
+export function Footer() {
+  return (
+    <footer className="mt-20 border-t border-line bg-sunken/60">
+      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.5fr]">
+        <div>
+          <BrandLogo />
+          <p className="mt-4 max-w-64 text-sm text-muted">{shopLine}.</p>
+          <p className="mt-2 max-w-64 text-sm text-muted">{demoNotice}</p>
+        </div>
+        <nav aria-label="Categories">
+          <h2 className={heading}>Shop</h2>
+          <ul className="text-sm text-ink-soft">
+            {footerCategories.map((name) => (
+              <li key={name}>
+                <Link
+                  to="/products"
+                  search={{ category: name }}
+                  className="inline-flex min-h-9 items-center hover:text-indigo hover:underline"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className={heading}>Policies</h2>
+          <ul className="text-sm text-ink-soft">
+            {policies.map((name) => (
+              <li key={name} className="flex min-h-9 items-center">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2 className={heading}>Hear from us</h2>
+          <NewsletterForm />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { Heart, Menu, ShoppingBag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { BrandLogo, shopName } from '../app/brand.tsx';
+import { IconButton } from '../components/icon-button.tsx';
+import { useSession } from '../lib/use-session.ts';
+import { AccountArea } from './account-area.tsx';
+import { HeaderButton } from './header-button.tsx';
+import { useOpenOwnPage } from './login-banner.tsx';
+import { layoutMessages } from './messages.ts';
+import { SearchBox } from './search-box.tsx';
+import { useCounts } from './use-counts.ts';
+
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
+
+export function Header() {
+  const [menu, setMenu] = useState<'never-opened' | 'open' | 'closed'>('never-opened');
+  const session = useSession();
+  const counts = useCounts();
+  const openOwnPage = useOpenOwnPage();
+  return (
+    <header className="border-line bg-paper md:border-b">
+      <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2.5 py-3 md:grid-cols-[auto_1fr_auto] md:gap-x-10 md:py-4">
+        <div className="flex items-center gap-1">
+          <IconButton
+            label="Open the menu"
+            aria-haspopup="dialog"
+            className="-ml-2.5 md:hidden"
+            onClick={() => setMenu('open')}
+          >
+            <Menu aria-hidden="true" className="size-6" />
+          </IconButton>
+          <Link to="/" aria-label={`${shopName}, home`} className="rounded-sm">
+            <BrandLogo />
+          </Link>
+        </div>
+        <SearchBox className="col-span-3 row-start-2 md:col-span-1 md:col-start-2 md:row-start-1 md:max-w-xl" />
+        <div className="col-start-3 row-start-1 flex items-center gap-2 md:gap-7">
+          <AccountArea />
+          <HeaderButton
+            icon={<Heart aria-hidden="true" className="size-5" />}
+            name="Wishlist"
+            note={session ? layoutMessages.savedCount(counts.wishlist) : layoutMessages.loginToView}
+            onClick={() => openOwnPage('/wishlist')}
+          />
+          <HeaderButton
+            icon={<ShoppingBag aria-hidden="true" className="size-5" />}
+            name="Cart"
+            note={session ? layoutMessages.cartCount(counts.cart) : layoutMessages.loginToView}
+            onClick={() => openOwnPage('/cart')}
+          />
+        </div>
+      </div>
+      {menu !== 'never-opened' && (
+        <Suspense fallback={null}>
+          <MobileMenu open={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

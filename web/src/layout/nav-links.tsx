@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Skeleton } from '../components/skeleton.tsx';
+import { categoriesQuery } from '../features/catalogue/categories/api.ts';
+
+type NavLinksProps = { readonly className: string; readonly onFollow?: () => void };
+
+/** Home, Customize Product and one link for each category: in the bar and in the menu alike. */
+export function NavLinks({ className, onFollow }: NavLinksProps) {
+  const { data: categories, isPending } = useQuery(categoriesQuery());
+  const look = { className, onClick: onFollow, activeProps: { 'data-current': true } };
+  return (
+    <>
+      <Link to="/" activeOptions={{ exact: true, includeSearch: false }} {...look}>
+        Home
+      </Link>
+      <Link to="/customize" {...look}>
+        Customize Product
+      </Link>
+      {categories?.map(({ id, name }) => (
+        <Link
+          key={id}
+          to="/products"
+          search={{ category: name }}
+          activeOptions={{ includeSearch: true }}
+          {...look}
+        >
+          {name}
+        </Link>
+      ))}
+      {isPending &&
+        [14, 18, 20].map((width) => <Skeleton key={width} className="my-auto h-4 w-16 rounded-sm" />)}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { ButtonLink } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { useDocumentTitle } from '../components/page-title.tsx';
+import { layoutMessages } from './messages.ts';
+
+export function NotFoundPage() {
+  useDocumentTitle(layoutMessages.notFound);
+  return (
+    <div className="page py-10">
+      <h1 tabIndex={-1} className="sr-only">
+        {layoutMessages.notFound}
+      </h1>
+      <EmptyState
+        title={layoutMessages.notFound}
+        text="Nothing stands at this address. It may have moved, or the link has a slip in it."
+        action={
+          <>
+            <ButtonLink to="/products">See all products</ButtonLink>
+            <ButtonLink to="/" look="secondary">
+              Go to the home page
+            </ButtonLink>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { classNames } from '../components/class-names.ts';
+import { layoutMessages } from './messages.ts';
+
+/** Goes to the products that match, or to all of them when nothing was typed. */
+export function SearchBox({ className }: { readonly className?: string }) {
+  const navigate = useNavigate();
+  const { search } = useSearch({ strict: false });
+  const searched = typeof search === 'string' ? search : '';
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+    void navigate({ to: '/products', search: text ? { search: text } : {} });
+  }
+
+  return (
+    <form role="search" onSubmit={submit} className={classNames('relative w-full', className)}>
+      <input
+        // The field follows the address: a search from a link or from Back shows in it.
+        key={searched}
+        type="search"
+        name="search"
+        defaultValue={searched}
+        aria-label="Search products"
+        placeholder={layoutMessages.searchPlaceholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        className="h-12 w-full rounded-pill border border-line bg-raised pr-13 pl-5 text-base eased transition-colors hover:border-line-strong focus:border-indigo focus:outline-2 focus:outline-offset-0 focus:outline-indigo"
+      />
+      <button
+        type="submit"
+        aria-label="Search"
+        className="absolute top-0.5 right-0.5 inline-flex size-11 items-center justify-center rounded-pill text-muted hover:text-ink"
+      >
+        <Search aria-hidden="true" className="size-5" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Outlet } from '@tanstack/react-router';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LoginBanner } from './login-banner.tsx';
+import { NavBar } from './nav-bar.tsx';
+import { mainId } from './skip-link.tsx';
+import { ThumbBar } from './thumb-bar.tsx';
+import { TopStrip } from './top-strip.tsx';
+import { useFreshCounts } from './use-counts.ts';
+
+/** What surrounds every page of the shop. */
+export function ShopLayout() {
+  useFreshCounts();
+  return (
+    <>
+      <LoginBanner />
+      <TopStrip />
+      <Header />
+      <NavBar />
+      <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <ThumbBar />
+    </>
+  );
+}

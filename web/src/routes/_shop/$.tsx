@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotFoundPage } from '../../layout/not-found-page.tsx';
+
+export const Route = createFileRoute('/_shop/$')({ component: NotFoundPage });

@@ -1,0 +1,7 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/login')({
+  beforeLoad: () => {
+    throw redirect({ to: '/signin', replace: true });
+  },
+});

@@ -1,0 +1,64 @@
+// The browser's bundle. Everything is a file of its own (no data: addresses, no inline script), because the page is served
+// under a Content-Security-Policy that allows nothing else.
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import type { IncomingMessage } from 'node:http';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vite';
+
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+const firstFonts = [
+  /hanken-grotesk-latin-wght-normal/,
+  /fraunces-latin-opsz-normal/,
+  /hanken-grotesk-latin-ext-wght-normal/,
+];
+
+/** Asks for the faces of the first screen together with the styles instead of after them. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => firstFonts.some((font) => font.test(file)))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+  ],
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(['/api', '/uploads', '/login'].map((path) => [path, proxyTo(path)])),
+  },
+  build: {
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
+  },
+});
+
+/** `/login` is a page when it is looked at and the API's alias only when something is posted to it. */
+function proxyTo(path: string) {
+  return {
+    target: api,
+    changeOrigin: false,
+    bypass: (request: IncomingMessage) =>
+      path === '/login' && request.method === 'GET' ? request.url : undefined,
+  };
+}
