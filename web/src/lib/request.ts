@@ -36,6 +36,7 @@ export async function write<Answer>(
   path: string,
   intention: string,
   body?: object,
+  extraHeaders: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const isForm = body instanceof FormData;
   const response = await call(path, {
@@ -43,6 +44,7 @@ export async function write<Answer>(
     headers: {
       [shopHeaders.idempotencyKey]: intention,
       ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...extraHeaders,
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });

@@ -13,7 +13,15 @@ export function readSession(): Session | null {
   };
 }
 
+/** Whether the last session ended because the server refused its token, not because somebody logged out. */
+let refused = false;
+
+export function wasRefused(): boolean {
+  return refused;
+}
+
 export function storeSession(session: Session): void {
+  refused = false;
   localStorage.setItem('token', session.token);
   localStorage.setItem('isAdmin', String(session.isAdmin));
   localStorage.setItem('userId', session.userId);
@@ -22,13 +30,15 @@ export function storeSession(session: Session): void {
 
 /** Forgets who was signed in, with the copy of their cart. */
 export function clearSession(): void {
-  for (const key of ['token', 'isAdmin', 'userId', 'cart']) localStorage.removeItem(key);
-  announce();
+  refused = false;
+  forget();
 }
 
 /** Forgets a token that the server refused; a newer one, which another tab may have stored meanwhile, stays. */
 export function clearRefusedToken(token: string): void {
-  if (localStorage.getItem('token') === token) clearSession();
+  if (localStorage.getItem('token') !== token) return;
+  refused = true;
+  forget();
 }
 
 /** Calls back whenever this tab or another one signs in or out; returns how to stop. */
@@ -42,6 +52,11 @@ export function onSessionChange(listener: () => void): () => void {
     window.removeEventListener('authUpdated', listener);
     window.removeEventListener('storage', fromOtherTab);
   };
+}
+
+function forget(): void {
+  for (const key of ['token', 'isAdmin', 'userId', 'cart']) localStorage.removeItem(key);
+  announce();
 }
 
 function announce(): void {

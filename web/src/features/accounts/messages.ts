@@ -1,0 +1,32 @@
+// The texts of sign-in, sign-up and the list of users, word for word as specified.
+import type { ErrorTexts } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+
+export const accountTexts = {
+  anotherSession: 'Another session is active. Please log out first.',
+  bothRequired: 'Please enter both username and password',
+  fillAll: 'Please fill all fields.',
+  mismatch: 'Passwords do not match.',
+  terms: 'Please agree to the terms.',
+  agree: 'I agree to the Terms of Users',
+  loggingIn: 'Logging in…',
+  loginFailed: 'Login failed',
+  loadingUsers: 'Loading users...',
+  noUsers: 'No users available.',
+  noToken: 'No authentication token found. Please log in.',
+} as const;
+
+export const loginErrors: ErrorTexts = {
+  always: { 500: 'Server error: Unable to process your request.' },
+  silent: { 401: 'Invalid username or password.' },
+  otherwise: 'Login error.',
+  noAnswer: 'Cannot connect to server. Check your internet connection.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+};
+
+export const signupErrors: ErrorTexts = { otherwise: 'Signup failed. Please try again.' };
+
+export function usersErrorText(error: unknown): string {
+  if (error instanceof ApiError) return `Failed to fetch users: ${error.status} ${error.statusText}`.trim();
+  return errorText(error, { otherwise: 'Cannot connect to server. Check your internet connection.' });
+}

@@ -1,0 +1,34 @@
+// The texts of the cart, word for word as specified.
+import type { ErrorTexts } from '../../lib/api-error.ts';
+import { ApiError, errorText, NoAnswerError } from '../../lib/api-error.ts';
+
+export const cartTexts = {
+  logInToView: 'Please log in to view your cart',
+  expired: 'Session expired. Please log in again.',
+  notValidated: 'Failed to validate session. Please log in again.',
+  empty: 'Your cart is empty',
+  emptyAbout: 'No items found in your cart.',
+  quantityFailed: 'Failed to update quantity',
+  removeFailed: 'Failed to remove item',
+  clearFailed: 'Failed to clear cart',
+} as const;
+
+export const addCartTexts = {
+  logIn: 'Please log in to add to cart.',
+  noProduct: 'Product ID is missing.',
+  noSize: 'Please select a size.',
+} as const;
+
+export const addCartErrors: ErrorTexts = {
+  always: {
+    401: 'Session expired, please log in again',
+    404: 'Cart service unavailable. Please try again later.',
+  },
+  otherwise: 'Failed to add to cart',
+};
+
+export function cartErrorText(error: unknown): string {
+  if (error instanceof NoAnswerError) return cartTexts.notValidated;
+  const status = error instanceof ApiError ? error.status : 0;
+  return errorText(error, { always: { 401: cartTexts.expired }, otherwise: `Server error: ${status}` });
+}

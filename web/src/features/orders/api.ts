@@ -1,0 +1,104 @@
+// Orders: the list (a customer's own, or all for an administrator), placing one, and moving one on.
+import type {
+  OrderResponse,
+  OrdersResponse,
+  OrderStatsResponse,
+  PlaceOrderInput,
+  PlaceOrderResponse,
+  UpdateStatusRequest,
+  UpdateStatusResponse,
+} from '@aangan/shared-events/features/orders/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isOutcomeUnknown } from '../../lib/api-error.ts';
+import { forgetIntention, intentionOf, keptIntention } from '../../lib/intention.ts';
+import { personalKey } from '../../lib/personal-data.ts';
+import { pathOf, read, write } from '../../lib/request.ts';
+import { readSession } from '../../lib/stored-session.ts';
+import { replaceOrder } from './order-cache.ts';
+
+/** The answer was no list of orders. */
+export class NotAnArrayError extends Error {
+  constructor() {
+    super('Response data is not an array');
+  }
+}
+
+export function ordersQuery() {
+  return queryOptions({
+    queryKey: personalKey('orders'),
+    queryFn: async ({ signal }): Promise<readonly OrderResponse[]> => {
+      const { data } = await read<OrdersResponse>(orderPaths.all, { signal });
+      if (!Array.isArray(data)) throw new NotAnArrayError();
+      return data;
+    },
+    enabled: readSession() !== null,
+    networkMode: 'always',
+    // The shop says by itself what changes; see app/live-updates.ts.
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function orderStatsQuery() {
+  return queryOptions({
+    queryKey: ['figures', 'orders'],
+    queryFn: ({ signal }) => read<OrderStatsResponse>(orderPaths.stats, { signal }),
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+  });
+}
+
+const placeOrder = 'place-order';
+
+/** Keeps its key until the shop has said yes or no, over a lost line, "Try again" and a reload: never two orders for one wish. */
+export function usePlaceOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [placeOrder],
+    mutationFn: async (order: PlaceOrderInput) => {
+      try {
+        const answer = await write<PlaceOrderResponse>(
+          'POST',
+          orderPaths.place,
+          keptIntention(placeOrder),
+          order,
+        );
+        forgetIntention(placeOrder);
+        return answer;
+      } catch (error) {
+        if (!isOutcomeUnknown(error)) forgetIntention(placeOrder);
+        throw error;
+      }
+    },
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: personalKey('cart') });
+      void client.invalidateQueries({ queryKey: personalKey('orders') });
+    },
+  });
+}
+
+export type StatusChange = UpdateStatusRequest & {
+  readonly orderId: number;
+  /** The revision that the administrator saw: a row that has moved since is refused with what happened. */
+  readonly revision: number;
+};
+
+export function useUpdateOrderStatus() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: StatusChange) => {
+      const { orderId, revision, ...body } = change;
+      return write<UpdateStatusResponse>(
+        'PUT',
+        pathOf(orderPaths.updateStatus, orderId),
+        intentionOf(change),
+        body,
+        {
+          'If-Match': `"${revision}"`,
+        },
+      );
+    },
+    onSuccess: ({ data }) => replaceOrder(client, data),
+    onError: () => client.invalidateQueries({ queryKey: personalKey('orders') }),
+  });
+}

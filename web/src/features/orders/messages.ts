@@ -1,0 +1,48 @@
+// The texts of orders, for shoppers and for the back office, word for word as specified.
+import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import type { ErrorTexts } from '../../lib/api-error.ts';
+
+export const orderTexts = {
+  placed: 'Order placed successfully!',
+  placing: 'Processing your order...',
+  loading: 'Loading your order...',
+  noOrders: 'No orders yet.',
+  noItems: 'No items found in this order.',
+  notInHistory: 'Order not found in history.',
+  logInToOrder: 'Please log in to place order.',
+  noToken: 'No token found. Please log in.',
+  refused: 'Invalid token. Please log in again.',
+} as const;
+
+export const ordersErrors: ErrorTexts = {
+  always: { 401: orderTexts.refused },
+  otherwise: 'Failed to fetch orders.',
+  noAnswer: 'An error occurred while fetching orders.',
+};
+
+export const placeOrderErrors: ErrorTexts = { otherwise: 'Failed to place order', noAnswer: 'Order failed.' };
+
+export const adminOrderTexts = {
+  none: 'No orders found.',
+  accepted: 'Order accepted!',
+  rejected: 'Order rejected!',
+} as const;
+
+export const adminOrdersErrors: ErrorTexts = { otherwise: 'Failed to fetch orders' };
+export const figuresErrors: ErrorTexts = { otherwise: 'Error fetching data. Please try again later.' };
+
+export function updateErrors(status: OrderStatusName): ErrorTexts {
+  return { otherwise: `Error updating order to ${status}` };
+}
+export const acceptErrors: ErrorTexts = { otherwise: 'Error accepting order' };
+export const rejectErrors: ErrorTexts = { otherwise: 'Error rejecting order' };
+
+/** A status as people read it. */
+export function statusLabel(status: OrderStatusName): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
+}
+
+export const paymentLabels: Readonly<Record<string, string>> = {
+  cod: 'Cash on Delivery',
+  online: 'Online Payment',
+};

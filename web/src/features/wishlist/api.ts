@@ -1,0 +1,94 @@
+// The wishlist: its entries, how many they are, adding and removing.
+import type {
+  WishlistEntryResponse,
+  WishlistResponse,
+  WishlistWriteResponse,
+} from '@aangan/shared-events/features/wishlist/http';
+import { wishlistPaths } from '@aangan/shared-events/features/wishlist/http';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { intentionOf } from '../../lib/intention.ts';
+import { personalKey } from '../../lib/personal-data.ts';
+import { read, write } from '../../lib/request.ts';
+import { readSession } from '../../lib/stored-session.ts';
+import { useSession } from '../../lib/use-session.ts';
+
+type Asked = { readonly productId: number };
+
+const changesOfWishlist = ['wishlist'];
+
+export function wishlistQuery() {
+  return queryOptions({
+    queryKey: personalKey('wishlist', 'entries'),
+    queryFn: async ({ client, signal }): Promise<readonly WishlistEntryResponse[]> => {
+      const { data } = await read<WishlistResponse>(wishlistPaths.all, { signal });
+      client.setQueryData(personalKey('wishlist', 'count'), data.length);
+      return data;
+    },
+    enabled: readSession() !== null,
+    networkMode: 'always',
+    retry: false,
+  });
+}
+
+export function wishlistCountQuery() {
+  return queryOptions({
+    queryKey: personalKey('wishlist', 'count'),
+    queryFn: async ({ client }) => (await client.fetchQuery({ ...wishlistQuery(), staleTime: 0 })).length,
+    enabled: readSession() !== null,
+    networkMode: 'always',
+    retry: false,
+  });
+}
+
+/** How many products are on the wishlist; 0 for visitors. */
+export function useWishlistCount(): number {
+  const signedIn = useSession() !== null;
+  const { data = 0 } = useQuery(wishlistCountQuery());
+  return signedIn ? data : 0;
+}
+
+export function useAddWishlistItem() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: changesOfWishlist,
+    mutationFn: (asked: Asked) =>
+      write<WishlistWriteResponse>('POST', wishlistPaths.add, intentionOf(asked), asked),
+    onSettled: () => reloadWishlist(client),
+  });
+}
+
+/** Takes the entry away at once, and puts it back when the server refuses. */
+export function useRemoveWishlistItem() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: changesOfWishlist,
+    mutationFn: (asked: Asked) =>
+      write<WishlistWriteResponse>('POST', wishlistPaths.remove, intentionOf(asked), asked),
+    onMutate: async ({ productId }) => {
+      const { queryKey } = wishlistQuery();
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      const after = before?.filter((entry) => entry.productId !== productId);
+      client.setQueryData(queryKey, after);
+      if (after) client.setQueryData(personalKey('wishlist', 'count'), after.length);
+      return { queryKey, before };
+    },
+    onError: (_error, _asked, shown) => {
+      if (shown) client.setQueryData(shown.queryKey, shown.before);
+    },
+    onSettled: () => reloadWishlist(client),
+  });
+}
+
+function reloadWishlist(client: QueryClient): Promise<void> | undefined {
+  if (client.isMutating({ mutationKey: changesOfWishlist }) > 1) return undefined;
+  return client.invalidateQueries({ queryKey: personalKey('wishlist') });
+}
+
+/** The shop says how many products are on the wishlist now. */
+export function onWishlistCount(client: QueryClient, count: number): void {
+  client.setQueryData(personalKey('wishlist', 'count'), count);
+  if (client.isMutating({ mutationKey: changesOfWishlist }) > 0) return;
+  void client.invalidateQueries({ queryKey: wishlistQuery().queryKey });
+}

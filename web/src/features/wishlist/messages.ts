@@ -1,0 +1,25 @@
+// The texts of the wishlist, word for word as specified.
+import type { ErrorTexts } from '../../lib/api-error.ts';
+
+export const wishlistTexts = {
+  logInToView: 'Please log in to view your wishlist',
+  logInToUpdate: 'Please log in to update wishlist.',
+  refused: 'Unauthorized: Please log in again.',
+  empty: 'Your wishlist is empty.',
+  updateFailed: 'Error updating wishlist.',
+} as const;
+
+export const wishlistErrors: ErrorTexts = {
+  always: {
+    401: 'Unauthorized: Please log in again.',
+    500: 'Server error: Unable to fetch wishlist. Please try again later.',
+  },
+  otherwise: 'Error fetching wishlist.',
+  noAnswer: 'Failed to connect to the server. Please check your internet connection.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+};
+
+export const removeErrors: ErrorTexts = {
+  always: { 404: 'Item not found in wishlist.' },
+  otherwise: 'Error removing item from wishlist.',
+};

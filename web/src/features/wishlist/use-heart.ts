@@ -1,0 +1,37 @@
+// The heart on a card: set and unset with one touch, shown at once, taken back when the server refuses.
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { notifyError } from '../../components/notices.ts';
+import { readSession } from '../../lib/stored-session.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { useAddWishlistItem, useRemoveWishlistItem, wishlistQuery } from './api.ts';
+import { wishlistTexts } from './messages.ts';
+
+type Heart = { readonly added: boolean; readonly toggle: () => void };
+
+/** Starts unset; it follows the wishlist once that has been loaded for the header's count. */
+export function useHeart(productId: number): Heart {
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  useSession();
+  const { data: entries } = useQuery({ ...wishlistQuery(), enabled: false });
+  const add = useAddWishlistItem();
+  const remove = useRemoveWishlistItem();
+  const navigate = useNavigate();
+  const added = wanted ?? entries?.some((entry) => entry.productId === productId) ?? false;
+
+  const toggle = () => {
+    if (readSession() === null) {
+      notifyError(wishlistTexts.logInToUpdate);
+      void navigate({ to: '/signin' });
+      return;
+    }
+    setWanted(!added);
+    const change = added ? remove : add;
+    change.mutate(
+      { productId },
+      { onError: () => notifyError(wishlistTexts.updateFailed), onSettled: () => setWanted(null) },
+    );
+  };
+  return { added, toggle };
+}
