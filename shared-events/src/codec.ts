@@ -36,6 +36,7 @@ export class UnreadableEventError extends Error {
 }
 
 const sealedSchema = z.strictObject({ key: z.string(), sealed: z.string() });
+type SealedBox = z.infer<typeof sealedSchema>;
 
 export type Codec = {
   /** Whether the shop knows events of this type. */
@@ -50,7 +51,7 @@ export type Codec = {
     key: PersonKey | undefined,
     nonce: () => Uint8Array,
   ) => StoredEvent;
-  /** Reads a stored event; `undefined` for a type that the shop does not know. Throws `UnreadableEventError`. */
+  /** Reads a stored event; `undefined` for a type that the shop does not know. Throws `UnreadableEventError`, and whatever `findKey` rejects with. */
   readonly decode: (raw: RawEvent, findKey: FindKey) => Promise<Recorded<ShopEvent> | undefined>;
 };
 
@@ -76,19 +77,21 @@ export function makeCodec(definitions: EventDefinitions): Codec {
     decode: async (raw, findKey) => {
       const definition = Object.hasOwn(definitions, raw.type) ? definitions[raw.type] : undefined;
       if (definition === undefined) return undefined;
-      try {
-        const metadata = metadataSchema.parse(raw.metadata);
-        const current = upcast(
-          definition,
-          metadata.schemaVersion,
-          z.record(z.string(), z.unknown()).parse(raw.data),
-        );
-        const opened = await openFields(definition, raw.type, current, findKey);
-        return { ...raw, data: definition.data.parse(opened), metadata };
-      } catch (cause) {
-        const place = `${raw.type} at ${raw.stream}/${raw.revision}`;
-        throw new UnreadableEventError(`cannot read ${place}: ${String(cause)}`, { cause });
-      }
+      const place = `${raw.type} at ${raw.stream}/${raw.revision}`;
+      const { metadata, current, boxes } = readably(place, () => understand(definition, raw));
+      // Outside of `readably`: a key store that cannot be reached says nothing about the event.
+      const secrets = await Promise.all(boxes.map(({ box }) => findKey(box.key)));
+      return readably(place, () => {
+        const opened = boxes.map(({ field, box }, i) => [
+          field,
+          openBox(box, secrets[i], `${raw.type}.${field}`),
+        ]);
+        return {
+          ...raw,
+          data: definition.data.parse({ ...current, ...Object.fromEntries(opened) }),
+          metadata,
+        };
+      });
     },
   };
 }
@@ -113,29 +116,37 @@ function upcast(
   return (definition.upcasts ?? []).slice(from - 1).reduce((older, step) => step(older), data);
 }
 
-async function openFields(
-  definition: EventDefinition,
-  type: string,
-  data: Record<string, unknown>,
-  findKey: FindKey,
-): Promise<Record<string, unknown>> {
-  const opened = { ...data };
-  for (const field of Object.keys(data).filter((name) => isSealedField(definition, name))) {
-    const box = sealedSchema.parse(data[field]);
-    const secret = await findKey(box.key);
-    if (secret === undefined) throw new Error(`the key ${box.key} is missing from the key store`);
-    opened[field] = secret === 'erased' ? erased : open(box.sealed, secret, `${type}.${field}`);
+// What stands in the log, brought up to the current version, with its sealed fields still shut.
+function understand(definition: EventDefinition, raw: RawEvent) {
+  const metadata = metadataSchema.parse(raw.metadata);
+  const current = upcast(
+    definition,
+    metadata.schemaVersion,
+    z.record(z.string(), z.unknown()).parse(raw.data),
+  );
+  const sealed = Object.keys(current).filter((field) => isSealedField(definition, field));
+  return {
+    metadata,
+    current,
+    boxes: sealed.map((field) => ({ field, box: sealedSchema.parse(current[field]) })),
+  };
+}
+
+function openBox(box: SealedBox, secret: Uint8Array | 'erased' | undefined, place: string): unknown {
+  if (secret === undefined) throw new Error(`the key ${box.key} is missing from the key store`);
+  return secret === 'erased' ? erased : open(box.sealed, secret, place);
+}
+
+function readably<T>(place: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new UnreadableEventError(`cannot read ${place}: ${String(cause)}`, { cause });
   }
-  return opened;
 }
 
 // AES-256-GCM; the field's name is authenticated with it, so that a box cannot be moved to another field.
-function seal(
-  value: unknown,
-  key: PersonKey,
-  place: string,
-  nonce: Uint8Array,
-): z.infer<typeof sealedSchema> {
+function seal(value: unknown, key: PersonKey, place: string, nonce: Uint8Array): SealedBox {
   const cipher = createCipheriv('aes-256-gcm', key.secret, nonce).setAAD(Buffer.from(place));
   const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
   return { key: key.id, sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64') };

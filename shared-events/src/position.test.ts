@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { formatPosition, hasReached, later, parsePosition } from './position.ts';
+
+const at = (commit: bigint, logId = 'a1b2c3d4e5f6') => ({ logId, commit });
+
+describe('a position', () => {
+  it('is written and read as one text', () => {
+    expect(formatPosition(at(1042n))).toBe('a1b2c3d4e5f6:1042');
+    expect(parsePosition('a1b2c3d4e5f6:1042')).toEqual(at(1042n));
+  });
+
+  it.each([
+    '',
+    'x',
+    '1042',
+    'a1b2c3d4e5f6:',
+    'a1b2c3d4e5f6:-1',
+    'a1b2c3d4e5f6:1\r\n',
+    'a1b2c3d4e5f6:99999999999999999999',
+    null,
+  ])('is not read from %j', (text) => expect(parsePosition(text)).toBeUndefined());
+
+  it('is reached by itself and by what comes later, never by another log', () => {
+    expect(hasReached(at(5n), at(5n))).toBe(true);
+    expect(hasReached(at(4n), at(5n))).toBe(false);
+    expect(hasReached(at(9n, 'ffffffffffff'), at(5n))).toBe(false);
+    expect(hasReached(undefined, at(0n))).toBe(false);
+  });
+
+  it('gives way to a later one, and to any of a new log', () => {
+    expect(later(at(5n), at(4n))).toEqual(at(5n));
+    expect(later(at(5n), at(1n, 'ffffffffffff'))).toEqual(at(1n, 'ffffffffffff'));
+  });
+});
