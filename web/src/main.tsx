@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createShopRouter } from './app/router.tsx';
+import { store } from './app/store.ts';
+import { forgetOthers } from './lib/personal-data.ts';
 import './styles/main.css';
 
 const root = document.getElementById('app');
@@ -19,3 +21,6 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
+
+forgetOthers(queryClient);
+void import('./app/live-updates.ts').then(({ startLiveUpdates }) => startLiveUpdates(queryClient, store));

@@ -3,10 +3,10 @@
 import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/http';
 import { HEARTBEAT_MS, livePath } from '@aangan/shared-events/live/http';
 import { createParser } from 'eventsource-parser';
+import type { LiveState } from '../components/live-sign.tsx';
 import { authorization } from '../lib/request.ts';
 import { clearRefusedToken, readSession } from '../lib/stored-session.ts';
 
-export type LiveState = 'live' | 'catching up' | 'offline';
 export type LiveMessage = {
   [Name in LiveMessageName]: { readonly name: Name; readonly data: LiveMessages[Name] };
 }[LiveMessageName];
@@ -51,7 +51,7 @@ export async function keepConnected(
   while (!signal.aborted) {
     const outcome = await listen(lastId, { ...ends, onMessage: hear }, signal);
     if (signal.aborted) return;
-    ends.onState(outcome === 'unreachable' ? 'offline' : 'catching up');
+    ends.onState(outcome === 'unreachable' ? 'offline' : 'catching-up');
     await pauseOrWakeUp(waitAfter(failures++), signal);
   }
 }

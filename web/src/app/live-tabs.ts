@@ -1,8 +1,9 @@
 // One live connection for all tabs of this browser: the tab that holds a lock keeps it and hands every message on to the others.
 // When that tab closes, the lock, and with it the work, passes to the next one, which resumes at the last message heard.
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
+import type { LiveState } from '../components/live-sign.tsx';
 import { onSessionChange } from '../lib/stored-session.ts';
-import type { LiveEnds, LiveMessage, LiveState } from './live-connection.ts';
+import type { LiveEnds, LiveMessage } from './live-connection.ts';
 import { keepConnected } from './live-connection.ts';
 
 type Relayed =
@@ -23,7 +24,7 @@ export function joinLiveTabs(ends: LiveEnds): () => void {
     void lead(ends, () => null, stop.signal);
     return () => stop.abort();
   }
-  let state: LiveState = 'catching up';
+  let state: LiveState = 'catching-up';
   let lastId: string | null = null;
   let leading = false;
   let heardAt = Date.now();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useSession } from '../lib/use-session.ts';
-import { useLogout } from './use-logout.ts';
+import { useLogout } from '../features/accounts/api.ts';
 
 const look =
   'inline-flex h-11 items-center gap-2 rounded-pill px-2 text-sm font-semibold eased transition-colors hover:text-indigo';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { BrandMark, shopName } from '../app/brand.tsx';
-import { useLogout } from './use-logout.ts';
+import { useLogout } from '../features/accounts/api.ts';
 
 const entries = [
   { to: '/admin/dashboard', name: 'Manage Dashboard' },

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { useTokenCheck } from '../features/accounts/api.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoginBanner } from './login-banner.tsx';
@@ -11,6 +12,7 @@ import { useFreshCounts } from './use-counts.ts';
 /** What surrounds every page of the shop. */
 export function ShopLayout() {
   useFreshCounts();
+  useTokenCheck();
   return (
     <>
       <LoginBanner />

@@ -1,9 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { cartCountQuery, useCartCount } from '../features/cart/api.ts';
+import { useWishlistCount, wishlistCountQuery } from '../features/wishlist/api.ts';
+
 type Counts = { readonly cart: number; readonly wishlist: number };
 
 /** How many lines stand in the cart and how many things on the wishlist; both 0 without a token. */
 export function useCounts(): Counts {
-  return { cart: 0, wishlist: 0 };
+  return { cart: useCartCount(), wishlist: useWishlistCount() };
 }
 
 /** Asks for the counts again on each change of route. */
-export function useFreshCounts(): void {}
+export function useFreshCounts(): void {
+  const client = useQueryClient();
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        void client.invalidateQueries({ queryKey: cartCountQuery().queryKey });
+        void client.invalidateQueries({ queryKey: wishlistCountQuery().queryKey });
+      }),
+    [client, router],
+  );
+}

@@ -8,7 +8,7 @@ import type {
   ValidateTokenResponse,
 } from '@aangan/shared-events/features/accounts/http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { hasStatus } from '../../lib/api-error.ts';
@@ -18,6 +18,7 @@ import { read, write } from '../../lib/request.ts';
 import type { Session } from '../../lib/stored-session.ts';
 import { clearSession, readSession, storeSession } from '../../lib/stored-session.ts';
 import { claimsOf } from '../../lib/token-claims.ts';
+import { useSession } from '../../lib/use-session.ts';
 
 /** Refused here, because somebody is signed in already and the server still knows them. */
 export class AnotherSessionError extends Error {}
@@ -69,6 +70,11 @@ export function tokenCheckQuery() {
     retry: false,
     staleTime: 60_000,
   });
+}
+
+export function useTokenCheck(): void {
+  useSession();
+  useQuery(tokenCheckQuery());
 }
 
 export function usersQuery() {

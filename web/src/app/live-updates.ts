@@ -1,0 +1,66 @@
+// The last step of the data's way: what the shop says by itself goes into the query cache, and whoever shows it is painted anew
+// without asking again.
+import type { QueryClient } from '@tanstack/react-query';
+import type { createStore } from 'jotai';
+import { onCartCount, onCartProductChanged } from '../features/cart/api.ts';
+import { onOrderStats, onOrderStatus, replaceOrder } from '../features/orders/order-cache.ts';
+import { onWishlistCount } from '../features/wishlist/api.ts';
+import { livenessAtom } from '../lib/live-state.ts';
+import { readSession } from '../lib/stored-session.ts';
+import type { LiveMessage } from './live-connection.ts';
+import { joinLiveTabs } from './live-tabs.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+/** Starts to listen; returns how to stop. */
+export function startLiveUpdates(client: QueryClient, store: Store): () => void {
+  return joinLiveTabs({
+    onMessage: (message) => {
+      store.set(livenessAtom, { state: 'live', heardAt: Date.now() });
+      putIntoCache(client, message);
+    },
+    onState: (state) => store.set(livenessAtom, ({ heardAt }) => ({ state, heardAt })),
+    onOpen: (fresh) => {
+      if (fresh) askAgainForWhatMoves(client);
+    },
+  });
+}
+
+export function putIntoCache(client: QueryClient, message: LiveMessage): void {
+  switch (message.name) {
+    case 'order-status':
+      return onOrderStatus(client, message.data);
+    case 'order-placed':
+      return replaceOrder(client, message.data.order);
+    case 'order-stats':
+      return onOrderStats(client, message.data);
+    case 'cart-count':
+      return onCartCount(client, message.data.count);
+    case 'wishlist-count':
+      return onWishlistCount(client, message.data.count);
+    case 'users-count':
+      return void client.setQueryData(['figures', 'users'], message.data);
+    case 'products-count':
+      return void client.setQueryData(['figures', 'products'], message.data);
+    case 'product-changed':
+      return onProductChanged(client, message.data.productId);
+    case 'resync':
+      return void client.invalidateQueries();
+    case 'heartbeat':
+      return;
+    default:
+      message satisfies never;
+  }
+}
+
+function onProductChanged(client: QueryClient, productId: number): void {
+  onCartProductChanged(client, productId);
+  void client.invalidateQueries({ queryKey: ['products'] });
+}
+
+/** What changed between loading a page and hearing the first word would be missed: ask once more for what is told live. */
+function askAgainForWhatMoves(client: QueryClient): void {
+  if (readSession() === null) return;
+  void client.invalidateQueries({ queryKey: ['mine'] });
+  void client.invalidateQueries({ queryKey: ['figures'] });
+}
