@@ -7,8 +7,10 @@ export class LogUnavailableError extends Error {
   override readonly name = 'LogUnavailableError';
 }
 
-/** How long one try may take, and all tries together, in milliseconds. */
-const ONE_TRY_MS = 2_000;
+/** How long one append may go unanswered before it is asked again, in milliseconds; a long stream takes its time to read. */
+export const APPEND_TRY_MS = 1_500;
+export const READ_TRY_MS = 6_000;
+/** How long all tries together go on. */
 const ALL_TRIES_MS = 8_000;
 /** After this long of nothing but refusals, the connection is made anew. */
 export const RENEW_AFTER_MS = 1_000;
@@ -17,15 +19,19 @@ const PASSING_KINDS = ['unavailable', 'not-leader', 'deadline-exceeded', 'timeou
 const PASSING_CODES = [1, 4, 14];
 
 /**
- * Runs a question to the event store, again and again while it cannot be reached. The same question is asked each time, so an append
- * must carry ids of its own. Rejects with what the store says for good, or with `LogUnavailableError`.
+ * Runs a question to the event store, again and again while it cannot be reached or takes longer than `oneTryMs`. The same question is
+ * asked each time, so an append must carry ids of its own. Rejects with what the store says for good, or with `LogUnavailableError`.
  */
-export async function patiently<T>(renew: () => Promise<void>, ask: () => Promise<T>): Promise<T> {
+export async function patiently<T>(
+  renew: () => Promise<void>,
+  oneTryMs: number,
+  ask: () => Promise<T>,
+): Promise<T> {
   const start = Date.now();
   let renewed = start;
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
     try {
-      return await withinOneTry(ask());
+      return await within(oneTryMs, ask());
     } catch (error) {
       if (!isPassing(error)) throw error;
       const now = Date.now();
@@ -48,9 +54,9 @@ export function isPassing(error: unknown): boolean {
   return 'code' in error && (PASSING_CODES.includes(Number(error.code)) || error.code === 'ECONNRESET');
 }
 
-async function withinOneTry<T>(answer: Promise<T>): Promise<T> {
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   const timer = new AbortController();
-  const tooLong = sleep(ONE_TRY_MS, undefined, { signal: timer.signal }).then(() => {
+  const tooLong = sleep(ms, undefined, { signal: timer.signal }).then(() => {
     throw new LogUnavailableError('the event store did not answer in time');
   });
   try {

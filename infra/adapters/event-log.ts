@@ -14,7 +14,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { patiently, RENEW_AFTER_MS } from './event-log-patience.ts';
+import { APPEND_TRY_MS, patiently, READ_TRY_MS, RENEW_AFTER_MS } from './event-log-patience.ts';
 import { subscribeToLog, toRaw, type LogBatch, type SubscribeOptions } from './event-log-subscription.ts';
 
 /** What a writer believes of the stream: that it does not exist, or the revision of its last event. */
@@ -72,7 +72,7 @@ export function connectEventLog(url: string): EventLog {
     await old.dispose().catch(() => undefined);
   };
   const readStream = (stream: string, from?: bigint): Promise<readonly RawEvent[]> =>
-    patiently(renew, () => readAllOf(current(), stream, from));
+    patiently(renew, READ_TRY_MS, () => readAllOf(current(), stream, from));
   const append: EventLog['append'] = async (stream, events, expected) => {
     const prepared = events.map((event) =>
       jsonEvent({ id: randomUUID(), type: event.type, data: event.data, metadata: event.metadata }),
@@ -91,7 +91,7 @@ export function connectEventLog(url: string): EventLog {
     }
   };
   const head = (): Promise<bigint> =>
-    patiently(renew, async () => {
+    patiently(renew, READ_TRY_MS, async () => {
       const last = current().readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
       for await (const { event } of last) if (event !== undefined) return event.position.commit;
       return 0n;

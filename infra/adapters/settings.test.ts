@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+const enough = {
+  EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false',
+  REDIS_URL: 'redis://127.0.0.1:6379',
+  JWT_SECRET: 'j'.repeat(32),
+  USERNAME_SECRET: 'u'.repeat(32),
+};
+
+describe('settings', () => {
+  it('have their documented defaults', () => {
+    expect(readSettings(enough)).toMatchObject({
+      port: 3000,
+      metricsPort: 0,
+      keysUrl: undefined,
+      trustProxy: 0,
+      adminUsername: 'admin',
+      shopTimeZone: 'Asia/Kolkata',
+      rateLimits: true,
+    });
+  });
+
+  it('count an empty value as unset', () => {
+    expect(readSettings({ ...enough, PORT: '', KEYS_URL: '' }).port).toBe(3000);
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['EVENTSTORE_URL', 'http://127.0.0.1:2113'],
+    ['REDIS_URL', '127.0.0.1'],
+    ['JWT_SECRET', 'short'],
+    ['SHOP_TIME_ZONE', 'Asia/Nowhere'],
+    ['RATE_LIMITS', 'maybe'],
+    ['PUBLIC_URL', 'the shop'],
+  ])('refuse %s=%s by name', (name, value) => {
+    expect(() => readSettings({ ...enough, [name]: value })).toThrow(
+      new RegExp(`^These settings.* ${name} `),
+    );
+  });
+
+  it('name all that is missing at once', () => {
+    const refusal = () => readSettings({});
+    expect(refusal).toThrow(SettingsError);
+    for (const name of Object.keys(enough)) expect(refusal).toThrow(new RegExp(name));
+  });
+});
