@@ -79,7 +79,7 @@ export function connectEventLog(url: string): EventLog {
     );
     const expectedRevision = expected === 'no-stream' ? NO_STREAM : expected;
     try {
-      const result = await patiently(renew, () =>
+      const result = await patiently(renew, APPEND_TRY_MS, () =>
         current().appendToStream(stream, prepared, { expectedRevision }),
       );
       const position = result.position?.commit ?? (await head());
