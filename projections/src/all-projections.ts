@@ -1,0 +1,23 @@
+// Every projection of the shop. A new one is added here, and nowhere else.
+import { accounts } from './features/accounts/projection.ts';
+import { cart } from './features/cart/projection.ts';
+import { brands } from './features/catalogue/brands/projection.ts';
+import { categories } from './features/catalogue/categories/projection.ts';
+import { colors } from './features/catalogue/colors/projection.ts';
+import { products } from './features/catalogue/products/projection.ts';
+import { orders } from './features/orders/projection.ts';
+import { reviews } from './features/reviews/projection.ts';
+import { wishlist } from './features/wishlist/projection.ts';
+import type { Projection } from './kernel/projection.ts';
+
+export const allProjections: readonly Projection[] = [
+  accounts,
+  categories,
+  brands,
+  colors,
+  products,
+  reviews,
+  cart,
+  wishlist,
+  orders,
+];

@@ -1,0 +1,109 @@
+// Account events -> AccountView. This view decides whether a token still counts, so it is told of everything that ends a session.
+import type { AccountEvent, SessionEvent } from '@aangan/shared-events/features/accounts/events';
+import {
+  accountCountKey,
+  accountKey,
+  accountsIndex,
+  accountsProjection,
+  type AccountCountView,
+  type AccountView,
+} from '@aangan/shared-events/features/accounts/views';
+import type { Recorded } from '@aangan/shared-events/event';
+import { isErased } from '@aangan/shared-events/personal';
+import {
+  entry,
+  existing,
+  nothing,
+  type Changes,
+  type Documents,
+  type Projection,
+} from '../../kernel/projection.ts';
+
+type Event = AccountEvent | Extract<SessionEvent, { type: 'SessionEnded' }>;
+type Views = { account: AccountView; count: AccountCountView };
+
+export const accounts: Projection<Event, Views> = {
+  name: accountsProjection,
+  version: 1,
+  wants: [
+    'AccountOpened',
+    'AccountPasswordChanged',
+    'AccountRoleGranted',
+    'AccountSessionsEnded',
+    'AccountErased',
+    'SessionEnded',
+  ],
+  touches: (event) => ({ account: accountKey(event.data.accountId), count: accountCountKey }),
+  project: (documents, event) => {
+    if (event.type === 'AccountOpened') return open(documents, event);
+    const account = existing(documents.account, 'the account');
+    switch (event.type) {
+      case 'AccountPasswordChanged':
+      case 'AccountSessionsEnded':
+        return { documents: { account: endAllSessions(account) } };
+      case 'AccountRoleGranted': {
+        if (account.role === event.data.to) return nothing;
+        const granted = { ...endAllSessions(account), role: event.data.to };
+        return withCount(documents, granted, customersIn(granted) - customersIn(account));
+      }
+      case 'AccountErased': {
+        const erased = { ...endAllSessions(account), username: null, name: null };
+        return withCount(documents, erased, -customersIn(account));
+      }
+      case 'SessionEnded':
+        return { documents: { account: endSession(account, event) } };
+      default:
+        return event satisfies never;
+    }
+  },
+};
+
+function open(
+  documents: Documents<Views>,
+  event: Recorded<Extract<Event, { type: 'AccountOpened' }>>,
+): Changes<Views> {
+  if (documents.account !== undefined) return nothing;
+  const { accountId, role, person } = event.data;
+  const account: AccountView = {
+    id: accountId,
+    username: isErased(person) ? null : person.username,
+    name: isErased(person) ? null : person.name,
+    role,
+    openedAt: event.metadata.at,
+    sessionEpoch: 0,
+    endedSessions: {},
+  };
+  return {
+    ...withCount(documents, account, customersIn(account)),
+    indexes: [entry(accountsIndex, accountId, Number(event.position))],
+  };
+}
+
+function withCount(documents: Documents<Views>, account: AccountView, more: number): Changes<Views> {
+  if (more === 0) return { documents: { account } };
+  const customers = (documents.count?.customers ?? 0) + more;
+  return {
+    documents: { account, count: { customers } },
+    messages: [{ to: 'admins', name: 'users-count', key: 'users-count', data: { count: customers } }],
+  };
+}
+
+const customersIn = (account: AccountView): number => (account.role === 'customer' ? 1 : 0);
+
+// A token of an older epoch is refused, so the sessions that were signed out one by one need not be remembered any longer.
+const endAllSessions = (account: AccountView): AccountView => ({
+  ...account,
+  sessionEpoch: account.sessionEpoch + 1,
+  endedSessions: {},
+});
+
+// A session is forgotten once its token would have run out by itself.
+function endSession(
+  account: AccountView,
+  event: Recorded<Extract<Event, { type: 'SessionEnded' }>>,
+): AccountView {
+  const now = Date.parse(event.metadata.at);
+  const still = Object.entries(account.endedSessions).filter(([, expiresAt]) => Date.parse(expiresAt) > now);
+  const { sessionId, expiresAt } = event.data;
+  return { ...account, endedSessions: { ...Object.fromEntries(still), [sessionId]: expiresAt } };
+}

@@ -1,0 +1,91 @@
+import { test } from 'vitest';
+import { cartStream, type CartEvent, type CartLineId } from '@aangan/shared-events/features/cart/events';
+import { cartKey } from '@aangan/shared-events/features/cart/views';
+import { given, inStream, NOON } from '../../kernel/given.ts';
+import { cart } from './projection.ts';
+
+const accountId = 'a-1';
+const indigoM: CartLineId = { productId: 12, colorId: 4, size: 'M' };
+const indigoL: CartLineId = { ...indigoM, size: 'L' };
+const maroonM: CartLineId = { ...indigoM, colorId: 5 };
+
+const added = (line: CartLineId, newQuantity: number, pricePaise = 189900): CartEvent => ({
+  type: 'CartItemAdded',
+  data: { accountId, ...line, quantity: 1, newQuantity, name: 'Indigo buti kurta', pricePaise },
+});
+const quantitySet = (line: CartLineId, quantity: number, pricePaise = 189900): CartEvent => ({
+  type: 'CartItemQuantitySet',
+  data: { accountId, ...line, quantity, from: 1, pricePaise },
+});
+const removed = (line: CartLineId): CartEvent => ({ type: 'CartItemRemoved', data: { accountId, ...line } });
+const cleared: CartEvent = { type: 'CartCleared', data: { accountId } };
+const checkedOut = (...leaving: (CartLineId & { quantity: number })[]): CartEvent => ({
+  type: 'CartCheckedOut',
+  data: {
+    orderId: 1,
+    accountId,
+    items: [],
+    totalPaise: 0,
+    paymentMethod: 'cod',
+    recipient: { erased: true },
+    placedAt: NOON,
+    leaving,
+  },
+});
+const history = (...events: CartEvent[]) => inStream(cartStream(accountId), events);
+const view = (...lines: object[]) => ({ accountId, lines });
+const line = (id: CartLineId, quantity: number, pricePaise = 189900) => ({ ...id, quantity, pricePaise });
+const count = (number: number) =>
+  ({ to: 'account:a-1', name: 'cart-count', key: 'cart-count', data: { count: number } }) as const;
+
+test('colour and size keep lines of one product apart', () => {
+  given(cart, history(added(indigoM, 1), added(indigoL, 2), added(maroonM, 1)))
+    .then(cartKey(accountId), view(line(indigoM, 1), line(indigoL, 2), line(maroonM, 1)))
+    .thenSays([count(3)]);
+});
+
+test('a line that is added once more stays in its place with the new quantity and price', () => {
+  given(cart, history(added(indigoM, 1), added(indigoL, 1), added(indigoM, 3, 179900)))
+    .then(cartKey(accountId), view(line(indigoM, 3, 179900), line(indigoL, 1)))
+    .thenSays([count(2)]);
+});
+
+test('a repeated event changes nothing', () => {
+  given(cart, history(added(indigoM, 2), added(indigoM, 2), quantitySet(indigoM, 4), quantitySet(indigoM, 4)))
+    .then(cartKey(accountId), view(line(indigoM, 4)))
+    .thenSays([count(1)]);
+});
+
+test('a quantity that is set takes over the price of its moment', () => {
+  given(cart, history(added(indigoM, 1), quantitySet(indigoM, 5, 150000))).then(
+    cartKey(accountId),
+    view(line(indigoM, 5, 150000)),
+  );
+});
+
+test('a removed line is gone, and removing it again changes nothing', () => {
+  given(cart, history(added(indigoM, 1), added(indigoL, 1), removed(indigoM), removed(indigoM)))
+    .then(cartKey(accountId), view(line(indigoL, 1)))
+    .thenSays([count(1)]);
+});
+
+test('a cart that was cleared or emptied has no document', () => {
+  given(cart, history(added(indigoM, 1), cleared))
+    .then(cartKey(accountId), undefined)
+    .thenSays([count(0)]);
+  given(cart, history(added(indigoM, 1), removed(indigoM))).then(cartKey(accountId), undefined);
+});
+
+test('ordered quantities leave the cart, and what was topped up meanwhile stays', () => {
+  const ordered = checkedOut({ ...indigoM, quantity: 2 }, { ...indigoL, quantity: 1 });
+  given(cart, history(added(indigoM, 5), added(indigoL, 1), added(maroonM, 1), ordered))
+    .then(cartKey(accountId), view(line(indigoM, 3), line(maroonM, 1)))
+    .thenSays([count(2)]);
+});
+
+test('a line that was ordered without standing in the cart is passed over', () => {
+  given(cart, history(added(indigoM, 1), checkedOut({ ...maroonM, quantity: 1 }))).then(
+    cartKey(accountId),
+    view(line(indigoM, 1)),
+  );
+});

@@ -1,0 +1,34 @@
+// Colour events -> ColorView.
+import type { ColorEvent } from '@aangan/shared-events/features/catalogue/colors/events';
+import {
+  colorKey,
+  colorsIndex,
+  colorsProjection,
+  type ColorView,
+} from '@aangan/shared-events/features/catalogue/colors/views';
+import { existing } from '../../../kernel/projection.ts';
+import { projectNamedTerms } from '../named-terms.ts';
+
+export const colors = projectNamedTerms<ColorEvent, ColorView>({
+  name: colorsProjection,
+  version: 1,
+  wants: ['ColorAdded', 'ColorRenamed', 'ColorHexChanged', 'ColorRemoved', 'ColorRestored'],
+  idOf: (event) => event.data.colorId,
+  key: colorKey,
+  index: colorsIndex,
+  evolve: (color, event) => {
+    switch (event.type) {
+      case 'ColorAdded':
+      case 'ColorRestored':
+        return { id: event.data.colorId, name: event.data.name, hexCode: event.data.hexCode };
+      case 'ColorRenamed':
+        return { ...existing(color, 'the colour'), name: event.data.name };
+      case 'ColorHexChanged':
+        return { ...existing(color, 'the colour'), hexCode: event.data.hexCode };
+      case 'ColorRemoved':
+        return null;
+      default:
+        return event satisfies never;
+    }
+  },
+});

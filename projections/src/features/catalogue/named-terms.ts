@@ -1,0 +1,36 @@
+// Categories, brands and colours are read alike: one document for each that exists, and one index of them. Each feature says what its own
+// events make of its document.
+import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import type { ProjectionName } from '@aangan/shared-events/view-keys';
+import { entry, noEntry, type Projection } from '../../kernel/projection.ts';
+
+export type NamedTerms<E extends ShopEvent, View> = {
+  readonly name: ProjectionName;
+  readonly version: number;
+  readonly wants: readonly E['type'][];
+  readonly idOf: (event: E) => number;
+  readonly key: (id: number) => string;
+  /** Ids of those that exist, scored by id. */
+  readonly index: string;
+  /** The document after the event; null when there is none any more. */
+  readonly evolve: (term: View | undefined, event: Recorded<E>) => View | null;
+};
+
+export function projectNamedTerms<E extends ShopEvent, View>(
+  terms: NamedTerms<E, View>,
+): Projection<E, { term: View }> {
+  return {
+    name: terms.name,
+    version: terms.version,
+    wants: terms.wants,
+    touches: (event) => ({ term: terms.key(terms.idOf(event)) }),
+    project: (documents, event) => {
+      const id = terms.idOf(event);
+      const term = terms.evolve(documents.term, event);
+      return {
+        documents: { term },
+        indexes: [term === null ? noEntry(terms.index, id) : entry(terms.index, id, id)],
+      };
+    },
+  };
+}

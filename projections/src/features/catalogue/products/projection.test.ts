@@ -1,0 +1,138 @@
+import { test } from 'vitest';
+import { productStream, type ProductEvent } from '@aangan/shared-events/features/catalogue/products/events';
+import {
+  productCountKey,
+  productKey,
+  productsIndex,
+  type ProductView,
+} from '@aangan/shared-events/features/catalogue/products/views';
+import type { LiveMessage } from '../../../kernel/projection.ts';
+import { given, inStream, NOON } from '../../../kernel/given.ts';
+import { products } from './projection.ts';
+
+const details = {
+  name: 'Indigo buti kurta',
+  description: 'Hand block printed.',
+  additionalInformation: 'Cotton.',
+  categoryId: 1,
+  brandId: 2,
+  colorIds: [4],
+  sizes: ['S', 'M'],
+  isRecommended: true,
+  isNewArrival: false,
+  ratingBaseline: 0,
+  reviewsBaseline: 0,
+};
+const price = { pricePaise: 189900, oldPricePaise: 249900 };
+const images = [{ file: '3f9c.jpg', colorId: 4 }];
+const anAdded = (productId: number): ProductEvent => ({
+  type: 'ProductAdded',
+  data: { ...details, productId, inStock: true, ...price, images },
+});
+const priceChanged: ProductEvent = {
+  type: 'ProductPriceChanged',
+  data: { productId: 1, pricePaise: 150000, oldPricePaise: null, from: price },
+};
+const detailsChanged: ProductEvent = {
+  type: 'ProductDetailsChanged',
+  data: { ...details, productId: 1, name: 'Neel kurta', sizes: [] },
+};
+const soldOut: ProductEvent = { type: 'ProductStockChanged', data: { productId: 1, inStock: false } };
+const imagesChanged: ProductEvent = {
+  type: 'ProductImagesChanged',
+  data: { productId: 1, images: [{ file: 'a1.jpg', colorId: null }] },
+};
+const removed: ProductEvent = { type: 'ProductRemoved', data: { productId: 1, name: details.name } };
+const restored: ProductEvent = { type: 'ProductRestored', data: { productId: 1, name: details.name } };
+const first = (...events: ProductEvent[]) => inStream(productStream(1), events);
+const second = inStream(productStream(2), [anAdded(2)]);
+
+const kurta: ProductView = {
+  ...details,
+  id: 1,
+  ...price,
+  inStock: true,
+  images,
+  createdAt: NOON,
+  removed: false,
+  revision: 0,
+};
+const changed = (view: ProductView): LiveMessage => ({
+  to: 'everyone',
+  name: 'product-changed',
+  key: 'product-changed:1',
+  data: {
+    productId: 1,
+    pricePaise: view.pricePaise,
+    oldPricePaise: view.oldPricePaise,
+    inStock: view.inStock,
+    removed: view.removed,
+    revision: view.revision,
+  },
+});
+const count = (number: number): LiveMessage => ({
+  to: 'admins',
+  name: 'products-count',
+  key: 'products-count',
+  data: { count: number },
+});
+
+test('an added product is listed and counted', () => {
+  given(products, [...second, ...first(anAdded(1))])
+    .then(productKey(1), kurta)
+    .then(productCountKey, { products: 2 })
+    .thenIndex(productsIndex, ['1', '2'])
+    .thenSays([changed(kurta), count(2)]);
+});
+
+test('each change replaces its own facts and is told to everyone', () => {
+  const dear = { ...kurta, pricePaise: 150000, oldPricePaise: null, revision: 1 };
+  given(products, first(anAdded(1), priceChanged))
+    .then(productKey(1), dear)
+    .thenSays([changed(dear)]);
+  given(products, first(anAdded(1), detailsChanged)).then(productKey(1), {
+    ...kurta,
+    name: 'Neel kurta',
+    sizes: [],
+    revision: 1,
+  });
+  const gone = { ...kurta, inStock: false, revision: 1 };
+  given(products, first(anAdded(1), soldOut))
+    .then(productKey(1), gone)
+    .thenSays([changed(gone)]);
+  given(products, first(anAdded(1), imagesChanged)).then(productKey(1), {
+    ...kurta,
+    images: [{ file: 'a1.jpg', colorId: null }],
+    revision: 1,
+  });
+});
+
+test('a repeated event changes nothing and says nothing', () => {
+  const history = first(anAdded(1), priceChanged, removed);
+  given(products, [...history, ...history])
+    .then(productKey(1), { ...kurta, pricePaise: 150000, oldPricePaise: null, removed: true, revision: 2 })
+    .then(productCountKey, { products: 0 })
+    .thenSays([]);
+});
+
+test('a removed product can still be read, and is neither listed nor counted', () => {
+  const gone = { ...kurta, removed: true, revision: 1 };
+  given(products, [...second, ...first(anAdded(1), removed)])
+    .then(productKey(1), gone)
+    .then(productCountKey, { products: 1 })
+    .thenIndex(productsIndex, ['2'])
+    .thenSays([changed(gone), count(1)]);
+});
+
+test('a restored product is listed and counted again', () => {
+  given(products, first(anAdded(1), removed, restored))
+    .then(productKey(1), { ...kurta, revision: 2 })
+    .then(productCountKey, { products: 1 })
+    .thenIndex(productsIndex, ['1']);
+});
+
+test('a change of a product that never was holds its stream back', () => {
+  given(products, first(priceChanged))
+    .then(productKey(1), undefined)
+    .thenHoldsBack([productStream(1)]);
+});

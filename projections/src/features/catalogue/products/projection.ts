@@ -1,0 +1,123 @@
+// Product events -> ProductView and the number of products. Names of categories, brands and colours are joined where they are read.
+import type { Recorded } from '@aangan/shared-events/event';
+import type { ProductEvent } from '@aangan/shared-events/features/catalogue/products/events';
+import {
+  productCountKey,
+  productKey,
+  productsIndex,
+  productsProjection,
+  type ProductCountView,
+  type ProductView,
+} from '@aangan/shared-events/features/catalogue/products/views';
+import {
+  entry,
+  existing,
+  noEntry,
+  nothing,
+  type Changes,
+  type Documents,
+  type LiveMessage,
+  type Projection,
+} from '../../../kernel/projection.ts';
+
+type Views = { product: ProductView; count: ProductCountView };
+type Added = Extract<ProductEvent, { type: 'ProductAdded' }>;
+type Change = Exclude<ProductEvent, { type: 'ProductAdded' }>;
+
+export const products: Projection<ProductEvent, Views> = {
+  name: productsProjection,
+  version: 1,
+  wants: [
+    'ProductAdded',
+    'ProductDetailsChanged',
+    'ProductPriceChanged',
+    'ProductStockChanged',
+    'ProductImagesChanged',
+    'ProductRemoved',
+    'ProductRestored',
+  ],
+  touches: (event) => ({ product: productKey(event.data.productId), count: productCountKey }),
+  project: (documents, event) =>
+    event.type === 'ProductAdded' ? add(documents, event) : change(documents, event),
+};
+
+function add(documents: Documents<Views>, event: Recorded<Added>): Changes<Views> {
+  if (documents.product !== undefined) return nothing;
+  const { productId, ...facts } = event.data;
+  return shown(documents, {
+    id: productId,
+    ...facts,
+    createdAt: event.metadata.at,
+    removed: false,
+    revision: Number(event.revision),
+  });
+}
+
+function change(documents: Documents<Views>, event: Recorded<Change>): Changes<Views> {
+  const before = existing(documents.product, 'the product');
+  const revision = Number(event.revision);
+  if (before.revision >= revision) return nothing;
+  const product = { ...changed(before, event), revision };
+  if (product.removed === before.removed) return { documents: { product }, messages: [sayProduct(product)] };
+  return product.removed ? hidden(documents, product) : shown(documents, product);
+}
+
+function changed(product: ProductView, event: Change): ProductView {
+  switch (event.type) {
+    case 'ProductDetailsChanged': {
+      const { productId: _, ...details } = event.data;
+      return { ...product, ...details };
+    }
+    case 'ProductPriceChanged':
+      return { ...product, pricePaise: event.data.pricePaise, oldPricePaise: event.data.oldPricePaise };
+    case 'ProductStockChanged':
+      return { ...product, inStock: event.data.inStock };
+    case 'ProductImagesChanged':
+      return { ...product, images: event.data.images };
+    case 'ProductRemoved':
+      return { ...product, removed: true };
+    case 'ProductRestored':
+      return { ...product, removed: false };
+    default:
+      return event satisfies never;
+  }
+}
+
+function shown(documents: Documents<Views>, product: ProductView): Changes<Views> {
+  const count = (documents.count?.products ?? 0) + 1;
+  return {
+    documents: { product, count: { products: count } },
+    indexes: [entry(productsIndex, product.id, product.id)],
+    messages: [sayProduct(product), sayCount(count)],
+  };
+}
+
+function hidden(documents: Documents<Views>, product: ProductView): Changes<Views> {
+  const count = (documents.count?.products ?? 0) - 1;
+  return {
+    documents: { product, count: { products: count } },
+    indexes: [noEntry(productsIndex, product.id)],
+    messages: [sayProduct(product), sayCount(count)],
+  };
+}
+
+const sayProduct = (product: ProductView): LiveMessage => ({
+  to: 'everyone',
+  name: 'product-changed',
+  key: `product-changed:${product.id}`,
+  data: {
+    productId: product.id,
+    pricePaise: product.pricePaise,
+    oldPricePaise: product.oldPricePaise,
+    inStock: product.inStock,
+    removed: product.removed,
+    revision: product.revision,
+  },
+});
+
+const sayCount = (count: number): LiveMessage => ({
+  to: 'admins',
+  name: 'products-count',
+  key: 'products-count',
+  data: { count },
+});

@@ -1,0 +1,167 @@
+import { test } from 'vitest';
+import {
+  orderStream,
+  type OrderEvent,
+  type OrderStatus,
+  type Recipient,
+} from '@aangan/shared-events/features/orders/events';
+import {
+  orderKey,
+  ordersIndex,
+  ordersInStatusIndex,
+  ordersOfIndex,
+  orderStatsKey,
+  type OrderView,
+} from '@aangan/shared-events/features/orders/views';
+import { erased, type Erased } from '@aangan/shared-events/personal';
+import type { LiveMessage } from '../../kernel/projection.ts';
+import { given, inStream, NOON } from '../../kernel/given.ts';
+import { orders } from './projection.ts';
+
+const recipient: Recipient = {
+  shippingAddress: {
+    firstName: 'Meera',
+    lastName: 'Rao',
+    addressLine1: '4 Temple Road',
+    apt: '',
+    city: 'Mysuru',
+    state: 'Karnataka',
+    postalCode: '570001',
+  },
+  contactInfo: { email: 'meera@example.org', phone: '9000000001' },
+};
+const item = {
+  productId: 12,
+  productRevision: 3,
+  name: 'Indigo buti kurta',
+  image: null,
+  colorId: 4,
+  color: '#2E3A7B',
+  size: 'M',
+  quantity: 2,
+  pricePaise: 189900,
+};
+const placed = (orderId: number, accountId = 'a-1', to: Recipient | Erased = recipient): OrderEvent => ({
+  type: 'OrderPlaced',
+  data: {
+    orderId,
+    accountId,
+    items: [item],
+    totalPaise: 379800,
+    paymentMethod: 'cod',
+    recipient: to,
+    placedAt: NOON,
+  },
+});
+const change = { orderId: 1, accountId: 'a-1', from: 'pending' } as const;
+const accepted: OrderEvent = { type: 'OrderAccepted', data: change };
+const rejected: OrderEvent = { type: 'OrderRejected', data: change };
+const statusSet = (from: OrderStatus, to: OrderStatus): OrderEvent => ({
+  type: 'OrderStatusSet',
+  data: { ...change, from, to },
+});
+const first = (...events: OrderEvent[]) => inStream(orderStream(1), events);
+const second = inStream(orderStream(2), [placed(2, 'a-2')]);
+
+const pending: OrderView = {
+  id: 1,
+  accountId: 'a-1',
+  items: [item],
+  totalPaise: 379800,
+  status: 'pending',
+  paymentMethod: 'cod',
+  recipient,
+  createdAt: NOON,
+  revision: 0,
+};
+const byStatus = (counts: Partial<Record<OrderStatus, number>>) => ({
+  pending: 0,
+  accepted: 0,
+  rejected: 0,
+  fulfilled: 0,
+  delivered: 0,
+  ...counts,
+});
+const stats = (total: number, counts: Partial<Record<OrderStatus, number>>): LiveMessage => ({
+  to: 'admins',
+  name: 'order-stats',
+  key: 'order-stats',
+  data: { total, status: byStatus(counts) },
+});
+const status = (
+  to: LiveMessage['to'],
+  data: { status: OrderStatus; trackingStatus: string; revision: number },
+) => ({ to, name: 'order-status', key: 'order-status:1', data: { orderId: 1, ...data } }) as const;
+
+test('a placed order stands in the lists, and administrators are told the whole of it', () => {
+  given(orders, first(placed(1)))
+    .then(orderKey(1), pending)
+    .then(orderStatsKey, { total: 1, byStatus: byStatus({ pending: 1 }) })
+    .thenIndex(ordersIndex, ['1'])
+    .thenIndex(ordersOfIndex('a-1'), ['1'])
+    .thenIndex(ordersInStatusIndex('pending'), ['1'])
+    .thenSays([
+      { to: 'admins', name: 'order-placed', key: 'order-placed:1', data: { order: pending } },
+      stats(1, { pending: 1 }),
+    ]);
+});
+
+test('an order that is accepted moves to its status, and its shopper and the administrators are told', () => {
+  const now = { status: 'accepted', trackingStatus: 'Confirmed', revision: 1 } as const;
+  given(orders, [...second, ...first(placed(1), accepted)])
+    .then(orderKey(1), { ...pending, status: 'accepted', revision: 1 })
+    .then(orderStatsKey, { total: 2, byStatus: byStatus({ pending: 1, accepted: 1 }) })
+    .thenIndex(ordersInStatusIndex('pending'), ['2'])
+    .thenIndex(ordersInStatusIndex('accepted'), ['1'])
+    .thenSays([status('account:a-1', now), status('admins', now), stats(2, { pending: 1, accepted: 1 })]);
+});
+
+test('an order that is rejected moves to its status', () => {
+  given(orders, first(placed(1), rejected))
+    .then(orderKey(1), { ...pending, status: 'rejected', revision: 1 })
+    .thenIndex(ordersInStatusIndex('pending'), [])
+    .thenIndex(ordersInStatusIndex('rejected'), ['1']);
+});
+
+test('a status may be set to any other, back to pending too', () => {
+  given(orders, first(placed(1), statusSet('pending', 'delivered'), statusSet('delivered', 'pending')))
+    .then(orderKey(1), { ...pending, revision: 2 })
+    .then(orderStatsKey, { total: 1, byStatus: byStatus({ pending: 1 }) })
+    .thenIndex(ordersInStatusIndex('delivered'), [])
+    .thenIndex(ordersInStatusIndex('pending'), ['1']);
+});
+
+test('a repeated event counts once and says nothing', () => {
+  const history = first(placed(1), accepted);
+  given(orders, [...history, ...history])
+    .then(orderKey(1), { ...pending, status: 'accepted', revision: 1 })
+    .then(orderStatsKey, { total: 1, byStatus: byStatus({ accepted: 1 }) })
+    .thenSays([]);
+});
+
+test("a shopper's list holds their orders only", () => {
+  given(orders, [...first(placed(1)), ...second])
+    .thenIndex(ordersIndex, ['1', '2'])
+    .thenIndex(ordersOfIndex('a-1'), ['1'])
+    .thenIndex(ordersOfIndex('a-2'), ['2']);
+});
+
+test('an order of an erased person has no recipient, in the view and in what is said', () => {
+  given(orders, first(placed(1, 'a-1', erased)))
+    .then(orderKey(1), { ...pending, recipient: null })
+    .thenSays([
+      {
+        to: 'admins',
+        name: 'order-placed',
+        key: 'order-placed:1',
+        data: { order: { ...pending, recipient: null } },
+      },
+      stats(1, { pending: 1 }),
+    ]);
+});
+
+test('a status of an order that never was holds its stream back', () => {
+  given(orders, first(accepted))
+    .then(orderKey(1), undefined)
+    .thenHoldsBack([orderStream(1)]);
+});

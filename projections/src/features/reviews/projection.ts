@@ -1,0 +1,51 @@
+// ReviewSubmitted -> ReviewView and the summary of its product. A second review by the same person takes the place of the first.
+import type { ReviewEvent } from '@aangan/shared-events/features/reviews/events';
+import {
+  reviewedProductsIndex,
+  reviewKey,
+  reviewsOfIndex,
+  reviewsProjection,
+  reviewSummaryKey,
+  type ReviewSummaryView,
+  type ReviewView,
+} from '@aangan/shared-events/features/reviews/views';
+import { entry, type Projection } from '../../kernel/projection.ts';
+
+type Views = { review: ReviewView; summary: ReviewSummaryView };
+
+export const reviews: Projection<ReviewEvent, Views> = {
+  name: reviewsProjection,
+  version: 1,
+  wants: ['ReviewSubmitted'],
+  touches: ({ data }) => ({
+    review: reviewKey(data.productId, data.accountId),
+    summary: reviewSummaryKey(data.productId),
+  }),
+  project: (documents, event) => {
+    const { productId, accountId, rating, comment } = event.data;
+    const before = documents.summary ?? { productId, count: 0, sum: 0, spread: [0, 0, 0, 0, 0] };
+    // The review that is there tells what is replaced, so that an event seen twice counts once.
+    const without = documents.review === undefined ? before : count(before, documents.review.rating, -1);
+    return {
+      documents: {
+        review: { productId, accountId, rating, comment, createdAt: event.metadata.at },
+        summary: count(without, rating, 1),
+      },
+      indexes: [
+        entry(reviewsOfIndex(productId), accountId, Number(event.position)),
+        entry(reviewedProductsIndex, productId, productId),
+      ],
+    };
+  },
+};
+
+function count(summary: ReviewSummaryView, rating: number, more: 1 | -1): ReviewSummaryView {
+  const [one, two, three, four, five] = summary.spread;
+  const at = (stars: number, number: number): number => (stars === rating ? number + more : number);
+  return {
+    ...summary,
+    count: summary.count + more,
+    sum: summary.sum + more * rating,
+    spread: [at(1, one), at(2, two), at(3, three), at(4, four), at(5, five)],
+  };
+}

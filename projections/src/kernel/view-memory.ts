@@ -1,0 +1,41 @@
+// Read models in memory, with the same text in every key as Redis would hold: for tests of projections and for `verify`.
+import type { Folded } from './fold.ts';
+
+export type ViewMemory = {
+  /** JSON texts by key. */
+  readonly documents: Map<string, string>;
+  /** By index, then by member: the score. An index without members does not exist. */
+  readonly indexes: Map<string, Map<string, number>>;
+  readonly heldBack: Map<string, string>;
+};
+
+/** Nothing folded yet. */
+export function emptyMemory(): ViewMemory {
+  return { documents: new Map(), indexes: new Map(), heldBack: new Map() };
+}
+
+/** Documents of these keys as a fold wants them. */
+export function readMemory(memory: ViewMemory, keys: readonly string[]): ReadonlyMap<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const key of keys) {
+    const text = memory.documents.get(key);
+    if (text !== undefined) found.set(key, JSON.parse(text));
+  }
+  return found;
+}
+
+/** Writes what a fold changed, as one step does in Redis. */
+export function writeMemory(memory: ViewMemory, folded: Folded): void {
+  for (const [key, document] of folded.documents)
+    if (document === null) memory.documents.delete(key);
+    else memory.documents.set(key, JSON.stringify(document));
+  for (const [index, changes] of folded.indexes) {
+    const members = memory.indexes.get(index) ?? new Map<string, number>();
+    for (const [member, score] of changes)
+      if (score === null) members.delete(member);
+      else members.set(member, score);
+    if (members.size === 0) memory.indexes.delete(index);
+    else memory.indexes.set(index, members);
+  }
+  for (const [stream, reason] of folded.heldBack) memory.heldBack.set(stream, reason);
+}
