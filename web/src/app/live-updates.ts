@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { onCartCount, onCartProductChanged } from '../features/cart/api.ts';
+import { onProductChanged } from '../features/catalogue/products/product-cache.ts';
 import { onOrderStats, onOrderStatus, replaceOrder } from '../features/orders/order-cache.ts';
 import { onWishlistCount } from '../features/wishlist/api.ts';
 import { livenessAtom } from '../lib/live-state.ts';
@@ -43,7 +44,8 @@ export function putIntoCache(client: QueryClient, message: LiveMessage): void {
     case 'products-count':
       return void client.setQueryData(['figures', 'products'], message.data);
     case 'product-changed':
-      return onProductChanged(client, message.data.productId);
+      onProductChanged(client, message.data);
+      return onCartProductChanged(client, message.data.productId);
     case 'resync':
       return void client.invalidateQueries();
     case 'heartbeat':
@@ -51,11 +53,6 @@ export function putIntoCache(client: QueryClient, message: LiveMessage): void {
     default:
       message satisfies never;
   }
-}
-
-function onProductChanged(client: QueryClient, productId: number): void {
-  onCartProductChanged(client, productId);
-  void client.invalidateQueries({ queryKey: ['products'] });
 }
 
 /** What changed between loading a page and hearing the first word would be missed: ask once more for what is told live. */

@@ -1,0 +1,25 @@
+// Which one of a product: its colour as a dot with its name, where known, and its size.
+type ChosenProps = {
+  /** A hex code, or `Default` for what has no colours. */
+  readonly color: string;
+  readonly colorName: string | undefined;
+  readonly size: string;
+};
+
+export function Chosen({ color, colorName, size }: ChosenProps) {
+  const hasColor = /^#[0-9a-f]{6}$/i.test(color);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+      {hasColor && (
+        <>
+          <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
+            <circle cx="6" cy="6" r="5.5" fill={color} className="stroke-line-strong" strokeWidth="0.75" />
+          </svg>
+          <span>{colorName ?? <span className="sr-only">{color}</span>}</span>
+          <span aria-hidden="true">·</span>
+        </>
+      )}
+      <span>{size}</span>
+    </span>
+  );
+}

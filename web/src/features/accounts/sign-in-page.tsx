@@ -1,0 +1,117 @@
+import type { LoginRequest } from '@aangan/shared-events/features/accounts/http';
+import { loginRequest } from '@aangan/shared-events/features/accounts/http';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { errorText } from '../../lib/api-error.ts';
+import type { Session } from '../../lib/stored-session.ts';
+import { clearSession } from '../../lib/stored-session.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { AnotherSessionError, LoginFailedError, useLogin } from './api.ts';
+import { Entrance } from './entrance.tsx';
+import { accountTexts, loginErrors } from './messages.ts';
+
+const ONWARD_AFTER_MS = 1_500;
+
+type SignInPageProps = {
+  /** Where a guard stopped the visitor. */
+  readonly from: string | undefined;
+  /** Why they have to log in first. */
+  readonly reason: string | undefined;
+};
+
+export function SignInPage({ from, reason }: SignInPageProps) {
+  const { register, handleSubmit } = useForm<LoginRequest>({ defaultValues: { username: '', password: '' } });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const notice = useRouterState({ select: ({ location }) => location.state.notice }) ?? reason;
+  const login = useLogin();
+  const navigate = useNavigate();
+  const after = useDelayed();
+
+  const submit = handleSubmit((typed) => {
+    setProblem(null);
+    const asked = loginRequest.safeParse(typed);
+    if (!asked.success) return setProblem(accountTexts.bothRequired);
+    login.mutate(asked.data, {
+      onSuccess: (session) => after(ONWARD_AFTER_MS, () => void navigate({ href: onward(session, from) })),
+      onError: (error) => {
+        setProblem(loginProblem(error));
+        setFailedAttempts((count) => count + 1);
+      },
+    });
+  });
+
+  return (
+    <Entrance
+      title="Welcome back"
+      documentTitle="Log in"
+      lead="Log in to see your cart, your wishlist and your orders."
+    >
+      <form onSubmit={submit} noValidate className="mt-8 flex flex-col gap-5">
+        {notice && !problem && !login.isSuccess && <Banner tone="notice">{notice}</Banner>}
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('username')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...register('password')} />
+        {problem && (
+          <Banner tone="error">
+            <span className="flex flex-wrap items-center justify-between gap-3">
+              {problem}
+              <span className="flex flex-wrap gap-2">
+                {login.error instanceof AnotherSessionError && (
+                  <Button look="secondary" size="small" onClick={clearSession}>
+                    Logout
+                  </Button>
+                )}
+                {failedAttempts > 0 && (
+                  <Button look="secondary" size="small" onClick={() => void submit()}>
+                    Retry
+                  </Button>
+                )}
+              </span>
+            </span>
+          </Banner>
+        )}
+        {login.isSuccess && <Banner tone="success">You are logged in.</Banner>}
+        <Button
+          type="submit"
+          size="large"
+          busy={login.isPending || login.isSuccess}
+          busyText={accountTexts.loggingIn}
+        >
+          Log in
+        </Button>
+      </form>
+      <p className="mt-8 text-muted">
+        New here?{' '}
+        <Link
+          to="/signup"
+          className="font-semibold text-indigo underline underline-offset-4 hover:no-underline"
+        >
+          Create an account
+        </Link>
+      </p>
+    </Entrance>
+  );
+}
+
+function loginProblem(error: unknown): string {
+  if (error instanceof AnotherSessionError) return accountTexts.anotherSession;
+  if (error instanceof LoginFailedError) return error.message || accountTexts.loginFailed;
+  return errorText(error, loginErrors);
+}
+
+/** An administrator goes to the back office, everybody else to where they were going. */
+function onward({ isAdmin }: Session, from: string | undefined): string {
+  if (!isAdmin) return from === undefined || from.startsWith('/admin') ? '/' : from;
+  return from?.startsWith('/admin/') ? from : '/admin/dashboard';
+}

@@ -1,0 +1,67 @@
+import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, Trash2 } from 'lucide-react';
+import { Chosen } from '../../components/chosen.tsx';
+import { classNames } from '../../components/class-names.ts';
+import { Picture } from '../../components/picture.tsx';
+import { Amount, Price } from '../../components/price.tsx';
+import { QuantityStepper } from '../../components/quantity-stepper.tsx';
+import { totalOf } from '../../lib/total.ts';
+
+type CartLineProps = {
+  readonly line: CartItemResponse;
+  readonly colorName: string | undefined;
+  readonly onQuantity: (quantity: number) => void;
+  readonly onRemove: () => void;
+};
+
+export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProps) {
+  const { id, name, image, color, size, quantity, price, oldPrice, available, changed } = line;
+  return (
+    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-6 sm:grid-cols-[6.5rem_1fr_auto] sm:gap-x-6">
+      <Link to="/product/$id" params={{ id: String(id) }} tabIndex={-1} aria-hidden="true">
+        <Picture
+          name={image}
+          alt=""
+          sizes="7rem"
+          className={classNames('aspect-4/5 h-auto w-full rounded-md', !available && 'opacity-50')}
+        />
+      </Link>
+      <div className="flex min-w-0 flex-col items-start gap-1">
+        <h2 className="font-sans text-base font-semibold tracking-normal">
+          <Link to="/product/$id" params={{ id: String(id) }} className="hover:text-indigo hover:underline">
+            {name}
+          </Link>
+        </h2>
+        <Chosen color={color} colorName={colorName} size={size} />
+        <Price price={price} oldPrice={oldPrice} />
+        {changed && (
+          <p className="mt-1 flex items-start gap-2 rounded-md bg-marigold-soft px-3 py-2 text-sm font-medium text-on-marigold-soft">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {changed}
+          </p>
+        )}
+      </div>
+      <div className="col-span-2 flex items-center justify-between gap-3 sm:col-span-1 sm:flex-col sm:items-end">
+        <Amount rupees={totalOf([line])} className="font-semibold max-sm:order-last" />
+        <div className="flex items-center gap-1">
+          <QuantityStepper
+            label={`Quantity of ${name}, ${size}`}
+            size="small"
+            value={quantity}
+            onChange={onQuantity}
+          />
+          <button
+            type="button"
+            onClick={onRemove}
+            aria-label={`Remove ${name}, ${size}`}
+            title="Remove"
+            className="inline-flex size-11 items-center justify-center rounded-pill text-muted eased transition-colors hover:bg-sunken hover:text-madder"
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}

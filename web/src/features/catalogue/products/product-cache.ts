@@ -1,0 +1,32 @@
+// What the shop says of a product that changed, put into everything that shows it. A word older than what is shown changes nothing.
+import type {
+  ProductListResponse,
+  ProductResponse,
+} from '@aangan/shared-events/features/catalogue/products/http';
+import type { LiveMessages } from '@aangan/shared-events/live/http';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+
+type Changed = LiveMessages['product-changed'];
+
+export function withChange(product: ProductResponse, told: Changed): ProductResponse {
+  if (product.id !== told.productId || product.revision > told.revision) return product;
+  const { price, oldPrice, revision } = told;
+  return { ...product, price, oldPrice, revision, inStock: told.inStock && !told.removed };
+}
+
+export function onProductChanged(client: QueryClient, told: Changed): void {
+  const change = (product: ProductResponse) => withChange(product, told);
+  client.setQueryData<ProductResponse>(
+    ['products', 'one', told.productId],
+    (shown) => shown && change(shown),
+  );
+  client.setQueryData<readonly ProductResponse[]>(['products', 'recommended'], (shown) => shown?.map(change));
+  client.setQueriesData<InfiniteData<ProductListResponse>>(
+    { queryKey: ['products', 'listing'] },
+    (shown) =>
+      shown && {
+        ...shown,
+        pages: shown.pages.map((page) => ({ ...page, products: page.products.map(change) })),
+      },
+  );
+}
