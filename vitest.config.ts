@@ -8,13 +8,21 @@ const nowhere = ['**/node_modules/**', '**/dist/**'];
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: everything, exclude: [...nowhere, ...Object.values(slow)] } },
+      {
+        test: {
+          name: 'unit',
+          include: everything,
+          exclude: [...nowhere, ...Object.values(slow)],
+          globalSetup: 'infra/test/setup/private-redis.ts',
+        },
+      },
       { test: { name: 'store', include: [`${slow.store}/*.test.ts`], exclude: nowhere } },
       {
         test: {
           name: 'whole-way',
           include: [`${slow.wholeWay}/*.test.ts`],
           exclude: nowhere,
+          globalSetup: 'infra/test/setup/built-web.ts',
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -24,6 +32,7 @@ export default defineConfig({
           name: 'faults',
           include: [`${slow.faults}/*.test.ts`],
           exclude: nowhere,
+          globalSetup: 'infra/test/setup/built-web.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -56,7 +56,7 @@ export function spawnChild(spec: ChildSpec): Child {
   const lines = child.stdout ? createInterface({ input: child.stdout }) : undefined;
 
   const killGroup = () => {
-    if (!exit && child.pid) process.kill(-child.pid, 'SIGKILL');
+    if (!exit && child.pid) signalGroup(child.pid);
     return exited;
   };
   return {
@@ -84,6 +84,14 @@ function launch(spec: ChildSpec, log: number | 'inherit'): ChildProcess {
   }
   const args = ['-c', WATCHING_SHELL, 'sh', spec.command, ...spec.args];
   return spawn('/bin/sh', args, { ...options, env: spec.env, stdio: ['ignore', 'pipe', log, 'pipe'] });
+}
+
+function signalGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {
+    // It went in this very moment.
+  }
 }
 
 /** Ends the watching shell of a child that went first; without it, the launcher could never end by itself. */

@@ -9,6 +9,7 @@ export type RedisProgram = {
   readonly command: string;
   readonly env: NodeJS.ProcessEnv;
   readonly version: string;
+  readonly origin: 'from the PATH' | 'unpacked from Debian’s package';
 };
 
 const HOW_TO_GET_IT = `Aangan needs Redis 6 or newer and found none. Install it and start again:
@@ -28,7 +29,7 @@ export type RedisSearch = {
 export async function findRedis(search: RedisSearch): Promise<RedisProgram> {
   const installed = onPath(['redis-server', 'valkey-server'], search.path);
   if (installed) {
-    const program = await asProgram(installed, process.env);
+    const program = await asProgram(installed, process.env, 'from the PATH');
     if (program) return program;
   }
   if (search.mayUnpack === false || !hasDebianPackages()) throw new StartError(HOW_TO_GET_IT);
@@ -41,7 +42,11 @@ async function unpackedRedis({ toolsDir, onUnpack }: RedisSearch): Promise<Redis
   try {
     await unpackDebianPackages(['redis-server', 'redis-tools'], root);
     const env = { ...process.env, LD_LIBRARY_PATH: await libraryPath(root) };
-    const program = await asProgram(join(root, 'usr/bin/redis-server'), env);
+    const program = await asProgram(
+      join(root, 'usr/bin/redis-server'),
+      env,
+      'unpacked from Debian’s package',
+    );
     if (program) return program;
   } catch (error) {
     throw new StartError(`${HOW_TO_GET_IT}\n(Unpacking Debian's package did not work: ${firstLine(error)})`);
@@ -50,10 +55,14 @@ async function unpackedRedis({ toolsDir, onUnpack }: RedisSearch): Promise<Redis
 }
 
 /** Client-side caching came with Redis 6, so an older one is as good as none. */
-async function asProgram(command: string, env: NodeJS.ProcessEnv): Promise<RedisProgram | undefined> {
+async function asProgram(
+  command: string,
+  env: NodeJS.ProcessEnv,
+  origin: RedisProgram['origin'],
+): Promise<RedisProgram | undefined> {
   const version = /v=(\d+)\.([\d.]+)/.exec(await versionOf(command, env));
   if (!version || Number(version[1]) < 6) return undefined;
-  return { command, env, version: `${version[1]}.${version[2]}` };
+  return { command, env, version: `${version[1]}.${version[2]}`, origin };
 }
 
 function firstLine(error: unknown): string {

@@ -1,0 +1,68 @@
+// A Chromium for the journeys: the one on the PATH, else Debian's package unpacked into a folder of ours.
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasDebianPackages, libraryPath, unpackDebianPackages } from './debian-package.ts';
+import { onPath } from './programs.ts';
+import { StartError } from './start-error.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+const HOW_TO_GET_IT = `The journeys need Chromium and found none. Install it and start again:
+  Debian           sudo apt-get install chromium
+  macOS            brew install --cask chromium
+  elsewhere        put a program named chromium on the PATH`;
+
+export type ChromiumSearch = {
+  readonly toolsDir: string;
+  readonly path?: string | undefined;
+  /** Told before the package is fetched, because that takes half a minute. */
+  readonly onUnpack?: () => void;
+};
+
+/** The path of a program that runs Chromium wherever its libraries lie. */
+export async function findChromium({ toolsDir, path, onUnpack }: ChromiumSearch): Promise<string> {
+  const installed = onPath(NAMES, path);
+  if (installed) return installed;
+  const root = join(toolsDir, 'chromium');
+  const program = join(root, 'run-chromium');
+  if (existsSync(program)) return program;
+  if (!hasDebianPackages()) throw new StartError(HOW_TO_GET_IT);
+  onUnpack?.();
+  try {
+    await unpackDebianPackages(['chromium', 'fonts-dejavu-core'], root);
+    await writeFile(join(root, 'fonts.conf'), fontsIn(root));
+    await writeFile(program, await runnerFor(root));
+    await chmod(program, 0o755);
+    return program;
+  } catch (error) {
+    const why = String(error instanceof Error ? error.message : error).split('\n', 1)[0];
+    throw new StartError(`${HOW_TO_GET_IT}\n(Unpacking Debian's package did not work: ${why})`);
+  }
+}
+
+async function runnerFor(root: string): Promise<string> {
+  const caches = join(root, 'cache');
+  await mkdir(caches, { recursive: true });
+  const settings = {
+    LD_LIBRARY_PATH: `${join(root, 'usr/lib/chromium')}:${await libraryPath(root)}`,
+    FONTCONFIG_FILE: join(root, 'fonts.conf'),
+    XDG_CACHE_HOME: caches,
+    XDG_DATA_DIRS: join(root, 'usr/share'),
+  };
+  const exports = Object.entries(settings).map(([name, value]) => `export ${name}='${value}'`);
+  return `#!/bin/sh\n${exports.join('\n')}\nexec '${join(root, 'usr/lib/chromium/chromium')}' "$@"\n`;
+}
+
+function fontsIn(root: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(root, 'usr/share/fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(root, 'cache/fontconfig')}</cachedir>
+  <alias><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
+  <alias><family>serif</family><prefer><family>DejaVu Serif</family></prefer></alias>
+</fontconfig>
+`;
+}

@@ -1,0 +1,88 @@
+// The folder that holds everything the embedded shop keeps: made when missing, and used by one launcher at a time.
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { StartError } from './start-error.ts';
+
+export type Claim = { readonly release: () => Promise<void> };
+
+const LOCK = 'launcher.lock';
+
+/** Throws the sentence for a folder that cannot be made or written, and for one that another launcher uses. */
+export async function claimDataFolder(folder: string): Promise<Claim> {
+  await refuseUnwritable(folder);
+  const lock = join(folder, LOCK);
+  const token = randomUUID();
+  const server = createServer((socket) => socket.on('error', () => undefined).end(token));
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  server.unref();
+  const release = async () => {
+    server.close();
+    await rm(lock, { force: true });
+  };
+  const note = JSON.stringify({ port, token, pid: process.pid });
+  if (await createdAnew(lock, note)) return { release };
+
+  const holder = await livingHolder(lock);
+  if (holder !== undefined) {
+    server.close();
+    throw new StartError(
+      `The data folder ${folder} is in use by another launcher (process ${holder}). Stop that one, or choose another folder with DATA_DIR.`,
+    );
+  }
+  await writeFile(lock, note);
+  return { release };
+}
+
+async function refuseUnwritable(folder: string): Promise<void> {
+  const probe = join(folder, `.writable-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new StartError(
+      `The data folder ${folder} cannot be written${why}. Choose another one: DATA_DIR=<folder> npm start`,
+    );
+  }
+}
+
+async function createdAnew(lock: string, note: string): Promise<boolean> {
+  try {
+    const file = await open(lock, 'wx');
+    await file.writeFile(note);
+    await file.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The process id in the lock, if its launcher still answers with its token: a number alone may belong to anybody by now. */
+async function livingHolder(lock: string): Promise<number | undefined> {
+  try {
+    const { port, token, pid } = JSON.parse(await readFile(lock, 'utf8'));
+    return (await greetingAt(port)) === token ? Number(pid) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function greetingAt(port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = '';
+    connect(port, '127.0.0.1')
+      .setEncoding('utf8')
+      .setTimeout(2000, () => reject(new Error('silent')))
+      .on('data', (text) => (heard += text))
+      .on('end', () => resolve(heard))
+      .on('error', reject);
+  });
+}

@@ -1,0 +1,44 @@
+// Loads the demo catalogue once. The mark comes last, so a loading that was torn goes on at the next start; the
+// loader repeats itself under the same idempotency keys.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runErrand } from './errand.ts';
+import type { PartContext } from './parts.ts';
+import type { Say } from './steps.ts';
+
+export type DemoSize = 'none' | 'whole' | { readonly products: number };
+
+export type DemoOptions = {
+  readonly context: PartContext;
+  readonly env: NodeJS.ProcessEnv;
+  readonly url: string;
+  readonly size: Exclude<DemoSize, 'none'>;
+  readonly say: Say;
+};
+
+/** Returns what the finished step says. */
+export async function loadDemoCatalogue({ context, env, url, size, say }: DemoOptions): Promise<string> {
+  const mark = join(context.dataDir, 'demo-catalogue-loaded');
+  // The embedded store changes its port with every start; another one is told by its address.
+  const into = context.embeddedStore ? 'the embedded event store' : String(env.EVENTSTORE_URL);
+  if ((await readFile(mark, 'utf8').catch(() => '')) === into) return 'already there';
+  let last = '';
+  await runErrand(
+    context.crew,
+    {
+      name: 'the loading of the demo catalogue',
+      command: process.execPath,
+      args: [
+        join(context.root, 'infra/demo/load.ts'),
+        ...['--url', url],
+        ...(size === 'whole' ? [] : ['--products', String(size.products)]),
+      ],
+      env,
+      cwd: context.root,
+      logFile: join(context.dataDir, 'logs', 'demo.log'),
+    },
+    (line) => say((last = line)),
+  );
+  await writeFile(mark, into);
+  return last || 'loaded';
+}

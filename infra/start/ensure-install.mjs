@@ -1,0 +1,56 @@
+// Runs before `npm start`, `npm test` and `npm run dev`, on whatever Node the machine has (20 or newer) and with
+// nothing installed: brings node_modules in line with the lock, and does nothing when it is.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+const reason = whyNotInstalled();
+if (reason) install(reason);
+
+/** Compares the lock with what npm noted of its last install, and that with the folders. */
+function whyNotInstalled() {
+  const installed = packagesOf('node_modules/.package-lock.json');
+  if (!installed) return 'not there yet';
+  const locked = packagesOf('package-lock.json') ?? {};
+  for (const [path, { version, integrity, link, optional, devOptional }] of Object.entries(locked)) {
+    if (!path.includes('node_modules/') || link) continue;
+    const there = installed[path];
+    if (!there && !optional && !devOptional) return `${path} is missing`;
+    if (there && (there.version !== version || there.integrity !== integrity)) return `${path} is outdated`;
+  }
+  for (const path of Object.keys(installed)) {
+    if (!locked[path]) return `${path} is no longer wanted`;
+    if (!existsSync(join(root, path))) return `${path} was removed`;
+  }
+  // Only the package's install script brings the binary; without it scripts would run on another Node.
+  return existsSync(join(root, 'node_modules/node/bin')) ? undefined : 'Node 24 is missing';
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+function install(reason) {
+  const began = Date.now();
+  process.stdout.write(`\n  Installing the locked dependencies (${reason}); this takes about a minute …\n`);
+  const cli = process.env.npm_execpath;
+  const [command, first] = cli ? [process.execPath, [cli]] : ['npm', []];
+  const args = [...first, 'ci', '--loglevel=error', '--no-progress'];
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: !cli,
+  });
+  if (status !== 0) {
+    process.stderr.write('\n  npm ci did not work; what it said stands above.\n');
+    process.exit(1);
+  }
+  process.stdout.write(`  Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`);
+}

@@ -1,0 +1,178 @@
+// The launcher's care for its children, with small real programs in the places of the four processes.
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
+import { type Crew, newCrew } from './crew.ts';
+import { startShop } from './shop.ts';
+import { silentSteps } from './steps.ts';
+
+const TOOLS = resolve(import.meta.dirname, '../../.tests/tools');
+const STOP_WITH_PARENT = resolve(import.meta.dirname, '../adapters/stop-with-parent.ts');
+
+const lasting = (ready: string) => `
+  import { appendFileSync } from 'node:fs';
+  import { stopWithParent } from '${STOP_WITH_PARENT}';
+  const name = import.meta.url.split('/').slice(-3).join('/');
+  process.on('SIGTERM', () => { appendFileSync(process.env.DATA_DIR + '/stopped', name + '\\n'); process.exit(0); });
+  stopWithParent();
+  setInterval(() => {}, 1000);
+  console.log(JSON.stringify(${ready}));
+`;
+const api = `
+  import { createServer } from 'node:http';
+  const server = createServer((_, response) => response.end('ok'));
+  server.listen(Number(process.env.PORT), () => console.log(JSON.stringify({ port: server.address().port })));
+  ${lasting('{}').replace('console.log(JSON.stringify({}));', '')}
+`;
+const demo = `
+  import { appendFileSync } from 'node:fs';
+  appendFileSync(process.env.DATA_DIR + '/loaded', process.env.ADMIN_PASSWORD + '\\n');
+  console.log('3 of 3 products');
+`;
+
+let folder: TempFolder;
+let crew: Crew;
+const dataDir = () => join(folder.path, 'data');
+
+beforeEach(async () => {
+  folder = await tempFolder();
+  crew = newCrew();
+  await program('package.json', '{ "private": true, "workspaces": ["web"] }');
+  await program(
+    'web/package.json',
+    '{ "name": "web", "scripts": { "build": "mkdir -p dist && echo >> dist/times" } }',
+  );
+  for (const source of ['shared-events/src/money.ts', 'package-lock.json', 'tsconfig.json'])
+    await program(source, '');
+  await program('infra/event-store/main.ts', lasting('{ port: 2113 }'));
+  await program('projections/src/main.ts', lasting('{ ready: true, metricsPort: 1 }'));
+  await program('command-api/src/main.ts', api);
+  await program('infra/demo/load.ts', demo);
+});
+afterEach(async () => {
+  await crew.stop();
+  await folder.remove();
+});
+
+async function program(path: string, text: string): Promise<void> {
+  const file = join(folder.path, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+const started = (given: NodeJS.ProcessEnv = {}) =>
+  startShop({
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir(), ...given },
+    steps: silentSteps,
+    crew,
+    demo: 'whole',
+    mode: 'plain',
+    toolsDir: TOOLS,
+    root: folder.path,
+  });
+
+const alive = (pid: number) => existsSync(`/proc/${pid}`);
+
+test('a shop answers at its address and stops in order: API, projections, event store', async () => {
+  const shop = await started();
+  expect(await (await fetch(shop.url)).text()).toBe('ok');
+  const pids = (['redis', 'eventStore', 'projections', 'api'] as const).map(shop.pid);
+  expect(pids.every(alive)).toBe(true);
+  await crew.stop();
+  expect(pids.some(alive)).toBe(false);
+  const stopped = (await readFile(join(dataDir(), 'stopped'), 'utf8')).trim().split('\n');
+  expect(stopped).toEqual([
+    'command-api/src/main.ts',
+    'projections/src/main.ts',
+    'infra/event-store/main.ts',
+  ]);
+});
+
+test('a second start builds nothing, loads nothing and knows the same password', async () => {
+  const first = await started();
+  await crew.stop();
+  crew = newCrew();
+  const second = await started();
+  expect(second.admin).toEqual(first.admin);
+  expect(await readFile(join(dataDir(), 'loaded'), 'utf8')).toBe(`${first.admin.password}\n`);
+  expect(await readFile(join(folder.path, 'web/dist/times'), 'utf8')).toBe('\n');
+});
+
+test('a demo catalogue that was torn is gone on with at the next start', async () => {
+  await program('infra/demo/load.ts', `${demo}; process.exit(process.env.TORN ? 1 : 0)`);
+  await expect(started({ TORN: 'yes' })).rejects.toThrow(
+    'The loading of the demo catalogue ended with exit code 1.',
+  );
+  await crew.stop();
+  crew = newCrew();
+  await started();
+  expect((await readFile(join(dataDir(), 'loaded'), 'utf8')).split('\n')).toHaveLength(3);
+});
+
+test('secrets are made once and only their owner can read them', async () => {
+  const shop = await started();
+  const secrets = join(dataDir(), 'secrets');
+  expect((await stat(secrets)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(secrets, 'jwt-secret'))).mode & 0o777).toBe(0o600);
+  expect(shop.admin.password).toMatch(/^([a-z2-9]{4}-){4}[a-z2-9]{4}$/);
+  expect(shop.env.JWT_SECRET).toHaveLength(43);
+});
+
+test('a process that dies while starting is told with its last words', async () => {
+  await program(
+    'projections/src/main.ts',
+    "console.error('the log is from another planet'); process.exit(3)",
+  );
+  await expect(started()).rejects.toThrow(
+    'The projections ended with exit code 3.\nthe log is from another planet',
+  );
+});
+
+test('a process that dies later is told, and one killed on purpose is not', async () => {
+  const shop = await started();
+  await shop.kill('projections');
+  await shop.start('projections');
+  const { port } = new URL(shop.url);
+  await shop.kill('api');
+  await shop.start('api');
+  expect((await fetch(`http://localhost:${port}`)).ok).toBe(true);
+  process.kill(shop.pid('eventStore'), 'SIGKILL');
+  expect(await crew.died).toMatch(/^The event store was ended by SIGKILL\./);
+});
+
+test('a taken port is one sentence, and nothing was started', async () => {
+  const other = createServer().listen(0);
+  const address = other.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await expect(started({ PORT: String(port) })).rejects.toThrow(`Port ${port} is taken by another program.`);
+  expect(existsSync(dataDir())).toBe(false);
+  other.close();
+});
+
+test('a data folder that cannot be written is one sentence', async () => {
+  await writeFile(join(folder.path, 'file'), '');
+  const given = { DATA_DIR: join(folder.path, 'file', 'data') };
+  await expect(started(given)).rejects.toThrow(/^The data folder .* cannot be written \(ENOTDIR\)/);
+});
+
+test('a second launcher on one data folder is refused, and one that crashed is forgotten', async () => {
+  await started();
+  const other = newCrew();
+  const second = startShop({
+    ...{ env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir() }, steps: silentSteps, crew: other },
+    ...{ demo: 'none', mode: 'plain', root: folder.path },
+  });
+  await expect(second).rejects.toThrow(`in use by another launcher (process ${process.pid})`);
+  await crew.stop();
+  await writeFile(join(dataDir(), 'launcher.lock'), '{"port":9,"token":"x","pid":1}');
+  crew = newCrew();
+  await started();
+});
+
+test('a wrong setting is refused by its name before anything starts', async () => {
+  await expect(started({ SHOP_TIME_ZONE: 'Mars' })).rejects.toThrow('SHOP_TIME_ZONE must be a time zone');
+  expect(existsSync(dataDir())).toBe(false);
+});

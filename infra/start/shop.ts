@@ -1,0 +1,153 @@
+// A whole shop on one machine, as `npm start`, `npm run dev` and the whole-way tests run it.
+import { join, resolve } from 'node:path';
+import type { Settings } from '../adapters/settings.ts';
+import type { Crew } from './crew.ts';
+import { claimDataFolder } from './data-folder.ts';
+import { type DemoSize, loadDemoCatalogue } from './demo-catalogue.ts';
+import { type Fleet, newFleet } from './fleet.ts';
+import { freePort, refuseTakenPort } from './free-port.ts';
+import { checkedSettings } from './given-settings.ts';
+import {
+  type PartContext,
+  startApi,
+  startEventStore,
+  startProjections,
+  startRedis,
+  startVite,
+} from './parts.ts';
+import { findRedis } from './redis-program.ts';
+import { checkGivenRedis } from './redis.ts';
+import { readOrMakeSecrets } from './secrets.ts';
+import type { Steps } from './steps.ts';
+import { buildWebIfStale } from './web-build.ts';
+
+export type ShopOptions = {
+  /** The settings as they were given; what is missing is made up here. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly steps: Steps;
+  readonly crew: Crew;
+  readonly demo: DemoSize;
+  /** `reloading`: the back end restarts when its sources change, and vite serves the browser on `PORT`. */
+  readonly mode: 'plain' | 'reloading';
+  /** Where programs unpacked for this shop lie; in the data folder unless said. */
+  readonly toolsDir?: string;
+  /** The folder with all packages; another one in tests of the launcher itself. */
+  readonly root?: string;
+};
+
+export type Shop = Pick<Fleet, 'pid' | 'kill' | 'start'> & {
+  /** What a browser opens. */
+  readonly url: string;
+  readonly admin: { readonly username: string; readonly password: string };
+  /** All settings as the processes of this shop have them. */
+  readonly env: NodeJS.ProcessEnv;
+};
+
+type Starting = ShopOptions & {
+  readonly settings: Settings;
+  readonly context: PartContext;
+  readonly fleet: Fleet;
+};
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Everything up to a shop that answers. On an error the caller stops the crew, which knows whatever was started. */
+export async function startShop(options: ShopOptions): Promise<Shop> {
+  const { crew, mode, root = ROOT } = options;
+  const settings = checkedSettings(options.env);
+  await refuseTakenPort(settings.port);
+  const claim = await claimDataFolder(settings.dataDir);
+  crew.atEnd(claim.release);
+  const secrets = await readOrMakeSecrets(options.env, settings.dataDir);
+  const embeddedStore = !options.env.EVENTSTORE_URL;
+  const context = { root, dataDir: settings.dataDir, crew, mode, embeddedStore };
+  const starting = { ...options, settings, context, fleet: newFleet(crew) };
+
+  if (mode === 'plain') await webStep(starting);
+  const env: NodeJS.ProcessEnv = {
+    ...options.env,
+    ...secrets,
+    DATA_DIR: settings.dataDir,
+    ADMIN_USERNAME: settings.adminUsername,
+    REDIS_URL: await redisStep(starting),
+    EVENTSTORE_URL: await eventStoreStep(starting),
+  };
+  const [, port] = await Promise.all([projectionsStep(starting, env), apiStep(starting, env)]);
+  await demoStep(starting, env, port);
+  if (mode === 'reloading') await viteStep(starting, port);
+  return {
+    ...starting.fleet,
+    url: settings.publicUrl ?? `http://localhost:${mode === 'plain' ? port : settings.port}`,
+    admin: { username: settings.adminUsername, password: secrets.ADMIN_PASSWORD },
+    env: { ...env, PORT: String(port) },
+  };
+}
+
+function webStep({ steps, crew, context }: Starting): Promise<string> {
+  return steps.run('Web app', async (say) => {
+    say('building');
+    const outcome = await buildWebIfStale(context.root, crew, join(context.dataDir, 'logs', 'web-build.log'));
+    return { shows: outcome, value: outcome };
+  });
+}
+
+function redisStep({ steps, env, context, fleet, toolsDir }: Starting): Promise<string> {
+  return steps.run('Redis', async (say) => {
+    const given = env.REDIS_URL;
+    if (given) return { shows: `${await checkGivenRedis(given)}, the one of REDIS_URL`, value: given };
+    const program = await findRedis({
+      toolsDir: toolsDir ?? join(context.dataDir, 'tools'),
+      path: env.PATH,
+      onUnpack: () => say('not on the PATH, so Debian’s package is unpacked into the data folder'),
+    });
+    const { port } = await fleet.launch('redis', (former) => startRedis(context, program, former));
+    return {
+      shows: `${program.version} ${program.origin}, on port ${port}`,
+      value: `redis://127.0.0.1:${port}`,
+    };
+  });
+}
+
+function eventStoreStep({ steps, env, context, fleet }: Starting): Promise<string> {
+  return steps.run('Event store', async () => {
+    if (env.EVENTSTORE_URL) return { shows: 'the one of EVENTSTORE_URL', value: env.EVENTSTORE_URL };
+    const { port } = await fleet.launch('eventStore', (former) => startEventStore(context, former ?? 0));
+    return { shows: `embedded, on port ${port}`, value: `esdb://127.0.0.1:${port}?tls=false` };
+  });
+}
+
+function projectionsStep({ steps, context, fleet }: Starting, env: NodeJS.ProcessEnv): Promise<void> {
+  return steps.run('Projections', async (say) => {
+    say('catching up with the log');
+    await fleet.launch('projections', () => startProjections(context, env));
+    return { shows: 'live', value: undefined };
+  });
+}
+
+function apiStep(
+  { steps, settings, context, fleet, mode }: Starting,
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  return steps.run('Command API', async (say) => {
+    say('waiting until it is ready');
+    // A reloading API needs a port that stays the same from one life to the next.
+    const wanted = mode === 'plain' ? settings.port : await freePort();
+    const { port } = await fleet.launch('api', (former) => startApi(context, env, former ?? wanted));
+    return { shows: `ready on port ${port}`, value: port };
+  });
+}
+
+function demoStep({ steps, context, demo }: Starting, env: NodeJS.ProcessEnv, port: number): Promise<void> {
+  if (demo === 'none') return Promise.resolve();
+  return steps.run('Demo catalogue', async (say) => {
+    const shows = await loadDemoCatalogue({ context, env, url: `http://127.0.0.1:${port}`, size: demo, say });
+    return { shows, value: undefined };
+  });
+}
+
+function viteStep({ steps, settings, context }: Starting, apiPort: number): Promise<void> {
+  return steps.run('Vite', async () => {
+    await startVite(context, settings.port, `http://127.0.0.1:${apiPort}`);
+    return { shows: `on port ${settings.port}, reloading`, value: undefined };
+  });
+}

@@ -1,0 +1,104 @@
+// What the launcher says: one line for each step, with its time; alive in a terminal, plain text anywhere else.
+import { styleText } from 'node:util';
+
+export type Say = (progress: string) => void;
+
+/** What stands in the finished line, and what the step was done for. */
+export type Outcome<T> = { readonly shows: string; readonly value: T };
+
+export type Steps = {
+  /** Runs `work` as one step, which tells its progress by `say`. */
+  readonly run: <T>(title: string, work: (say: Say) => Promise<Outcome<T>>) => Promise<T>;
+};
+
+export type Terminal = {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  readonly write: (text: string) => unknown;
+};
+
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const TITLE_WIDTH = 16;
+const TIME_WIDTH = 8;
+
+/** For tests: everything happens, nothing is said. */
+export const silentSteps: Steps = { run: async (_title, work) => (await work(() => undefined)).value };
+
+export function stepsOn(terminal: Terminal): Steps {
+  return terminal.isTTY ? livelySteps(terminal) : plainSteps(terminal);
+}
+
+/** A log wants few lines: the finished ones, and what a long step is at. */
+function plainSteps(terminal: Terminal): Steps {
+  return {
+    run: async (title, work) => {
+      const began = performance.now();
+      let progress = '';
+      let told = '';
+      const telling = setInterval(() => {
+        if (progress !== told) terminal.write(`${title}: ${(told = progress)} …\n`);
+      }, 2000);
+      try {
+        const { shows, value } = await work((now) => void (progress = now));
+        terminal.write(`${title}: ${shows} (${seconds(began)})\n`);
+        return value;
+      } catch (error) {
+        terminal.write(`${title}: failed (${seconds(began)})\n`);
+        throw error;
+      } finally {
+        clearInterval(telling);
+      }
+    },
+  };
+}
+
+/** Finished steps stay as they are; one line below them shows what is under way. */
+function livelySteps(terminal: Terminal): Steps {
+  const underWay = new Map<string, { readonly began: number; progress: string }>();
+  let frame = 0;
+  let ticking: NodeJS.Timeout | undefined;
+
+  const clear = () => terminal.write('\r\u001b[K');
+  const draw = () => {
+    const [first] = underWay;
+    if (!first) return;
+    const [title, { began, progress }] = first;
+    const mark = styleText('cyan', FRAMES[frame++ % FRAMES.length] ?? '');
+    const others = underWay.size > 1 ? ` and ${underWay.size - 1} more` : '';
+    terminal.write(`\r\u001b[K${line(terminal, mark, title, progress + others, seconds(began))}`);
+  };
+  const finish = (title: string, mark: string, text: string) => {
+    const began = underWay.get(title)?.began ?? performance.now();
+    underWay.delete(title);
+    clear();
+    terminal.write(`${line(terminal, mark, title, text, seconds(began))}\n`);
+    if (underWay.size > 0) return draw();
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+  return {
+    run: async (title, work) => {
+      const step = { began: performance.now(), progress: '' };
+      underWay.set(title, step);
+      ticking ??= setInterval(draw, 80);
+      try {
+        const { shows, value } = await work((progress) => void (step.progress = progress));
+        finish(title, styleText('green', '✓'), shows);
+        return value;
+      } catch (error) {
+        finish(title, styleText('red', '✗'), 'failed');
+        throw error;
+      }
+    },
+  };
+}
+
+function line(terminal: Terminal, mark: string, title: string, text: string, time: string): string {
+  const room = Math.max(10, (terminal.columns ?? 100) - TITLE_WIDTH - TIME_WIDTH - 6);
+  const shown = text.length > room ? `${text.slice(0, room - 1)}…` : text.padEnd(Math.min(room, 60));
+  return `  ${mark} ${title.padEnd(TITLE_WIDTH)} ${shown} ${styleText('dim', time.padStart(TIME_WIDTH))}`;
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,57 @@
+// The levels of `npm test`, in the order in which they run, with their ceilings in seconds on two cores.
+import { join } from 'node:path';
+
+export type Level = {
+  readonly name: string;
+  readonly ceiling: number;
+  /** One after the other; the first that fails ends the level. Programs of `node_modules/.bin`. */
+  readonly commands: readonly (readonly [program: string, ...args: string[]])[];
+  /** How its tests are counted: a report that the run leaves behind, or the whole level as one check. */
+  readonly counts: 'as one check' | 'vitest report' | 'playwright report';
+};
+
+/** Where each level leaves what it has to say beyond the terminal. */
+export const REPORTS = '.tests/reports';
+
+const packages = ['shared-events', 'command-api', 'projections', 'infra', 'web'];
+
+export const levels: readonly Level[] = [
+  staticCheck('format', 30, ['prettier', '--check', '--log-level=warn', '.']),
+  staticCheck('lint', 60, ['eslint', '.']),
+  staticCheck(
+    'types',
+    60,
+    ['tsc', '-p', '.'],
+    ['node', 'web/build/generate-routes.ts'],
+    ['tsc', '-p', 'web'],
+  ),
+  staticCheck('boundaries', 30, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
+  vitestLevel('unit', 90),
+  vitestLevel('store', 90),
+  vitestLevel('whole-way', 90),
+  vitestLevel('faults', 60),
+  {
+    name: 'journeys',
+    ceiling: 210,
+    commands: [['playwright', 'test', '--reporter=list,json']],
+    counts: 'playwright report',
+  },
+];
+
+export function reportOf(level: string): string {
+  return join(REPORTS, `${level}.json`);
+}
+
+function staticCheck(name: string, ceiling: number, ...commands: Level['commands']): Level {
+  return { name, ceiling, commands, counts: 'as one check' };
+}
+
+function vitestLevel(name: string, ceiling: number): Level {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`];
+  return {
+    name,
+    ceiling,
+    commands: [['vitest', 'run', '--project', name, ...reporters]],
+    counts: 'vitest report',
+  };
+}

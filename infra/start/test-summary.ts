@@ -1,0 +1,38 @@
+import type { Count } from './test-count.ts';
+
+export type Result = {
+  readonly name: string;
+  readonly seconds: number;
+  /** What `conventions.md` allows on two cores, in seconds. */
+  readonly ceiling: number;
+  readonly count: Count;
+};
+
+/** A table of all levels, and as the very last line the sum. A skipped test is a failed one: it promises and does not check. */
+export function summary(results: readonly Result[]): string {
+  const rows = results.map(({ name, seconds, ceiling, count }) => {
+    const time = `${seconds.toFixed(1)} s of ${ceiling} s`;
+    const remarks = [
+      count.skipped > 0 ? `${count.skipped} skipped` : '',
+      seconds > ceiling ? 'over its ceiling' : '',
+    ].filter(Boolean);
+    const { passed, failed } = judged(count);
+    const cells = [
+      name.padEnd(12),
+      time.padStart(18),
+      String(passed).padStart(8),
+      String(failed).padStart(8),
+    ];
+    return `  ${cells.join('')}${remarks.length > 0 ? `   ${remarks.join(', ')}` : ''}\n`;
+  });
+  const sum = results.map(({ count }) => judged(count));
+  const passed = sum.reduce((total, count) => total + count.passed, 0);
+  const failed = sum.reduce((total, count) => total + count.failed, 0);
+  const seconds = results.reduce((total, result) => total + result.seconds, 0);
+  const head = `\n  ${'level'.padEnd(12)}${'time'.padStart(18)}${'passed'.padStart(8)}${'failed'.padStart(8)}\n`;
+  return `${head}${rows.join('')}  ${'all'.padEnd(12)}${`${seconds.toFixed(1)} s`.padStart(18)}\n\n${passed} passed, ${failed} failed\n`;
+}
+
+function judged({ passed, failed, skipped }: Count): { readonly passed: number; readonly failed: number } {
+  return { passed, failed: failed + skipped };
+}

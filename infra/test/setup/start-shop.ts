@@ -1,0 +1,60 @@
+// The whole shop on free ports in a temporary folder, by the very code of `npm start`.
+import { mkdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { newCrew } from '../../start/crew.ts';
+import { type Shop, startShop as startIn } from '../../start/shop.ts';
+import { silentSteps } from '../../start/steps.ts';
+import { tempFolder } from './temp-folder.ts';
+
+export type TestShop = Shop & {
+  readonly dataDir: string;
+  readonly redisUrl: string;
+  readonly eventStoreUrl: string;
+  /** What a process has written to its log so far: `command-api`, `projections`, `event-store`, `redis` or `demo`. */
+  readonly log: (name: string) => Promise<string>;
+  readonly stop: () => Promise<void>;
+};
+
+export type TestShopOptions = {
+  /** How many demo products are loaded; none unless said, which is the quickest. */
+  readonly products?: number;
+  /** Settings beside or instead of the usual ones. */
+  readonly env?: NodeJS.ProcessEnv;
+};
+
+/** What a shop of tests takes over from the environment; a person's own settings stay out of it. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'npm_execpath', 'LANG'];
+const TOOLS = resolve(import.meta.dirname, '../../../.tests/tools');
+
+export async function startShop({ products = 0, env = {} }: TestShopOptions = {}): Promise<TestShop> {
+  const folder = await tempFolder();
+  const crew = newCrew();
+  const dataDir = join(folder.path, 'data');
+  await mkdir(dataDir);
+  const inherited = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
+  const stop = async () => {
+    await crew.stop();
+    await folder.remove();
+  };
+  try {
+    const shop = await startIn({
+      env: { ...inherited, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
+      steps: silentSteps,
+      crew,
+      demo: products === 0 ? 'none' : { products },
+      mode: 'plain',
+      toolsDir: TOOLS,
+    });
+    return {
+      ...shop,
+      dataDir,
+      redisUrl: shop.env.REDIS_URL ?? '',
+      eventStoreUrl: shop.env.EVENTSTORE_URL ?? '',
+      log: (name) => readFile(join(dataDir, 'logs', `${name}.log`), 'utf8'),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
