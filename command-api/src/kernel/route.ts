@@ -4,6 +4,7 @@ import type { Role } from '@aangan/shared-events/features/accounts/events';
 import type { Position } from '@aangan/shared-events/position';
 import type { z } from 'zod';
 import type { CommandContext } from './command-context.ts';
+import type { Derived } from './views.ts';
 
 /** `signed-in`: any good token. `buyer`: a customer or an administrator. */
 export type Who = 'anyone' | 'signed-in' | 'buyer' | 'admin';
@@ -50,9 +51,13 @@ export type RouteDescription<Body, Query> = {
   readonly files?: { readonly field: string; readonly most: number };
   /** Fields of the body that never enter the intention's HMAC (passwords). */
   readonly secretFields?: readonly string[];
+  /** The Idempotency-Key is of no account here (log-in, log-out). */
+  readonly ignoresKey?: true;
   /** Projections whose views the answer is joined from: a read waits for the sender's position in them, a write for its own event. */
   readonly views?: readonly string[];
-  /** Public and hot: its bytes are kept until a view of `views` changes. */
+  /** What else it is made from: things kept in memory that follow the views with a position of their own. Waited for like `views`. */
+  readonly derived?: readonly Derived[];
+  /** Public and hot: its bytes are kept until one of `views` or `derived` changes; an answer to a query with a `search` is not kept. */
   readonly isPublic?: true;
   readonly handle: (request: ShopRequest<Body, Query>) => Promise<Answer>;
 };
@@ -61,6 +66,6 @@ export type RouteDescription<Body, Query> = {
 export type Route = Omit<RouteDescription<never, never>, 'body' | 'query' | 'handle'> & {
   readonly body: z.ZodType | undefined;
   readonly query: z.ZodType | undefined;
-  /** Parses body and query (400 `invalid` naming the first wrong field), then handles. */
+  /** Parses body and query (400 `invalid` naming the first wrong field), then handles. A DELETE without a body is asked by its query. */
   readonly run: (request: ShopRequest<unknown, unknown>) => Promise<Answer>;
 };

@@ -18,7 +18,15 @@ export type Views = {
   readonly size: (projection: string, index: string) => Promise<number>;
   /** How far the live generation of a projection is folded. */
   readonly position: (projection: string) => Promise<Position | undefined>;
-  /** Waits until all of the projections have reached the position, at most `ms` milliseconds; tells whether they have. */
+  /**
+   * Whether all of the projections are live and known to have reached the position (when one is given), told at once from what this process
+   * has heard. True means that whatever changed up to there has been announced to `onChange`.
+   */
+  readonly hasReached: (projections: readonly string[], position: Position | undefined) => boolean;
+  /**
+   * Waits until all of the projections have reached the position, at most `ms` milliseconds; tells whether they have. False at once when one
+   * of them is not live.
+   */
   readonly waitFor: (projections: readonly string[], position: Position, ms: number) => Promise<boolean>;
   /**
    * Calls the listener after anything of the projection changed: with the changed documents' keys (as in views.ts), or `'all'` when
@@ -28,4 +36,15 @@ export type Views = {
     projection: string,
     listener: (changed: readonly string[] | 'all') => void,
   ) => () => void;
+};
+
+/**
+ * Something that this process keeps in memory and feeds from views (an index of products): it is behind them by what it has yet to apply, so it
+ * has a position of its own and says when an answer made from it is out of date.
+ */
+export type Derived = {
+  readonly hasReached: (position: Position | undefined) => boolean;
+  readonly waitFor: (position: Position, ms: number) => Promise<boolean>;
+  /** Calls the listener after it has applied a change, or has dropped everything. Returns the way to stop. */
+  readonly onChange: (listener: () => void) => () => void;
 };

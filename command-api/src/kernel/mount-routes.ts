@@ -1,0 +1,162 @@
+// From a request to a route and back: guard, body, intention, position, answer. Every route of every feature goes through here.
+import { randomUUID } from 'node:crypto';
+import type { KeyStore } from '@aangan/infra/adapters/key-store';
+import type { Logger } from '@aangan/infra/adapters/logger';
+import { shopHeaders } from '@aangan/shared-events/http';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import type { CommandContext } from './command-context.ts';
+import { DomainError } from './domain-error.ts';
+import { guard, type FindVisitor } from './guard.ts';
+import { intentionOf } from './intention.ts';
+import type { PublicAnswers } from './public-answers.ts';
+import { refusalOf, refuse, type Refusal } from './refusals.ts';
+import { readBody, type ReceivedBody } from './request-body.ts';
+import type { Answer, Route, ShopRequest, Visitor } from './route.ts';
+import type { ShopPositions } from './shop-position.ts';
+
+export type MountNeeds = {
+  readonly keys: KeyStore;
+  readonly positions: ShopPositions;
+  readonly publicAnswers: PublicAnswers;
+  readonly findVisitor: FindVisitor;
+  readonly logId: () => Promise<string>;
+  readonly now: () => Date;
+  readonly logger: Logger;
+};
+
+/** The header in which every answer names its request, as it stands in the log beside an error. */
+export const REQUEST_ID = 'Request-Id';
+const PRIVATE = 'private, no-store';
+
+/** Mounts all routes; paths under /api that none of them serves answer 404, other methods 405. */
+export function mountRoutes(router: Router, routes: readonly Route[], needs: MountNeeds): void {
+  for (const route of routes.toSorted(fixedPathsFirst))
+    router[route.method](route.path, handler(route, needs));
+  const methods = Map.groupBy(routes, ({ path }) => path);
+  for (const [path, ofPath] of methods)
+    if (path.startsWith('/api/'))
+      router.all(path, (_request, response) => {
+        response.setHeader('Allow', ofPath.map(({ method }) => method.toUpperCase()).join(', '));
+        send(refuse(405, 'wrong-method', 'This cannot be done here.'), response);
+      });
+  router.all('/api/{*rest}', (_request, response) => {
+    send(refuse(404, 'no-such-path', 'There is nothing here.'), response);
+  });
+}
+
+// `/api/products/filters` must not be taken for the product called `filters`.
+function fixedPathsFirst(first: Route, second: Route): number {
+  return Number(first.path.includes(':')) - Number(second.path.includes(':'));
+}
+
+function handler(route: Route, needs: MountNeeds): RequestHandler {
+  return async (request, response) => {
+    const requestId = randomUUID();
+    response.setHeader(REQUEST_ID, requestId);
+    try {
+      await serve(route, needs, requestId, request, response);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.unexpected)
+        needs.logger.error({ err: error, requestId, path: route.path }, 'request failed');
+      send(refusal, response);
+    }
+  };
+}
+
+async function serve(
+  route: Route,
+  needs: MountNeeds,
+  requestId: string,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { positions } = needs;
+  const isRead = route.method === 'get';
+  const visitor = route.isPublic
+    ? undefined
+    : await guard(route.who, request.headers.authorization, needs.findVisitor);
+  const received = await readBody(route, request, response);
+  const context = await contextOf(route, request, visitor, received, requestId, needs);
+  const position = await positions.read(request.get(shopHeaders.position));
+  const asked: ShopRequest<unknown, unknown> = {
+    visitor,
+    body: received.body,
+    query: request.query,
+    params: paramsOf(request),
+    files: received.files,
+    context,
+    ifMatch: revisionIn(request.get('If-Match')),
+    position,
+    address: request.ip ?? '',
+  };
+  if (isRead) await positions.beforeReading(route, position);
+  if (route.isPublic) return servePublic(route, needs, asked, request, response);
+  const answer = await route.run(asked);
+  if (answer.position !== undefined && !isRead) {
+    const reached = { logId: await needs.logId(), commit: answer.position };
+    await positions.afterWriting(route, reached);
+    response.setHeader(shopHeaders.position, `${reached.logId}:${reached.commit}`);
+  }
+  response.setHeader('Cache-Control', PRIVATE);
+  response.status(answer.status ?? 200).json(answer.body);
+}
+
+async function servePublic(
+  route: Route,
+  { publicAnswers }: MountNeeds,
+  asked: ShopRequest<unknown, unknown>,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const parsed = route.query?.safeParse(asked.query);
+  const question = { url: request.originalUrl, params: asked.params, query: parsed?.data };
+  const make = (): Promise<Answer> => route.run(asked);
+  publicAnswers.send(await publicAnswers.bytesFor(route, question, make), request, response);
+}
+
+async function contextOf(
+  route: Route,
+  request: Request,
+  visitor: Visitor | undefined,
+  { asked }: ReceivedBody,
+  correlationId: string,
+  { keys, now }: MountNeeds,
+): Promise<CommandContext> {
+  const screen = request.get(shopHeaders.screen)?.slice(0, 100);
+  const key = request.get(shopHeaders.idempotencyKey);
+  const accountId = visitor?.accountId;
+  const wanted = key !== undefined && route.method !== 'get' && !route.ignoresKey;
+  return {
+    by: visitor === undefined ? { kind: 'anonymous' } : { kind: visitor.role, id: visitor.accountId },
+    origin: screen === undefined || screen === '' ? { client: 'api' } : { client: 'web', screen },
+    correlationId,
+    at: now().toISOString(),
+    ...(wanted && {
+      intention: await intentionOf(
+        key,
+        { accountId, method: request.method, path: request.originalUrl, asked },
+        keys,
+      ),
+    }),
+  };
+}
+
+function paramsOf(request: Request): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]));
+}
+
+function revisionIn(header: string | undefined): number | undefined {
+  if (header === undefined || header === '*') return undefined;
+  const match = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header.trim());
+  if (match?.[1] === undefined)
+    throw new DomainError('invalid', 'invalid-revision', 'If-Match names a revision, such as "3".');
+  return Number(match[1]);
+}
+
+/** Sends a refusal, unless the answer has begun already. */
+export function send(refusal: Refusal, response: Response): void {
+  if (response.headersSent) return void response.end();
+  response.set({ ...refusal.headers, 'Cache-Control': PRIVATE });
+  response.status(refusal.status).json(refusal.body);
+}

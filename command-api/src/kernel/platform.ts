@@ -1,0 +1,17 @@
+// What every feature stands on. A feature exports `xRoutes(platform, needs): readonly Route[]`, where `needs` are the functions that it wants
+// from other features; app.ts makes each feature once for each process and hands them to one another.
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { KeyStore } from '@aangan/infra/adapters/key-store';
+import type { Logger } from '@aangan/infra/adapters/logger';
+import type { SequenceHandler } from './sequence.ts';
+import type { Views } from './views.ts';
+
+export type Platform = {
+  readonly log: EventLog;
+  readonly keys: KeyStore;
+  readonly views: Views;
+  /** One for the whole process: numbers of one sequence are taken in turn. */
+  readonly sequences: SequenceHandler;
+  readonly logger: Logger;
+  readonly now: () => Date;
+};

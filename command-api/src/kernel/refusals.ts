@@ -1,0 +1,83 @@
+// Every way in which a request can fail, as one kind of answer: `{ success: false, message, code }`, fit for a shopper, never a stack.
+import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
+import { KeyDestroyedError } from '@aangan/infra/adapters/key-store';
+import type { ErrorResponse } from '@aangan/shared-events/http';
+import { MulterError } from 'multer';
+import { DomainError, statusOf } from './domain-error.ts';
+
+export type Refusal = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ErrorResponse;
+  /** A bug of ours: the error belongs in the log. */
+  readonly unexpected: boolean;
+};
+
+/** After how many seconds it is worth asking again while something is catching up or away. */
+const RETRY_AFTER_S = '1';
+
+/** Says what an error means to the sender. */
+export function refusalOf(error: unknown): Refusal {
+  const known = asDomainError(error);
+  if (known === undefined)
+    return {
+      ...refuse(500, 'internal', 'Something went wrong on our side. Please try again.'),
+      unexpected: true,
+    };
+  const { kind, code, message, details } = known;
+  const refusal = refuse(statusOf[kind], code, message, details);
+  if (kind === 'unavailable') return { ...refusal, headers: { 'Retry-After': RETRY_AFTER_S } };
+  if (kind === 'unauthenticated') return { ...refusal, headers: { 'WWW-Authenticate': 'Bearer' } };
+  return refusal;
+}
+
+/** A refusal with a status of its own. */
+export function refuse(
+  status: number,
+  code: string,
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
+): Refusal {
+  return {
+    status,
+    headers: {},
+    body: { ...details, success: false, message, code },
+    unexpected: false,
+  };
+}
+
+function asDomainError(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  if (error instanceof LogUnavailableError)
+    return new DomainError(
+      'unavailable',
+      'log-unavailable',
+      'The shop cannot take this right now. Please try again in a moment.',
+    );
+  if (error instanceof KeyDestroyedError)
+    return new DomainError('unauthenticated', 'invalid-token', 'Invalid token. Please log in again.');
+  if (error instanceof MulterError) return uploadRefusal(error);
+  const status = statusIn(error);
+  if (status === 413) return new DomainError('too-large', 'too-large', 'That is too much at once.');
+  if (status !== undefined && status >= 400 && status < 500)
+    return new DomainError('invalid', 'unreadable', 'This request cannot be read.');
+  return undefined;
+}
+
+function uploadRefusal(error: MulterError): DomainError {
+  switch (error.code) {
+    case 'LIMIT_FILE_SIZE':
+      return new DomainError('too-large', 'file-too-large', 'A file may have at most 5 MB.');
+    case 'LIMIT_FILE_COUNT':
+    case 'LIMIT_UNEXPECTED_FILE':
+      return new DomainError('invalid', 'too-many-files', 'These are more files than may be sent here.');
+    default:
+      return new DomainError('invalid', 'unreadable-form', 'This form cannot be read.');
+  }
+}
+
+// Express and its body parsers put the status into the error.
+function statusIn(error: unknown): number | undefined {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' ? status : undefined;
+}
