@@ -1,0 +1,27 @@
+// The journeys: a real Chromium against a whole shop that `journeys-shop.ts` starts with twelve demo products.
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './infra/start/chromium.ts';
+
+const toolsDir = resolve(import.meta.dirname, '.tests/tools');
+
+export default defineConfig({
+  testDir: 'web/journeys',
+  globalSetup: './infra/test/setup/journeys-shop.ts',
+  outputDir: '.tests/journeys',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  workers: 2,
+  reporter: 'list',
+  use: {
+    // Set by the global setup before any worker reads this file.
+    baseURL: process.env.SHOP_URL ?? '',
+    browserName: 'chromium',
+    launchOptions: { executablePath: await findChromium({ toolsDir }) },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});
