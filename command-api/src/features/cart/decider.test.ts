@@ -1,0 +1,138 @@
+import type { CartEvent, CartLineId } from '@aangan/shared-events/features/cart/events';
+import type { OrderItem, PlacedOrder } from '@aangan/shared-events/features/orders/events';
+import { describe, expect, test } from 'vitest';
+import { givenFor } from '../../kernel/given-decider.ts';
+import type { AddCartItem, SetCartItemQuantity } from './commands.ts';
+import { cartDecider, MOST_LINES } from './decider.ts';
+
+const given = givenFor(cartDecider);
+const accountId = 'a-1';
+const kurta: CartLineId = { productId: 12, colorId: 4, size: 'M' };
+const lamp: CartLineId = { productId: 30, colorId: null, size: 'Free Size' };
+
+const anAddedItem = (line = kurta, quantity = 2, newQuantity = quantity): CartEvent => ({
+  type: 'CartItemAdded',
+  data: { ...line, accountId, quantity, newQuantity, name: 'Indigo kurta', pricePaise: 189900 },
+});
+const addItem = (change: Partial<AddCartItem> = {}): AddCartItem => ({
+  type: 'AddCartItem',
+  accountId,
+  line: kurta,
+  quantity: 2,
+  name: 'Indigo kurta',
+  pricePaise: 189900,
+  ...change,
+});
+const setQuantity = (quantity: number, line = kurta): SetCartItemQuantity => ({
+  type: 'SetCartItemQuantity',
+  accountId,
+  line,
+  quantity,
+  pricePaise: 199900,
+});
+const anOrder = (...lines: readonly (CartLineId & { quantity: number })[]): PlacedOrder => ({
+  orderId: 1,
+  accountId,
+  items: lines.map((line): OrderItem => ({
+    ...line,
+    productRevision: 0,
+    name: 'Indigo kurta',
+    image: null,
+    color: '#2E3A7B',
+    pricePaise: 189900,
+  })),
+  totalPaise: 189900,
+  paymentMethod: 'cod',
+  recipient: { erased: true },
+  placedAt: '2026-11-18T06:12:09.000Z',
+});
+
+describe('adding an item', () => {
+  test('makes a line', () => given([]).when(addItem()).then([anAddedItem()]));
+  test('adds to the line of the same product, colour and size', () =>
+    given([anAddedItem()])
+      .when(addItem({ quantity: 3 }))
+      .then([anAddedItem(kurta, 3, 5)]));
+  test('keeps another size apart', () =>
+    given([anAddedItem()])
+      .when(addItem({ line: { ...kurta, size: 'L' } }))
+      .then([anAddedItem({ ...kurta, size: 'L' })]));
+  test('takes the hundredth piece for too many', () => {
+    given([anAddedItem(kurta, 98)])
+      .when(addItem({ quantity: 1 }))
+      .then([anAddedItem(kurta, 1, 99)]);
+    given([anAddedItem(kurta, 98)])
+      .when(addItem())
+      .thenRefuses('quantity-too-large', 'conflict');
+  });
+  test('refuses a line more than an order can hold', () => {
+    const full = Array.from({ length: MOST_LINES }, (_, index) =>
+      anAddedItem({ productId: index + 100, colorId: null, size: 'S' }),
+    );
+    given(full).when(addItem()).thenRefuses('cart-full', 'conflict');
+    given([...full.slice(1), anAddedItem()])
+      .when(addItem())
+      .then([anAddedItem(kurta, 2, 4)]);
+  });
+});
+
+describe('setting a quantity', () => {
+  test('says from what to what', () =>
+    given([anAddedItem()])
+      .when(setQuantity(5))
+      .then([
+        {
+          type: 'CartItemQuantitySet',
+          data: { ...kurta, accountId, quantity: 5, from: 2, pricePaise: 199900 },
+        },
+      ]));
+  test('does nothing when it is so already', () => given([anAddedItem()]).when(setQuantity(2)).thenNothing());
+  test('refuses a line that is not there', () =>
+    given([]).when(setQuantity(2)).thenRefuses('cart-line-missing', 'missing'));
+});
+
+describe('removing and clearing', () => {
+  const removeItem = { type: 'RemoveCartItem', accountId, line: kurta } as const;
+  test('removes a line once', () => {
+    given([anAddedItem()])
+      .when(removeItem)
+      .then([{ type: 'CartItemRemoved', data: { ...kurta, accountId } }]);
+    given([]).when(removeItem).thenNothing();
+  });
+  test('clears a cart that holds something', () => {
+    const clear = { type: 'ClearCart', accountId } as const;
+    given([anAddedItem()])
+      .when(clear)
+      .then([{ type: 'CartCleared', data: { accountId } }]);
+    given([anAddedItem(), { type: 'CartCleared', data: { accountId } }])
+      .when(clear)
+      .thenNothing();
+  });
+});
+
+describe('checking out', () => {
+  test('lets leave what was ordered and stands in the cart', () => {
+    const order = anOrder({ ...kurta, quantity: 5 }, { ...lamp, quantity: 1 });
+    given([anAddedItem(kurta, 3)])
+      .when({ type: 'CheckOutCart', order })
+      .then([{ type: 'CartCheckedOut', data: { ...order, leaving: [{ ...kurta, quantity: 3 }] } }]);
+  });
+  test('leaves the surplus of a line that was topped up', () => {
+    const order = anOrder({ ...kurta, quantity: 2 });
+    const checkedOut: CartEvent = {
+      type: 'CartCheckedOut',
+      data: { ...order, leaving: [{ ...kurta, quantity: 2 }] },
+    };
+    given([anAddedItem(kurta, 5), checkedOut])
+      .when(setQuantity(3))
+      .thenNothing();
+    given([anAddedItem(kurta, 2), checkedOut])
+      .when(setQuantity(3))
+      .thenRefuses('cart-line-missing');
+  });
+  test('is remembered for ever', () => {
+    const order = anOrder({ ...kurta, quantity: 2 });
+    expect(cartDecider.isClaim?.({ type: 'CartCheckedOut', data: { ...order, leaving: [] } })).toBe(true);
+    expect(cartDecider.isClaim?.(anAddedItem())).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+// The rules of a cart: one line for each product, colour and size, at most 99 of each.
+import { eventsOf } from '@aangan/shared-events/event';
+import {
+  cartEvents,
+  cartLineKey,
+  LARGEST_QUANTITY,
+  type CartEvent,
+  type CartLineId,
+} from '@aangan/shared-events/features/cart/events';
+import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
+import type { Decider } from '../../kernel/decider.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { AddCartItem, CartCommand, RemoveCartItem, SetCartItemQuantity } from './commands.ts';
+
+export type CartLine = CartLineId & { readonly quantity: number };
+/** Lines by `cartLineKey`, in the order in which they were first added. */
+export type CartState = ReadonlyMap<string, CartLine>;
+
+/** An order has at most as many lines, and a cart should always fit into one. */
+export const MOST_LINES = 100;
+
+export const cartDecider: Decider<CartState, CartCommand, CartEvent> = {
+  initialState: new Map(),
+  isEvent: eventsOf(cartEvents),
+  isClaim: (event) => event.type === 'CartCheckedOut',
+  decide,
+  evolve,
+};
+
+function decide(command: CartCommand, cart: CartState): readonly CartEvent[] {
+  switch (command.type) {
+    case 'AddCartItem':
+      return addItem(command, cart);
+    case 'SetCartItemQuantity':
+      return setQuantity(command, cart);
+    case 'RemoveCartItem':
+      return removeItem(command, cart);
+    case 'ClearCart':
+      return cart.size === 0 ? [] : [{ type: 'CartCleared', data: { accountId: command.accountId } }];
+    case 'CheckOutCart':
+      return [
+        { type: 'CartCheckedOut', data: { ...command.order, leaving: leavingOf(command.order, cart) } },
+      ];
+    default:
+      return command satisfies never;
+  }
+}
+
+function addItem(command: AddCartItem, cart: CartState): readonly CartEvent[] {
+  const { accountId, line, quantity, name, pricePaise } = command;
+  const held = cart.get(cartLineKey(line))?.quantity ?? 0;
+  if (held === 0 && cart.size >= MOST_LINES)
+    throw new DomainError('conflict', 'cart-full', `A cart holds at most ${MOST_LINES} different items.`);
+  const newQuantity = held + quantity;
+  if (newQuantity > LARGEST_QUANTITY) throw new DomainError('conflict', 'quantity-too-large', tooMany(held));
+  return [{ type: 'CartItemAdded', data: { ...line, accountId, quantity, newQuantity, name, pricePaise } }];
+}
+
+function tooMany(held: number): string {
+  const most = `You can have at most ${LARGEST_QUANTITY} of one item in your cart.`;
+  return held === 0 ? most : `${most} It already holds ${held}.`;
+}
+
+function setQuantity(command: SetCartItemQuantity, cart: CartState): readonly CartEvent[] {
+  const { accountId, line, quantity, pricePaise } = command;
+  const from = cart.get(cartLineKey(line))?.quantity;
+  if (from === undefined)
+    throw new DomainError('missing', 'cart-line-missing', 'This item is no longer in your cart.');
+  if (quantity > LARGEST_QUANTITY) throw new DomainError('conflict', 'quantity-too-large', tooMany(0));
+  if (from === quantity) return [];
+  return [{ type: 'CartItemQuantitySet', data: { ...line, accountId, quantity, from, pricePaise } }];
+}
+
+function removeItem({ accountId, line }: RemoveCartItem, cart: CartState): readonly CartEvent[] {
+  if (!cart.has(cartLineKey(line))) return [];
+  return [{ type: 'CartItemRemoved', data: { ...line, accountId } }];
+}
+
+// What was ordered without standing in the cart takes nothing out of it.
+function leavingOf(order: PlacedOrder, cart: CartState): CartLine[] {
+  return order.items.flatMap(({ productId, colorId, size, quantity }) => {
+    const line = { productId, colorId, size };
+    const held = cart.get(cartLineKey(line))?.quantity ?? 0;
+    return held === 0 ? [] : [{ ...line, quantity: Math.min(held, quantity) }];
+  });
+}
+
+function evolve(cart: CartState, event: CartEvent): CartState {
+  switch (event.type) {
+    case 'CartItemAdded':
+      return withQuantity(cart, event.data, event.data.newQuantity);
+    case 'CartItemQuantitySet':
+      return withQuantity(cart, event.data, event.data.quantity);
+    case 'CartItemRemoved':
+      return withQuantity(cart, event.data, 0);
+    case 'CartCleared':
+      return new Map();
+    case 'CartCheckedOut':
+      return event.data.leaving.reduce(
+        (left, line) => withQuantity(left, line, quantityIn(left, line) - line.quantity),
+        cart,
+      );
+    default:
+      return event satisfies never;
+  }
+}
+
+function quantityIn(cart: CartState, line: CartLineId): number {
+  return cart.get(cartLineKey(line))?.quantity ?? 0;
+}
+
+function withQuantity(cart: CartState, line: CartLineId, quantity: number): CartState {
+  const { productId, colorId, size } = line;
+  const changed = new Map(cart);
+  if (quantity > 0) changed.set(cartLineKey(line), { productId, colorId, size, quantity });
+  else changed.delete(cartLineKey(line));
+  return changed;
+}
