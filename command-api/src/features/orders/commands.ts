@@ -1,0 +1,15 @@
+// What a shopper and an administrator can ask of an order.
+import type { OrderStatus, PlacedOrder } from '@aangan/shared-events/features/orders/events';
+
+/** Follows a claim in a cart; asked again, it changes nothing. */
+export type PlaceOrder = { readonly type: 'PlaceOrder'; readonly order: PlacedOrder };
+
+type Change = {
+  /** The revision that the sender believes in; undefined when they did not say. */
+  readonly expectedRevision: number | undefined;
+};
+export type AcceptOrder = Change & { readonly type: 'AcceptOrder' };
+export type RejectOrder = Change & { readonly type: 'RejectOrder' };
+export type SetOrderStatus = Change & { readonly type: 'SetOrderStatus'; readonly to: OrderStatus };
+
+export type OrderCommand = PlaceOrder | AcceptOrder | RejectOrder | SetOrderStatus;

@@ -1,0 +1,82 @@
+// The rules of an order: accepted and rejected only while pending; every other status may be set from any, and says from what to what.
+import { eventsOf } from '@aangan/shared-events/event';
+import {
+  orderEvents,
+  type OrderEvent,
+  type OrderStatus,
+  type PlacedOrder,
+} from '@aangan/shared-events/features/orders/events';
+import type { Decider } from '../../kernel/decider.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { expectRevision } from '../../kernel/expected-revision.ts';
+import type { OrderCommand, SetOrderStatus } from './commands.ts';
+
+/** An order as it stands; `revision` is that of its last event. */
+export type StandingOrder = {
+  readonly order: PlacedOrder;
+  readonly status: OrderStatus;
+  readonly revision: number;
+};
+export type OrderState = StandingOrder | undefined;
+
+export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
+  initialState: undefined,
+  isEvent: eventsOf(orderEvents),
+  decide,
+  evolve,
+};
+
+function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[] {
+  if (command.type === 'PlaceOrder')
+    return state === undefined ? [{ type: 'OrderPlaced', data: command.order }] : [];
+  if (state === undefined) throw new DomainError('missing', 'order-missing', 'Order not found.');
+  expectRevision(command.expectedRevision, state.revision);
+  switch (command.type) {
+    case 'AcceptOrder':
+      return [{ type: 'OrderAccepted', data: fromPending(state) }];
+    case 'RejectOrder':
+      return [{ type: 'OrderRejected', data: fromPending(state) }];
+    case 'SetOrderStatus':
+      return setStatus(command, state);
+    default:
+      return command satisfies never;
+  }
+}
+
+function change({ order, status }: StandingOrder) {
+  return { orderId: order.orderId, accountId: order.accountId, from: status };
+}
+
+function fromPending(state: StandingOrder) {
+  if (state.status === 'pending') return change(state);
+  const now = `This order is already ${state.status}.`;
+  throw new DomainError(
+    'conflict',
+    'order-not-pending',
+    `${now} Only a pending order can be accepted or rejected.`,
+    {
+      status: state.status,
+    },
+  );
+}
+
+function setStatus({ to }: SetOrderStatus, state: StandingOrder): readonly OrderEvent[] {
+  if (state.status === to) return [];
+  return [{ type: 'OrderStatusSet', data: { ...change(state), to } }];
+}
+
+function evolve(state: OrderState, event: OrderEvent): OrderState {
+  if (event.type === 'OrderPlaced') return { order: event.data, status: 'pending', revision: 0 };
+  if (state === undefined) return undefined;
+  const revision = state.revision + 1;
+  switch (event.type) {
+    case 'OrderAccepted':
+      return { ...state, revision, status: 'accepted' };
+    case 'OrderRejected':
+      return { ...state, revision, status: 'rejected' };
+    case 'OrderStatusSet':
+      return { ...state, revision, status: event.data.to };
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,44 @@
+// A sender may say which revision of a thing they saw (If-Match). Outdated, their change is refused and told what happened meanwhile.
+import { metadataSchema } from '@aangan/shared-events/event';
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import { DomainError } from './domain-error.ts';
+
+export const CHANGED_MEANWHILE = 'changed-meanwhile';
+
+/** What became of a stream since a revision, as a refusal's body tells it. */
+export type MeanwhileChange = { readonly type: string; readonly at: string; readonly by: string };
+
+/** Throws 409 `changed-meanwhile` unless nothing was expected or the stream stands at the expected revision. */
+export function expectRevision(expected: number | undefined, actual: number): void {
+  if (expected === undefined || expected === actual) return;
+  throw new DomainError(
+    'conflict',
+    CHANGED_MEANWHILE,
+    'This was changed meanwhile. Please look at it again.',
+    {},
+  );
+}
+
+/**
+ * Carries work out; a refusal for an outdated revision is given the list of what happened on the stream since.
+ * `nameOf` tells who an account is, for the eyes of whoever may change the thing.
+ */
+export async function tellingChanges<T>(
+  work: () => Promise<T>,
+  since: { readonly stream: string; readonly revision: number | undefined },
+  log: Pick<EventLog, 'readStream'>,
+  nameOf: (accountId: string) => Promise<string | undefined>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== CHANGED_MEANWHILE) throw error;
+    const raws = await log.readStream(since.stream, BigInt(since.revision ?? 0) + 1n);
+    const changes = raws.map(async ({ type, metadata }): Promise<MeanwhileChange> => {
+      const { at, by } = metadataSchema.parse(metadata);
+      const name = by.id === undefined ? undefined : await nameOf(by.id);
+      return { type, at, by: name ?? by.kind };
+    });
+    throw new DomainError(error.kind, error.code, error.message, { changes: await Promise.all(changes) });
+  }
+}
