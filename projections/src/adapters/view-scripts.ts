@@ -1,0 +1,94 @@
+// What has to happen in Redis in one go. All keys of a script share one hash tag (see view-keys.ts).
+
+/**
+ * One step of a generation. Answers 'done', or the name of what is not as it was: 'writer', 'generation' or 'checkpoint'.
+ * KEYS: writer, generations, checkpoint, live pointer, feed, held back, then documents, then one for each index change.
+ * ARGV: writer, lease ms, generation, expected checkpoint, next checkpoint, its commit, feed length, messages (or nothing), number of
+ * documents, of index changes; then the documents (empty: dropped), member and score of each index change (empty: taken out), and
+ * stream and reason of each one held back.
+ */
+export const COMMIT_STEP = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'writer' end
+if redis.call('HEXISTS', KEYS[2], ARGV[3]) == 0 then return 'generation' end
+if (redis.call('GET', KEYS[3]) or '') ~= ARGV[4] then return 'checkpoint' end
+local documents, changes = tonumber(ARGV[9]), tonumber(ARGV[10])
+for i = 1, documents do
+  local text = ARGV[10 + i]
+  if text == '' then redis.call('DEL', KEYS[6 + i]) else redis.call('SET', KEYS[6 + i], text) end
+end
+for i = 1, changes do
+  local key, at = KEYS[6 + documents + i], 10 + documents + 2 * i
+  local member, score = ARGV[at - 1], ARGV[at]
+  if score == '' then redis.call('ZREM', key, member) else redis.call('ZADD', key, score, member) end
+end
+for at = 11 + documents + 2 * changes, #ARGV, 2 do redis.call('HSET', KEYS[6], ARGV[at], ARGV[at + 1]) end
+if ARGV[8] ~= '' and redis.call('GET', KEYS[4]) == ARGV[3] then
+  local last = redis.call('XREVRANGE', KEYS[5], '+', '-', 'COUNT', 1)
+  local previous = last[1] and last[1][1] or '0-0'
+  redis.call('XADD', KEYS[5], 'MAXLEN', '~', ARGV[7], '*', 'commit', ARGV[6], 'previous', previous, 'messages', ARGV[8])
+end
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+redis.call('SET', KEYS[3], ARGV[5])
+return 'done'`;
+
+/**
+ * Takes or renews the lead of a projection and touches its heartbeat, which says 'live' only while the generation that the worker
+ * takes for the live one is. Answers whether this worker leads, the live generation, the heartbeat before, and the generations.
+ * KEYS: writer, heartbeat, live pointer, generations. ARGV: writer, lease ms, state (empty: leave the heartbeat), live generation.
+ */
+export const BEAT = `
+local writer = redis.call('GET', KEYS[1])
+local live, heartbeat = redis.call('GET', KEYS[3]) or '', redis.call('GET', KEYS[2]) or ''
+if writer and writer ~= ARGV[1] then return {0, live, heartbeat, {}} end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+if ARGV[3] ~= '' then
+  local state = live == ARGV[4] and ARGV[3] or 'catching-up'
+  local count = tonumber(string.match(heartbeat, ':(%d+)$') or '0') + 1
+  redis.call('SET', KEYS[2], state .. ':' .. string.format('%.0f', count))
+end
+return {1, live, heartbeat, redis.call('HGETALL', KEYS[4])}`;
+
+/** Gives up the lead, so that the next worker need not wait. KEYS: writer. ARGV: writer. */
+export const RESIGN = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return 'done'`;
+
+/**
+ * Points readers at another generation and tells them to ask again. Answers 'done', 'generation' (not there), 'pointer' (another one
+ * is live than was expected) or 'behind' (its checkpoint is before the live one's).
+ * KEYS: live pointer, generations, feed, its checkpoint, the checkpoint of the one expected to be live.
+ * ARGV: generation, its new mark, expected live generation (or nothing), feed length, messages.
+ */
+export const FLIP = `
+local function isBefore(one, other)
+  local oneLog, oneCommit = string.match(one, '^(%w+):(%d+)$')
+  local otherLog, otherCommit = string.match(other, '^(%w+):(%d+)$')
+  if oneLog ~= otherLog then return false end
+  if #oneCommit ~= #otherCommit then return #oneCommit < #otherCommit end
+  return oneCommit < otherCommit
+end
+if redis.call('HEXISTS', KEYS[2], ARGV[1]) == 0 then return 'generation' end
+if (redis.call('GET', KEYS[1]) or '') ~= ARGV[3] then return 'pointer' end
+local reached, live = redis.call('GET', KEYS[4]), redis.call('GET', KEYS[5])
+if not reached then return 'behind' end
+if ARGV[3] ~= '' and live and isBefore(reached, live) then return 'behind' end
+redis.call('SET', KEYS[1], ARGV[1])
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+local last = redis.call('XREVRANGE', KEYS[3], '+', '-', 'COUNT', 1)
+local previous = last[1] and last[1][1] or '0-0'
+local commit = string.match(reached, '(%d+)$')
+redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[4], '*', 'commit', commit, 'previous', previous, 'messages', ARGV[5])
+return 'done'`;
+
+/**
+ * Gives up a generation: no step of it succeeds any more, and its keys may be deleted. Answers 'done', or 'live' when readers use it.
+ * KEYS: live pointer, generations, forgotten. ARGV: generation, 'even the live one' or nothing.
+ */
+export const FORGET = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then
+  if ARGV[2] == '' then return 'live' end
+  redis.call('DEL', KEYS[1])
+end
+redis.call('SADD', KEYS[3], ARGV[1])
+redis.call('HDEL', KEYS[2], ARGV[1])
+return 'done'`;

@@ -1,0 +1,210 @@
+// Read models in Redis, as a worker writes them: every verb is one atomic step. While Redis cannot be reached a call waits.
+import { FEED_LENGTH } from '@aangan/shared-events/live/feed';
+import { formatPosition, parsePosition, type Position } from '@aangan/shared-events/position';
+import {
+  checkpointKey,
+  documentKey,
+  feedKey,
+  heartbeatKey,
+  heldBackKey,
+  indexKey,
+  livePointerKey,
+  parseHeartbeat,
+  type Heartbeat,
+  type ProjectionName,
+} from '@aangan/shared-events/view-keys';
+import type { Redis } from 'ioredis';
+import { SAY_RESYNC, type StepWrites } from '../kernel/step.ts';
+import { runScript } from './redis-script.ts';
+import { BEAT, COMMIT_STEP, FLIP, FORGET, RESIGN } from './view-scripts.ts';
+import { forgottenKey, generationPattern, generationsKey, writerKey } from './worker-keys.ts';
+
+/** A worker that is not heard of for so long loses the lead, in milliseconds. */
+export const LEASE_MS = 2_000;
+
+/** A generation in a projection's list: folded by programs of this version; `building` until it has been live once. */
+export type Generation = { readonly name: string; readonly version: number; readonly building: boolean };
+
+/** How a projection stands. `heartbeat` is the one before this look. `generations` is empty unless this worker leads. */
+export type Standing = {
+  readonly leads: boolean;
+  readonly live: string | undefined;
+  readonly heartbeat: Heartbeat | undefined;
+  readonly generations: readonly Generation[];
+};
+
+/** One step: `writes` and `messages` (only if the generation is live) and the checkpoint, from where it was to where it is then. */
+export type Step = {
+  readonly projection: ProjectionName;
+  readonly generation: string;
+  readonly writer: string;
+  readonly from: Position | undefined;
+  readonly to: Position;
+  readonly writes: StepWrites;
+  /** A JSON list, or nothing. */
+  readonly messages: string;
+};
+
+export type StepOutcome = 'done' | 'writer' | 'generation' | 'checkpoint';
+export type FlipOutcome = 'done' | 'generation' | 'pointer' | 'behind';
+
+export type ViewStore = {
+  /** Takes or renews the lead and, given a state, touches the heartbeat. */
+  readonly beat: (
+    projection: ProjectionName,
+    writer: string,
+    told?: { readonly state: Heartbeat['state']; readonly live: string | undefined },
+  ) => Promise<Standing>;
+  readonly resign: (projection: ProjectionName, writer: string) => Promise<void>;
+  /** How far a generation is folded and what it holds back; undefined when it was given up. */
+  readonly mark: (
+    projection: ProjectionName,
+    generation: string,
+  ) => Promise<
+    { readonly checkpoint: Position | undefined; readonly heldBack: ReadonlySet<string> } | undefined
+  >;
+  /** Those of the documents that exist, by key. */
+  readonly load: (
+    projection: ProjectionName,
+    generation: string,
+    keys: readonly string[],
+  ) => Promise<ReadonlyMap<string, unknown>>;
+  readonly commit: (step: Step) => Promise<StepOutcome>;
+  /** Starts an empty generation beside the others. */
+  readonly register: (projection: ProjectionName, generation: string, version: number) => Promise<void>;
+  /** Points readers at a generation that is not behind the live one. */
+  readonly flip: (projection: ProjectionName, to: Generation) => Promise<FlipOutcome>;
+  /** Gives up a generation that is not live and deletes its keys. */
+  readonly drop: (projection: ProjectionName, generation: string) => Promise<void>;
+  /** Gives up a generation, live or not, that cannot be gone on with, and deletes its keys. */
+  readonly disown: (projection: ProjectionName, generation: string) => Promise<void>;
+  /** Deletes what is left of generations that were given up by a worker that died over it. */
+  readonly sweep: (projection: ProjectionName) => Promise<void>;
+};
+
+/** The read models of one Redis. */
+export function openViewStore(redis: Redis): ViewStore {
+  const forget = async (projection: ProjectionName, generation: string, even: '' | 'even the live one') => {
+    const keys = [livePointerKey(projection), generationsKey(projection), forgottenKey(projection)];
+    if ((await runScript(redis, FORGET, keys, [generation, even])) === 'done')
+      await deleteForgotten(redis, projection, generation);
+  };
+  return {
+    beat: (projection, writer, told) => beat(redis, projection, writer, told),
+    resign: async (projection, writer) => {
+      await runScript(redis, RESIGN, [writerKey(projection)], [writer]);
+    },
+    mark: async (projection, generation) => {
+      const [registered, checkpoint, heldBack] = await Promise.all([
+        redis.hexists(generationsKey(projection), generation),
+        redis.get(checkpointKey(projection, generation)),
+        redis.hkeys(heldBackKey(projection, generation)),
+      ]);
+      if (registered === 0) return undefined;
+      return { checkpoint: parsePosition(checkpoint), heldBack: new Set(heldBack) };
+    },
+    load: async (projection, generation, keys) => {
+      const found = new Map<string, unknown>();
+      if (keys.length === 0) return found;
+      const texts = await redis.mget(keys.map((key) => documentKey(projection, generation, key)));
+      keys.forEach((key, at) => {
+        const text = texts[at];
+        if (typeof text === 'string') found.set(key, JSON.parse(text));
+      });
+      return found;
+    },
+    commit: (step) => commit(redis, step),
+    register: async (projection, generation, version) => {
+      await redis.hset(generationsKey(projection), generation, `building:${version}`);
+    },
+    flip: (projection, to) => flip(redis, projection, to),
+    drop: (projection, generation) => forget(projection, generation, ''),
+    disown: (projection, generation) => forget(projection, generation, 'even the live one'),
+    sweep: async (projection) => {
+      for (const generation of await redis.smembers(forgottenKey(projection)))
+        await deleteForgotten(redis, projection, generation);
+    },
+  };
+}
+
+async function beat(
+  redis: Redis,
+  projection: ProjectionName,
+  writer: string,
+  told?: { readonly state: Heartbeat['state']; readonly live: string | undefined },
+): Promise<Standing> {
+  const keys = [
+    writerKey(projection),
+    heartbeatKey(projection),
+    livePointerKey(projection),
+    generationsKey(projection),
+  ];
+  const reply = await runScript(redis, BEAT, keys, [writer, LEASE_MS, told?.state ?? '', told?.live ?? '']);
+  const [leads, live, heartbeat, listed] = reply as [number, string, string, string[]];
+  return {
+    leads: leads === 1,
+    live: live === '' ? undefined : live,
+    heartbeat: parseHeartbeat(heartbeat),
+    generations: readGenerations(listed),
+  };
+}
+
+function readGenerations(listed: readonly string[]): readonly Generation[] {
+  const generations: Generation[] = [];
+  for (let at = 0; at + 1 < listed.length; at += 2) {
+    const [state, version] = (listed[at + 1] ?? '').split(':');
+    generations.push({ name: listed[at] ?? '', version: Number(version), building: state === 'building' });
+  }
+  return generations;
+}
+
+async function commit(redis: Redis, step: Step): Promise<StepOutcome> {
+  const { projection, generation, writes, messages, from, to } = step;
+  const documents = [...writes.documents];
+  const keys = [
+    writerKey(projection),
+    generationsKey(projection),
+    checkpointKey(projection, generation),
+    livePointerKey(projection),
+    feedKey(projection),
+    heldBackKey(projection, generation),
+    ...documents.map(([key]) => documentKey(projection, generation, key)),
+    ...writes.indexes.map(({ index }) => indexKey(projection, generation, index)),
+  ];
+  const args = [
+    step.writer,
+    LEASE_MS,
+    generation,
+    from === undefined ? '' : formatPosition(from),
+    formatPosition(to),
+    to.commit.toString(),
+    FEED_LENGTH,
+    messages,
+    documents.length,
+    writes.indexes.length,
+    ...documents.map(([, text]) => text ?? ''),
+    ...writes.indexes.flatMap(({ member, score }) => [member, score ?? '']),
+    ...[...writes.heldBack].flat(),
+  ];
+  return (await runScript(redis, COMMIT_STEP, keys, args)) as StepOutcome;
+}
+
+async function flip(redis: Redis, projection: ProjectionName, to: Generation): Promise<FlipOutcome> {
+  const live = (await redis.get(livePointerKey(projection))) ?? '';
+  const keys = [
+    livePointerKey(projection),
+    generationsKey(projection),
+    feedKey(projection),
+    checkpointKey(projection, to.name),
+    checkpointKey(projection, live),
+  ];
+  const args = [to.name, `folded:${to.version}`, live, FEED_LENGTH, SAY_RESYNC];
+  return (await runScript(redis, FLIP, keys, args)) as FlipOutcome;
+}
+
+async function deleteForgotten(redis: Redis, projection: ProjectionName, generation: string): Promise<void> {
+  const match = generationPattern(projection, generation);
+  for await (const keys of redis.scanStream({ match, count: 1_000 }) as AsyncIterable<string[]>)
+    if (keys.length > 0) await redis.unlink(...keys);
+  await redis.srem(forgottenKey(projection), generation);
+}

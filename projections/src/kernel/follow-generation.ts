@@ -1,0 +1,102 @@
+// One generation, followed for as long as it exists: from its checkpoint on, again after every loss or error.
+import { formatPosition } from '@aangan/shared-events/position';
+import type { Generation } from '../adapters/view-store.ts';
+import { LostStepError, startFollower, type Follower } from './follower.ts';
+import { pause, persist } from './patience.ts';
+import type { Projection } from './projection.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+export type Followed = {
+  /** Whether everything up to the head seen at the start is folded; undefined while that is being found out. */
+  readonly isCaughtUp: () => boolean | undefined;
+  /** Whether the generation was given up. */
+  readonly isOver: () => boolean;
+  readonly stop: () => void;
+  readonly ended: Promise<void>;
+};
+
+/** After a lost step: long enough for the winner to go on, in milliseconds. */
+const AFTER_LOSS_MS = 50;
+
+/** Follows until the generation is given up or the signal is aborted. `ring` tells that something has changed. */
+export function followGeneration(
+  context: WorkerContext,
+  projection: Projection,
+  generation: Generation,
+  signal: AbortSignal,
+  ring: () => void,
+): Followed {
+  const { logger, subscription } = context;
+  const over = new AbortController();
+  const until = AbortSignal.any([signal, over.signal]);
+  let isCaughtUp: () => boolean | undefined = () => undefined;
+
+  const followOnce = async (): Promise<void> => {
+    const follower = await openFollower(context, projection, generation, ring);
+    if (follower === undefined) return over.abort();
+    isCaughtUp = follower.isCaughtUp;
+    ring();
+    try {
+      await subscription.follow(follower, until);
+    } catch (error) {
+      isCaughtUp = () => (error instanceof LostStepError ? undefined : false);
+      ring();
+      if (!(error instanceof LostStepError)) throw error;
+      logger.info(
+        { projection: projection.name, generation: generation.name, lost: error.outcome },
+        'lost a step',
+      );
+      await pause(AFTER_LOSS_MS, until);
+    }
+  };
+
+  const what = `generation ${generation.name} of ${projection.name}`;
+  return {
+    isCaughtUp: () => isCaughtUp(),
+    isOver: () => over.signal.aborted,
+    stop: () => over.abort(),
+    ended: persist(logger, what, until, followOnce).then(ring),
+  };
+}
+
+// Undefined when the generation does not exist (any more), or cannot be gone on with because it was made from another log, or from more of
+// this one than there is now: then it is given up.
+async function openFollower(
+  { log, views, writer, decode, logger }: WorkerContext,
+  projection: Projection,
+  generation: Generation,
+  ring: () => void,
+): Promise<Follower | undefined> {
+  const { name } = projection;
+  const mark = await views.mark(name, generation.name);
+  if (mark === undefined) return undefined;
+  const logId = await log.logId();
+  // Read after the checkpoint: a head that is older would make a good checkpoint look like one from the future.
+  const head = await log.head();
+  const { checkpoint, heldBack } = mark;
+  if (checkpoint !== undefined && (checkpoint.logId !== logId || checkpoint.commit > head)) {
+    logger.warn(
+      { projection: name, checkpoint, head, logId },
+      'the views were made from another log: starting anew',
+    );
+    await views.disown(name, generation.name);
+    return undefined;
+  }
+  return startFollower({
+    projection,
+    generation: generation.name,
+    writer,
+    views,
+    decode,
+    logId,
+    head,
+    checkpoint,
+    heldBack,
+    onCaughtUp: ring,
+    onHeldBack: (stream, reason) =>
+      logger.error(
+        { projection: name, generation: generation.name, stream, reason },
+        'a stream is held back',
+      ),
+  });
+}

@@ -1,0 +1,103 @@
+// Folds one generation of one projection: takes batches of the log and commits them step by step. An event counts exactly once, because a
+// step succeeds only from the checkpoint that this follower knows.
+import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import type { Position } from '@aangan/shared-events/position';
+import type { StepOutcome, ViewStore } from '../adapters/view-store.ts';
+import type { Decode } from './decoder.ts';
+import type { Wanted } from './fold.ts';
+import type { Projection } from './projection.ts';
+import { keysOf, makeStep, noWrites, portionOf, SAY_NOTHING, SAY_RESYNC, type StepWrites } from './step.ts';
+
+/** Somebody else was faster, or what was known is no longer so: load the checkpoint again and go on from there. */
+export class LostStepError extends Error {
+  override readonly name = 'LostStepError';
+  readonly outcome: StepOutcome;
+  constructor(outcome: StepOutcome) {
+    super(`the ${outcome} is not the one that the step started from`);
+    this.outcome = outcome;
+  }
+}
+
+export type FollowerSetup = {
+  readonly projection: Projection;
+  readonly generation: string;
+  readonly writer: string;
+  readonly views: ViewStore;
+  readonly decode: Decode;
+  readonly logId: string;
+  /** Commit position of the log's newest event at the start: below it nothing is said, and one `resync` follows. */
+  readonly head: bigint;
+  readonly checkpoint: Position | undefined;
+  readonly heldBack: ReadonlySet<string>;
+  readonly onCaughtUp: () => void;
+  readonly onHeldBack: (stream: string, reason: string) => void;
+};
+
+export type Follower = {
+  /** Commit position up to which everything is folded. */
+  readonly position: () => bigint | undefined;
+  readonly isCaughtUp: () => boolean;
+  /** Folds what is new in the batch. Rejects with `LostStepError`, `KeyNotAtHandError`, or what a store says. */
+  readonly take: (batch: Pick<LogBatch, 'events'>) => Promise<void>;
+};
+
+export function startFollower(setup: FollowerSetup): Follower {
+  const { projection, generation, writer, views, decode, logId, head } = setup;
+  const wants = new Set(projection.wants);
+  const heldBack = new Set(setup.heldBack);
+  let checkpoint = setup.checkpoint;
+  let caughtUp = checkpoint !== undefined && checkpoint.commit >= head;
+
+  const commit = async (commitPosition: bigint, writes: StepWrites, messages: string): Promise<void> => {
+    const to = { logId, commit: commitPosition };
+    const reaches = !caughtUp && commitPosition >= head;
+    const said = caughtUp ? messages : reaches ? SAY_RESYNC : SAY_NOTHING;
+    const step = {
+      projection: projection.name,
+      generation,
+      writer,
+      from: checkpoint,
+      to,
+      writes,
+      messages: said,
+    };
+    const outcome = await views.commit(step);
+    if (outcome !== 'done') throw new LostStepError(outcome);
+    checkpoint = to;
+    for (const [stream, reason] of writes.heldBack) {
+      heldBack.add(stream);
+      setup.onHeldBack(stream, reason);
+    }
+    if (!reaches) return;
+    caughtUp = true;
+    setup.onCaughtUp();
+  };
+
+  const isNew = (event: RawEvent): boolean => checkpoint === undefined || event.position > checkpoint.commit;
+  const isWanted = (event: RawEvent): boolean => wants.has(event.type) && !heldBack.has(event.stream);
+
+  return {
+    position: () => checkpoint?.commit,
+    isCaughtUp: () => caughtUp,
+    take: async ({ events }) => {
+      const fresh = events.filter(isNew);
+      const last = fresh.at(-1);
+      if (last === undefined) return;
+      let rest: readonly Wanted[] = await Promise.all(fresh.filter(isWanted).map(decode));
+      while (rest.length > 0) {
+        const portion = portionOf(projection, rest);
+        const loaded = await views.load(projection.name, generation, keysOf(projection, portion));
+        const { taken, writes, messages } = makeStep(projection, portion, loaded, heldBack);
+        const reached = rest[taken - 1];
+        rest = rest.slice(taken);
+        await commit(
+          rest.length === 0 || reached === undefined ? last.position : reached.position,
+          writes,
+          messages,
+        );
+      }
+      if (checkpoint?.commit !== last.position) await commit(last.position, noWrites, SAY_NOTHING);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// How much one atomic step writes: Redis does nothing else while it runs, so it is bounded in documents and in bytes.
+import { fold, touchedBy, type Folded, type Wanted } from './fold.ts';
+import type { IndexChange, LiveMessage, Projection } from './projection.ts';
+
+const resync: LiveMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
+/** What a feed entry says when the views were replaced as a whole, or folded for a while without a word. */
+export const SAY_RESYNC = JSON.stringify([resync]);
+/** What a step has that says nothing: no entry is written. */
+export const SAY_NOTHING = '';
+
+/** The most documents that a step reads or writes. */
+export const MOST_DOCUMENTS = 500;
+/** The most bytes (characters of JSON, live messages included) that a step writes, unless a single event makes more. */
+export const MOST_BYTES = 1_000_000;
+
+/** What a step writes, as Redis keeps it: documents as JSON, null for those that are dropped. */
+export type StepWrites = {
+  readonly documents: ReadonlyMap<string, string | null>;
+  readonly indexes: readonly IndexChange[];
+  readonly heldBack: ReadonlyMap<string, string>;
+};
+
+export const noWrites: StepWrites = { documents: new Map(), indexes: [], heldBack: new Map() };
+
+/** The first of the events, at least one, that together touch no more documents than one step may. */
+export function portionOf(projection: Projection, events: readonly Wanted[]): readonly Wanted[] {
+  const touched = new Set<string>();
+  const end = events.findIndex((event, at) => {
+    for (const key of touchedBy(projection, event)) touched.add(key);
+    return touched.size > MOST_DOCUMENTS && at > 0;
+  });
+  return end === -1 ? events : events.slice(0, end);
+}
+
+/** The keys of the documents that these events touch, each once. */
+export function keysOf(projection: Projection, events: readonly Wanted[]): readonly string[] {
+  return [...new Set(events.flatMap((event) => touchedBy(projection, event)))];
+}
+
+/**
+ * Folds a portion into one step. When that would write too many bytes only the first half is `taken`, or a quarter, down to one event.
+ * `loaded` holds the documents of the whole portion.
+ */
+export function makeStep(
+  projection: Projection,
+  portion: readonly Wanted[],
+  loaded: ReadonlyMap<string, unknown>,
+  heldBack: ReadonlySet<string>,
+): { readonly taken: number; readonly writes: StepWrites; readonly messages: string } {
+  const folded = fold(projection, portion, loaded, heldBack);
+  const documents = new Map<string, string | null>();
+  const messages = folded.messages.length === 0 ? SAY_NOTHING : JSON.stringify(folded.messages);
+  let bytes = messages.length;
+  for (const [key, document] of folded.documents) {
+    const text = document === null ? null : JSON.stringify(document);
+    documents.set(key, text);
+    bytes += key.length + (text?.length ?? 0);
+  }
+  if (bytes > MOST_BYTES && portion.length > 1)
+    return makeStep(projection, portion.slice(0, Math.ceil(portion.length / 2)), loaded, heldBack);
+  const writes = { documents, indexes: listIndexChanges(folded), heldBack: folded.heldBack };
+  return { taken: portion.length, writes, messages };
+}
+
+function listIndexChanges(folded: Folded): readonly IndexChange[] {
+  return [...folded.indexes].flatMap(([index, members]) =>
+    [...members].map(([member, score]) => ({ index, member, score })),
+  );
+}

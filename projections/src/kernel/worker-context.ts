@@ -1,0 +1,24 @@
+// What all parts of a worker share.
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { Logger } from '@aangan/infra/adapters/logger';
+import type { ViewStore } from '../adapters/view-store.ts';
+import type { Decode } from './decoder.ts';
+import type { Projection } from './projection.ts';
+import type { SharedSubscription } from './shared-subscription.ts';
+
+/** How a projection stands for this worker. `standing-by`: another worker leads it and it is live. */
+export type ProjectionState = 'catching-up' | 'live' | 'standing-by';
+
+export type WorkerSetup = {
+  readonly projections: readonly Projection[];
+  /** Random: tells this worker from every other, also from an earlier life of its own. */
+  readonly writer: string;
+  readonly log: Pick<EventLog, 'logId' | 'head' | 'subscribe'>;
+  readonly views: ViewStore;
+  readonly decode: Decode;
+  readonly logger: Logger;
+  /** Told of every change. */
+  readonly onState: (projection: string, state: ProjectionState) => void;
+};
+
+export type WorkerContext = WorkerSetup & { readonly subscription: SharedSubscription };

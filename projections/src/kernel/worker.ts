@@ -1,0 +1,31 @@
+// A worker: one subscription to the log, and for each projection a session that leads it or stands by.
+import { HEARTBEAT_EVERY_MS } from '@aangan/shared-events/view-keys';
+import { pause, persist } from './patience.ts';
+import type { Projection } from './projection.ts';
+import { leadProjection } from './session.ts';
+import { shareSubscription } from './shared-subscription.ts';
+import type { WorkerContext, WorkerSetup } from './worker-context.ts';
+
+/** Folds all projections until the signal is aborted; resolves when the lead of each was given up. Never rejects. */
+export async function runWorker(setup: WorkerSetup, signal: AbortSignal): Promise<void> {
+  const context = { ...setup, subscription: shareSubscription(setup.log.subscribe) };
+  await Promise.all(setup.projections.map((projection) => standOrLead(context, projection, signal)));
+}
+
+async function standOrLead(
+  context: WorkerContext,
+  projection: Projection,
+  signal: AbortSignal,
+): Promise<void> {
+  const { views, writer, logger, onState } = context;
+  const { name } = projection;
+  await persist(logger, `projection ${name}`, signal, async () => {
+    const standing = await views.beat(name, writer);
+    if (standing.leads) return leadProjection(context, projection, standing, signal);
+    onState(name, standing.heartbeat?.state === 'live' ? 'standing-by' : 'catching-up');
+    await pause(HEARTBEAT_EVERY_MS, signal);
+  });
+  await views.resign(name, writer).catch((error: unknown) => {
+    logger.warn({ err: error, projection: name }, 'the lead could not be given up; it ends by itself');
+  });
+}
