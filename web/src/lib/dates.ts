@@ -15,6 +15,7 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   second: '2-digit',
   hour12: false,
 });
+const hour = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hour12: false });
 const ago = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto', style: 'short' });
 
 /** 17 Nov 2026 */
@@ -25,6 +26,11 @@ export function formatDay(iso: string): string {
 /** 17 Nov 2026, 20:14 */
 export function formatMoment(iso: string): string {
   return moment.format(new Date(iso));
+}
+
+/** 20:14 */
+export function formatHour(iso: string): string {
+  return hour.format(new Date(iso));
 }
 
 /** 20:14:07 */

@@ -21,7 +21,7 @@ export function Entrance({ title, documentTitle, lead, children }: EntranceProps
             <BrandLogo />
           </Link>
         </header>
-        <div className="page my-auto w-full max-w-128 py-8 lg:py-12">
+        <div className="page w-full max-w-128 pt-6 pb-12 lg:my-auto lg:py-12">
           <PageTitle documentTitle={documentTitle}>{title}</PageTitle>
           <p className="mt-2 text-muted">{lead}</p>
           {children}
@@ -62,15 +62,18 @@ function Arches() {
       {[1, 0.8, 0.62, 0.46, 0.32].map((scale, depth) => (
         <path
           key={scale}
-          d="M0-620c60 84 270 148 270 400V300H-270V-220C-270-472-60-536 0-620Z"
+          d="M0-620c60 84 270 148 270 400V1800H-270V-220C-270-472-60-536 0-620Z"
           transform={`translate(300 ${790 - depth * 34}) scale(${scale})`}
           className={depth % 2 === 0 ? 'fill-silk-deep' : 'fill-silk'}
           opacity={0.75}
         />
       ))}
       <g transform="translate(300 636)">
-        <circle r="92" className="fill-zari" opacity="0.14" />
-        <circle r="54" className="fill-zari" opacity="0.22" />
+        <radialGradient id="lamplight">
+          <stop offset="0" className="[stop-color:var(--color-zari)] [stop-opacity:0.5]" />
+          <stop offset="1" className="[stop-color:var(--color-zari)] [stop-opacity:0]" />
+        </radialGradient>
+        <circle r="180" fill="url(#lamplight)" />
         <path d="M0-40c9 14 14 22 14 31a14 14 0 0 1-28 0c0-9 5-17 14-31Z" className="fill-zari" />
         <path d="M-44 8h88c-4 26-22 36-44 36S-40 34-44 8Z" className="fill-marigold" />
       </g>

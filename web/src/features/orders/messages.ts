@@ -1,6 +1,7 @@
 // The texts of orders, for shoppers and for the back office, word for word as specified.
 import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import type { ErrorTexts } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 
 export const orderTexts = {
   placed: 'Order placed successfully!',
@@ -12,15 +13,24 @@ export const orderTexts = {
   logInToOrder: 'Please log in to place order.',
   noToken: 'No token found. Please log in.',
   refused: 'Invalid token. Please log in again.',
+  unsettled:
+    'We do not know yet whether your last try went through. Place the order again as it stands: it counts only once.',
+  placedBefore:
+    'An earlier try of this order went through. Please look at your orders before you order again.',
 } as const;
 
-export const ordersErrors: ErrorTexts = {
-  always: { 401: orderTexts.refused },
-  otherwise: 'Failed to fetch orders.',
-  noAnswer: 'An error occurred while fetching orders.',
-};
+export function ordersErrorText(error: unknown): string {
+  return errorText(error, {
+    always: { 401: orderTexts.refused },
+    otherwise: 'Failed to fetch orders.',
+    noAnswer: 'An error occurred while fetching orders.',
+  });
+}
 
-export const placeOrderErrors: ErrorTexts = { otherwise: 'Failed to place order', noAnswer: 'Order failed.' };
+export function placeOrderErrorText(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'idempotency-key-reused') return orderTexts.placedBefore;
+  return `Error: ${errorText(error, { otherwise: 'Failed to place order', noAnswer: 'Order failed.' })}`;
+}
 
 export const adminOrderTexts = {
   none: 'No orders found.',

@@ -1,3 +1,25 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useRouterState } from '@tanstack/react-router';
+import { cartQuery } from '../../../features/cart/api.ts';
+import { cartErrorText } from '../../../features/cart/messages.ts';
+import { useColorName } from '../../../features/catalogue/products/use-color-name.ts';
+import { CheckoutPage } from '../../../features/orders/checkout-page.tsx';
 
-export const Route = createFileRoute('/_shop/_signed-in/checkout')({});
+export const Route = createFileRoute('/_shop/_signed-in/checkout')({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(cartQuery()),
+  component: Checkout,
+});
+
+/** Starts with the lines that the cart page handed over, and follows the server's cart from there. */
+function Checkout() {
+  const handedOver = useRouterState({ select: ({ location }) => location.state.items });
+  const cart = useQuery(cartQuery());
+  return (
+    <CheckoutPage
+      items={cart.data ?? handedOver}
+      problem={cart.isError ? cartErrorText(cart.error) : undefined}
+      onReload={() => void cart.refetch()}
+      colorName={useColorName()}
+    />
+  );
+}

@@ -1,3 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { wishlistQuery } from '../../../features/wishlist/api.ts';
+import { WishlistPage } from '../../../features/wishlist/wishlist-page.tsx';
 
-export const Route = createFileRoute('/_shop/_signed-in/wishlist')({});
+export const Route = createFileRoute('/_shop/_signed-in/wishlist')({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(wishlistQuery()),
+  component: WishlistPage,
+});

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Banner } from '../../components/banner.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Loading, Skeleton } from '../../components/skeleton.tsx';
+import { useStaySignedIn } from '../../lib/use-stay-signed-in.ts';
+import { ordersQuery } from './api.ts';
+import { ordersErrorText, orderTexts } from './messages.ts';
+import { OrderCard } from './order-card.tsx';
+import { YourOrders } from './your-orders.tsx';
+
+const BANNER_MS = 5_000;
+
+type ConfirmationPageProps = { readonly colorName: (hexCode: string) => string | undefined };
+
+/** The order that was just placed or picked from the list, and all of the shopper's orders beneath. */
+export function ConfirmationPage({ colorName }: ConfirmationPageProps) {
+  useStaySignedIn(orderTexts.refused);
+  const { orderId, placed = false } = useRouterState({ select: ({ location }) => location.state });
+  const orders = useQuery(ordersQuery());
+  const navigate = useNavigate();
+  const problem = orders.isError ? ordersErrorText(orders.error) : null;
+  const order = orders.data?.find(({ id }) => id === orderId);
+
+  useBannerEnd(placed, () =>
+    navigate({ to: '.', state: orderId ? { orderId } : {}, replace: true, resetScroll: false }),
+  );
+  useEffect(() => {
+    if (problem?.includes('log in')) void navigate({ to: '/signin', state: { notice: problem } });
+  }, [problem, navigate]);
+
+  return (
+    <div className="page max-w-6xl py-8 md:py-12">
+      <PageTitle className="mb-6">
+        {placed ? 'Thank you' : orderId === undefined ? 'Order history' : 'Your order'}
+      </PageTitle>
+      {placed && (
+        <Banner tone="success" className="mb-5">
+          {orderTexts.placed}
+        </Banner>
+      )}
+      {orders.data === undefined && problem !== null && (
+        <ErrorState
+          message={problem}
+          onRetry={() => void orders.refetch()}
+          retrying={orders.isFetching}
+          action={
+            <ButtonLink to="/signin" look="quiet">
+              Login Again
+            </ButtonLink>
+          }
+        />
+      )}
+      {orders.data === undefined && problem === null && <ConfirmationSkeleton />}
+      {orders.data !== undefined && (
+        <>
+          {order && <OrderCard order={order} colorName={colorName} />}
+          {orderId !== undefined &&
+            !order &&
+            (orders.isFetching ? <ConfirmationSkeleton /> : <NotInHistory />)}
+          <YourOrders
+            orders={orders.data}
+            shownId={orderId}
+            onView={(id) => void navigate({ to: '.', state: { orderId: id } })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NotInHistory() {
+  return (
+    <Banner tone="error" className="text-center">
+      {orderTexts.notInHistory}
+    </Banner>
+  );
+}
+
+function ConfirmationSkeleton() {
+  return (
+    <div className="grid gap-5 lg:grid-cols-[1fr_24rem]">
+      <Loading text={orderTexts.loading} />
+      <Skeleton className="h-120 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}
+
+/** Calls `end` once the banner has been seen for its five seconds. */
+function useBannerEnd(shown: boolean, end: () => void): void {
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(end, BANNER_MS);
+    return () => clearTimeout(timer);
+    // A new `end` with each painting must not start the five seconds again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown]);
+}

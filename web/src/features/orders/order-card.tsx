@@ -1,0 +1,102 @@
+import type { OrderItemResponse, OrderResponse } from '@aangan/shared-events/features/orders/http';
+import type { ReactNode } from 'react';
+import { Chosen } from '../../components/chosen.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { Amount } from '../../components/price.tsx';
+import { formatMoment } from '../../lib/dates.ts';
+import { totalOf } from '../../lib/total.ts';
+import { OrderLiveSign } from './order-live-sign.tsx';
+import { orderTexts, paymentLabels } from './messages.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { StatusLine } from './status-line.tsx';
+
+type OrderCardProps = {
+  readonly order: OrderResponse;
+  readonly colorName: (hexCode: string) => string | undefined;
+};
+
+export function OrderCard({ order, colorName }: OrderCardProps) {
+  const { id, totalPrice, OrderItems } = order;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
+      <section aria-label={`Order ${id}`} className="rounded-lg border border-line bg-raised p-5 sm:p-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h2 className="text-2xl">Order {id}</h2>
+          <OrderLiveSign />
+        </div>
+        <div className="mt-8">
+          <StatusLine key={id} order={order} />
+        </div>
+        {OrderItems.length === 0 ? (
+          <p className="mt-8 border-t border-line py-6 text-muted">{orderTexts.noItems}</p>
+        ) : (
+          <ul className="mt-7">
+            {OrderItems.map((item) => (
+              <Item
+                key={`${item.id} ${item.color} ${item.size}`}
+                item={item}
+                colorName={colorName(item.color)}
+              />
+            ))}
+          </ul>
+        )}
+        <p className="flex items-baseline justify-between gap-4 border-t border-line pt-5">
+          <span className="text-muted">Total</span>
+          <Amount rupees={totalPrice} className="font-serif text-2xl font-semibold" />
+        </p>
+      </section>
+      <Facts order={order} />
+    </div>
+  );
+}
+
+function Item({
+  item,
+  colorName,
+}: {
+  readonly item: OrderItemResponse;
+  readonly colorName: string | undefined;
+}) {
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-4 border-t border-line py-4">
+      <Picture name={item.image} alt="" sizes="4.5rem" className="aspect-4/5 h-auto w-full rounded-md" />
+      <div className="min-w-0">
+        <p className="font-semibold">{item.name}</p>
+        <Chosen color={item.color} colorName={colorName} size={item.size} />
+        <p className="text-sm text-muted tabular">
+          {item.quantity} × <Amount rupees={item.price} />
+        </p>
+      </div>
+      <Amount rupees={totalOf([item])} className="font-semibold" />
+    </li>
+  );
+}
+
+function Facts({ order }: { readonly order: OrderResponse }) {
+  const { paymentMethod, payment, shippingAddress, createdAt, status, trackingStatus } = order;
+  return (
+    <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-4 rounded-lg border border-line bg-raised p-5 sm:p-7 lg:sticky lg:top-6">
+      <Fact name="Order date">{formatMoment(createdAt)}</Fact>
+      <Fact name="Status">
+        <StatusBadge status={status} />
+      </Fact>
+      <Fact name="Tracking">{trackingStatus || 'Processing'}</Fact>
+      <Fact name="Payment">
+        {paymentLabels[paymentMethod] ?? (paymentMethod || 'N/A')}
+        <span className="block text-sm text-muted first-letter:uppercase">{payment.state}</span>
+      </Fact>
+      <Fact name="Ship to">
+        <span className="break-words">{shippingAddress || 'N/A'}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+// An order whose outcome nobody knows yet, kept in this tab so that it can be sent again word for word after a reload. It holds
+// an address, so it goes as soon as the shop has answered.
+import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import type { CheckoutForm } from './checkout-form.ts';
+
+export type OrderDraft = { readonly form: CheckoutForm; readonly items: readonly CartItemResponse[] };
+
+const storageKey = 'order-draft';
+
+export function keepDraft(draft: OrderDraft): void {
+  sessionStorage.setItem(storageKey, JSON.stringify(draft));
+}
+
+export function keptDraft(): OrderDraft | null {
+  const text = sessionStorage.getItem(storageKey);
+  if (text === null) return null;
+  const draft: OrderDraft = JSON.parse(text);
+  return draft;
+}
+
+export function forgetDraft(): void {
+  sessionStorage.removeItem(storageKey);
+}

@@ -1,0 +1,119 @@
+import type { WishlistEntryResponse } from '@aangan/shared-events/features/wishlist/http';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../components/badge.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { notifyError } from '../../components/notices.ts';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { Price } from '../../components/price.tsx';
+import { Loading, Skeleton } from '../../components/skeleton.tsx';
+import { Stars } from '../../components/stars.tsx';
+import { errorText } from '../../lib/api-error.ts';
+import { useStaySignedIn } from '../../lib/use-stay-signed-in.ts';
+import { useRemoveWishlistItem, wishlistQuery } from './api.ts';
+import { removeErrors, wishlistErrors, wishlistTexts } from './messages.ts';
+
+const grid = 'grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-6';
+
+export function WishlistPage() {
+  useStaySignedIn(wishlistTexts.refused);
+  const wishlist = useQuery(wishlistQuery());
+  const entries = wishlist.data;
+  return (
+    <div className="page py-8 md:py-12">
+      <PageTitle className="mb-8">Your wishlist</PageTitle>
+      {entries === undefined && wishlist.isError && (
+        <ErrorState
+          message={errorText(wishlist.error, wishlistErrors)}
+          onRetry={() => void wishlist.refetch()}
+          retrying={wishlist.isFetching}
+        />
+      )}
+      {entries === undefined && !wishlist.isError && <WishlistSkeleton />}
+      {entries?.length === 0 && (
+        <EmptyState
+          title={wishlistTexts.empty}
+          text="Touch the heart of what you like, and it waits for you here."
+          action={<ButtonLink to="/products">See all products</ButtonLink>}
+        />
+      )}
+      {entries !== undefined && entries.length > 0 && (
+        <ul className={grid}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <WishlistCard entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function WishlistCard({ entry }: { readonly entry: WishlistEntryResponse }) {
+  const { productId, Product } = entry;
+  const { name, image, price, rating, reviews, Category, brand, available } = Product;
+  const remove = useRemoveWishlistItem();
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="relative aspect-4/5 overflow-hidden rounded-md bg-sunken">
+        <Picture
+          name={image}
+          alt=""
+          sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 31vw, 46vw"
+          className="size-full"
+        />
+        {!available && <Badge className="absolute top-3 left-3">Not available</Badge>}
+      </div>
+      <h2 className="mt-3 font-sans text-base font-semibold tracking-normal text-pretty">
+        {/* The whole card is the link; the button stands above it. */}
+        <Link
+          to="/product/$id"
+          params={{ id: String(productId) }}
+          className="group-hover:text-indigo after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-indigo"
+        >
+          {name}
+        </Link>
+      </h2>
+      <p className="text-sm text-muted">{[Category.name, brand].filter(Boolean).join(' · ')}</p>
+      <Price price={price} />
+      {reviews > 0 && (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Stars rating={rating} />
+          {reviews}
+        </p>
+      )}
+      <div className="mt-auto pt-3">
+        <Button
+          look="secondary"
+          size="small"
+          className="relative"
+          aria-label={`Remove ${name}`}
+          onClick={() =>
+            remove.mutate({ productId }, { onError: (error) => notifyError(errorText(error, removeErrors)) })
+          }
+        >
+          Remove
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function WishlistSkeleton() {
+  return (
+    <div className={grid}>
+      <Loading text="Loading your wishlist…" />
+      {[1, 2, 3, 4].map((card) => (
+        <div key={card}>
+          <Skeleton className="aspect-4/5 w-full" />
+          <Skeleton className="mt-3 h-5 w-3/4" />
+          <Skeleton className="mt-2 h-5 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}
