@@ -1,0 +1,95 @@
+// The one rule book of categories, brands and colours. Each kind writes what is decided here in events of its own name and reads them back
+// (categories/decider.ts and alike).
+import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import type { Decider } from '../../kernel/decider.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { ChangeTerm, TermCommand, TermValues } from './term-commands.ts';
+
+export const TERM_KINDS = ['category', 'brand', 'color'] as const;
+export type TermKind = (typeof TERM_KINDS)[number];
+
+/** A category, brand or colour; a removed one is remembered, so that what once used it can still be shown. */
+export type Term = TermValues & { readonly id: number; readonly removed: boolean };
+export type TermState = Term | undefined;
+
+/** What can happen to a term, whatever its kind. */
+export type TermFact =
+  | { readonly fact: 'added'; readonly id: number; readonly values: TermValues }
+  | { readonly fact: 'renamed'; readonly id: number; readonly name: string; readonly from: string }
+  | { readonly fact: 'recolored'; readonly id: number; readonly hexCode: string; readonly from: string }
+  | { readonly fact: 'removed'; readonly id: number; readonly values: TermValues }
+  | { readonly fact: 'restored'; readonly id: number; readonly values: TermValues };
+
+/** The events of one kind, to and fro. */
+export type TermLanguage<Event extends ShopEvent> = {
+  readonly kind: TermKind;
+  /** What the kind is called in a sentence. */
+  readonly noun: string;
+  readonly isEvent: (event: Recorded<ShopEvent>) => event is Recorded<Event>;
+  readonly write: (fact: TermFact) => Event;
+  readonly read: (event: Event) => TermFact;
+};
+
+export type TermDecider<Event extends ShopEvent> = Decider<TermState, TermCommand, Event>;
+
+/** Makes the decider of one kind. */
+export function makeTermDecider<Event extends ShopEvent>(language: TermLanguage<Event>): TermDecider<Event> {
+  return {
+    initialState: undefined,
+    isEvent: language.isEvent,
+    decide: (command, state) => decide(command, state, language.noun).map(language.write),
+    evolve: (state, event) => evolve(state, language.read(event)),
+  };
+}
+
+function decide(command: TermCommand, state: TermState, noun: string): readonly TermFact[] {
+  if (command.type === 'AddTerm')
+    return state === undefined ? [{ fact: 'added', id: command.id, values: valuesOf(command) }] : [];
+  if (state === undefined) throw missing(noun);
+  switch (command.type) {
+    case 'ChangeTerm':
+      if (state.removed) throw missing(noun);
+      return changesTo(state, command);
+    case 'RemoveTerm':
+      if (state.removed) throw missing(noun);
+      return [{ fact: 'removed', id: state.id, values: valuesOf(state) }];
+    case 'RestoreTerm':
+      return state.removed ? [{ fact: 'restored', id: state.id, values: valuesOf(state) }] : [];
+    default:
+      return command satisfies never;
+  }
+}
+
+/** What is asked for does not exist (any more). */
+export function missing(noun: string): DomainError {
+  return new DomainError('missing', `${noun}-missing`, `This ${noun} does not exist.`);
+}
+
+function valuesOf({ name, hexCode }: TermValues): TermValues {
+  return hexCode === undefined ? { name } : { name, hexCode };
+}
+
+function changesTo({ id, ...before }: Term, { name, hexCode }: ChangeTerm): readonly TermFact[] {
+  const facts: TermFact[] = [];
+  if (name !== before.name) facts.push({ fact: 'renamed', id, name, from: before.name });
+  if (hexCode !== undefined && hexCode !== before.hexCode)
+    facts.push({ fact: 'recolored', id, hexCode, from: before.hexCode ?? '' });
+  return facts;
+}
+
+function evolve(state: TermState, happened: TermFact): TermState {
+  if (happened.fact === 'added') return { id: happened.id, removed: false, ...happened.values };
+  if (state === undefined) return undefined;
+  switch (happened.fact) {
+    case 'renamed':
+      return { ...state, name: happened.name };
+    case 'recolored':
+      return { ...state, hexCode: happened.hexCode };
+    case 'removed':
+      return { ...state, removed: true };
+    case 'restored':
+      return { ...state, removed: false };
+    default:
+      return happened satisfies never;
+  }
+}
