@@ -14,6 +14,8 @@ export default defineConfig({
           include: everything,
           exclude: [...nowhere, ...Object.values(slow)],
           globalSetup: 'infra/test/setup/private-redis.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       { test: { name: 'store', include: [`${slow.store}/*.test.ts`], exclude: nowhere } },

@@ -14,8 +14,6 @@ export type ChildSpec = {
   readonly cwd?: string;
   /** Takes standard error. A file and not a pipe, so that a child outliving its launcher can still finish in peace. */
   readonly logFile: string | 'terminal';
-  /** Ours watch their standard input (`stopWithParent`); foreign programs get a shell that watches for them. */
-  readonly endsWithLauncher: 'by-itself' | 'by-shell';
 };
 
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
@@ -38,8 +36,9 @@ export type Child = {
 const LARGEST_LOG = 10 * 1024 * 1024;
 const STOP_PATIENCE = 10_000;
 
-// `$$` stays the process id after `exec`. The watcher reads the pipe on descriptor 3 and ends with the launcher.
-const WATCHING_SHELL = '(cat <&3 >/dev/null; kill -TERM $$) 2>/dev/null & exec "$@" 3<&-';
+// No child may outlive its launcher, not even after kill -9: a watcher beside it reads a pipe that nobody ever writes
+// to, whose end is the launcher's end. `$$` stays the child's own process id after `exec`.
+const WATCHING_SHELL = '(read _ <&3; kill -TERM $$) 2>/dev/null & exec "$@" 3<&-';
 
 export function spawnChild(spec: ChildSpec): Child {
   const log = openLog(spec.logFile);
@@ -52,7 +51,7 @@ export function spawnChild(spec: ChildSpec): Child {
     child.once('error', () => settle(127, null));
     child.once('exit', settle);
   });
-  void exited.then(() => letGoOfPipes(child));
+  void exited.then(() => letGoOfWatcher(child));
   const lines = child.stdout ? createInterface({ input: child.stdout }) : undefined;
 
   const killGroup = () => {
@@ -76,14 +75,10 @@ export function spawnChild(spec: ChildSpec): Child {
 }
 
 function launch(spec: ChildSpec, log: number | 'inherit'): ChildProcess {
-  // A group of its own: Ctrl-C in the terminal reaches only the launcher, which stops its children in order.
-  const options = { cwd: spec.cwd, detached: true };
-  if (spec.endsWithLauncher === 'by-itself') {
-    const env = { ...spec.env, STOP_WITH_PARENT: '1' };
-    return spawn(spec.command, spec.args, { ...options, env, stdio: ['pipe', 'pipe', log] });
-  }
   const args = ['-c', WATCHING_SHELL, 'sh', spec.command, ...spec.args];
-  return spawn('/bin/sh', args, { ...options, env: spec.env, stdio: ['ignore', 'pipe', log, 'pipe'] });
+  // A group of its own: Ctrl-C in the terminal reaches only the launcher, which stops its children in order.
+  const options = { cwd: spec.cwd, env: spec.env, detached: true };
+  return spawn('/bin/sh', args, { ...options, stdio: ['ignore', 'pipe', log, 'pipe'] });
 }
 
 function signalGroup(leader: number): void {
@@ -95,8 +90,8 @@ function signalGroup(leader: number): void {
 }
 
 /** Ends the watching shell of a child that went first; without it, the launcher could never end by itself. */
-function letGoOfPipes(child: ChildProcess): void {
-  for (const stream of [child.stdin, child.stdio[3]]) stream?.destroy();
+function letGoOfWatcher(child: ChildProcess): void {
+  child.stdio[3]?.destroy();
 }
 
 function openLog(logFile: string): number | 'inherit' {

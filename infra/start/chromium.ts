@@ -18,10 +18,11 @@ export type ChromiumSearch = {
   readonly path?: string | undefined;
   /** Told before the package is fetched, because that takes half a minute. */
   readonly onUnpack?: () => void;
+  readonly signal?: AbortSignal;
 };
 
 /** The path of a program that runs Chromium wherever its libraries lie. */
-export async function findChromium({ toolsDir, path, onUnpack }: ChromiumSearch): Promise<string> {
+export async function findChromium({ toolsDir, path, onUnpack, signal }: ChromiumSearch): Promise<string> {
   const installed = onPath(NAMES, path);
   if (installed) return installed;
   const root = join(toolsDir, 'chromium');
@@ -30,7 +31,7 @@ export async function findChromium({ toolsDir, path, onUnpack }: ChromiumSearch)
   if (!hasDebianPackages()) throw new StartError(HOW_TO_GET_IT);
   onUnpack?.();
   try {
-    await unpackDebianPackages(['chromium', 'fonts-dejavu-core'], root);
+    await unpackDebianPackages(['chromium', 'fonts-dejavu-core'], root, signal);
     await writeFile(join(root, 'fonts.conf'), fontsIn(root));
     await writeFile(program, await runnerFor(root));
     await chmod(program, 0o755);

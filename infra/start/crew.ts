@@ -9,6 +9,8 @@ export type Crew = {
   readonly expectEnd: (child: Child) => void;
   /** Settles with a sentence when a child dies unasked. */
   readonly died: Promise<string>;
+  /** Aborted as soon as the stop begins, for whatever is under way then. */
+  readonly stopping: AbortSignal;
   /** Something to do when everybody is gone. */
   readonly atEnd: (action: () => Promise<void>) => void;
   /** Stops everybody, the last started first, each gone before the next is asked. */
@@ -22,27 +24,30 @@ export function newCrew(): Crew {
   const lastActions: (() => Promise<void>)[] = [];
   const expected = new Set<Child>();
   const death = Promise.withResolvers<string>();
-  let stopping: Promise<void> | undefined;
+  const stopping = new AbortController();
+  let stopped: Promise<void> | undefined;
 
   const stopAll = async () => {
+    stopping.abort();
     for (const child of members.toReversed()) await child.stop();
     for (const action of lastActions) await action();
   };
   return {
     take: (child) => {
       members.push(child);
-      if (stopping) {
+      if (stopped) {
         void child.kill();
         throw new StartError('Aangan is stopping.');
       }
       void child.exited.then((exit) => {
-        if (!stopping && !expected.has(child)) death.resolve(epitaph(child, exit));
+        if (!stopped && !expected.has(child)) death.resolve(epitaph(child, exit));
       });
     },
     expectEnd: (child) => void expected.add(child),
+    stopping: stopping.signal,
     atEnd: (action) => void lastActions.push(action),
     died: death.promise,
-    stop: () => (stopping ??= stopAll()),
+    stop: () => (stopped ??= stopAll()),
     killAll: () => members.forEach((child) => void child.kill()),
   };
 }

@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+const APT_GET = '/usr/bin/apt-get';
+const DPKG = '/usr/bin/dpkg';
 const A_FEW_MINUTES = 240_000;
 
 export function hasDebianPackages(): boolean {
-  return ['/usr/bin/apt-get', '/usr/bin/dpkg'].every((tool) => existsSync(tool));
+  return [APT_GET, DPKG].every((tool) => existsSync(tool));
 }
 
 /**
@@ -33,7 +35,7 @@ export async function unpackDebianPackages(
   const plan = await apt('--simulate', '--no-install-recommends', 'install', ...names);
   await apt('download', ...missingPackages(plan, names));
   for (const archive of await readdir(folders.archives)) {
-    await run('dpkg', ['-x', join(folders.archives, archive), folders.root], { signal });
+    await run(DPKG, ['-x', join(folders.archives, archive), folders.root], { signal });
   }
   // Somebody else may have been quicker; theirs is as good.
   await rename(folders.root, into).catch((error) => {
@@ -53,7 +55,7 @@ function aptGet(lists: string, cache: string, cwd: string, signal: AbortSignal |
   return async (...args: readonly string[]): Promise<string> => {
     const settings = { cwd, signal, timeout: A_FEW_MINUTES, maxBuffer: 64 * 1024 * 1024 };
     const env = { ...process.env, LC_ALL: 'C' };
-    return (await run('apt-get', ['-q', ...options, ...args], { ...settings, env })).stdout;
+    return (await run(APT_GET, ['-q', ...options, ...args], { ...settings, env })).stdout;
   };
 }
 

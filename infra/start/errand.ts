@@ -5,10 +5,10 @@ import { StartError } from './start-error.ts';
 /** Runs a process that ends by itself; anything but exit code 0 is an error. */
 export async function runErrand(
   crew: Crew,
-  spec: Omit<ChildSpec, 'endsWithLauncher'>,
+  spec: ChildSpec,
   onLine: (line: string, child: Child) => void = () => undefined,
 ): Promise<void> {
-  const child = spawnChild({ ...spec, endsWithLauncher: 'by-shell' });
+  const child = spawnChild(spec);
   crew.expectEnd(child);
   crew.take(child);
   child.onLine((line) => onLine(line, child));

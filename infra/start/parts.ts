@@ -50,7 +50,6 @@ export async function startEventStore(context: PartContext, port: number): Promi
     env: { ...process.env, DATA_DIR: context.dataDir },
     cwd: context.root,
     logFile: logOf(context, 'event-store'),
-    endsWithLauncher: 'by-itself',
   });
   context.crew.take(child);
   return { child, port: portIn(await readyLine(child, A_MINUTE), 'port', child) };
@@ -83,7 +82,6 @@ export async function startVite(context: PartContext, port: number, apiUrl: stri
     env: { ...process.env, API_URL: apiUrl },
     cwd: join(context.root, 'web'),
     logFile: 'terminal',
-    endsWithLauncher: 'by-shell',
   });
   context.crew.take(child);
   await unlessItDies(child, untilReady(`http://127.0.0.1:${port}/`, child), A_MINUTE);
@@ -98,7 +96,6 @@ function backEnd(context: PartContext, name: string, main: string, env: NodeJS.P
     env,
     cwd: context.root,
     logFile: reloading ? 'terminal' : logOf(context, main.split('/', 1)[0] ?? name),
-    endsWithLauncher: reloading ? 'by-shell' : 'by-itself',
   });
   context.crew.take(child);
   return child;

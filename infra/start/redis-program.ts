@@ -24,6 +24,7 @@ export type RedisSearch = {
   readonly mayUnpack?: boolean;
   /** Told before the package is fetched, because that takes some seconds. */
   readonly onUnpack?: () => void;
+  readonly signal?: AbortSignal;
 };
 
 export async function findRedis(search: RedisSearch): Promise<RedisProgram> {
@@ -36,11 +37,11 @@ export async function findRedis(search: RedisSearch): Promise<RedisProgram> {
   return unpackedRedis(search);
 }
 
-async function unpackedRedis({ toolsDir, onUnpack }: RedisSearch): Promise<RedisProgram> {
+async function unpackedRedis({ toolsDir, onUnpack, signal }: RedisSearch): Promise<RedisProgram> {
   const root = join(toolsDir, 'redis');
   if (!existsSync(root)) onUnpack?.();
   try {
-    await unpackDebianPackages(['redis-server', 'redis-tools'], root);
+    await unpackDebianPackages(['redis-server', 'redis-tools'], root, signal);
     const env = { ...process.env, LD_LIBRARY_PATH: await libraryPath(root) };
     const program = await asProgram(
       join(root, 'usr/bin/redis-server'),

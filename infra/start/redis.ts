@@ -67,7 +67,6 @@ function childSpec(options: RedisOptions, dir: string, port: number) {
     env: options.program.env,
     cwd: dir,
     logFile: options.logFile,
-    endsWithLauncher: 'by-shell',
   } as const;
 }
 

@@ -1,37 +1,16 @@
 // The launcher's care for its children, with small real programs in the places of the four processes.
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
 import { type Crew, newCrew } from './crew.ts';
 import { startShop } from './shop.ts';
+import { demoLoader, layOutStandIns, writeProgram } from './stand-in-programs.ts';
 import { silentSteps } from './steps.ts';
 
 const TOOLS = resolve(import.meta.dirname, '../../.tests/tools');
-const STOP_WITH_PARENT = resolve(import.meta.dirname, '../adapters/stop-with-parent.ts');
-
-const lasting = (ready: string) => `
-  import { appendFileSync } from 'node:fs';
-  import { stopWithParent } from '${STOP_WITH_PARENT}';
-  const name = import.meta.url.split('/').slice(-3).join('/');
-  process.on('SIGTERM', () => { appendFileSync(process.env.DATA_DIR + '/stopped', name + '\\n'); process.exit(0); });
-  stopWithParent();
-  setInterval(() => {}, 1000);
-  console.log(JSON.stringify(${ready}));
-`;
-const api = `
-  import { createServer } from 'node:http';
-  const server = createServer((_, response) => response.end('ok'));
-  server.listen(Number(process.env.PORT), () => console.log(JSON.stringify({ port: server.address().port })));
-  ${lasting('{}').replace('console.log(JSON.stringify({}));', '')}
-`;
-const demo = `
-  import { appendFileSync } from 'node:fs';
-  appendFileSync(process.env.DATA_DIR + '/loaded', process.env.ADMIN_PASSWORD + '\\n');
-  console.log('3 of 3 products');
-`;
 
 let folder: TempFolder;
 let crew: Crew;
@@ -40,28 +19,14 @@ const dataDir = () => join(folder.path, 'data');
 beforeEach(async () => {
   folder = await tempFolder();
   crew = newCrew();
-  await program('package.json', '{ "private": true, "workspaces": ["web"] }');
-  await program(
-    'web/package.json',
-    '{ "name": "web", "scripts": { "build": "mkdir -p dist && echo >> dist/times" } }',
-  );
-  for (const source of ['shared-events/src/money.ts', 'package-lock.json', 'tsconfig.json'])
-    await program(source, '');
-  await program('infra/event-store/main.ts', lasting('{ port: 2113 }'));
-  await program('projections/src/main.ts', lasting('{ ready: true, metricsPort: 1 }'));
-  await program('command-api/src/main.ts', api);
-  await program('infra/demo/load.ts', demo);
+  await layOutStandIns(folder.path);
 });
 afterEach(async () => {
   await crew.stop();
   await folder.remove();
 });
 
-async function program(path: string, text: string): Promise<void> {
-  const file = join(folder.path, path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-}
+const program = (path: string, text: string) => writeProgram(folder.path, path, text);
 
 const started = (given: NodeJS.ProcessEnv = {}) =>
   startShop({
@@ -83,7 +48,7 @@ test('a shop answers at its address and stops in order: API, projections, event 
   expect(pids.every(alive)).toBe(true);
   await crew.stop();
   expect(pids.some(alive)).toBe(false);
-  const stopped = (await readFile(join(dataDir(), 'stopped'), 'utf8')).trim().split('\n');
+  const stopped = [...(await readFile(join(dataDir(), 'stopped'), 'utf8')).matchAll(/^\S+/gm)].flat();
   expect(stopped).toEqual([
     'command-api/src/main.ts',
     'projections/src/main.ts',
@@ -102,7 +67,7 @@ test('a second start builds nothing, loads nothing and knows the same password',
 });
 
 test('a demo catalogue that was torn is gone on with at the next start', async () => {
-  await program('infra/demo/load.ts', `${demo}; process.exit(process.env.TORN ? 1 : 0)`);
+  await program('infra/demo/load.ts', `${demoLoader}; process.exit(process.env.TORN ? 1 : 0)`);
   await expect(started({ TORN: 'yes' })).rejects.toThrow(
     'The loading of the demo catalogue ended with exit code 1.',
   );

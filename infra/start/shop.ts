@@ -91,13 +91,14 @@ function webStep({ steps, crew, context }: Starting): Promise<string> {
   });
 }
 
-function redisStep({ steps, env, context, fleet, toolsDir }: Starting): Promise<string> {
+function redisStep({ steps, env, context, fleet, toolsDir, crew }: Starting): Promise<string> {
   return steps.run('Redis', async (say) => {
     const given = env.REDIS_URL;
     if (given) return { shows: `${await checkGivenRedis(given)}, the one of REDIS_URL`, value: given };
     const program = await findRedis({
       toolsDir: toolsDir ?? join(context.dataDir, 'tools'),
       path: env.PATH,
+      signal: crew.stopping,
       onUnpack: () => say('not on the PATH, so Debian’s package is unpacked into the data folder'),
     });
     const { port } = await fleet.launch('redis', (former) => startRedis(context, program, former));
