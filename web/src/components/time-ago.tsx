@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
-import { exactTime, relativeTime } from './relative-time.ts';
+import { formatAgo, formatMoment } from '../lib/dates.ts';
 
 /** Relative in the text, exact on hover; counts on by itself. */
 export function TimeAgo({ at, className }: { readonly at: string; readonly className?: string }) {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
     return () => clearInterval(timer);
   }, []);
-  const moment = new Date(at);
   return (
-    <time dateTime={at} title={exactTime(moment)} className={className}>
-      {relativeTime(moment, now)}
+    <time dateTime={at} title={formatMoment(at)} className={className}>
+      {formatAgo(at, now)}
     </time>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { cartCountQuery, useCartCount } from '../features/cart/api.ts';
 import { useWishlistCount, wishlistCountQuery } from '../features/wishlist/api.ts';
@@ -14,14 +14,9 @@ export function useCounts(): Counts {
 /** Asks for the counts again on each change of route. */
 export function useFreshCounts(): void {
   const client = useQueryClient();
-  const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return;
-        void client.invalidateQueries({ queryKey: cartCountQuery().queryKey });
-        void client.invalidateQueries({ queryKey: wishlistCountQuery().queryKey });
-      }),
-    [client, router],
-  );
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: cartCountQuery().queryKey });
+    void client.invalidateQueries({ queryKey: wishlistCountQuery().queryKey });
+  }, [client, path]);
 }

@@ -1,0 +1,32 @@
+import type { ProductFiltersResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { Chip } from '../../../components/chip.tsx';
+import { activeFilters } from './active-filters.ts';
+import { withoutFilters } from './listing-changes.ts';
+import type { ListingSearch } from './listing-search.ts';
+
+type ActiveChipsProps = {
+  readonly search: ListingSearch;
+  readonly options: ProductFiltersResponse;
+  readonly onChange: (next: ListingSearch) => void;
+};
+
+export function ActiveChips({ search, options, onChange }: ActiveChipsProps) {
+  const active = activeFilters(search, options);
+  if (active.length === 0) return null;
+  return (
+    <div role="group" aria-label="Filters that are set" className="flex flex-wrap items-center gap-2">
+      {active.map(({ key, text, without }) => (
+        <Chip key={key} removeLabel={`Remove filter ${text}`} onRemove={() => onChange(without)}>
+          {text}
+        </Chip>
+      ))}
+      <button
+        type="button"
+        className="h-9 rounded-pill px-3 text-sm font-semibold text-indigo hover:bg-indigo-soft"
+        onClick={() => onChange(withoutFilters(search))}
+      >
+        Clear all
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ProductColorResponse } from '@aangan/shared-events/features/catalogue/products/http';
+
+/** The colours a product comes in, small; their names for those who do not see them. */
+export function ColorDots({ colors }: { readonly colors: readonly ProductColorResponse[] }) {
+  if (colors.length === 0) return null;
+  return (
+    <ul aria-label="Colours" className="mt-2 flex gap-1.5">
+      {colors.map(({ id, name, hexCode }) => (
+        <li
+          key={id}
+          title={name}
+          className="size-3.5 rounded-pill border border-ink/20"
+          style={{ backgroundColor: hexCode }}
+        >
+          <span className="sr-only">{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

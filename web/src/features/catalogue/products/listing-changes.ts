@@ -1,0 +1,66 @@
+// What each tap on a filter does to the address. Sort, category, price and search begin again at page 1; a colour or a brand
+// keeps the page, and the shop answers the last one there is.
+import type { ProductSort } from '@aangan/shared-events/features/catalogue/products/http';
+import type { ListingSearch } from './listing-search.ts';
+import type { PriceRange } from './price-range.ts';
+import { boundsOf } from './price-range.ts';
+
+export type Named = { readonly id: number; readonly name: string };
+
+/** The ids of the categories that are set, whether by name or by id. */
+export function chosenCategories(search: ListingSearch, all: readonly Named[]): readonly number[] {
+  const { category, categories = [] } = search;
+  if (category === undefined) return categories;
+  const named = all.find(({ name }) => name.toLowerCase() === category.toLowerCase());
+  return named ? [named.id] : [];
+}
+
+/** One category stands in the address by its name, several by their ids. */
+export function withCategoryToggled(search: ListingSearch, id: number, all: readonly Named[]): ListingSearch {
+  const ids = toggled(chosenCategories(search, all), id);
+  const { category: _category, categories: _categories, page: _page, ...rest } = search;
+  const only = ids.length === 1 ? all.find((each) => each.id === ids[0]) : undefined;
+  if (only) return { ...rest, category: only.name };
+  return ids.length === 0 ? rest : { ...rest, categories: ids };
+}
+
+export function withBrandToggled(search: ListingSearch, id: number): ListingSearch {
+  const { brands, ...rest } = search;
+  const ids = toggled(brands ?? [], id);
+  return ids.length === 0 ? rest : { ...rest, brands: ids };
+}
+
+export function withColorToggled(search: ListingSearch, id: number): ListingSearch {
+  const { colors, ...rest } = search;
+  const ids = toggled(colors ?? [], id);
+  return ids.length === 0 ? rest : { ...rest, colors: ids };
+}
+
+export function withPriceRange(search: ListingSearch, range: PriceRange): ListingSearch {
+  const { priceMin: _min, priceMax: _max, page: _page, ...rest } = search;
+  return { ...rest, ...boundsOf(range) };
+}
+
+export function withSort(search: ListingSearch, sort: ProductSort): ListingSearch {
+  const { page: _page, ...rest } = search;
+  return { ...rest, sort };
+}
+
+export function withPage(search: ListingSearch, page: number): ListingSearch {
+  const { page: _page, ...rest } = search;
+  return page > 1 ? { ...rest, page } : rest;
+}
+
+export function withoutSearch(search: ListingSearch): ListingSearch {
+  const { search: _search, page: _page, ...rest } = search;
+  return rest;
+}
+
+/** Keeps only what is no filter: the order. */
+export function withoutFilters({ sort }: ListingSearch): ListingSearch {
+  return sort ? { sort } : {};
+}
+
+function toggled(ids: readonly number[], id: number): readonly number[] {
+  return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
+}

@@ -1,0 +1,47 @@
+import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { Select } from '../../../components/select.tsx';
+import { withSort } from './listing-changes.ts';
+import type { ListingSearch } from './listing-search.ts';
+import { sorts } from './listing-search.ts';
+
+type ListingHeadProps = {
+  readonly search: ListingSearch;
+  readonly found: ReactNode;
+  readonly filtersShown: boolean;
+  readonly onToggleFilters: () => void;
+  readonly onChange: (next: ListingSearch) => void;
+};
+
+export function ListingHead({ search, found, filtersShown, onToggleFilters, onChange }: ListingHeadProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <PageTitle aside={found}>{titleOf(search)}</PageTitle>
+      <div className="flex w-full items-center justify-between gap-3 sm:w-auto">
+        <Button
+          look="secondary"
+          className="h-11 border-line px-5 text-sm"
+          aria-expanded={filtersShown}
+          onClick={onToggleFilters}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          Filters
+        </Button>
+        <Select
+          label="Sort Items"
+          value={search.sort ?? 'createdAt_desc'}
+          choices={sorts}
+          onChange={(sort) => onChange(withSort(search, sort))}
+          className="min-w-48"
+        />
+      </div>
+    </div>
+  );
+}
+
+function titleOf({ search, category }: ListingSearch): string {
+  if (category) return category;
+  return search ? `Results for “${search}”` : 'All products';
+}

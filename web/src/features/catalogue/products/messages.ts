@@ -1,0 +1,18 @@
+// The words of listing and product pages.
+export const productMessages = {
+  noneInCategory: 'No Product Available',
+  noneFound: (search: string) => `No products found for "${search}"`,
+  none: 'No products available.',
+  listingFailed: 'Failed to load products.',
+  found: (total: number) => (total === 1 ? '1 product' : `${total.toLocaleString('en-IN')} products`),
+  corrected: (corrected: string, typed: string) => `Showing “${corrected}”: nothing is called “${typed}”.`,
+  loadFailed: (error: string) => `Failed to load product: ${error}`,
+  notFound: 'Product not found.',
+  recommendedFailed: 'Error fetching recommended products',
+  noRecommended: 'No recommended products available.',
+  selectSize: 'Please select a size.',
+  outOfStock: 'Out of stock',
+  outOfStockLong: 'This piece is out of stock at the moment.',
+  reviews: (count: number) =>
+    count === 0 ? 'No reviews yet' : count === 1 ? '1 review' : `${count} reviews`,
+};

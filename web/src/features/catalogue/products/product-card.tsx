@@ -1,0 +1,66 @@
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Badge } from '../../../components/badge.tsx';
+import { Picture } from '../../../components/picture.tsx';
+import { Price } from '../../../components/price.tsx';
+import { Stars } from '../../../components/stars.tsx';
+import { ColorDots } from './color-dots.tsx';
+import { productMessages } from './messages.ts';
+
+/** The heart of a card belongs to another feature: whoever shows cards hands it in. */
+export type HeartSlot = (product: { readonly id: number; readonly name: string }) => ReactNode;
+
+type ProductCardProps = {
+  readonly product: ProductResponse;
+  readonly heart?: HeartSlot | undefined;
+  /** True for the cards of the first screen, whose pictures are fetched at once. */
+  readonly first?: boolean | undefined;
+};
+
+const cardSizes = '(min-width: 80rem) 18rem, (min-width: 64rem) 24vw, (min-width: 40rem) 31vw, 46vw';
+
+export function ProductCard({ product, heart, first }: ProductCardProps) {
+  const { id, name, image, images, price, oldPrice, rating, reviews, inStock, isNewArrival, Colors } =
+    product;
+  const [hovered, setHovered] = useState(false);
+  const second = images.find((each) => each !== image);
+  return (
+    <article className="group relative flex flex-col" onMouseEnter={() => setHovered(true)}>
+      <div className="relative aspect-4/5 overflow-hidden rounded-md bg-sunken">
+        <Picture name={image ?? images[0]} alt="" sizes={cardSizes} first={first} className="size-full" />
+        {hovered && second && (
+          <Picture
+            name={second}
+            alt=""
+            sizes={cardSizes}
+            first
+            className="absolute inset-0 size-full opacity-0 transition-opacity duration-(--motion-calm) group-hover:opacity-100"
+          />
+        )}
+        <div className="absolute top-3 left-3 flex flex-col items-start gap-1.5">
+          {!inStock && <Badge>{productMessages.outOfStock}</Badge>}
+          {inStock && isNewArrival && <Badge>New</Badge>}
+        </div>
+      </div>
+      <h3 className="mt-3 font-sans text-base font-semibold tracking-normal text-pretty">
+        {/* The whole card is the link; what else can be pressed stands above it. */}
+        <Link
+          to="/product/$id"
+          params={{ id: String(id) }}
+          className="group-hover:text-indigo after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-indigo"
+        >
+          {name}
+        </Link>
+      </h3>
+      <Price price={price} oldPrice={oldPrice} />
+      <p className="flex min-h-6 items-center gap-2.5 text-sm text-muted">
+        {reviews > 0 && <Stars rating={rating} />}
+        {productMessages.reviews(reviews)}
+      </p>
+      <ColorDots colors={Colors} />
+      {heart && <div className="absolute top-2.5 right-2.5">{heart({ id, name })}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { classNames } from '../../../components/class-names.ts';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import type { HeartSlot } from './product-card.tsx';
+import { ProductCard } from './product-card.tsx';
+
+const gridClass = 'grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 md:gap-x-6 md:gap-y-10';
+
+type ProductGridProps = {
+  readonly products: readonly ProductResponse[];
+  readonly heart?: HeartSlot | undefined;
+  readonly className?: string | undefined;
+  /** How many of the first pictures are fetched at once. */
+  readonly firstCount?: number;
+};
+
+export function ProductGrid({ products, heart, className, firstCount = 0 }: ProductGridProps) {
+  return (
+    <ul className={classNames(gridClass, className)}>
+      {products.map((product, position) => (
+        <li key={product.id}>
+          <ProductCard product={product} heart={heart} first={position < firstCount} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ProductGridSkeletonProps = { readonly count: number; readonly className?: string };
+
+/** As many cards as will come, in their size. */
+export function ProductGridSkeleton({ count, className }: ProductGridSkeletonProps) {
+  return (
+    <div aria-hidden="true" className={classNames(gridClass, className)}>
+      {Array.from({ length: count }, (_, position) => (
+        <div key={position}>
+          <Skeleton className="aspect-4/5 w-full" />
+          <Skeleton className="mt-4 h-4 w-4/5 rounded-sm" />
+          <Skeleton className="mt-2.5 h-4 w-2/5 rounded-sm" />
+          <Skeleton className="mt-2.5 h-3.5 w-3/5 rounded-sm" />
+          <Skeleton className="mt-3.5 h-3.5 w-1/4 rounded-sm" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Breadcrumbs } from '../../../components/breadcrumbs.tsx';
+import { Disclosure } from '../../../components/disclosure.tsx';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { Price } from '../../../components/price.tsx';
+import { Stars } from '../../../components/stars.tsx';
+import type { AddToCart } from './buy-box.tsx';
+import { BuyBox } from './buy-box.tsx';
+import { Gallery } from './gallery.tsx';
+import { productMessages } from './messages.ts';
+
+type ProductViewProps = {
+  readonly product: ProductResponse;
+  readonly cart: AddToCart;
+  readonly heart: ReactNode;
+};
+
+/** Gallery left, buying right; the chosen colour decides which picture is shown. */
+export function ProductView({ product, cart, heart }: ProductViewProps) {
+  const { name, brand, Category, description, additionalInformation, price, oldPrice, images, imageColors } =
+    product;
+  const [colorId, setColorId] = useState(product.Colors[0]?.id ?? null);
+  const [shown, setShown] = useState(0);
+
+  function chooseColor(id: number) {
+    setColorId(id);
+    const picture = imageColors.indexOf(id);
+    if (picture >= 0) setShown(picture);
+  }
+
+  return (
+    <div className="page">
+      <div className="pt-4 pb-4 md:pt-6">
+        <Breadcrumbs>
+          <Link to="/products">Products</Link>
+          <Link to="/products" search={{ category: Category.name }}>
+            {Category.name}
+          </Link>
+        </Breadcrumbs>
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14">
+        <Gallery name={name} images={images} shown={shown} onShow={setShown} />
+        <div className="lg:sticky lg:top-6 lg:self-start">
+          <p className="mb-1 text-muted">{brand}</p>
+          <PageTitle>{name}</PageTitle>
+          <RatingLine rating={product.rating} reviews={product.reviews} />
+          <div className="mt-4 mb-7">
+            <Price price={price} oldPrice={oldPrice} size="page" />
+          </div>
+          <BuyBox product={product} colorId={colorId} onColor={chooseColor} cart={cart} heart={heart} />
+          <p className="mt-4 mb-7 max-w-prose whitespace-pre-line text-ink-soft">{description}</p>
+          {additionalInformation && (
+            <Disclosure summary="Additional information">
+              <p className="max-w-prose whitespace-pre-line">{additionalInformation}</p>
+            </Disclosure>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function RatingLine({ rating, reviews }: { readonly rating: number; readonly reviews: number }) {
+  return (
+    <p className="mt-3 flex min-h-6 items-center gap-3">
+      {reviews > 0 && (
+        <>
+          <Stars rating={rating} size="medium" />
+          <span className="font-semibold tabular">{rating.toFixed(1)}</span>
+        </>
+      )}
+      <a href="#reviews" className="text-muted underline underline-offset-3 hover:text-ink">
+        {productMessages.reviews(reviews)}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Loading } from '../../../components/skeleton.tsx';
+import { errorText } from '../../../lib/api-error.ts';
+import { recommendedQuery } from './api.ts';
+import { productMessages } from './messages.ts';
+import type { HeartSlot } from './product-card.tsx';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+
+type RecommendedProductsProps = {
+  readonly title: string;
+  readonly heart?: HeartSlot | undefined;
+  /** The product that is being looked at recommends others, not itself. */
+  readonly exceptId?: number;
+  readonly aside?: ReactNode;
+  readonly count?: number;
+};
+
+const fourAcross = 'lg:grid-cols-4';
+
+export function RecommendedProducts({ title, heart, exceptId, aside, count = 8 }: RecommendedProductsProps) {
+  const { data, error, isFetching, refetch } = useQuery(recommendedQuery());
+  const headingId = useId();
+  const shown = data?.filter(({ id }) => id !== exceptId).slice(0, count);
+  return (
+    <section aria-labelledby={headingId} className="page">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 md:mb-7">
+        <h2 id={headingId} className="text-2xl">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {shown && shown.length > 0 && <ProductGrid products={shown} heart={heart} className={fourAcross} />}
+      {shown?.length === 0 && <EmptyState title={productMessages.noRecommended} />}
+      {!shown && error && (
+        <ErrorState
+          message={errorText(error, { otherwise: productMessages.recommendedFailed })}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!shown && !error && (
+        <>
+          <Loading text="Loading recommended products…" />
+          <ProductGridSkeleton count={Math.min(count, 8)} className={fourAcross} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+type SizeChoiceProps = {
+  readonly sizes: readonly string[];
+  readonly chosen: string | null;
+  readonly onChoose: (size: string) => void;
+};
+
+export function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2.5 text-sm font-semibold">Size</legend>
+      <div className="flex flex-wrap gap-2.5">
+        {sizes.map((size) => (
+          <label
+            key={size}
+            className="inline-flex h-12 min-w-13 items-center justify-center rounded-md border border-line-strong/60 bg-raised px-4 font-semibold eased transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-indigo"
+          >
+            <input
+              type="radio"
+              name="size"
+              value={size}
+              checked={size === chosen}
+              onChange={() => onChoose(size)}
+              className="sr-only"
+            />
+            {size}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

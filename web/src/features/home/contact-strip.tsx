@@ -1,0 +1,20 @@
+import { ButtonLink } from '../../components/button.tsx';
+import { homeMessages } from './messages.ts';
+
+export function ContactStrip() {
+  return (
+    <section aria-labelledby="contact-heading" className="page">
+      <div className="flex flex-col items-start gap-5 rounded-lg bg-marigold-soft px-6 py-9 text-ink md:flex-row md:items-center md:justify-between md:px-12">
+        <div>
+          <h2 id="contact-heading" className="text-2xl">
+            {homeMessages.contact}
+          </h2>
+          <p className="mt-1.5 text-ink-soft">{homeMessages.contactText}</p>
+        </div>
+        <ButtonLink to="/contact" look="secondary">
+          {homeMessages.contact}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

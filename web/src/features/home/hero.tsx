@@ -1,0 +1,45 @@
+import { ButtonLink } from '../../components/button.tsx';
+import { homeMessages } from './messages.ts';
+
+const [before, accent, after] = homeMessages.heroTitle;
+
+/** A picture with one line worth reading. On phones the picture stands under the line, on wide screens behind it. */
+export function Hero() {
+  return (
+    <section aria-label="Welcome" className="md:px-6 md:pt-6">
+      <div className="relative mx-auto max-w-[90rem] overflow-hidden bg-silk text-on-silk md:rounded-xl">
+        <div className="relative z-10 px-5 pt-10 md:absolute md:inset-y-0 md:left-0 md:flex md:w-1/2 md:flex-col md:justify-center md:px-12 md:py-0 lg:px-18">
+          <p className="mb-3 font-semibold text-zari">{homeMessages.heroEyebrow}</p>
+          <h1 tabIndex={-1} className="text-5xl outline-none">
+            {before}{' '}
+            <em className="block [font-family:'Fraunces_Italic',var(--font-serif)] tracking-tight text-zari">
+              {accent}
+            </em>{' '}
+            {after}
+          </h1>
+          <p className="mt-5 max-w-90 text-on-silk/90 md:text-lg">{homeMessages.heroText}</p>
+          <ButtonLink to="/products" size="large" className="mt-7 self-start focus-visible:outline-zari">
+            {homeMessages.shopNow}
+          </ButtonLink>
+        </div>
+        <picture>
+          <source
+            media="(width >= 48rem)"
+            srcSet="/images/home/hero-wide.webp 2000w, /images/home/hero-wide-small.webp 1200w"
+            sizes="min(90rem, 100vw)"
+            width={2000}
+            height={920}
+          />
+          <img
+            src="/images/home/hero-tall.webp"
+            alt=""
+            width={1000}
+            height={920}
+            fetchPriority="high"
+            className="block h-auto w-full"
+          />
+        </picture>
+      </div>
+    </section>
+  );
+}

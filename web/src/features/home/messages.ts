@@ -1,0 +1,21 @@
+// The words of the home page.
+export const homeMessages = {
+  heroEyebrow: 'The courtyard is open',
+  heroTitle: ['A courtyard of', 'handmade', 'things.'],
+  heroText: 'Block prints, bandhani and brass, for what you wear and where you live.',
+  shopNow: 'Shop Now',
+  recommended: 'Chosen for you',
+  seeAll: 'See all products',
+  categories: 'Discover Our Categories',
+  newArrival: 'New Arrival',
+  contact: 'Contact Us',
+  contactText: 'A question about a size, a cloth or an order? We like questions.',
+};
+
+/** The tiles: what stands on them, the real category behind them, and their picture. */
+export const categoryTiles = [
+  { name: 'Men Clothing', category: 'Men', picture: '/images/home/men.webp' },
+  { name: 'Women Clothing', category: 'Women', picture: '/images/home/women.webp' },
+  { name: 'Home Accessories', category: 'House Hold', picture: '/images/home/household.webp' },
+  { name: 'Jewelry', category: 'Jewelry', picture: '/images/home/jewelry.webp' },
+];

@@ -1,0 +1,11 @@
+// The words of reviews.
+export const reviewMessages = {
+  none: 'No reviews yet.',
+  logIn: 'Please log in to submit a review.',
+  selectRating: 'Please select a rating between 1 and 5.',
+  sessionExpired: 'Session expired, please log in again.',
+  failed: 'Failed to submit review.',
+  submitted: 'Review submitted successfully!',
+  anonymous: 'Anonymous',
+  count: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
+};

@@ -1,0 +1,68 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { Button } from '../../components/button.tsx';
+import { notifySuccess } from '../../components/notices.ts';
+import { StarInput } from '../../components/star-input.tsx';
+import { TextAreaField } from '../../components/text-field.tsx';
+import { errorText } from '../../lib/api-error.ts';
+import { readSession } from '../../lib/stored-session.ts';
+import { useSubmitReview } from './api.ts';
+import { reviewMessages } from './messages.ts';
+import { reviewResolver } from './review-resolver.ts';
+
+type ReviewFormProps = { readonly productId: number; readonly onClose: () => void };
+
+/** Rating and an optional comment; closed by Cancel or by success. */
+export function ReviewForm({ productId, onClose }: ReviewFormProps) {
+  const submitReview = useSubmitReview(productId);
+  const form = useForm({ resolver: reviewResolver, defaultValues: { rating: 0, comment: '' } });
+  const { errors } = form.formState;
+  const rating = useWatch({ control: form.control, name: 'rating' });
+
+  const submit = form.handleSubmit(async (review) => {
+    if (!readSession()) {
+      form.setError('root', { message: reviewMessages.logIn });
+      return;
+    }
+    try {
+      await submitReview.mutateAsync({ rating: review.rating, comment: review.comment ?? null });
+      notifySuccess(reviewMessages.submitted);
+      onClose();
+    } catch (error) {
+      const texts = { always: { 401: reviewMessages.sessionExpired }, otherwise: reviewMessages.failed };
+      form.setError('root', { message: errorText(error, texts) });
+    }
+  });
+
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className="mb-8 flex flex-col gap-5 rounded-lg bg-raised p-5 shadow-soft md:p-7"
+    >
+      <StarInput
+        legend="Your rating"
+        value={rating}
+        onChange={(stars) => form.setValue('rating', stars, { shouldValidate: form.formState.isSubmitted })}
+        error={errors.rating?.message}
+      />
+      <TextAreaField
+        label="Your comment (optional)"
+        error={errors.comment?.message}
+        {...form.register('comment')}
+      />
+      {errors.root && (
+        <p role="alert" className="font-semibold text-madder">
+          {errors.root.message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.formState.isSubmitting} busyText="Sending…">
+          Submit Review
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

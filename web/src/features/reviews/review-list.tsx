@@ -1,0 +1,21 @@
+import type { ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
+import { Stars } from '../../components/stars.tsx';
+import { TimeAgo } from '../../components/time-ago.tsx';
+import { reviewMessages } from './messages.ts';
+
+export function ReviewList({ reviews }: { readonly reviews: ReviewListResponse }) {
+  return (
+    <ul>
+      {reviews.map(({ id, rating, comment, User, createdAt }) => (
+        <li key={id} className="border-b border-line py-5 first:pt-0 last:border-b-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Stars rating={rating} />
+            <span className="font-semibold">{User.name || reviewMessages.anonymous}</span>
+            <TimeAgo at={createdAt} className="text-sm text-muted" />
+          </div>
+          {comment && <p className="mt-2 max-w-prose whitespace-pre-line text-ink-soft">{comment}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

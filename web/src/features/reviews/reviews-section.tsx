@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { reviewsQuery } from './api.ts';
+import { reviewMessages } from './messages.ts';
+import { ReviewList } from './review-list.tsx';
+import { SpreadChart } from './spread-chart.tsx';
+import { starSpread } from './star-spread.ts';
+
+const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx')).ReviewForm }));
+
+/** The reviews of a product with their spread, and the form for one more. Reviews that cannot be loaded are shown as none. */
+export function ReviewsSection({ productId }: { readonly productId: number }) {
+  const { data, isPending } = useQuery(reviewsQuery(productId));
+  const [writing, setWriting] = useState(false);
+  const reviews = data ?? [];
+  return (
+    <section id="reviews" aria-labelledby="reviews-heading" className="page scroll-mt-6">
+      <div className="grid gap-8 lg:grid-cols-[18rem_1fr] lg:gap-16">
+        <div>
+          <h2 id="reviews-heading" className="mb-5 text-2xl">
+            Reviews
+          </h2>
+          {isPending && <Skeleton className="h-52 w-full" />}
+          {reviews.length > 0 && <SpreadChart spread={starSpread(reviews.map(({ rating }) => rating))} />}
+          {!writing && (
+            <Button look="secondary" className="mt-6" onClick={() => setWriting(true)}>
+              Add a Review
+            </Button>
+          )}
+        </div>
+        <div className="lg:pt-2">
+          {writing && (
+            <Suspense fallback={<Skeleton className="mb-8 h-80 w-full" />}>
+              <ReviewForm productId={productId} onClose={() => setWriting(false)} />
+            </Suspense>
+          )}
+          {isPending && <ReviewListSkeleton />}
+          {!isPending && reviews.length === 0 && <p className="text-muted">{reviewMessages.none}</p>}
+          <ReviewList reviews={reviews} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ReviewListSkeleton() {
+  return (
+    <div aria-hidden="true" className="space-y-6">
+      {[1, 2, 3].map((each) => (
+        <div key={each} className="space-y-2.5">
+          <Skeleton className="h-4 w-56 rounded-sm" />
+          <Skeleton className="h-12 w-full max-w-prose rounded-sm" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { HeartButton } from '../components/heart-button.tsx';
+import { useHeart } from '../features/wishlist/use-heart.ts';
+
+type HeartProps = { readonly id: number; readonly name: string; readonly look?: 'card' | 'page' };
+
+function ProductHeart({ id, name, look = 'card' }: HeartProps) {
+  const { added, toggle } = useHeart(id);
+  return <HeartButton name={name} pressed={added} onToggle={toggle} look={look} />;
+}
+
+/** The wishlist's heart, as cards and product pages take it. */
+export function cardHeart({ id, name }: { readonly id: number; readonly name: string }) {
+  return <ProductHeart id={id} name={name} />;
+}
+
+export function pageHeart({ id, name }: { readonly id: number; readonly name: string }) {
+  return <ProductHeart id={id} name={name} look="page" />;
+}
