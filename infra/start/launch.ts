@@ -1,0 +1,57 @@
+// The life of a launcher: starts the shop, says where it is, and ends with everything it started.
+import { styleText } from 'node:util';
+import { newCrew } from './crew.ts';
+import { type Shop, type ShopOptions, startShop } from './shop.ts';
+import { StartError } from './start-error.ts';
+import { stepsOn } from './steps.ts';
+
+/** A later Ctrl-C is impatience; npm and the terminal may both pass on the first one. */
+const IMPATIENCE_AFTER = 1000;
+
+/** Ends the process: with 0 after Ctrl-C, SIGTERM or SIGHUP, with 1 and one sentence after anything else. */
+export async function launch(options: Pick<ShopOptions, 'mode' | 'root' | 'toolsDir'>): Promise<never> {
+  const out = process.stdout;
+  const crew = newCrew();
+  let endedAt: number | undefined;
+
+  const end = async (code: number) => {
+    endedAt = Date.now();
+    await crew.stop();
+    process.exit(code);
+  };
+  const endOnRequest = () => {
+    if (endedAt === undefined) {
+      out.write('\n  Stopping …\n');
+      void end(0);
+    } else if (Date.now() - endedAt > IMPATIENCE_AFTER) process.exit(1);
+  };
+  const endInFailure = (reason: unknown) => {
+    // Once ending, everything that was under way fails, and none of it matters.
+    if (endedAt !== undefined) return;
+    const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+    process.stderr.write(`\n${styleText('red', text, { stream: process.stderr })}\n`);
+    void end(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endOnRequest);
+  process.on('exit', () => crew.killAll());
+
+  out.write(`\n  ${styleText('bold', 'Aangan')}\n\n`);
+  try {
+    const shop = await startShop({ env: process.env, steps: stepsOn(out), crew, demo: 'whole', ...options });
+    out.write(welcome(shop));
+    endInFailure(await crew.died);
+  } catch (error) {
+    endInFailure(error instanceof StartError ? error.message : error);
+  }
+  return new Promise(() => undefined);
+}
+
+function welcome({ url, admin }: Shop): string {
+  const rows = [
+    ['Open', styleText('bold', url)],
+    ['Admin', `${admin.username}   ${url}/signin`],
+    ['Password', admin.password],
+  ];
+  const lines = rows.map(([label = '', value = '']) => `  ${styleText('dim', label.padEnd(10))}${value}\n`);
+  return `\n${lines.join('')}\n  ${styleText('dim', 'Ctrl-C stops everything; the data stays.')}\n`;
+}
