@@ -1,0 +1,35 @@
+// What can be asked of an account and of its sessions. Passwords come as hashes, usernames as they were typed.
+import type { Person, Role } from '@aangan/shared-events/features/accounts/events';
+
+export type OpenAccount = {
+  readonly type: 'OpenAccount';
+  readonly accountId: string;
+  readonly role: Role;
+  readonly person: Person;
+};
+export type ChangePassword = {
+  readonly type: 'ChangePassword';
+  readonly accountId: string;
+  readonly passwordHash: string;
+};
+export type GrantRole = { readonly type: 'GrantRole'; readonly accountId: string; readonly role: Role };
+export type EndSessions = {
+  readonly type: 'EndSessions';
+  readonly accountId: string;
+  readonly reason: string;
+};
+export type AccountCommand = OpenAccount | ChangePassword | GrantRole | EndSessions;
+
+export type OpenSession = {
+  readonly type: 'OpenSession';
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly expiresAt: string;
+};
+export type EndSession = {
+  readonly type: 'EndSession';
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly expiresAt: string;
+};
+export type SessionCommand = OpenSession | EndSession;

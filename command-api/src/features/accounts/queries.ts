@@ -1,0 +1,39 @@
+// People, from the accounts view.
+import type {
+  CountResponse,
+  UserResponse,
+  UsersResponse,
+} from '@aangan/shared-events/features/accounts/http';
+import {
+  accountCountKey,
+  accountKey,
+  accountsIndex,
+  accountsProjection,
+  type AccountCountView,
+  type AccountView,
+} from '@aangan/shared-events/features/accounts/views';
+import type { Views } from '../../kernel/views.ts';
+
+/** All people in the order in which they came, without the erased ones. */
+export async function allUsers(views: Views): Promise<UsersResponse> {
+  const ids = await views.members(accountsProjection, accountsIndex, { newestFirst: false });
+  const accounts = await views.documents<AccountView>(accountsProjection, ids.map(accountKey));
+  return accounts.flatMap((account) => userOf(account) ?? []);
+}
+
+/** One person; undefined when there is no such account (any more). */
+export async function oneUser(views: Views, accountId: string): Promise<UserResponse | undefined> {
+  return userOf(await views.document<AccountView>(accountsProjection, accountKey(accountId)));
+}
+
+/** How many customers the shop has. */
+export async function usersCount(views: Views): Promise<CountResponse> {
+  const count = await views.document<AccountCountView>(accountsProjection, accountCountKey);
+  return { count: count?.customers ?? 0 };
+}
+
+function userOf(account: AccountView | undefined): UserResponse | undefined {
+  if (account === undefined || account.name === null || account.username === null) return undefined;
+  const { id, name, username, role } = account;
+  return { id, name, username, role };
+}

@@ -1,0 +1,104 @@
+// Signing up, in and out, and who is there.
+import {
+  accountPaths,
+  type SignupResponse,
+  type ValidateTokenResponse,
+} from '@aangan/shared-events/features/accounts/http';
+import { accountStream } from '@aangan/shared-events/features/accounts/events';
+import { signupRequest } from '@aangan/shared-events/features/accounts/http';
+import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
+import { ipKeyGenerator } from 'express-rate-limit';
+import type { Attempts, Limit } from '../../auth/attempts.ts';
+import { asTyped, type Passwords } from '../../auth/passwords.ts';
+import type { Tokens } from '../../auth/tokens.ts';
+import { defineRoute } from '../../kernel/define-route.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import type { Route } from '../../kernel/route.ts';
+import type { Accounts } from './accounts.ts';
+import { usernameTaken } from './decider.ts';
+import { allUsers, oneUser, usersCount } from './queries.ts';
+import { sessionRoutes } from './session-routes.ts';
+
+export type AccountNeeds = Accounts & {
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  readonly attempts: Attempts;
+  /** The names that nobody can sign up with. */
+  readonly keptNames: readonly string[];
+};
+
+const SIGNUPS_OF_AN_ADDRESS: Limit = { name: 'signup-address', most: 60, windowMs: 10 * 60_000 };
+
+export function accountRoutes(platform: Platform, needs: AccountNeeds): readonly Route[] {
+  const { views } = platform;
+  return [
+    signupRoute(needs),
+    ...sessionRoutes(platform, needs),
+    defineRoute({
+      method: 'get',
+      path: accountPaths.validateToken,
+      who: 'signed-in',
+      summary: 'Says whether the token is good, and whose it is.',
+      views: [accountsProjection],
+      handle: async ({ visitor }) => {
+        const user = visitor && (await oneUser(views, visitor.accountId));
+        if (user === undefined)
+          throw new DomainError('unauthenticated', 'invalid-token', 'Invalid token. Please log in again.');
+        const body: ValidateTokenResponse = { success: true, message: 'Token is valid.', user };
+        return { body };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: accountPaths.users,
+      who: 'admin',
+      summary: 'Lists all people.',
+      views: [accountsProjection],
+      handle: async () => ({ body: await allUsers(views) }),
+    }),
+    defineRoute({
+      method: 'get',
+      path: accountPaths.usersCount,
+      who: 'anyone',
+      summary: 'Counts the customers.',
+      views: [accountsProjection],
+      isPublic: true,
+      handle: async () => ({ body: await usersCount(views) }),
+    }),
+  ];
+}
+
+function signupRoute({ accounts, nameAccount, passwords, attempts, keptNames }: AccountNeeds): Route {
+  return defineRoute({
+    method: 'post',
+    path: accountPaths.signup,
+    who: 'anyone',
+    summary: 'Opens an account.',
+    body: signupRequest,
+    secretFields: ['password'],
+    views: [accountsProjection],
+    handle: async ({ body: { name, username, mobile, password }, address, context }) => {
+      if (asTyped(password).length < 8)
+        throw new DomainError('invalid', 'invalid', 'A password has at least 8 characters.');
+      await attempts.count(SIGNUPS_OF_AN_ADDRESS, ipKeyGenerator(address));
+      if (keptNames.some((kept) => kept.toLowerCase() === username.toLowerCase())) throw usernameTaken();
+      const accountId = nameAccount(username);
+      const passwordHash = await passwords.hash(password);
+      const { position } = await accounts.handle({
+        stream: accountStream(accountId),
+        command: {
+          type: 'OpenAccount',
+          accountId,
+          role: 'customer',
+          person: { username, name, mobile, passwordHash },
+        },
+        context,
+        sealFor: accountId,
+        expectNew: true,
+      });
+      const body: SignupResponse = { success: true, message: 'Your account is ready. Please log in.' };
+      return { status: 201, body, position };
+    },
+  });
+}

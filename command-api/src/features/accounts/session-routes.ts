@@ -1,0 +1,99 @@
+// Logging in and out. Both ignore the Idempotency-Key: a log-in repeated is another session, a log-out repeated meets a token that is over.
+import { randomUUID } from 'node:crypto';
+import { accountStream, sessionStream } from '@aangan/shared-events/features/accounts/events';
+import {
+  accountPaths,
+  loginRequest,
+  type LoginRequest,
+  type LoginResponse,
+} from '@aangan/shared-events/features/accounts/http';
+import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
+import { ipKeyGenerator } from 'express-rate-limit';
+import type { Limit } from '../../auth/attempts.ts';
+import { TOKEN_LASTS_MS } from '../../auth/tokens.ts';
+import { defineRoute } from '../../kernel/define-route.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import type { Answer, Route, ShopRequest } from '../../kernel/route.ts';
+import type { AccountNeeds } from './routes.ts';
+
+/** Only what fails counts. */
+const LOGINS_TO_AN_ACCOUNT: Limit = { name: 'login-account', most: 20, windowMs: 10 * 60_000 };
+const LOGINS_FROM_AN_ADDRESS: Limit = { name: 'login-address', most: 100, windowMs: 10 * 60_000 };
+
+export function sessionRoutes(platform: Platform, needs: AccountNeeds): readonly Route[] {
+  return [
+    ...[accountPaths.login, accountPaths.loginAlias].map((path) =>
+      defineRoute({
+        method: 'post',
+        path,
+        who: 'anyone',
+        summary: 'Logs in.',
+        body: loginRequest,
+        secretFields: ['password'],
+        ignoresKey: true,
+        views: [accountsProjection],
+        handle: (request) => logIn(request, platform, needs),
+      }),
+    ),
+    defineRoute({
+      method: 'post',
+      path: accountPaths.logout,
+      who: 'signed-in',
+      summary: 'Ends the session of the token.',
+      ignoresKey: true,
+      views: [accountsProjection],
+      handle: (request) => logOut(request, needs),
+    }),
+  ];
+}
+
+async function logIn(
+  { body: { username, password }, address, context }: ShopRequest<LoginRequest, undefined>,
+  { now }: Platform,
+  { accounts, sessions, nameAccount, passwords, tokens, attempts }: AccountNeeds,
+): Promise<Answer> {
+  const accountId = nameAccount(username);
+  const from = ipKeyGenerator(address);
+  await attempts.count(LOGINS_FROM_AN_ADDRESS, from);
+  await attempts.count(LOGINS_TO_AN_ACCOUNT, accountId);
+  const { state } = await accounts.load(accountStream(accountId));
+  const matches = await passwords.matches(password, state.is === 'open' ? state.passwordHash : undefined);
+  if (!matches || state.is !== 'open')
+    throw new DomainError('unauthenticated', 'wrong-password', 'Invalid username or password.');
+  await Promise.all([
+    attempts.forgive(LOGINS_FROM_AN_ADDRESS, from),
+    attempts.forgive(LOGINS_TO_AN_ACCOUNT, accountId),
+  ]);
+  const sessionId = randomUUID();
+  const { role, sessionEpoch: epoch } = state;
+  // A token tells whole seconds.
+  const expiresAt = Math.floor((now().getTime() + TOKEN_LASTS_MS) / 1000) * 1000;
+  const { position } = await sessions.handle({
+    stream: sessionStream(accountId),
+    command: { type: 'OpenSession', accountId, sessionId, expiresAt: new Date(expiresAt).toISOString() },
+    context: { ...context, by: { kind: role, id: accountId } },
+    expectNew: true,
+  });
+  const body: LoginResponse = {
+    success: true,
+    token: tokens.sign({ accountId, role, sessionId, epoch, expiresAt }),
+    userId: accountId,
+    message: 'Login successful!',
+  };
+  return { body, position };
+}
+
+async function logOut(
+  { visitor, context }: ShopRequest<undefined, undefined>,
+  { sessions }: AccountNeeds,
+): Promise<Answer> {
+  if (visitor === undefined) throw new Error('a route for the signed-in was run without a visitor');
+  const { accountId, sessionId, expiresAt } = visitor;
+  const { position } = await sessions.handle({
+    stream: sessionStream(accountId),
+    command: { type: 'EndSession', accountId, sessionId, expiresAt },
+    context,
+  });
+  return { body: { success: true, message: 'You are logged out.' }, position };
+}

@@ -1,0 +1,16 @@
+// Brands as their readers see them.
+import {
+  brandKey,
+  brandsIndex,
+  brandsProjection,
+  type BrandView,
+} from '@aangan/shared-events/features/catalogue/brands/views';
+import type { Views } from '../../../kernel/views.ts';
+import { makeTermQueries, type TermQueries } from '../term-queries.ts';
+
+export type BrandQueries = TermQueries<BrandView>;
+
+/** Brands by id, and all of them. */
+export function makeBrandQueries(views: Views): BrandQueries {
+  return makeTermQueries(views, { projection: brandsProjection, index: brandsIndex, keyOf: brandKey });
+}

@@ -1,0 +1,37 @@
+// The calls of brands (see term-routes.ts).
+import { brandSequence, brandStream } from '@aangan/shared-events/features/catalogue/brands/events';
+import {
+  brandPaths,
+  brandRequest,
+  type BrandResponse,
+} from '@aangan/shared-events/features/catalogue/brands/http';
+import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
+import type { Platform } from '../../../kernel/platform.ts';
+import type { Route } from '../../../kernel/route.ts';
+import type { OpenCatalogue } from '../open-catalogue.ts';
+import type { Term } from '../term-decider.ts';
+import { makeTermRoutes } from '../term-routes.ts';
+import { makeTermWrites } from '../term-writes.ts';
+import { brandDecider } from './decider.ts';
+import type { BrandQueries } from './queries.ts';
+
+export function brandRoutes(
+  platform: Platform,
+  needs: { readonly catalogue: OpenCatalogue; readonly queries: BrandQueries },
+): readonly Route[] {
+  const own = { kind: 'brand', noun: 'brand', decider: brandDecider, streamOf: brandStream } as const;
+  return makeTermRoutes({
+    noun: 'brand',
+    nouns: 'brands',
+    paths: brandPaths,
+    request: brandRequest,
+    projection: brandsProjection,
+    queries: needs.queries,
+    writes: makeTermWrites({ ...own, sequence: brandSequence }, platform, needs.catalogue),
+    respond,
+  });
+}
+
+function respond({ id, name }: Term): BrandResponse {
+  return { id, name };
+}

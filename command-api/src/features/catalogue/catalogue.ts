@@ -1,0 +1,117 @@
+// What the streams of products, categories, brands and colours say, folded in memory by the deciders' own rules.
+import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import { brandStream } from '@aangan/shared-events/features/catalogue/brands/events';
+import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
+import { colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
+import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
+import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
+import type { Decider } from '../../kernel/decider.ts';
+import { brandDecider } from './brands/decider.ts';
+import { categoryDecider } from './categories/decider.ts';
+import { colorDecider } from './colors/decider.ts';
+import { productDecider, type ProductState } from './products/decider.ts';
+import type { Term, TermKind } from './term-decider.ts';
+
+export type Catalogue = {
+  /** Removed ones too. */
+  readonly product: (productId: number) => ProductView | undefined;
+  /** Removed ones too. */
+  readonly term: (kind: TermKind, id: number) => Term | undefined;
+  /** The term of this kind that exists and bears the name, without case. */
+  readonly termNamed: (kind: TermKind, name: string) => Term | undefined;
+  /** The colour with this hex code, without case: one that exists, else one that was removed. */
+  readonly colorWithHex: (hexCode: string) => Term | undefined;
+  /** How many products that are not removed use a term. */
+  readonly productsUsing: (kind: TermKind, id: number) => number;
+};
+
+export type FoldingCatalogue = Catalogue & { readonly apply: (event: Recorded<ShopEvent>) => void };
+
+const streamOf = { category: categoryStream, brand: brandStream, color: colorStream } as const;
+
+/** Makes an empty catalogue to fold events into. */
+export function makeCatalogue(): FoldingCatalogue {
+  const products = makeFold(productDecider);
+  const createdAt = new Map<string, string>();
+  const terms = {
+    category: makeFold(categoryDecider),
+    brand: makeFold(brandDecider),
+    color: makeFold(colorDecider),
+  };
+  const termsOf = (kind: TermKind): readonly Term[] => existing(terms[kind].states());
+  const termNamed = (kind: TermKind, name: string): Term | undefined =>
+    termsOf(kind).find((term) => !term.removed && inOneCase(term.name) === inOneCase(name));
+  const withHex = (hexCode: string): readonly Term[] =>
+    termsOf('color').filter((color) => color.hexCode?.toUpperCase() === hexCode.toUpperCase());
+  return {
+    apply: (event) => {
+      if (event.type === 'ProductAdded') createdAt.set(event.stream, event.metadata.at);
+      products.apply(event);
+      for (const fold of Object.values(terms)) fold.apply(event);
+    },
+    product: (productId) => {
+      const stream = productStream(productId);
+      return viewOf(products.state(stream), createdAt.get(stream) ?? '');
+    },
+    term: (kind, id) => terms[kind].state(streamOf[kind](id)),
+    termNamed,
+    colorWithHex: (hexCode) => {
+      const all = withHex(hexCode);
+      return all.find((color) => !color.removed) ?? all.at(-1);
+    },
+    productsUsing: (kind, id) =>
+      existing(products.states()).filter((product) => !product.removed && uses(product.details, kind, id))
+        .length,
+  };
+}
+
+type Fold<State> = {
+  readonly apply: (event: Recorded<ShopEvent>) => void;
+  readonly state: (stream: string) => State | undefined;
+  readonly states: () => readonly State[];
+};
+
+function makeFold<State, Command, Event extends ShopEvent>(
+  decider: Decider<State, Command, Event>,
+): Fold<State> {
+  const states = new Map<string, State>();
+  return {
+    apply: (event) => {
+      if (!decider.isEvent(event)) return;
+      const before = states.get(event.stream) ?? decider.initialState;
+      states.set(event.stream, decider.evolve(before, event));
+    },
+    state: (stream) => states.get(stream),
+    states: () => [...states.values()],
+  };
+}
+
+function existing<State>(states: readonly (State | undefined)[]): readonly State[] {
+  return states.filter((state) => state !== undefined);
+}
+
+/** Names are the same when they differ only in case. */
+export function inOneCase(name: string): string {
+  return name.trim().toLocaleLowerCase('en');
+}
+
+type Uses = { readonly categoryId: number; readonly brandId: number; readonly colorIds: readonly number[] };
+
+function uses({ categoryId, brandId, colorIds }: Uses, kind: TermKind, id: number): boolean {
+  switch (kind) {
+    case 'category':
+      return categoryId === id;
+    case 'brand':
+      return brandId === id;
+    case 'color':
+      return colorIds.includes(id);
+    default:
+      return kind satisfies never;
+  }
+}
+
+function viewOf(state: ProductState, createdAt: string): ProductView | undefined {
+  if (state === undefined) return undefined;
+  const { productId: id, details, ...sold } = state;
+  return { id, ...details, ...sold, createdAt };
+}

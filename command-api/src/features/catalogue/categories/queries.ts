@@ -1,0 +1,20 @@
+// Categories as their readers see them.
+import {
+  categoryKey,
+  categoriesIndex,
+  categoriesProjection,
+  type CategoryView,
+} from '@aangan/shared-events/features/catalogue/categories/views';
+import type { Views } from '../../../kernel/views.ts';
+import { makeTermQueries, type TermQueries } from '../term-queries.ts';
+
+export type CategoryQueries = TermQueries<CategoryView>;
+
+/** Categories by id, and all of them. */
+export function makeCategoryQueries(views: Views): CategoryQueries {
+  return makeTermQueries(views, {
+    projection: categoriesProjection,
+    index: categoriesIndex,
+    keyOf: categoryKey,
+  });
+}

@@ -1,0 +1,42 @@
+// The calls of categories (see term-routes.ts).
+import { categorySequence, categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
+import {
+  categoryPaths,
+  categoryRequest,
+  type CategoryResponse,
+} from '@aangan/shared-events/features/catalogue/categories/http';
+import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
+import type { Platform } from '../../../kernel/platform.ts';
+import type { Route } from '../../../kernel/route.ts';
+import type { OpenCatalogue } from '../open-catalogue.ts';
+import type { Term } from '../term-decider.ts';
+import { makeTermRoutes } from '../term-routes.ts';
+import { makeTermWrites } from '../term-writes.ts';
+import { categoryDecider } from './decider.ts';
+import type { CategoryQueries } from './queries.ts';
+
+export function categoryRoutes(
+  platform: Platform,
+  needs: { readonly catalogue: OpenCatalogue; readonly queries: CategoryQueries },
+): readonly Route[] {
+  const own = {
+    kind: 'category',
+    noun: 'category',
+    decider: categoryDecider,
+    streamOf: categoryStream,
+  } as const;
+  return makeTermRoutes({
+    noun: 'category',
+    nouns: 'categories',
+    paths: categoryPaths,
+    request: categoryRequest,
+    projection: categoriesProjection,
+    queries: needs.queries,
+    writes: makeTermWrites({ ...own, sequence: categorySequence }, platform, needs.catalogue),
+    respond,
+  });
+}
+
+function respond({ id, name }: Term): CategoryResponse {
+  return { id, name };
+}

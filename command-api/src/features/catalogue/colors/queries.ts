@@ -1,0 +1,16 @@
+// Colours as their readers see them.
+import {
+  colorKey,
+  colorsIndex,
+  colorsProjection,
+  type ColorView,
+} from '@aangan/shared-events/features/catalogue/colors/views';
+import type { Views } from '../../../kernel/views.ts';
+import { makeTermQueries, type TermQueries } from '../term-queries.ts';
+
+export type ColorQueries = TermQueries<ColorView>;
+
+/** Colours by id, and all of them. */
+export function makeColorQueries(views: Views): ColorQueries {
+  return makeTermQueries(views, { projection: colorsProjection, index: colorsIndex, keyOf: colorKey });
+}

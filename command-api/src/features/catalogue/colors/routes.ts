@@ -1,0 +1,37 @@
+// The calls of colors (see term-routes.ts).
+import { colorSequence, colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
+import {
+  colorPaths,
+  colorRequest,
+  type ColorResponse,
+} from '@aangan/shared-events/features/catalogue/colors/http';
+import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
+import type { Platform } from '../../../kernel/platform.ts';
+import type { Route } from '../../../kernel/route.ts';
+import type { OpenCatalogue } from '../open-catalogue.ts';
+import type { Term } from '../term-decider.ts';
+import { makeTermRoutes } from '../term-routes.ts';
+import { makeTermWrites } from '../term-writes.ts';
+import { colorDecider } from './decider.ts';
+import type { ColorQueries } from './queries.ts';
+
+export function colorRoutes(
+  platform: Platform,
+  needs: { readonly catalogue: OpenCatalogue; readonly queries: ColorQueries },
+): readonly Route[] {
+  const own = { kind: 'color', noun: 'color', decider: colorDecider, streamOf: colorStream } as const;
+  return makeTermRoutes({
+    noun: 'color',
+    nouns: 'colors',
+    paths: colorPaths,
+    request: colorRequest,
+    projection: colorsProjection,
+    queries: needs.queries,
+    writes: makeTermWrites({ ...own, sequence: colorSequence }, platform, needs.catalogue),
+    respond,
+  });
+}
+
+function respond({ id, name, hexCode = '' }: Term): ColorResponse {
+  return { id, name, hexCode };
+}

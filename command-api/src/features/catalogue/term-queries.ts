@@ -1,0 +1,30 @@
+// Categories, brands and colours as their readers see them.
+import type { Views } from '../../kernel/views.ts';
+
+export type TermQueries<View> = {
+  /** All that exist, in the order in which they were added. */
+  readonly all: () => Promise<readonly View[]>;
+  /** Those of these ids that exist, by id. */
+  readonly some: (ids: readonly number[]) => Promise<ReadonlyMap<number, View>>;
+};
+
+/** Makes the queries of one kind from where its views stand. */
+export function makeTermQueries<View extends { readonly id: number }>(
+  views: Pick<Views, 'documents' | 'members'>,
+  place: { readonly projection: string; readonly index: string; readonly keyOf: (id: number) => string },
+): TermQueries<View> {
+  const read = async (ids: readonly number[]): Promise<readonly View[]> => {
+    const found = await views.documents<View>(place.projection, ids.map(place.keyOf));
+    return found.filter((view) => view !== undefined);
+  };
+  return {
+    all: async () => {
+      const ids = await views.members(place.projection, place.index, { newestFirst: false });
+      return read(ids.map(Number));
+    },
+    some: async (ids) => {
+      if (ids.length === 0) return new Map();
+      return new Map((await read([...new Set(ids)])).map((view) => [view.id, view]));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// The five calls of categories, brands and colours.
+import type { z } from 'zod';
+import { defineRoute } from '../../kernel/define-route.ts';
+import { idIn } from '../../kernel/id-param.ts';
+import type { Route } from '../../kernel/route.ts';
+import type { TermValues } from './term-commands.ts';
+import { missing, type Term } from './term-decider.ts';
+import type { TermQueries } from './term-queries.ts';
+import type { TermWrites } from './term-writes.ts';
+
+export type TermRoutesNeeds<View> = {
+  readonly noun: string;
+  readonly nouns: string;
+  readonly paths: { readonly all: string; readonly one: string };
+  readonly request: z.ZodType<TermValues>;
+  readonly projection: string;
+  readonly queries: TermQueries<View>;
+  readonly writes: TermWrites;
+  readonly respond: (term: Term) => unknown;
+};
+
+/** Makes the routes of one kind of term. */
+export function makeTermRoutes<View>(needs: TermRoutesNeeds<View>): readonly Route[] {
+  const { noun, nouns, paths, request: body, queries, writes, respond } = needs;
+  const views = [needs.projection];
+  const idOf = (params: Readonly<Record<string, string>>): number => {
+    const id = idIn(params);
+    if (id === undefined) throw missing(noun);
+    return id;
+  };
+  return [
+    defineRoute({
+      method: 'get',
+      path: paths.all,
+      who: 'anyone',
+      summary: `All ${nouns}.`,
+      views,
+      isPublic: true,
+      handle: async () => ({ body: await queries.all() }),
+    }),
+    defineRoute({
+      method: 'post',
+      path: paths.all,
+      who: 'admin',
+      summary: `Adds a ${noun}; its name must be new.`,
+      body,
+      views,
+      handle: async ({ body: values, context }) => {
+        const { term, position } = await writes.add(values, context);
+        return { status: 201, body: respond(term), position };
+      },
+    }),
+    defineRoute({
+      method: 'put',
+      path: paths.one,
+      who: 'admin',
+      summary: `Changes a ${noun}.`,
+      body,
+      views,
+      handle: async ({ body: values, params, context }) => {
+        const { term, position } = await writes.change(idOf(params), values, context);
+        return { body: respond(term), position };
+      },
+    }),
+    defineRoute({
+      method: 'delete',
+      path: paths.one,
+      who: 'admin',
+      summary: `Deletes a ${noun} that no product uses.`,
+      views,
+      handle: async ({ params, context }) => {
+        const { term, position } = await writes.remove(idOf(params), context);
+        return { body: { success: true, message: `“${term.name}” was deleted.` }, position };
+      },
+    }),
+  ];
+}
