@@ -27,6 +27,8 @@ export function refusalOf(error: unknown): Refusal {
   const { kind, code, message, details } = known;
   const refusal = refuse(statusOf[kind], code, message, details);
   if (kind === 'unavailable') return { ...refusal, headers: { 'Retry-After': RETRY_AFTER_S } };
+  if (kind === 'too-many')
+    return { ...refusal, headers: { 'Retry-After': String(details.retryAfter ?? RETRY_AFTER_S) } };
   if (kind === 'unauthenticated') return { ...refusal, headers: { 'WWW-Authenticate': 'Bearer' } };
   return refusal;
 }

@@ -9,7 +9,13 @@ import type { Derived } from './views.ts';
 /** `signed-in`: any good token. `buyer`: a customer or an administrator. */
 export type Who = 'anyone' | 'signed-in' | 'buyer' | 'admin';
 
-export type Visitor = { readonly accountId: string; readonly role: Role; readonly sessionId: string };
+export type Visitor = {
+  readonly accountId: string;
+  readonly role: Role;
+  readonly sessionId: string;
+  /** When the session ends by itself (ISO 8601). */
+  readonly expiresAt: string;
+};
 
 /** A file of a multipart request, whole in memory; `sha256` in hex. */
 export type ReceivedFile = { readonly originalName: string; readonly bytes: Buffer; readonly sha256: string };

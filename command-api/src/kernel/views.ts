@@ -29,8 +29,9 @@ export type Views = {
    */
   readonly waitFor: (projections: readonly string[], position: Position, ms: number) => Promise<boolean>;
   /**
-   * Calls the listener after anything of the projection changed: with the changed documents' keys (as in views.ts), or `'all'` when
-   * everything derived from it must be dropped (generation flip, lost connection, worker not proved alive). Returns the way to stop.
+   * Calls the listener after something of the projection changed that was read since its last change: with the documents' keys (as in
+   * views.ts) and, as `index:<name>`, the indexes; or with `'all'` when everything derived from it must be dropped and made anew
+   * (generation flip, lost connection, worker not proved alive; once more when it is live again). Returns the way to stop.
    */
   readonly onChange: (
     projection: string,

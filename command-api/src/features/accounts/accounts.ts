@@ -1,4 +1,7 @@
 // The accounts feature of one process: its handlers, made once and shared by routes and start.
+import type { Attempts } from '../../auth/attempts.ts';
+import type { Passwords } from '../../auth/passwords.ts';
+import type { Tokens } from '../../auth/tokens.ts';
 import { makeCommandHandler, type CommandHandler } from '../../kernel/handle-command.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { AccountEvent, SessionEvent } from '@aangan/shared-events/features/accounts/events';
@@ -11,6 +14,15 @@ export type Accounts = {
   readonly accounts: CommandHandler<AccountState, AccountCommand, AccountEvent>;
   readonly sessions: CommandHandler<SessionsState, SessionCommand, SessionEvent>;
   readonly nameAccount: NameAccount;
+};
+
+/** What the routes of accounts are made of. */
+export type AccountNeeds = Accounts & {
+  readonly passwords: Passwords;
+  readonly tokens: Tokens;
+  readonly attempts: Attempts;
+  /** The names that nobody can sign up with. */
+  readonly keptNames: readonly string[];
 };
 
 /** Makes the handlers of accounts and sessions. */

@@ -1,32 +1,23 @@
 // Signing up, in and out, and who is there.
 import {
   accountPaths,
+  signupRequest,
   type SignupResponse,
   type ValidateTokenResponse,
 } from '@aangan/shared-events/features/accounts/http';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
-import { signupRequest } from '@aangan/shared-events/features/accounts/http';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { ipKeyGenerator } from 'express-rate-limit';
-import type { Attempts, Limit } from '../../auth/attempts.ts';
-import { asTyped, type Passwords } from '../../auth/passwords.ts';
-import type { Tokens } from '../../auth/tokens.ts';
+import type { Limit } from '../../auth/attempts.ts';
+import { asTyped } from '../../auth/passwords.ts';
 import { defineRoute } from '../../kernel/define-route.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { Route } from '../../kernel/route.ts';
-import type { Accounts } from './accounts.ts';
+import type { AccountNeeds } from './accounts.ts';
 import { usernameTaken } from './decider.ts';
 import { allUsers, oneUser, usersCount } from './queries.ts';
 import { sessionRoutes } from './session-routes.ts';
-
-export type AccountNeeds = Accounts & {
-  readonly passwords: Passwords;
-  readonly tokens: Tokens;
-  readonly attempts: Attempts;
-  /** The names that nobody can sign up with. */
-  readonly keptNames: readonly string[];
-};
 
 const SIGNUPS_OF_AN_ADDRESS: Limit = { name: 'signup-address', most: 60, windowMs: 10 * 60_000 };
 

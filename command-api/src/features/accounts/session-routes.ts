@@ -15,7 +15,7 @@ import { defineRoute } from '../../kernel/define-route.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { Answer, Route, ShopRequest } from '../../kernel/route.ts';
-import type { AccountNeeds } from './routes.ts';
+import type { AccountNeeds } from './accounts.ts';
 
 /** Only what fails counts. */
 const LOGINS_TO_AN_ACCOUNT: Limit = { name: 'login-account', most: 20, windowMs: 10 * 60_000 };

@@ -1,0 +1,134 @@
+// The read models out of Redis (see kernel/views.ts). Documents are kept in this process until Redis announces their change, and parsed once.
+import type { Position } from '@aangan/shared-events/position';
+import { documentKey, indexKey } from '@aangan/shared-events/view-keys';
+import { DomainError } from '../kernel/domain-error.ts';
+import type { Views } from '../kernel/views.ts';
+import { makeDocumentCache, type DocumentCache } from './document-cache.ts';
+import { connectTrackedRedis } from './tracked-redis.ts';
+import { watchProjection, type WatchedProjection } from './watched-projection.ts';
+
+export type RedisViews = Views & {
+  /** How each projection stands, for /readyz; those are watched from the beginning. */
+  readonly states: () => Readonly<Record<string, 'live' | 'catching-up' | 'silent'>>;
+  readonly isConnected: () => boolean;
+  readonly close: () => void;
+};
+
+type Listener = (changed: readonly string[] | 'all') => void;
+type Watched = {
+  readonly watch: WatchedProjection;
+  readonly cache: DocumentCache;
+  readonly listeners: Set<Listener>;
+};
+
+const LOOK_EVERY_MS = 250;
+
+/** Opens the views of the named projections. Connecting goes on in the background; until then, and whenever Redis is away, reads throw 503. */
+export function openRedisViews(
+  url: string,
+  projections: readonly string[],
+  onError: (error: unknown) => void,
+): RedisViews {
+  const watched = new Map<string, Watched>();
+  const redis = connectTrackedRedis(url, {
+    onChanged: (key) => changed(watched, key),
+    onLost: () => watched.forEach(({ watch, cache }) => (watch.lost(), cache.clear())),
+    onReady: () => watched.forEach(({ watch }) => watch.learn()),
+    onError,
+  });
+  const readText = async (key: string): Promise<string | null> => (await redis.texts([key]))[0] ?? null;
+  const add = (name: string): Watched => {
+    const listeners = new Set<Listener>();
+    const cache = makeDocumentCache(redis.texts);
+    const renewed = (): void => {
+      cache.clear();
+      for (const listener of listeners) listener('all');
+    };
+    const fresh = { watch: watchProjection(name, readText, renewed, Date.now), cache, listeners };
+    watched.set(name, fresh);
+    if (redis.isReady()) fresh.watch.learn();
+    return fresh;
+  };
+  for (const name of projections) add(name);
+  const of = (name: string): Watched => watched.get(name) ?? add(name);
+  const timer = setInterval(() => watched.forEach(({ watch }) => watch.tick()), LOOK_EVERY_MS);
+  timer.unref();
+
+  const documents: Views['documents'] = async (name, keys) => {
+    const { watch, cache } = of(name);
+    const generation = liveGeneration(watch);
+    const full = keys.map((key) => documentKey(name, generation, key));
+    return (await cache.load(full).catch(unreachable)) as never;
+  };
+  return {
+    documents,
+    document: async <T>(name: string, key: string) => (await documents<T>(name, [key]))[0],
+    members: (name, index, { newestFirst, offset = 0, count }) => {
+      const to = count === undefined ? -1 : offset + count - 1;
+      if (count === 0) return Promise.resolve([]);
+      const key = indexKey(name, liveGeneration(of(name).watch), index);
+      return redis.members(key, { from: offset, to, reverse: newestFirst }).catch(unreachable);
+    },
+    size: (name, index) =>
+      redis.size(indexKey(name, liveGeneration(of(name).watch), index)).catch(unreachable),
+    position: async (name) => {
+      const { watch } = of(name);
+      liveGeneration(watch);
+      return watch.position();
+    },
+    hasReached: (names, position) => names.every((name) => hasReachedIn(of(name).watch, position)),
+    waitFor: async (names, position, ms) => {
+      const reached = await Promise.all(names.map((name) => of(name).watch.waitFor(position, ms)));
+      return reached.every(Boolean);
+    },
+    onChange: (name, listener) => {
+      const { listeners } = of(name);
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    states: () => Object.fromEntries([...watched].map(([name, { watch }]) => [name, watch.state()])),
+    isConnected: redis.isReady,
+    close: () => {
+      clearInterval(timer);
+      redis.close();
+    },
+  };
+}
+
+function changed(watched: ReadonlyMap<string, Watched>, key: string): void {
+  const [, name = '', rest = ''] = /^\{([^}]+)\}:(.*)$/s.exec(key) ?? [];
+  const found = watched.get(name);
+  if (found === undefined || found.watch.changed(key)) return;
+  found.cache.drop(key);
+  const [, kind, told] = /^[^:]+:([di]):(.*)$/s.exec(rest) ?? [];
+  if (kind === undefined || told === undefined) return;
+  const said = [kind === 'd' ? told : `index:${told}`];
+  for (const listener of found.listeners) listener(said);
+}
+
+function hasReachedIn(watch: WatchedProjection, wanted: Position | undefined): boolean {
+  if (!watch.isLive()) return false;
+  const reached = watch.position();
+  return wanted === undefined || (reached?.logId === wanted.logId && reached.commit >= wanted.commit);
+}
+
+function liveGeneration(watch: WatchedProjection): string {
+  const generation = watch.generation();
+  if (generation === undefined)
+    throw new DomainError(
+      'unavailable',
+      'catching-up',
+      'The shop is catching up. Please try again in a moment.',
+    );
+  return generation;
+}
+
+function unreachable(cause: unknown): never {
+  const refusal = new DomainError(
+    'unavailable',
+    'views-unavailable',
+    'The shop cannot look this up right now. Please try again in a moment.',
+  );
+  refusal.cause = cause;
+  throw refusal;
+}

@@ -1,0 +1,67 @@
+// A connection to Redis on which the server announces the change of every key that was read over it (RESP3 tracking, the default mode: an
+// announcement comes before any reply that shows the change). Whoever keeps what was read must drop it then, and everything when the connection is lost.
+import { createClient } from 'redis';
+
+export type TrackedRedis = {
+  /** Texts of several keys of one hash tag, in one go. */
+  readonly texts: (keys: readonly string[]) => Promise<readonly (string | null)[]>;
+  /** Members of a sorted set by rank; the last ones first when `reverse`. */
+  readonly members: (
+    key: string,
+    range: { readonly from: number; readonly to: number; readonly reverse: boolean },
+  ) => Promise<readonly string[]>;
+  readonly size: (key: string) => Promise<number>;
+  readonly isReady: () => boolean;
+  readonly close: () => void;
+};
+
+export type TrackedRedisEvents = {
+  /** A key that was read has changed. */
+  readonly onChanged: (key: string) => void;
+  /** Nothing that was read may be kept: the connection was lost, or Redis was emptied. */
+  readonly onLost: () => void;
+  readonly onReady: () => void;
+  readonly onError: (error: unknown) => void;
+};
+
+const PING_EVERY_MS = 1_000;
+const SILENT_SOCKET_MS = 4_000;
+const ANSWER_WITHIN_MS = 2_000;
+
+/** Connects, and goes on connecting in the background for ever: a Redis that is down is no reason not to start. */
+export function connectTrackedRedis(url: string, events: TrackedRedisEvents): TrackedRedis {
+  const client = createClient({
+    url,
+    RESP: 3,
+    emitInvalidate: true,
+    // What is asked while Redis is away fails at once.
+    disableOfflineQueue: true,
+    pingInterval: PING_EVERY_MS,
+    commandOptions: { timeout: ANSWER_WITHIN_MS },
+    socket: {
+      connectTimeout: ANSWER_WITHIN_MS,
+      socketTimeout: SILENT_SOCKET_MS,
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1_000),
+    },
+  });
+  client.on('invalidate', (key: Buffer | string | null) =>
+    key === null ? events.onLost() : events.onChanged(key.toString()),
+  );
+  client.on('error', (error: unknown) => {
+    events.onLost();
+    events.onError(error);
+  });
+  client.on('end', events.onLost);
+  client.on('ready', () => {
+    events.onLost();
+    events.onReady();
+  });
+  client.connect().catch(events.onError);
+  return {
+    texts: (keys) => client.mGet([...keys]),
+    members: (key, { from, to, reverse }) => client.zRange(key, from, to, reverse ? { REV: true } : {}),
+    size: (key) => client.zCard(key),
+    isReady: () => client.isReady,
+    close: () => client.destroy(),
+  };
+}

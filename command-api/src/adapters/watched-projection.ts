@@ -1,0 +1,148 @@
+// What this process knows of one projection: which generation is live, how far it is folded, whether its worker is alive. All of it is learned over
+// the connection that reads the documents, so the announcement of a changed document always comes before the word that a position was reached.
+import {
+  checkpointKey,
+  heartbeatKey,
+  livePointerKey,
+  parseHeartbeat,
+  SILENCE_MS,
+  type Heartbeat,
+} from '@aangan/shared-events/view-keys';
+import { hasReached, parsePosition, type Position } from '@aangan/shared-events/position';
+
+export type WatchedProjection = {
+  readonly isLive: () => boolean;
+  /** The live generation; undefined while the projection is not live. */
+  readonly generation: () => string | undefined;
+  readonly position: () => Position | undefined;
+  readonly state: () => 'live' | 'catching-up' | 'silent';
+  readonly waitFor: (position: Position, ms: number) => Promise<boolean>;
+  /** A key of the projection that was read has changed; tells whether it was one of those that are watched here. */
+  readonly changed: (key: string) => boolean;
+  /** Everything known is gone. */
+  readonly lost: () => void;
+  /** Learns everything anew. */
+  readonly learn: () => void;
+  /** To be called a few times a second: notices that nobody is heard of any more. */
+  readonly tick: () => void;
+};
+
+type Known = {
+  generation: string | undefined;
+  checkpoint: Position | undefined;
+  beat: Heartbeat | undefined;
+  /** When the heartbeat was last seen to change. */
+  heardAt: number;
+};
+const NOTHING: Known = { generation: undefined, checkpoint: undefined, beat: undefined, heardAt: -Infinity };
+
+type Waiter = { readonly position: Position; readonly done: (reached: boolean) => void };
+
+/** Watches a projection. `renewed` is called whenever everything derived from it must be dropped, and when it is live again. */
+export function watchProjection(
+  name: string,
+  readText: (key: string) => Promise<string | null>,
+  renewed: () => void,
+  now: () => number,
+): WatchedProjection {
+  const known: Known = { ...NOTHING };
+  const waiters = new Set<Waiter>();
+  let wasLive = false;
+  const isAlive = (): boolean => known.beat?.state === 'live' && now() - known.heardAt <= SILENCE_MS;
+  const isLive = (): boolean => known.checkpoint !== undefined && isAlive();
+
+  const settle = (): void => {
+    if (isLive() !== wasLive) {
+      wasLive = !wasLive;
+      renewed();
+    }
+    for (const waiter of waiters)
+      if (!wasLive) waiter.done(false);
+      else if (hasReached(known.checkpoint, waiter.position)) waiter.done(true);
+  };
+
+  const checkpoint = followText(readText, (text) => {
+    known.checkpoint = parsePosition(text);
+    settle();
+  });
+  const pointer = followText(readText, (text) => {
+    const generation = text ?? undefined;
+    if (generation === known.generation) return;
+    known.generation = generation;
+    known.checkpoint = undefined;
+    settle();
+    if (generation !== undefined) checkpoint.follow(checkpointKey(name, generation));
+  });
+  const heartbeat = followText(readText, (text) => {
+    const beat = parseHeartbeat(text);
+    // The first one heard may be the last one of somebody long dead.
+    if (known.beat !== undefined && beat !== undefined && beat.count !== known.beat.count)
+      known.heardAt = now();
+    known.beat = beat;
+    settle();
+  });
+  return {
+    isLive,
+    generation: () => (isLive() ? known.generation : undefined),
+    position: () => known.checkpoint,
+    state: () => (isLive() ? 'live' : known.beat?.state === 'catching-up' ? 'catching-up' : 'silent'),
+    waitFor: (position, ms) => {
+      if (!isLive()) return Promise.resolve(false);
+      if (hasReached(known.checkpoint, position)) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const done = (reached: boolean): void => {
+          clearTimeout(timer);
+          waiters.delete(waiter);
+          resolve(reached);
+        };
+        const timer = setTimeout(() => done(false), ms);
+        const waiter: Waiter = { position, done };
+        waiters.add(waiter);
+      });
+    },
+    changed: (key) => [checkpoint, heartbeat, pointer].some((followed) => followed.changed(key)),
+    lost: () => {
+      Object.assign(known, NOTHING);
+      for (const followed of [checkpoint, heartbeat, pointer]) followed.forget();
+      settle();
+    },
+    learn: () => {
+      heartbeat.follow(heartbeatKey(name));
+      pointer.follow(livePointerKey(name));
+    },
+    tick: settle,
+  };
+}
+
+/** Reads a key, and again whenever it has changed; one reading at a time. What was read before `forget` or another `follow` is not told. */
+function followText(readText: (key: string) => Promise<string | null>, tell: (text: string | null) => void) {
+  let followed: { readonly key: string; changed: boolean } | undefined;
+  const read = async (mine: { readonly key: string; changed: boolean }): Promise<void> => {
+    do {
+      mine.changed = false;
+      const text = await readText(mine.key);
+      if (followed !== mine) return;
+      tell(text);
+    } while (mine.changed);
+    idle.add(mine);
+  };
+  const idle = new WeakSet<object>();
+  const start = (mine: { readonly key: string; changed: boolean }): void => {
+    idle.delete(mine);
+    // A reading that fails has lost its connection; with the next one everything is learned anew.
+    read(mine).catch(() => undefined);
+  };
+  return {
+    follow: (key: string): void => {
+      followed = { key, changed: false };
+      start(followed);
+    },
+    changed: (key: string): boolean => {
+      if (followed?.key !== key) return false;
+      followed.changed = true;
+      if (idle.has(followed)) start(followed);
+      return true;
+    },
+    forget: (): void => void (followed = undefined),
+  };
+}

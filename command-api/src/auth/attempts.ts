@@ -1,0 +1,64 @@
+// How often something may be tried: counted in Redis, so that all API processes count together.
+import { RedisStore, type SendCommandFn } from 'rate-limit-redis';
+import { DomainError } from '../kernel/domain-error.ts';
+
+export type Limit = { readonly name: string; readonly most: number; readonly windowMs: number };
+
+export type Attempts = {
+  /** Counts one try of somebody. Throws 429 when there were too many, and 503 when nobody can count. */
+  readonly count: (limit: Limit, who: string) => Promise<void>;
+  /** Takes a try back that turned out to be a good one. */
+  readonly forgive: (limit: Limit, who: string) => Promise<void>;
+};
+
+/** Nothing is limited: for tests and benchmarks only. */
+export const unlimitedAttempts: Attempts = {
+  count: () => Promise.resolve(),
+  forgive: () => Promise.resolve(),
+};
+
+/** Makes the counter; `send` sends a command to Redis. */
+export function makeAttempts(send: SendCommandFn): Attempts {
+  const stores = new Map<string, RedisStore>();
+  const storeOf = ({ name, windowMs }: Limit): RedisStore => {
+    const known = stores.get(name);
+    if (known !== undefined) return known;
+    const fresh = new RedisStore({ sendCommand: send, prefix: `attempts:${name}:` });
+    fresh.windowMs = windowMs;
+    fresh.incrementScriptSha = fresh.loadIncrementScript();
+    stores.set(name, fresh);
+    return fresh;
+  };
+  // A store whose script could not be loaded once would never try again.
+  const uncounted = (name: string) => (cause: unknown) => {
+    stores.delete(name);
+    throw Object.assign(nobodyCanCount(), { cause });
+  };
+  return {
+    count: async (limit, who) => {
+      const { totalHits, resetTime } = await storeOf(limit).increment(who).catch(uncounted(limit.name));
+      if (totalHits <= limit.most) return;
+      const left = (resetTime?.getTime() ?? Date.now() + limit.windowMs) - Date.now();
+      throw new DomainError(
+        'too-many',
+        'too-many-attempts',
+        `Too many attempts. Please try again in ${inWords(left)}.`,
+        { retryAfter: Math.max(1, Math.ceil(left / 1000)) },
+      );
+    },
+    forgive: (limit, who) => storeOf(limit).decrement(who).catch(uncounted(limit.name)),
+  };
+}
+
+function inWords(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+function nobodyCanCount(): DomainError {
+  return new DomainError(
+    'unavailable',
+    'views-unavailable',
+    'The shop cannot take this right now. Please try again in a moment.',
+  );
+}

@@ -1,0 +1,123 @@
+// Fans out what the projections say to everybody who listens to this process: each message to its audience only, and to whoever was away for a moment
+// what was said meanwhile.
+import type { Audience, FeedMessage } from '@aangan/shared-events/live/feed';
+import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
+import { formatCursor, parseCursor, type Mark, type Marks } from './cursor.ts';
+import {
+  makeFeedMemory,
+  marked,
+  type FeedMemory,
+  type HeardEntry,
+  type MarkedMessage,
+} from './feed-memory.ts';
+import { RESYNC, type LiveClient, type Said } from './live-client.ts';
+
+/** Who listens: undefined for a stranger. */
+export type Listener = { readonly accountId: string; readonly isAdmin: boolean } | undefined;
+
+export type Hub = {
+  /** Begins with what the feed has said so far, oldest first; nobody is told. */
+  readonly remember: (feed: string, entries: readonly HeardEntry[]) => void;
+  /** An entry that was just heard. */
+  readonly hear: (feed: string, entry: HeardEntry) => void;
+  /**
+   * Lets a client listen, from where `lastId` (its Last-Event-ID) says that it was. Whatever the memory no longer reaches back to is
+   * made up for by one resync. Returns the way to stop.
+   */
+  readonly join: (client: LiveClient, listener: Listener, lastId: string | undefined) => () => void;
+  /** False while the feeds cannot be heard: no heartbeat goes out then. */
+  readonly hears: (can: boolean) => void;
+  readonly isHearing: () => boolean;
+  readonly listeners: () => number;
+  /** Ends all streams. */
+  readonly close: () => void;
+};
+
+type Joined = { readonly client: LiveClient; readonly listener: Listener };
+
+/** Makes the hub of the named feeds. `say` turns a message into what the browser hears; undefined: nothing. */
+export function makeHub(feeds: readonly string[], say: (message: FeedMessage) => Said | undefined): Hub {
+  const memories = new Map<string, FeedMemory>(feeds.map((feed) => [feed, makeFeedMemory()]));
+  const joined = new Set<Joined>();
+  let hearing = false;
+
+  const marks = (): Map<string, Mark> =>
+    new Map([...memories].map(([feed, memory]) => [feed, memory.mark()]));
+  const here = (): string => formatCursor(feeds, marks());
+
+  const tell = (message: FeedMessage, id: string): void => {
+    const said = say(message);
+    if (said === undefined) return;
+    for (const { client, listener } of joined) if (mayHear(message.to, listener)) client.say(said, id);
+  };
+  const resume = (client: LiveClient, listener: Listener, heard: Marks): void => {
+    const at = new Map(heard);
+    let missed = false;
+    for (const [feed, memory] of memories) {
+      const since = memory.since(at.get(feed) ?? memory.mark());
+      if (since === undefined) missed = true;
+      for (const { message, mark } of since ?? []) {
+        at.set(feed, mark);
+        const said = mayHear(message.to, listener) ? say(message) : undefined;
+        if (said !== undefined) client.say(said, formatCursor(feeds, at));
+      }
+      at.set(feed, memory.mark());
+    }
+    if (missed) client.say(RESYNC, here());
+  };
+
+  const timer = setInterval(() => {
+    if (!hearing) return;
+    const id = here();
+    for (const { client } of joined) client.beat(id);
+  }, HEARTBEAT_MS);
+  timer.unref();
+
+  return {
+    remember: (feed, entries) => {
+      const [first] = entries;
+      const memory = makeFeedMemory(first?.previous);
+      for (const entry of entries) memory.add(entry);
+      memories.set(feed, memory);
+    },
+    hear: (feed, entry) => {
+      const memory = memories.get(feed);
+      if (memory === undefined) return;
+      const before = marks();
+      const follows = memory.add(entry);
+      for (const { message, mark } of withGap(entry, follows))
+        tell(message, formatCursor(feeds, before.set(feed, mark)));
+    },
+    join: (client, listener, lastId) => {
+      const one: Joined = { client, listener };
+      joined.add(one);
+      const heard = lastId === undefined ? undefined : parseCursor(feeds, lastId);
+      if (heard !== undefined) resume(client, listener, heard);
+      else if (lastId !== undefined) client.say(RESYNC, here());
+      client.beat(here());
+      return () => void joined.delete(one);
+    },
+    hears: (can) => void (hearing = can),
+    isHearing: () => hearing,
+    listeners: () => joined.size,
+    close: () => {
+      clearInterval(timer);
+      for (const { client } of joined) client.end();
+      joined.clear();
+    },
+  };
+}
+
+/** Whether a message for this audience may be told to the listener. */
+export function mayHear(audience: Audience, listener: Listener): boolean {
+  if (audience === 'everyone') return true;
+  if (listener === undefined) return false;
+  return audience === 'admins' ? listener.isAdmin : audience === `account:${listener.accountId}`;
+}
+
+// Whoever may have missed something asks again; their own cursor stays before the gap until they have heard so.
+function withGap(entry: HeardEntry, follows: boolean): readonly MarkedMessage[] {
+  if (follows) return marked(entry);
+  const resync: FeedMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
+  return [{ message: resync, mark: { entry: entry.previous } }, ...marked(entry)];
+}

@@ -1,0 +1,75 @@
+// One receiver of server-sent events. What it cannot take yet waits in a bounded queue in which of several messages about one thing only the newest
+// stays; when even that is too much, it is told to ask again for everything.
+import type { Writable } from 'node:stream';
+
+/** An event ready to be sent; `about` names what it is about. */
+export type Said = { readonly name: string; readonly about: string; readonly data: string };
+
+export type LiveClient = {
+  /** Says something; `id` is the cursor of whoever has heard everything up to it. */
+  readonly say: (said: Said, id: string) => void;
+  /** Goes on where it was: of value only to keep the line and the cursor fresh. */
+  readonly beat: (id: string) => void;
+  /** Ends the stream; the receiver comes back by itself. */
+  readonly end: () => void;
+  /** How many messages wait. */
+  readonly waiting: () => number;
+};
+
+/** How many messages wait for one receiver at most. */
+export const LONGEST_QUEUE = 200;
+
+export const RESYNC: Said = { name: 'resync', about: 'resync', data: '{}' };
+const HEARTBEAT: Said = { name: 'heartbeat', about: 'heartbeat', data: '{}' };
+
+/** How soon a receiver comes back after the end, in milliseconds. */
+const COME_BACK_MS = 1_000;
+
+/** Makes a receiver out of a response whose head is written. */
+export function makeLiveClient(response: Writable): LiveClient {
+  const queue = new Map<string, Said>();
+  let lastId = '';
+  let isFull = false;
+
+  const write = (text: string): void => {
+    if (!response.write(text)) isFull = true;
+  };
+  const enqueue = (said: Said): void => {
+    queue.delete(said.about);
+    queue.set(said.about, said);
+    if (queue.size <= LONGEST_QUEUE) return;
+    queue.clear();
+    queue.set(RESYNC.about, RESYNC);
+  };
+  const drain = (): void => {
+    isFull = false;
+    // Newer messages have overtaken older ones here, so only the last one tells how far everything has been heard.
+    for (const [about, said] of queue) {
+      if (isFull) return;
+      queue.delete(about);
+      write(eventText(said, queue.size === 0 ? lastId : undefined));
+    }
+  };
+  response.on('drain', drain);
+  return {
+    say: (said, id) => {
+      lastId = id;
+      if (isFull || queue.size > 0) enqueue(said);
+      else write(eventText(said, id));
+    },
+    beat: (id) => {
+      if (isFull || queue.size > 0) return;
+      lastId = id;
+      write(eventText(HEARTBEAT, id));
+    },
+    end: () => {
+      response.removeListener('drain', drain);
+      response.end(`retry: ${COME_BACK_MS}\n\n`);
+    },
+    waiting: () => queue.size,
+  };
+}
+
+function eventText({ name, data }: Said, id: string | undefined): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`;
+}

@@ -1,0 +1,66 @@
+// GET /api/live: server-sent events for one browser. The stream ends when its token does, or when nobody can tell any more whether it has.
+import { accountKey, accountsProjection } from '@aangan/shared-events/features/accounts/views';
+import { livePath } from '@aangan/shared-events/live/http';
+import type { Request, Response, Router } from 'express';
+import { DomainError } from '../kernel/domain-error.ts';
+import type { FindVisitor } from '../kernel/guard.ts';
+import { send } from '../kernel/mount-routes.ts';
+import { refusalOf } from '../kernel/refusals.ts';
+import type { Visitor } from '../kernel/route.ts';
+import type { Views } from '../kernel/views.ts';
+import type { Hub } from './hub.ts';
+import { makeLiveClient } from './live-client.ts';
+
+/** How many listen to one process at most. */
+const MOST_LISTENERS = 10_000;
+
+/** A stream that hangs on a token: `recheck` ends it unless the token is still good. */
+type BoundStream = { readonly accountId: string; readonly recheck: () => void };
+
+/** Mounts the stream. It comes before anything that would buffer or compress an answer. */
+export function mountLive(router: Router, hub: Hub, findVisitor: FindVisitor, views: Views): void {
+  const bound = new Set<BoundStream>();
+  views.onChange(accountsProjection, (changed) => {
+    for (const { accountId, recheck } of bound)
+      if (changed === 'all' || changed.includes(accountKey(accountId))) recheck();
+  });
+
+  const open = (request: Request, response: Response, visitor: Visitor | undefined): void => {
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'private, no-cache, no-transform',
+      'X-Accel-Buffering': 'no',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    const client = makeLiveClient(response);
+    const listener = visitor && { accountId: visitor.accountId, isAdmin: visitor.role === 'admin' };
+    const leave = hub.join(client, listener, request.get('Last-Event-ID'));
+    const unbind = visitor === undefined ? undefined : bind(request, visitor, client.end);
+    response.on('close', () => {
+      leave();
+      unbind?.();
+    });
+  };
+
+  const bind = (request: Request, visitor: Visitor, end: () => void): (() => void) => {
+    const timer = setTimeout(end, Math.max(0, Date.parse(visitor.expiresAt) - Date.now()));
+    const recheck = (): void => void findVisitor(request.headers.authorization).catch(end);
+    const stream: BoundStream = { accountId: visitor.accountId, recheck };
+    bound.add(stream);
+    return () => {
+      clearTimeout(timer);
+      bound.delete(stream);
+    };
+  };
+
+  router.get(livePath, async (request, response) => {
+    try {
+      const visitor = await findVisitor(request.headers.authorization);
+      if (!hub.isHearing() || hub.listeners() >= MOST_LISTENERS)
+        throw new DomainError('unavailable', 'live-unavailable', 'Live updates are away for a moment.');
+      open(request, response, visitor);
+    } catch (error) {
+      send(refusalOf(error), response);
+    }
+  });
+}
