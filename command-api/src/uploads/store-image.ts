@@ -1,0 +1,102 @@
+// Pictures on their way in: told by their bytes, decoded and encoded anew (nothing of their metadata stays, their size is bounded), written
+// under a random name and on disk before any event speaks of them.
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAX_IMAGE_BYTES } from '@aangan/shared-events/features/catalogue/products/http';
+import sharp from 'sharp';
+import { DomainError } from '../kernel/domain-error.ts';
+import type { ReceivedFile } from '../kernel/route.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
+
+export type ImageStore = {
+  /** Stores pictures and gives their names. Throws 400 or 413 with the first one's fault; then nothing is stored. */
+  readonly store: (files: readonly ReceivedFile[], most: number) => Promise<readonly string[]>;
+  /** Takes away pictures that no event came to speak of. */
+  readonly discard: (names: readonly string[]) => Promise<void>;
+};
+
+/** Longest side of a stored picture. */
+export const LARGEST_SIDE = 1600;
+const MOST_PIXELS = 50_000_000;
+const QUALITY = 84;
+/** Decoding holds a whole picture in memory. */
+const AT_ONCE = 2;
+
+/** Makes the store of pictures in a folder. */
+export function makeImageStore(folder: string): ImageStore {
+  const inTurn = limitConcurrency(AT_ONCE);
+  const discard: ImageStore['discard'] = async (names) => {
+    await Promise.all(names.map((name) => unlink(join(folder, name)).catch(() => undefined)));
+  };
+  return {
+    store: async (files, most) => {
+      checkFiles(files, most);
+      const encoded = await Promise.all(files.map((file) => inTurn(() => encode(file))));
+      const names = encoded.map(() => `${randomBytes(16).toString('hex')}.jpg`);
+      try {
+        await mkdir(folder, { recursive: true });
+        await Promise.all(encoded.map((bytes, index) => writeDurably(folder, names[index] ?? '', bytes)));
+        if (names.length > 0) await syncFolder(folder);
+        return names;
+      } catch (error) {
+        await discard(names);
+        throw error;
+      }
+    },
+    discard,
+  };
+}
+
+function checkFiles(files: readonly ReceivedFile[], most: number): void {
+  if (files.length > most)
+    throw new DomainError('invalid', 'too-many-images', `Maximum ${most} images allowed.`);
+  for (const { originalName, bytes } of files) {
+    if (bytes.length > MAX_IMAGE_BYTES)
+      throw new DomainError('too-large', 'image-too-large', `File ${originalName} exceeds 5MB.`);
+    if (!isJpegOrPng(bytes)) throw wrongType(originalName);
+  }
+}
+
+const SIGNATURES = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')];
+
+function isJpegOrPng(bytes: Buffer): boolean {
+  return SIGNATURES.some((signature) => bytes.subarray(0, signature.length).equals(signature));
+}
+
+function wrongType(name: string): DomainError {
+  return new DomainError('invalid', 'wrong-image-type', `Invalid file type for ${name}. Use JPEG/PNG.`);
+}
+
+async function encode({ bytes, originalName }: ReceivedFile): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY, progressive: true })
+      .toBuffer();
+  } catch {
+    // Its first bytes were right and the rest was not: for the sender that is the wrong kind of file.
+    throw wrongType(originalName);
+  }
+}
+
+async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const file = await open(join(folder, name), 'wx', 0o644);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,133 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DomainError } from '../kernel/domain-error.ts';
+import { makeServeImages } from './serve-image.ts';
+import { makeImageStore } from './store-image.ts';
+
+let folder: string;
+let server: Server;
+let address: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+  const serve = makeServeImages(folder);
+  server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true, force: true });
+});
+
+const aPicture = (format: 'jpeg' | 'png' | 'webp', width = 800): Promise<Buffer> =>
+  sharp({ create: { width, height: 1000, channels: 3, background: '#2E3A7B' } })
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .toFormat(format)
+    .toBuffer();
+const aFile = (bytes: Buffer, originalName = 'kurta.png') => ({ originalName, bytes, sha256: '' });
+const refusal = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof DomainError ? [error.kind, error.message] : error),
+  );
+
+describe('pictures on their way in', () => {
+  test('are JPEGs of bounded size without metadata, whatever came', async () => {
+    const names = await makeImageStore(folder).store([aFile(await aPicture('png', 2400))], 4);
+    const { format, width, exif } = await sharp(join(folder, names[0] ?? '')).metadata();
+    expect({ format, width, exif }).toEqual({ format: 'jpeg', width: 1600, exif: undefined });
+  });
+  test('are told by their bytes and not by their names', async () => {
+    const store = makeImageStore(folder);
+    const before = await readdir(folder);
+    const webp = aFile(await aPicture('webp'), 'kurta.jpg');
+    const broken = aFile(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100)]), 'broken.jpg');
+    const text = (name: string): string => `Invalid file type for ${name}. Use JPEG/PNG.`;
+    expect(await refusal(store.store([webp], 4))).toEqual(['invalid', text('kurta.jpg')]);
+    expect(await refusal(store.store([aFile(await aPicture('png')), broken], 4))).toEqual([
+      'invalid',
+      text('broken.jpg'),
+    ]);
+    expect(await readdir(folder)).toEqual(before);
+  });
+  test('are at most so many, and so large', async () => {
+    const store = makeImageStore(folder);
+    const small = aFile(await aPicture('png', 10));
+    const large = aFile(
+      Buffer.concat([await aPicture('jpeg', 10), Buffer.alloc(5 * 1024 * 1024)]),
+      'big.jpg',
+    );
+    expect(await refusal(store.store(Array(5).fill(small), 4))).toEqual([
+      'invalid',
+      'Maximum 4 images allowed.',
+    ]);
+    expect(await refusal(store.store([large], 4))).toEqual(['too-large', 'File big.jpg exceeds 5MB.']);
+  });
+  test('leave when nobody speaks of them', async () => {
+    const store = makeImageStore(folder);
+    const names = await store.store([aFile(await aPicture('png', 10))], 4);
+    await store.discard(names);
+    expect(await readdir(folder)).not.toContain(names[0]);
+  });
+});
+
+describe('pictures on their way out', () => {
+  const get = (name: string, query = '', accept = '*/*'): Promise<Response> =>
+    fetch(`${address}/uploads/${name}${query}`, { headers: { accept } });
+  const stored = async (): Promise<string> => {
+    const [name = ''] = await makeImageStore(folder).store([aFile(await aPicture('png'))], 4);
+    return name;
+  };
+  const shown = async (response: Response): Promise<unknown> => {
+    const { format, width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    return [response.status, response.headers.get('content-type'), format, width];
+  };
+
+  test('come in the asked width and a format that the browser names', async () => {
+    const name = await stored();
+    expect(await shown(await get(name))).toEqual([200, 'image/jpeg', 'jpeg', 800]);
+    expect(await shown(await get(name, '?w=320'))).toEqual([200, 'image/jpeg', 'jpeg', 320]);
+    const webp = 'image/avif,image/webp,*/*';
+    expect(await shown(await get(name, '?w=640', webp))).toEqual([200, 'image/webp', 'webp', 640]);
+    expect(await shown(await get(name, '?w=640', webp))).toEqual([200, 'image/webp', 'webp', 640]);
+    expect(await shown(await get(name, '?w=1200', webp))).toEqual([200, 'image/webp', 'webp', 800]);
+  });
+  test('come as AVIF where that has been made', async () => {
+    const name = await stored();
+    await get(name, '?w=320');
+    const avif = join(folder, 'sized', name.replace('.jpg', '-320.avif'));
+    await sharp({ create: { width: 320, height: 400, channels: 3, background: '#fff' } }).toFile(avif);
+    const answer = await get(name, '?w=320', 'image/avif,image/webp');
+    expect(answer.headers.get('content-type')).toBe('image/avif');
+  });
+  test('keep for ever and are not guessed at', async () => {
+    const name = await stored();
+    const { headers } = await get(name, '?w=320');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('vary')).toBe('Accept');
+    const again = await fetch(`${address}/uploads/${name}?w=320`, {
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+  test('are made once when many ask at once', async () => {
+    const name = await stored();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => get(name, '?w=960', 'image/webp')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+  test('do not exist under any other name', async () => {
+    const name = await stored();
+    for (const wrong of ['nobody.jpg', '..%2fsecret.jpg', `..%5c${name}`, `sized/${name}`, '', `${name}/..`])
+      expect((await get(wrong)).status).toBe(404);
+    expect(await (await get('f'.repeat(32) + '.jpg')).json()).toMatchObject({ success: false });
+    expect((await get(name, '?w=333')).status).toBe(400);
+    expect((await fetch(`${address}/uploads/${name}`, { method: 'POST' })).status).toBe(405);
+  });
+});
