@@ -2,13 +2,16 @@ import { Outlet } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../components/icon-button.tsx';
+import { useStaySignedIn } from '../lib/use-stay-signed-in.ts';
 import { AdminMenu } from './admin-menu.tsx';
+import { layoutMessages } from './messages.ts';
 import { mainId } from './skip-link.tsx';
 
 const Sheet = lazy(async () => ({ default: (await import('../components/sheet.tsx')).Sheet }));
 
 /** The back office: the menu at the side (in a sheet on narrow screens), the bar on top, the page beside. */
 export function AdminLayout() {
+  useStaySignedIn(layoutMessages.refused);
   const [menu, setMenu] = useState<'never-opened' | 'open' | 'closed'>('never-opened');
   return (
     <div className="flex flex-1 bg-paper">

@@ -1,5 +1,6 @@
 // The words of header, footer and menus.
 export const layoutMessages = {
+  refused: 'Invalid token. Please log in again.',
   notFound: '404 - Page Not Found',
   loginToViewCart: 'Please login to view your cart.',
   loginToViewWishlist: 'Please login to view your wishlist.',

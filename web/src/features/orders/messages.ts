@@ -2,6 +2,7 @@
 import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import type { ErrorTexts } from '../../lib/api-error.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
+import { formatAgo } from '../../lib/dates.ts';
 
 export const orderTexts = {
   placed: 'Order placed successfully!',
@@ -36,9 +37,15 @@ export const adminOrderTexts = {
   none: 'No orders found.',
   accepted: 'Order accepted!',
   rejected: 'Order rejected!',
+  updated: 'Order updated.',
 } as const;
 
-export const adminOrdersErrors: ErrorTexts = { otherwise: 'Failed to fetch orders' };
+export function adminOrdersErrorText(error: unknown): string {
+  return errorText(error, {
+    otherwise: 'Failed to fetch orders',
+    unexpected: 'Response data is not an array',
+  });
+}
 export const figuresErrors: ErrorTexts = { otherwise: 'Error fetching data. Please try again later.' };
 
 export function updateErrors(status: OrderStatusName): ErrorTexts {
@@ -56,3 +63,16 @@ export const paymentLabels: Readonly<Record<string, string>> = {
   cod: 'Cash on Delivery',
   online: 'Online Payment',
 };
+
+const deeds: Readonly<Record<string, string>> = {
+  OrderPlaced: 'placed',
+  OrderAccepted: 'accepted',
+  OrderRejected: 'rejected',
+  OrderStatusSet: 'moved on',
+};
+
+/** 'It was accepted just now by admin.' */
+export function changesText(changes: ApiError['changes'], nowMs: number): string {
+  const told = changes.map(({ type, at, by }) => `${deeds[type] ?? type} ${formatAgo(at, nowMs)} by ${by}`);
+  return `It was ${told.join(', then ')}.`;
+}

@@ -1,0 +1,123 @@
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Banner } from '../../../components/banner.tsx';
+import { Button } from '../../../components/button.tsx';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { Loading, Skeleton } from '../../../components/skeleton.tsx';
+import { Cell } from '../../../components/table.tsx';
+import { errorText } from '../../../lib/api-error.ts';
+import { useSession } from '../../../lib/use-session.ts';
+import { orderStatsQuery } from '../api.ts';
+import { figuresErrors } from '../messages.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { FigureCard } from './figure-card.tsx';
+import { productsCountQuery, usersCountQuery } from './figures.ts';
+import { AdminLiveSign } from './admin-live-sign.tsx';
+import { actionCell } from './order-rows.tsx';
+import { OrdersPanel } from './orders-panel.tsx';
+import { StatusSelect } from './status-select.tsx';
+import { useOrderActions } from './use-order-actions.ts';
+
+const OrderStatusChart = lazy(() => import('./order-status-chart.tsx'));
+
+type DashboardPageProps = {
+  readonly colorName: (hexCode: string) => string | undefined;
+  readonly onLogout: () => void;
+};
+
+export function DashboardPage({ colorName, onLogout }: DashboardPageProps) {
+  const session = useSession();
+  const users = useQuery(usersCountQuery());
+  const products = useQuery(productsCountQuery());
+  const stats = useQuery(orderStatsQuery());
+  const failed = [users, products, stats].find(({ isError }) => isError);
+  const or0 = (value: number | undefined) => (failed ? 0 : value);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <PageTitle>Admin Dashboard</PageTitle>
+        <div className="flex items-center gap-4">
+          <AdminLiveSign />
+          {session?.isAdmin && (
+            <Button look="secondary" size="small" onClick={onLogout}>
+              <LogOut aria-hidden="true" className="size-4" />
+              Logout
+            </Button>
+          )}
+        </div>
+      </div>
+      {failed && <Banner tone="error">{errorText(failed.error, figuresErrors)}</Banner>}
+      <div className="grid grid-cols-3 gap-2.5 sm:gap-5">
+        <FigureCard name="Total Users" value={or0(users.data?.count)} />
+        <FigureCard name="Total Products" value={or0(products.data?.count)} />
+        <FigureCard name="Total Orders" value={or0(stats.data?.total)} />
+      </div>
+      <div className="grid gap-5 xl:grid-cols-[1fr_20rem]">
+        <section aria-labelledby="order-status" className="rounded-lg border border-line bg-raised p-5">
+          <h2 id="order-status" className="text-lg">
+            Order Status
+          </h2>
+          <Suspense fallback={<ChartSkeleton />}>
+            {stats.data ? <OrderStatusChart stats={stats.data} /> : <ChartSkeleton />}
+          </Suspense>
+        </section>
+        <QuickActions />
+      </div>
+      <OrdersPanel
+        title={<h2 className="text-lg">Manage Orders</h2>}
+        colorName={colorName}
+        lastColumns={['Status']}
+        lastCells={(order) => <StatusCells order={order} />}
+      />
+    </div>
+  );
+}
+
+function StatusCells({ order }: { readonly order: OrderResponse }) {
+  const { busy, setStatus } = useOrderActions(order);
+  return (
+    <>
+      <Cell>
+        <StatusBadge status={order.status} />
+      </Cell>
+      <Cell className={actionCell}>
+        <StatusSelect orderId={order.id} status={order.status} busy={busy} onSet={setStatus} />
+      </Cell>
+    </>
+  );
+}
+
+function QuickActions() {
+  const actions = [
+    { name: 'Manage Users', about: 'Who has an account, and in which role.' },
+    { name: 'Manage Products', about: 'What is on the shelves, and at what price.' },
+  ];
+  return (
+    <section aria-labelledby="quick-actions" className="flex flex-col gap-3">
+      <h2 id="quick-actions" className="text-lg xl:pt-5">
+        Quick Actions
+      </h2>
+      <div className="grid flex-1 gap-3 sm:grid-cols-2 xl:grid-cols-1">
+        {actions.map(({ name, about }) => (
+          <div key={name} className="rounded-lg border border-line bg-raised p-5">
+            <h3 className="font-sans text-base font-semibold tracking-normal">{name}</h3>
+            <p className="mt-1 text-sm text-muted">{about}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ChartSkeleton() {
+  return (
+    <div className="flex h-72 items-end justify-around px-8 pt-8 pb-8">
+      <Loading text="Loading the chart…" />
+      {['h-1/3', 'h-2/3', 'h-full', 'h-1/4'].map((height) => (
+        <Skeleton key={height} className={`w-14 ${height}`} />
+      ))}
+    </div>
+  );
+}

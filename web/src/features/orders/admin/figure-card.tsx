@@ -1,0 +1,28 @@
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { useGlow } from '../../../lib/use-glow.ts';
+
+const inWords = new Intl.NumberFormat('en-IN');
+
+type FigureCardProps = {
+  readonly name: string;
+  /** Undefined while it is on its way. */
+  readonly value: number | undefined;
+};
+
+export function FigureCard({ name, value }: FigureCardProps) {
+  const card = useGlow<HTMLDivElement>(value);
+  return (
+    <div className="rounded-lg border border-line bg-raised">
+      <div ref={card} className="rounded-lg h-full px-3 py-3 sm:px-5 sm:py-4.5">
+        <h2 className="font-sans text-xs font-normal sm:text-sm tracking-normal text-muted">{name}</h2>
+        <p className="mt-1 font-serif text-2xl sm:text-3xl font-semibold tabular">
+          {value === undefined ? (
+            <Skeleton className="my-1 h-7 w-full max-w-24 sm:h-9" />
+          ) : (
+            inWords.format(value)
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
