@@ -1,0 +1,25 @@
+// What a form hands over: the thing on its stage, and where a close look looks.
+import type { ArchName } from './stage/niche.ts';
+import type { Daylight } from './stage/daylight.ts';
+import type { RoomName } from './stage/rooms.ts';
+import type { BorderName, PatternName } from './cloth/cloth.ts';
+import type { Dyes } from './cloth/tile.ts';
+
+/** One picture's choices: the dyes of its cloth (or its stones and metal) and the room that it stands in. */
+export type Look = {
+  readonly dyes: Dyes;
+  readonly room: RoomName;
+  readonly arch: ArchName;
+  readonly daylight: Daylight;
+};
+
+export type Textile = {
+  readonly pattern: PatternName;
+  readonly border: BorderName;
+  readonly scale?: number;
+};
+
+/** A window of 4:5 in picture units (the picture is 800 by 1000). */
+export type Focus = { readonly x: number; readonly y: number; readonly width: number };
+
+export type Drawn = { readonly content: string; readonly focus: Focus };
