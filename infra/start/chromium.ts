@@ -46,7 +46,7 @@ async function runnerFor(root: string): Promise<string> {
   const caches = join(root, 'cache');
   await mkdir(caches, { recursive: true });
   const settings = {
-    LD_LIBRARY_PATH: `${join(root, 'usr/lib/chromium')}:${await libraryPath(root)}`,
+    LD_LIBRARY_PATH: await libraryPath(root),
     FONTCONFIG_FILE: join(root, 'fonts.conf'),
     XDG_CACHE_HOME: caches,
     XDG_DATA_DIRS: join(root, 'usr/share'),

@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -65,13 +65,14 @@ function missingPackages(plan: string, names: readonly string[]): readonly strin
   return [...new Set([...names, ...planned])];
 }
 
-/** What a program unpacked into `root` needs in its environment to find its libraries. */
+/** What a program unpacked into `root` needs as `LD_LIBRARY_PATH`: every folder with libraries, private ones too. */
 export async function libraryPath(root: string): Promise<string> {
-  const folders = [join(root, 'usr/lib'), join(root, 'lib')];
-  for (const folder of [...folders]) {
-    if (!existsSync(folder)) continue;
-    const triplets = (await readdir(folder)).filter((entry) => entry.includes('-linux-'));
-    folders.push(...triplets.map((triplet) => join(folder, triplet)));
+  const folders = new Set<string>();
+  for (const top of ['usr/lib', 'lib']) {
+    const files = await readdir(join(root, top), { recursive: true }).catch(() => []);
+    for (const file of files) {
+      if (/\.so(\.[\d.]+)?$/.test(file)) folders.add(join(root, top, dirname(file)));
+    }
   }
-  return folders.join(':');
+  return [...folders].join(':');
 }
