@@ -1,9 +1,9 @@
 // Hears all feeds over one connection of its own, for as long as it is told to; comes back by itself and goes on after the last entry heard.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FEED_BEGINNING, feedEntrySchema, type FeedMessage } from '@aangan/shared-events/live/feed';
+import { FEED_BEGINNING, feedEntrySchema } from '@aangan/shared-events/live/feed';
 import { feedKey } from '@aangan/shared-events/view-keys';
 import { createClient } from 'redis';
-import type { HeardEntry } from '../live/feed-memory.ts';
+import type { HeardEntry, HeardMessage } from '../live/feed-memory.ts';
 import type { Hub } from '../live/hub.ts';
 
 const BLOCK_MS = 2_000;
@@ -55,7 +55,7 @@ async function hearOnce(
     await client.connect();
     signal.addEventListener('abort', stop, { once: true });
     for (const feed of feeds) {
-      const newest = await client.xRevRange(feedKey(feed), '+', '-', { COUNT: REMEMBERED });
+      const newest = (await client.xRevRange(feedKey(feed), '+', '-', { COUNT: REMEMBERED })) ?? [];
       const before = last.get(feed);
       if (before === undefined) hub.remember(feed, newest.toReversed().map(parseEntry));
       // A feed that begins anew after a flush may have lower ids than before: whatever comes is heard, and shows as a gap.
@@ -89,5 +89,5 @@ function isBefore(one: string, other: string): boolean {
 
 function parseEntry({ id, message }: Entry): HeardEntry {
   const { previous, messages } = feedEntrySchema.parse(message);
-  return { id, previous, messages: JSON.parse(messages) as FeedMessage[], bytes: messages.length };
+  return { id, previous, messages: JSON.parse(messages) as HeardMessage[], bytes: messages.length };
 }

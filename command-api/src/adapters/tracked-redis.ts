@@ -20,6 +20,7 @@ export type TrackedRedisEvents = {
   readonly onChanged: (key: string) => void;
   /** Nothing that was read may be kept: the connection was lost, or Redis was emptied. */
   readonly onLost: () => void;
+  /** From now on can be read, and is announced again. */
   readonly onReady: () => void;
   readonly onError: (error: unknown) => void;
 };
@@ -44,9 +45,11 @@ export function connectTrackedRedis(url: string, events: TrackedRedisEvents): Tr
       reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1_000),
     },
   });
-  client.on('invalidate', (key: Buffer | string | null) =>
-    key === null ? events.onLost() : events.onChanged(key.toString()),
-  );
+  client.on('invalidate', (key: Buffer | string | null) => {
+    if (key !== null) return events.onChanged(key.toString());
+    events.onLost();
+    events.onReady();
+  });
   client.on('error', (error: unknown) => {
     events.onLost();
     events.onError(error);

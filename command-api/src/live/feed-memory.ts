@@ -1,17 +1,32 @@
 // The newest entries of one feed, so that a receiver who was away for a moment hears what was said meanwhile.
-import { FEED_BEGINNING, type FeedMessage } from '@aangan/shared-events/live/feed';
+import {
+  FEED_BEGINNING,
+  type Audience,
+  type FeedData,
+  type FeedMessageName,
+} from '@aangan/shared-events/live/feed';
 import type { Mark } from './cursor.ts';
+
+/** A message of a feed, told apart by its name. */
+export type HeardMessage = {
+  [Name in FeedMessageName]: {
+    readonly to: Audience;
+    readonly name: Name;
+    readonly key: string;
+    readonly data: FeedData[Name];
+  };
+}[FeedMessageName];
 
 /** An entry of a feed, parsed; `bytes` is about its size. */
 export type HeardEntry = {
   readonly id: string;
   readonly previous: string;
-  readonly messages: readonly FeedMessage[];
+  readonly messages: readonly HeardMessage[];
   readonly bytes: number;
 };
 
 /** A message with the mark of whoever has heard it. */
-export type MarkedMessage = { readonly message: FeedMessage; readonly mark: Mark };
+export type MarkedMessage = { readonly message: HeardMessage; readonly mark: Mark };
 
 export type FeedMemory = {
   /** Keeps an entry; false when something between the last one and this one was missed. */

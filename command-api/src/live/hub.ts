@@ -1,6 +1,6 @@
 // Fans out what the projections say to everybody who listens to this process: each message to its audience only, and to whoever was away for a moment
 // what was said meanwhile.
-import type { Audience, FeedMessage } from '@aangan/shared-events/live/feed';
+import type { Audience } from '@aangan/shared-events/live/feed';
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
 import { formatCursor, parseCursor, type Mark, type Marks } from './cursor.ts';
 import {
@@ -8,6 +8,7 @@ import {
   marked,
   type FeedMemory,
   type HeardEntry,
+  type HeardMessage,
   type MarkedMessage,
 } from './feed-memory.ts';
 import { RESYNC, type LiveClient, type Said } from './live-client.ts';
@@ -36,7 +37,7 @@ export type Hub = {
 type Joined = { readonly client: LiveClient; readonly listener: Listener };
 
 /** Makes the hub of the named feeds. `say` turns a message into what the browser hears; undefined: nothing. */
-export function makeHub(feeds: readonly string[], say: (message: FeedMessage) => Said | undefined): Hub {
+export function makeHub(feeds: readonly string[], say: (message: HeardMessage) => Said | undefined): Hub {
   const memories = new Map<string, FeedMemory>(feeds.map((feed) => [feed, makeFeedMemory()]));
   const joined = new Set<Joined>();
   let hearing = false;
@@ -45,7 +46,7 @@ export function makeHub(feeds: readonly string[], say: (message: FeedMessage) =>
     new Map([...memories].map(([feed, memory]) => [feed, memory.mark()]));
   const here = (): string => formatCursor(feeds, marks());
 
-  const tell = (message: FeedMessage, id: string): void => {
+  const tell = (message: HeardMessage, id: string): void => {
     const said = say(message);
     if (said === undefined) return;
     for (const { client, listener } of joined) if (mayHear(message.to, listener)) client.say(said, id);
@@ -118,6 +119,6 @@ export function mayHear(audience: Audience, listener: Listener): boolean {
 // Whoever may have missed something asks again; their own cursor stays before the gap until they have heard so.
 function withGap(entry: HeardEntry, follows: boolean): readonly MarkedMessage[] {
   if (follows) return marked(entry);
-  const resync: FeedMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
+  const resync: HeardMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
   return [{ message: resync, mark: { entry: entry.previous } }, ...marked(entry)];
 }

@@ -1,7 +1,8 @@
 // From what a projection says to what a browser hears: paise become rupees, an order the one of the API.
-import type { FeedData, FeedMessage } from '@aangan/shared-events/live/feed';
+import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import { toRupees } from '@aangan/shared-events/money';
+import type { HeardMessage } from './feed-memory.ts';
 import type { Said } from './live-client.ts';
 
 export type LiveMappings = {
@@ -10,8 +11,8 @@ export type LiveMappings = {
 };
 
 /** Makes the translator of feed messages. It writes each message down once, however many hear it. */
-export function makeSay({ orderPlaced }: LiveMappings): (message: FeedMessage) => Said | undefined {
-  const written = new WeakMap<FeedMessage, Said>();
+export function makeSay({ orderPlaced }: LiveMappings): (message: HeardMessage) => Said | undefined {
+  const written = new WeakMap<HeardMessage, Said>();
   return (message) => {
     const known = written.get(message);
     if (known !== undefined) return known;
@@ -22,11 +23,9 @@ export function makeSay({ orderPlaced }: LiveMappings): (message: FeedMessage) =
   };
 }
 
-// A feed is written by the projections of this very shop, so its messages are what feed.ts says.
-function translate({ name, data }: FeedMessage, orderPlaced: LiveMappings['orderPlaced']): unknown {
-  if (name === 'order-placed') return orderPlaced(data as FeedData['order-placed']);
-  if (name === 'product-changed') return productChanged(data as FeedData['product-changed']);
-  return data;
+function translate({ name, data }: HeardMessage, orderPlaced: LiveMappings['orderPlaced']): unknown {
+  if (name === 'order-placed') return orderPlaced(data);
+  return name === 'product-changed' ? productChanged(data) : data;
 }
 
 function productChanged(product: FeedData['product-changed']): LiveMessages['product-changed'] {

@@ -47,6 +47,8 @@ export function mountLive(router: Router, hub: Hub, findVisitor: FindVisitor, vi
     const recheck = (): void => void findVisitor(request.headers.authorization).catch(end);
     const stream: BoundStream = { accountId: visitor.accountId, recheck };
     bound.add(stream);
+    // The session may have ended between the look at it and this moment.
+    recheck();
     return () => {
       clearTimeout(timer);
       bound.delete(stream);
