@@ -1,5 +1,5 @@
 // Events are decoded once, however many projections want them, and only if one does.
-import type { Codec, FindKey, RawEvent } from '@aangan/shared-events/codec';
+import { UnreadableEventError, type Codec, type FindKey, type RawEvent } from '@aangan/shared-events/codec';
 import type { Wanted } from './fold.ts';
 
 export type Decode = (raw: RawEvent) => Promise<Wanted>;
@@ -38,7 +38,7 @@ async function decode(codec: Codec, raw: RawEvent, findKey: FindKey): Promise<Wa
     if (event === undefined) return { stream, position, unreadable: `${raw.type} is not known` };
     return { stream, position, event };
   } catch (error) {
-    if (error instanceof Error && error.cause instanceof KeyNotAtHandError) throw error.cause;
-    return { stream, position, unreadable: String(error) };
+    if (!(error instanceof UnreadableEventError)) throw error;
+    return { stream, position, unreadable: error.message };
   }
 }

@@ -62,7 +62,7 @@ export function followGeneration(
 // Undefined when the generation does not exist (any more), or cannot be gone on with because it was made from another log, or from more of
 // this one than there is now: then it is given up.
 async function openFollower(
-  { log, views, writer, decode, logger }: WorkerContext,
+  { log, views, writer, decode, logger, observer }: WorkerContext,
   projection: Projection,
   generation: Generation,
   ring: () => void,
@@ -75,10 +75,8 @@ async function openFollower(
   const head = await log.head();
   const { checkpoint, heldBack } = mark;
   if (checkpoint !== undefined && (checkpoint.logId !== logId || checkpoint.commit > head)) {
-    logger.warn(
-      { projection: name, checkpoint, head, logId },
-      'the views were made from another log: starting anew',
-    );
+    const made = { checkpoint: formatPosition(checkpoint), head: formatPosition({ logId, commit: head }) };
+    logger.warn({ projection: name, ...made }, 'the views were made from another log: starting anew');
     await views.disown(name, generation.name);
     return undefined;
   }
@@ -93,10 +91,13 @@ async function openFollower(
     checkpoint,
     heldBack,
     onCaughtUp: ring,
-    onHeldBack: (stream, reason) =>
+    onStep: (position, events) => observer.folded(name, position, events),
+    onHeldBack: (stream, reason) => {
+      observer.heldBack(name);
       logger.error(
         { projection: name, generation: generation.name, stream, reason },
         'a stream is held back',
-      ),
+      );
+    },
   });
 }

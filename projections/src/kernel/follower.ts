@@ -31,6 +31,8 @@ export type FollowerSetup = {
   readonly checkpoint: Position | undefined;
   readonly heldBack: ReadonlySet<string>;
   readonly onCaughtUp: () => void;
+  /** After each step: up to where, and how many wanted events it held. */
+  readonly onStep: (position: bigint, events: number) => void;
   readonly onHeldBack: (stream: string, reason: string) => void;
 };
 
@@ -49,7 +51,7 @@ export function startFollower(setup: FollowerSetup): Follower {
   let checkpoint = setup.checkpoint;
   let caughtUp = checkpoint !== undefined && checkpoint.commit >= head;
 
-  const commit = async (commitPosition: bigint, writes: StepWrites, messages: string): Promise<void> => {
+  const commit = async (commitPosition: bigint, events: number, writes: StepWrites, messages: string) => {
     const to = { logId, commit: commitPosition };
     const reaches = !caughtUp && commitPosition >= head;
     const said = caughtUp ? messages : reaches ? SAY_RESYNC : SAY_NOTHING;
@@ -65,6 +67,7 @@ export function startFollower(setup: FollowerSetup): Follower {
     const outcome = await views.commit(step);
     if (outcome !== 'done') throw new LostStepError(outcome);
     checkpoint = to;
+    setup.onStep(commitPosition, events);
     for (const [stream, reason] of writes.heldBack) {
       heldBack.add(stream);
       setup.onHeldBack(stream, reason);
@@ -93,11 +96,12 @@ export function startFollower(setup: FollowerSetup): Follower {
         rest = rest.slice(taken);
         await commit(
           rest.length === 0 || reached === undefined ? last.position : reached.position,
+          taken,
           writes,
           messages,
         );
       }
-      if (checkpoint?.commit !== last.position) await commit(last.position, noWrites, SAY_NOTHING);
+      if (checkpoint?.commit !== last.position) await commit(last.position, 0, noWrites, SAY_NOTHING);
     },
   };
 }

@@ -18,7 +18,7 @@ export async function leadProjection(
   first: Standing,
   signal: AbortSignal,
 ): Promise<void> {
-  const { views, writer, onState } = context;
+  const { views, writer, observer } = context;
   const { name } = projection;
   const end = new AbortController();
   const session = AbortSignal.any([signal, end.signal]);
@@ -37,7 +37,7 @@ export async function leadProjection(
       const flipped = await goLive(context, projection, standing, followed);
       if (flipped === 'done') bell.ring();
       const state = stateOf(followed, standing);
-      if (state !== undefined) onState(name, state);
+      if (state !== undefined) observer.stands(name, state);
       standing = await views.beat(name, writer, state && { state, live: standing.live });
       const isNews = stateOf(followed, standing) !== state;
       if (!isNews) await bell.heardWithin(flipped === 'behind' ? SOON_MS : HEARTBEAT_EVERY_MS);

@@ -9,6 +9,13 @@ import type { SharedSubscription } from './shared-subscription.ts';
 /** How a projection stands for this worker. `standing-by`: another worker leads it and it is live. */
 export type ProjectionState = 'catching-up' | 'live' | 'standing-by';
 
+/** Told of what happens, for metrics and for the ready line. */
+export type WorkerObserver = {
+  readonly stands: (projection: string, state: ProjectionState) => void;
+  readonly folded: (projection: string, position: bigint, events: number) => void;
+  readonly heldBack: (projection: string) => void;
+};
+
 export type WorkerSetup = {
   readonly projections: readonly Projection[];
   /** Random: tells this worker from every other, also from an earlier life of its own. */
@@ -17,8 +24,7 @@ export type WorkerSetup = {
   readonly views: ViewStore;
   readonly decode: Decode;
   readonly logger: Logger;
-  /** Told of every change. */
-  readonly onState: (projection: string, state: ProjectionState) => void;
+  readonly observer: WorkerObserver;
 };
 
 export type WorkerContext = WorkerSetup & { readonly subscription: SharedSubscription };

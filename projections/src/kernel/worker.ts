@@ -17,12 +17,12 @@ async function standOrLead(
   projection: Projection,
   signal: AbortSignal,
 ): Promise<void> {
-  const { views, writer, logger, onState } = context;
+  const { views, writer, logger, observer } = context;
   const { name } = projection;
   await persist(logger, `projection ${name}`, signal, async () => {
     const standing = await views.beat(name, writer);
     if (standing.leads) return leadProjection(context, projection, standing, signal);
-    onState(name, standing.heartbeat?.state === 'live' ? 'standing-by' : 'catching-up');
+    observer.stands(name, standing.heartbeat?.state === 'live' ? 'standing-by' : 'catching-up');
     await pause(HEARTBEAT_EVERY_MS, signal);
   });
   await views.resign(name, writer).catch((error: unknown) => {

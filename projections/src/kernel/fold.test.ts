@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { ShopEvent } from '@aangan/shared-events/event';
+import { fold, type Wanted } from './fold.ts';
+import { inStream } from './given.ts';
+import { entry, noEntry, nothing, type Projection } from './projection.ts';
+
+// Counts events of each stream; `Broken` throws, `Quiet` changes nothing.
+const tally: Projection<ShopEvent, { tally: { count: number } }> = {
+  name: 'tally',
+  version: 1,
+  wants: ['Counted', 'Broken', 'Quiet', 'Gone'],
+  touches: (event) => ({ tally: `of:${event.stream}` }),
+  project: (documents, event) => {
+    if (event.type === 'Broken') throw new Error('this cannot have happened');
+    if (event.type === 'Quiet') return nothing;
+    if (event.type === 'Gone') return { documents: { tally: null }, indexes: [noEntry('all', event.stream)] };
+    const count = (documents.tally?.count ?? 0) + 1;
+    return {
+      documents: { tally: { count } },
+      indexes: [entry('all', event.stream, count)],
+      messages: [
+        { to: 'everyone', name: 'users-count', key: event.stream, data: { count } },
+        { to: 'admins', name: 'users-count', key: event.stream, data: { count } },
+      ],
+    };
+  },
+};
+const events = (stream: string, ...types: string[]): readonly Wanted[] =>
+  inStream(
+    stream,
+    types.map((type) => ({ type, data: {} })),
+  ).map((event) => ({ stream, position: event.revision, event }));
+const nobody = new Set<string>();
+
+test('an event sees what the one before it left, and the first sees what was loaded', () => {
+  const loaded = new Map([['of:a', { count: 40 }]]);
+  const folded = fold(tally, events('a', 'Counted', 'Counted'), loaded, nobody);
+  expect([...folded.documents]).toEqual([['of:a', { count: 42 }]]);
+  expect(folded.indexes.get('all')).toEqual(new Map([['a', 42]]));
+});
+
+test('a dropped document is not there for the next event', () => {
+  const folded = fold(
+    tally,
+    events('a', 'Counted', 'Counted', 'Gone', 'Counted'),
+    new Map([['of:a', { count: 9 }]]),
+    nobody,
+  );
+  expect([...folded.documents]).toEqual([['of:a', { count: 1 }]]);
+  const gone = fold(tally, events('a', 'Gone'), new Map([['of:a', { count: 9 }]]), nobody);
+  expect([...gone.documents]).toEqual([['of:a', null]]);
+  expect(gone.indexes.get('all')).toEqual(new Map([['a', null]]));
+});
+
+test('of several messages to one audience about one thing only the newest is said', () => {
+  const folded = fold(
+    tally,
+    [...events('a', 'Counted'), ...events('b', 'Counted'), ...events('a', 'Counted')],
+    new Map(),
+    nobody,
+  );
+  expect(folded.messages.map(({ to, key, data }) => [to, key, data])).toEqual([
+    ['everyone', 'b', { count: 1 }],
+    ['admins', 'b', { count: 1 }],
+    ['everyone', 'a', { count: 2 }],
+    ['admins', 'a', { count: 2 }],
+  ]);
+});
+
+test('an event that cannot be folded holds back what comes after it in its stream, and nothing else', () => {
+  const folded = fold(
+    tally,
+    [...events('a', 'Counted', 'Broken', 'Counted'), ...events('b', 'Counted')],
+    new Map(),
+    nobody,
+  );
+  expect([...folded.documents]).toEqual([
+    ['of:a', { count: 1 }],
+    ['of:b', { count: 1 }],
+  ]);
+  expect([...folded.heldBack]).toEqual([
+    ['a', 'cannot fold Broken at revision 1: Error: this cannot have happened'],
+  ]);
+});
+
+test('an event that cannot be read holds back its stream', () => {
+  const unreadable: Wanted = { stream: 'a', position: 1n, unreadable: 'a shape of its own' };
+  const folded = fold(tally, [unreadable, ...events('a', 'Counted')], new Map(), nobody);
+  expect(folded.documents.size).toBe(0);
+  expect([...folded.heldBack]).toEqual([['a', 'a shape of its own']]);
+});
+
+test('a stream that was held back before stays so', () => {
+  const folded = fold(tally, events('a', 'Counted'), new Map(), new Set(['a']));
+  expect(folded.documents.size).toBe(0);
+  expect(folded.heldBack.size).toBe(0);
+});
+
+test('an event that changes nothing writes nothing', () => {
+  const folded = fold(tally, events('a', 'Quiet'), new Map([['of:a', { count: 1 }]]), nobody);
+  expect([folded.documents.size, folded.indexes.size, folded.messages.length]).toEqual([0, 0, 0]);
+});

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { LogBatch, SubscribeOptions } from '@aangan/infra/adapters/event-log-subscription';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import { shareSubscription, type Listener } from './shared-subscription.ts';
+import { until } from './shop-in-test.ts';
+
+const eventAt = (position: bigint): RawEvent => ({
+  id: `e-${position}`,
+  stream: 's',
+  revision: position,
+  position,
+  type: 'Counted',
+  data: {},
+  metadata: {},
+});
+
+// A log in memory, read in batches of ten, that tells how often it was subscribed to.
+function aLog(length: number) {
+  let end = BigInt(length);
+  const opened: (bigint | undefined)[] = [];
+  async function* subscribe({ after, signal }: SubscribeOptions): AsyncGenerator<LogBatch> {
+    opened.push(after);
+    for (let position = after ?? 0n; !signal.aborted;) {
+      const events: RawEvent[] = [];
+      while (events.length < 10 && position < end) events.push(eventAt((position += 1n)));
+      if (events.length > 0) yield { events, position, live: position === end };
+      await sleep(1);
+    }
+  }
+  return { subscribe, opened, grow: (by: number) => (end += BigInt(by)) };
+}
+
+function aListener(position: bigint | undefined, slowness = 0) {
+  const seen: bigint[] = [];
+  let reached = position;
+  const listener: Listener = {
+    position: () => reached,
+    take: async ({ events }) => {
+      await sleep(slowness);
+      for (const event of events) {
+        if (reached !== undefined && event.position <= reached) continue;
+        seen.push(event.position);
+        reached = event.position;
+      }
+    },
+  };
+  return { listener, seen, reached: () => reached };
+}
+const upTo = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => BigInt(from + at + 1));
+
+test('those who begin at one place share one subscription, and each sees everything once', async () => {
+  const log = aLog(100);
+  const shared = shareSubscription(log.subscribe);
+  const stop = new AbortController();
+  const all = [aListener(undefined), aListener(undefined), aListener(undefined)];
+  const following = all.map(({ listener }) => shared.follow(listener, stop.signal));
+  await until('all of it', () => all.every(({ reached }) => reached() === 100n));
+  expect(log.opened).toEqual([undefined]);
+  for (const { seen } of all) expect(seen).toEqual(upTo(0, 100));
+  stop.abort();
+  await Promise.all(following);
+  await until('no subscription', () => shared.lanes() === 0);
+});
+
+test('who is behind holds nobody up, and shares the subscription once the others are met', async () => {
+  const log = aLog(300);
+  const shared = shareSubscription(log.subscribe);
+  const stop = new AbortController();
+  const ahead = aListener(295n);
+  const behind = aListener(undefined, 20);
+  const following = [ahead, behind].map(({ listener }) => shared.follow(listener, stop.signal));
+  await until('the one ahead at the end', () => ahead.reached() === 300n);
+  expect(behind.reached() ?? 0n).toBeLessThan(200n);
+  log.grow(5);
+  await until('what is new', () => ahead.reached() === 305n);
+  expect(behind.reached() ?? 0n).toBeLessThan(200n);
+  await until('the one behind at the end', () => behind.reached() === 305n);
+  await until('one subscription', () => shared.lanes() === 1);
+  log.grow(20);
+  await until('both at the end', () => ahead.reached() === 325n && behind.reached() === 325n);
+  expect(behind.seen).toEqual(upTo(0, 325));
+  expect(ahead.seen).toEqual(upTo(295, 325));
+  stop.abort();
+  await Promise.all(following);
+});
+
+test('a listener that fails leaves alone', async () => {
+  const log = aLog(50);
+  const shared = shareSubscription(log.subscribe);
+  const stop = new AbortController();
+  const good = aListener(undefined);
+  const bad: Listener = {
+    position: () => undefined,
+    take: async () => {
+      throw new Error('no more');
+    },
+  };
+  const following = shared.follow(good.listener, stop.signal);
+  await expect(shared.follow(bad, stop.signal)).rejects.toThrow('no more');
+  await until('the other at the end', () => good.reached() === 50n);
+  stop.abort();
+  await following;
+});
+
+test('a listener that comes back while others are live sees everything once', async () => {
+  const log = aLog(40);
+  const shared = shareSubscription(log.subscribe);
+  const stop = new AbortController();
+  const first = aListener(undefined);
+  const following = [shared.follow(first.listener, stop.signal)];
+  await until('the first at the end', () => first.reached() === 40n);
+  const second = aListener(20n);
+  following.push(shared.follow(second.listener, stop.signal));
+  for (let more = 0; more < 20; more += 1) {
+    log.grow(7);
+    await sleep(5);
+  }
+  await until('both at the end', () => first.reached() === 180n && second.reached() === 180n);
+  expect(second.seen).toEqual(upTo(20, 180));
+  stop.abort();
+  await Promise.all(following);
+});

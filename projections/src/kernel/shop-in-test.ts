@@ -1,0 +1,200 @@
+// A log and read models for tests of the worker: real ones, that the test has started.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectEventLog, type Appended, type EventLog } from '@aangan/infra/adapters/event-log';
+import { makeLogger } from '@aangan/infra/adapters/logger';
+import { codec } from '@aangan/shared-events/all-events';
+import type { FindKey, PersonKey, StoredEvent } from '@aangan/shared-events/codec';
+import type { ShopEvent } from '@aangan/shared-events/event';
+import {
+  checkpointKey,
+  documentKey,
+  feedKey,
+  heartbeatKey,
+  livePointerKey,
+} from '@aangan/shared-events/view-keys';
+import { Redis } from 'ioredis';
+import { generationPattern } from '../adapters/worker-keys.ts';
+import { openViewStore, type ViewStore } from '../adapters/view-store.ts';
+import { makeDecoder } from './decoder.ts';
+import { NOON } from './given.ts';
+import type { Projection } from './projection.ts';
+import type { ProjectionState, WorkerSetup } from './worker-context.ts';
+import { runWorker } from './worker.ts';
+
+export type RunningWorker = {
+  readonly states: ReadonlyMap<string, ProjectionState>;
+  /** Resolves once each projection is live or stands by. */
+  readonly ready: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+export type FeedEntrySeen = {
+  readonly id: string;
+  readonly commit: string;
+  readonly previous: string;
+  readonly names: readonly string[];
+};
+
+export type ShopInTest = {
+  readonly log: EventLog;
+  readonly redis: Redis;
+  readonly views: ViewStore;
+  /** Appends without caring about the revision; personal fields are sealed with the key. */
+  readonly append: (stream: string, events: readonly ShopEvent[], key?: PersonKey) => Promise<Appended>;
+  /** Appends bytes as they are, however broken. */
+  readonly appendRaw: (stream: string, events: readonly StoredEvent[]) => Promise<Appended>;
+  readonly startWorker: (projections: readonly Projection[], setup?: Partial<WorkerSetup>) => RunningWorker;
+  readonly live: (projection: string) => Promise<string>;
+  readonly heartbeat: (projection: string) => Promise<string | null>;
+  readonly checkpoint: (projection: string) => Promise<string | null>;
+  /** Waits until the live generation is folded up to a commit position. */
+  readonly folded: (projection: string, position: bigint) => Promise<void>;
+  readonly document: (projection: string, key: string) => Promise<unknown>;
+  readonly feed: (projection: string) => Promise<readonly FeedEntrySeen[]>;
+  /** Every key of a generation, without its name, and what is in it. */
+  readonly everyKey: (projection: string, generation: string) => Promise<Readonly<Record<string, unknown>>>;
+  readonly close: () => Promise<void>;
+};
+
+const NO_KEYS: FindKey = async () => undefined;
+
+export function openShopInTest(urls: { readonly log: string; readonly redis: string }): ShopInTest {
+  const log = connectEventLog(urls.log);
+  const redis = new Redis(urls.redis, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
+  redis.on('error', () => undefined);
+  const views = openViewStore(redis);
+  const revisions = new Map<string, bigint>();
+  const workers = new Set<RunningWorker>();
+
+  const appendRaw: ShopInTest['appendRaw'] = async (stream, events) => {
+    const expected = revisions.get(stream) ?? 'no-stream';
+    const appended = await log.append(stream, events, expected);
+    revisions.set(stream, appended.revision);
+    return appended;
+  };
+  const live = async (projection: string): Promise<string> => {
+    const generation = await redis.get(livePointerKey(projection));
+    if (generation === null) throw new Error(`${projection} is not live`);
+    return generation;
+  };
+  const checkpoint = async (projection: string): Promise<string | null> =>
+    redis.get(checkpointKey(projection, await live(projection)));
+
+  return {
+    log,
+    redis,
+    views,
+    appendRaw,
+    append: (stream, events, key) =>
+      appendRaw(
+        stream,
+        events.map((event) => codec.encode(event, metadata, key, () => Buffer.alloc(12, randomUUID()))),
+      ),
+    startWorker: (projections, setup = {}) => {
+      const worker = startWorker({ projections, log, views, ...setup });
+      workers.add(worker);
+      return worker;
+    },
+    live,
+    heartbeat: (projection) => redis.get(heartbeatKey(projection)),
+    checkpoint,
+    folded: (projection, position) =>
+      until(`${projection} at ${position}`, async () => {
+        const reached = await checkpoint(projection).catch(() => null);
+        return reached !== null && BigInt(reached.split(':')[1] ?? -1) >= position;
+      }),
+    document: async (projection, key) => {
+      const text = await redis.get(documentKey(projection, await live(projection), key));
+      return text === null ? undefined : JSON.parse(text);
+    },
+    feed: async (projection) =>
+      (await redis.xrange(feedKey(projection), '-', '+')).map(([id, fields]) => {
+        const entry = Object.fromEntries(pairs(fields));
+        const said: readonly { name: string }[] = JSON.parse(entry.messages ?? '[]');
+        return {
+          id,
+          commit: entry.commit ?? '',
+          previous: entry.previous ?? '',
+          names: said.map(({ name }) => name),
+        };
+      }),
+    everyKey: (projection, generation) => everyKey(redis, projection, generation),
+    close: async () => {
+      await Promise.all([...workers].map((worker) => worker.stop()));
+      redis.disconnect();
+      await log.close();
+    },
+  };
+}
+
+const metadata = {
+  at: NOON,
+  by: { kind: 'system' },
+  origin: { client: 'api' },
+  correlationId: 'c-1',
+} as const;
+
+/** Waits until something holds; gives up after some seconds and says what. */
+export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
+  const end = Date.now() + 15_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await sleep(10);
+  }
+}
+
+function startWorker(
+  setup: Pick<WorkerSetup, 'projections' | 'log' | 'views'> & Partial<WorkerSetup>,
+): RunningWorker {
+  const end = new AbortController();
+  const states = new Map<string, ProjectionState>();
+  const running = runWorker(
+    {
+      writer: randomUUID(),
+      decode: makeDecoder(codec, NO_KEYS),
+      logger: makeLogger('worker', process.env.LOG_LEVEL ?? 'silent'),
+      observer: {
+        stands: (projection, state) => states.set(projection, state),
+        folded: () => undefined,
+        heldBack: () => undefined,
+      },
+      ...setup,
+    },
+    end.signal,
+  );
+  return {
+    states,
+    ready: () =>
+      until('a worker that is ready', () =>
+        setup.projections.every(({ name }) => (states.get(name) ?? 'catching-up') !== 'catching-up'),
+      ),
+    stop: () => {
+      end.abort();
+      return running;
+    },
+  };
+}
+
+async function everyKey(
+  redis: Redis,
+  projection: string,
+  generation: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const found: [string, unknown][] = [];
+  for (const key of (await redis.keys(generationPattern(projection, generation))).sort()) {
+    const kind = await redis.type(key);
+    const value =
+      kind === 'zset'
+        ? await redis.zrange(key, '0', '-1', 'WITHSCORES')
+        : kind === 'hash'
+          ? await redis.hgetall(key)
+          : await redis.get(key);
+    found.push([key.replace(`:${generation}:`, ':'), value]);
+  }
+  return Object.fromEntries(found);
+}
+
+function pairs(flat: readonly string[]): readonly (readonly [string, string])[] {
+  return flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1] ?? ''] as const] : []));
+}

@@ -1,0 +1,45 @@
+// What worker, rebuild and verify are made of: the stores that the settings name.
+import { randomUUID } from 'node:crypto';
+import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
+import { openKeyStore } from '@aangan/infra/adapters/key-store';
+import { makeLogger, type Logger } from '@aangan/infra/adapters/logger';
+import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
+import { codec } from '@aangan/shared-events/all-events';
+import type { Redis } from 'ioredis';
+import { connectRedis } from './adapters/redis-connection.ts';
+import { openViewStore, type ViewStore } from './adapters/view-store.ts';
+import { makeDecoder, type Decode } from './kernel/decoder.ts';
+
+export type WorkerParts = {
+  readonly settings: Settings;
+  readonly logger: Logger;
+  readonly log: EventLog;
+  readonly redis: Redis;
+  readonly views: ViewStore;
+  readonly decode: Decode;
+  /** A name for this worker that none had before. */
+  readonly writer: string;
+  readonly close: () => Promise<void>;
+};
+
+/** Connects to everything. Throws `SettingsError` when a setting is missing or wrong. */
+export function openWorkerParts(name: string, env: NodeJS.ProcessEnv): WorkerParts {
+  const settings = readSettings(env);
+  const logger = makeLogger(name, settings.logLevel);
+  const log = connectEventLog(settings.eventStoreUrl);
+  const keys = openKeyStore(settings);
+  const redis = connectRedis(settings.redisUrl, logger);
+  return {
+    settings,
+    logger,
+    log,
+    redis,
+    views: openViewStore(redis),
+    decode: makeDecoder(codec, keys.find),
+    writer: randomUUID(),
+    close: async () => {
+      redis.disconnect();
+      await Promise.all([log.close(), keys.close()]);
+    },
+  };
+}
