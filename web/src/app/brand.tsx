@@ -3,7 +3,7 @@
 
 export const shopName = 'Aangan';
 export const shopLine = 'Clothing, jewelry and things for the home';
-export const demoNotice = 'This is a demo shop: nothing is charged and nothing is sent.';
+export const demoNotice = 'A demo shop: nothing is charged, nothing is sent.';
 export const paymentNotice = 'Cash on delivery or online payment';
 
 /** The arch of the courtyard, which returns in the niche of every product's picture. */

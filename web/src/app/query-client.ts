@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { isOutcomeUnknown } from '../lib/api-error.ts';
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -6,7 +7,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
-        retry: 1,
+        // A refusal stays a refusal; only what may have been an accident is asked again.
+        retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
         // A page that comes back to the front shows what it has at once and asks again behind it.
         refetchOnWindowFocus: true,
       },

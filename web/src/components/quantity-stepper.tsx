@@ -19,7 +19,7 @@ export function QuantityStepper({
   size = 'medium',
 }: QuantityStepperProps) {
   const step =
-    'inline-flex aspect-square h-full items-center justify-center rounded-pill eased transition-colors hover:bg-sunken disabled:opacity-35 disabled:hover:bg-transparent';
+    'inline-flex h-full w-11 items-center justify-center rounded-pill eased transition-colors hover:bg-sunken disabled:opacity-35 disabled:hover:bg-transparent';
   return (
     <div
       role="group"

@@ -8,16 +8,16 @@ export function Hero() {
   return (
     <section aria-label="Welcome" className="md:px-6 md:pt-6">
       <div className="relative mx-auto max-w-[90rem] overflow-hidden bg-silk text-on-silk md:rounded-xl">
-        <div className="relative z-10 px-5 pt-10 md:absolute md:inset-y-0 md:left-0 md:flex md:w-1/2 md:flex-col md:justify-center md:px-12 md:py-0 lg:px-18">
+        <div className="relative z-10 px-5 pt-10 md:absolute md:inset-y-0 md:left-0 md:flex md:w-[46%] md:flex-col md:justify-center md:py-0 md:pr-0 md:pl-10 lg:pl-18">
           <p className="mb-3 font-semibold text-zari">{homeMessages.heroEyebrow}</p>
-          <h1 tabIndex={-1} className="text-5xl outline-none">
+          <h1 tabIndex={-1} className="text-5xl outline-none md:text-[clamp(2.6rem,5.3vw,4.768rem)]">
             {before}{' '}
             <em className="block [font-family:'Fraunces_Italic',var(--font-serif)] tracking-tight text-zari">
               {accent}
             </em>{' '}
             {after}
           </h1>
-          <p className="mt-5 max-w-90 text-on-silk/90 md:text-lg">{homeMessages.heroText}</p>
+          <p className="mt-5 max-w-90 text-on-silk/90 md:max-w-58 lg:max-w-90 lg:text-lg">{homeMessages.heroText}</p>
           <ButtonLink to="/products" size="large" className="mt-7 self-start focus-visible:outline-zari">
             {homeMessages.shopNow}
           </ButtonLink>
@@ -36,7 +36,7 @@ export function Hero() {
             width={1000}
             height={920}
             fetchPriority="high"
-            className="block h-auto w-full"
+            className="block h-auto w-full md:min-h-104 md:object-cover md:object-[80%_50%]"
           />
         </picture>
       </div>

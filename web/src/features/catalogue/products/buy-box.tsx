@@ -42,11 +42,11 @@ export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) 
       <ColorChoice colors={Colors} chosenId={colorId} onChoose={onColor} />
       <SizeChoice sizes={sizes} chosen={size} onChoose={setSize} />
       <div className="flex flex-col gap-2.5">
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex items-center gap-2.5 sm:gap-3">
           <QuantityStepper label="Quantity" value={quantity} onChange={setQuantity} />
           <Button
             size="large"
-            className="min-w-44 flex-1"
+            className="min-w-0 flex-1 px-4"
             disabled={reason !== null}
             aria-describedby={reasonId}
             busy={cart.adding}

@@ -17,9 +17,9 @@ type ListingHeadProps = {
 
 export function ListingHead({ search, found, filtersShown, onToggleFilters, onChange }: ListingHeadProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
       <PageTitle aside={found}>{titleOf(search)}</PageTitle>
-      <div className="flex w-full items-center justify-between gap-3 sm:w-auto">
+      <div className="flex w-full items-center justify-between gap-3 sm:w-auto sm:shrink-0">
         <Button
           look="secondary"
           className="h-11 border-line px-5 text-sm"

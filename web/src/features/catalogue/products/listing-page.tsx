@@ -50,7 +50,7 @@ export function ListingPage({ search, onChange, heart }: ListingPageProps) {
           onToggleFilters={() => (wide ? setPanelShown(!panelShown) : setSheetShown(true))}
           onChange={onChange}
         />
-        <div className="mt-4 mb-6 empty:mb-4">
+        <div className="my-6 empty:my-3">
           <ActiveChips search={search} options={options} onChange={onChange} />
         </div>
         {pages && (

@@ -1,6 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { backdropClass } from '../../../components/dialog.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Picture } from '../../../components/picture.tsx';
 
@@ -21,7 +20,7 @@ export function PictureDialog({ open, onClose, name, images, shown, onShow }: Pi
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={`${backdropClass} bg-night/90`} />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-night/90 eased transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           className="fixed inset-0 z-50 flex items-center justify-center p-4 outline-none eased transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
           onClick={(event) => event.target === event.currentTarget && onClose()}
@@ -34,11 +33,12 @@ export function PictureDialog({ open, onClose, name, images, shown, onShow }: Pi
             {name}, picture {shown + 1} of {images.length}
           </Dialog.Title>
           <Picture
+            key={images[shown]}
             name={images[shown]}
             alt={`${name}, picture ${shown + 1} of ${images.length}`}
             sizes="100vw"
             first
-            className="max-h-full w-auto max-w-full rounded-md object-contain"
+            className="aspect-4/5 h-[min(100dvh-2rem,125vw-2.5rem)] w-auto rounded-md"
           />
           <Dialog.Close
             render={
