@@ -5,13 +5,7 @@ import { useLogout } from '../features/accounts/api.ts';
 const entries = [
   { to: '/admin/dashboard', name: 'Manage Dashboard' },
   { to: '/admin/users', name: 'Manage Users' },
-  { to: '/admin/products', name: 'Manage Products' },
-  { to: '/admin/add-product', name: 'Add Product' },
-  { to: '/admin/categories', name: 'Manage Categories' },
   { to: '/admin/orders', name: 'Manage Orders' },
-  { to: '/admin/customization-requests', name: 'Customization Requests' },
-  { to: '/admin/colors', name: 'Manage Colors' },
-  { to: '/admin/brands', name: 'Manage Brands' },
 ] as const;
 
 const entryClass =

@@ -24,12 +24,12 @@ export function useGlow<Element extends HTMLElement>(
 
 function glow(element: HTMLElement | null): void {
   if (element === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const bright = getComputedStyle(element).getPropertyValue('--color-marigold-soft');
+  // Without a last step it fades to whatever the element's own colour is.
+  const bright = { backgroundColor: getComputedStyle(element).getPropertyValue('--color-marigold-soft') };
   element.animate(
     [
-      { backgroundColor: bright },
-      { backgroundColor: bright, offset: 0.4 },
-      { backgroundColor: 'transparent' },
+      { ...bright, offset: 0 },
+      { ...bright, offset: 0.4 },
     ],
     { duration: GLOW_MS, easing: 'ease-out' },
   );

@@ -12,8 +12,8 @@ type FigureCardProps = {
 export function FigureCard({ name, value }: FigureCardProps) {
   const card = useGlow<HTMLDivElement>(value);
   return (
-    <div className="rounded-lg border border-line bg-raised">
-      <div ref={card} className="rounded-lg h-full px-3 py-3 sm:px-5 sm:py-4.5">
+    <div className="rounded-lg border border-line">
+      <div ref={card} className="rounded-lg bg-raised h-full px-3 py-3 sm:px-5 sm:py-4.5">
         <h2 className="font-sans text-xs font-normal sm:text-sm tracking-normal text-muted">{name}</h2>
         <p className="mt-1 font-serif text-2xl sm:text-3xl font-semibold tabular">
           {value === undefined ? (

@@ -24,7 +24,7 @@ export function OrderRow({ order, colorName, isNew, children }: OrderRowProps) {
     useCallback(() => isNew(id), [isNew, id]),
   );
   return (
-    <Row ref={row} className="[&>td]:py-3.5 [&>td]:align-top">
+    <Row ref={row} className="bg-raised [&>td]:py-3.5 [&>td]:align-top">
       <Cell>
         <span className="block font-semibold tabular">{id}</span>
         <TimeAgo at={createdAt} className="text-xs whitespace-nowrap text-muted" />
@@ -76,4 +76,4 @@ export function useNewOrders(orders: readonly OrderResponse[] | undefined): (ord
 }
 
 /** The last column stays in reach when the table is wider than the screen. */
-export const actionCell = 'md:sticky md:right-0 md:z-1 md:bg-raised';
+export const actionCell = 'md:sticky md:right-0 md:z-1 md:bg-inherit';

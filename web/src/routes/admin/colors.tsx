@@ -1,3 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-
-export const Route = createFileRoute('/admin/colors')({});
