@@ -1,6 +1,7 @@
 // The log as the shop's processes see it: the official client of EventStoreDB behind four verbs. One connection for each process, because
 // all client objects of a process share one map of pending batch appends.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawEvent, StoredEvent } from '@aangan/shared-events/codec';
 import { logIdentityStream } from '@aangan/shared-events/log-identity';
 import {
@@ -57,6 +58,9 @@ export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
 
+/** How long the end of a client is waited for, in milliseconds. */
+const DISPOSE_MS = 250;
+
 /** Connects to the event store at a connection string such as `esdb://127.0.0.1:2113?tls=false`. */
 export function connectEventLog(url: string): EventLog {
   const connect = (): EventStoreDBClient => EventStoreDBClient.connectionString(url);
@@ -69,7 +73,7 @@ export function connectEventLog(url: string): EventLog {
     renewedAt = Date.now();
     const old = client;
     client = connect();
-    await old.dispose().catch(() => undefined);
+    await dispose(old);
   };
   const readStream = (stream: string, from?: bigint): Promise<readonly RawEvent[]> =>
     patiently(renew, READ_TRY_MS, () => readAllOf(current(), stream, from));
@@ -107,8 +111,13 @@ export function connectEventLog(url: string): EventLog {
     readStream,
     head,
     subscribe: (options) => subscribeToLog(current, renew, options),
-    close: () => client.dispose(),
+    close: () => dispose(client),
   };
+}
+
+// The client waits for calls that it has cancelled itself, now and then for ever.
+async function dispose(client: EventStoreDBClient): Promise<void> {
+  await Promise.race([client.dispose().catch(() => undefined), sleep(DISPOSE_MS)]);
 }
 
 async function readAllOf(

@@ -24,8 +24,7 @@ const metrics = await serveMetrics(names, parts.settings.metricsPort, (states) =
 
 const running = runWorker({ ...parts, projections: allProjections, observer: metrics.observer }, stop.signal);
 if (!stop.signal.aborted) await once(stop.signal, 'abort');
-// Stores that cannot be reached must not keep the process from ending.
-await Promise.race([running, sleep(PATIENCE_MS)]);
 metrics.close();
-await parts.close();
+// Stores that cannot be reached must not keep the process from ending.
+await Promise.race([running.then(parts.close), sleep(PATIENCE_MS)]);
 process.exit(0);
