@@ -1,0 +1,89 @@
+// The LMDB file: three tables and how their keys look. Everything that is known of a stream can be found from them with a seek,
+// so starting reads nothing of the log.
+import { hash } from 'node:crypto';
+import { open, type Database, type RootDatabase } from 'lmdb';
+
+type Table = Database<Buffer, Buffer>;
+
+export type Tables = {
+  readonly root: RootDatabase<Buffer, Buffer>;
+  /** Position in the log -> record. */
+  readonly log: Table;
+  /** Stream name -> stream number. */
+  readonly streams: Table;
+  /** Stream number and revision -> position; stream number and event id -> revision. Side by side, so that an append touches one page. */
+  readonly index: Table;
+};
+
+const PLAIN = { encoding: 'binary', keyEncoding: 'binary' } as const;
+
+/** Opens the file in `folder`. With `durable`, a commit has returned only once it is on disk. */
+export const openTables = (folder: string, durable: boolean): Tables => {
+  // Without overlapping syncs a commit resolves after its flush, and never before.
+  const root = open<Buffer, Buffer>({
+    path: folder,
+    maxDbs: 4,
+    overlappingSync: false,
+    noSync: !durable,
+    noMemInit: true,
+    ...PLAIN,
+  });
+  return {
+    root,
+    log: root.openDB({ name: 'log', ...PLAIN }),
+    streams: root.openDB({ name: 'streams', ...PLAIN }),
+    index: root.openDB({ name: 'index', ...PLAIN }),
+  };
+};
+
+const REVISIONS = 0;
+const IDS = 1;
+
+/** Key of a position in the log. */
+export const positionKey = (position: number): Buffer => {
+  const key = Buffer.allocUnsafeSlow(8);
+  key.writeUInt16BE(0, 0);
+  key.writeUIntBE(position, 2, 6);
+  return key;
+};
+
+export const positionIn = (bytes: Buffer): number => bytes.readUIntBE(bytes.length - 6, 6);
+
+export const revisionKey = (streamNumber: number, revision: number): Buffer => {
+  const key = Buffer.allocUnsafeSlow(11);
+  key.writeUInt32BE(streamNumber, 0);
+  key[4] = REVISIONS;
+  key.writeUIntBE(revision, 5, 6);
+  return key;
+};
+
+export const revisionIn = (bytes: Buffer): number => bytes.readUIntBE(bytes.length - 6, 6);
+
+/** A key before all revisions of a stream and behind everything of the stream before it. */
+export const beforeRevisionsKey = (streamNumber: number): Buffer =>
+  revisionKey(streamNumber, 0).subarray(0, 5);
+
+/** A key behind all revisions of a stream and before all else. */
+export const behindRevisionsKey = (streamNumber: number): Buffer => {
+  const key = Buffer.allocUnsafeSlow(5);
+  key.writeUInt32BE(streamNumber, 0);
+  key[4] = IDS;
+  return key;
+};
+
+export const eventIdKey = (streamNumber: number, eventId: string): Buffer => {
+  const key = Buffer.allocUnsafeSlow(21);
+  key.writeUInt32BE(streamNumber, 0);
+  key[4] = IDS;
+  key.write(eventId.replaceAll('-', ''), 5, 'hex');
+  return key;
+};
+
+const LONGEST_PLAIN_NAME = 500;
+
+/** Key of a stream's name. LMDB's keys are short, so long names are found by their digest. */
+export const nameKey = (name: string): Buffer => {
+  const bytes = Buffer.from(name);
+  if (bytes.length <= LONGEST_PLAIN_NAME) return Buffer.concat([Buffer.of(0), bytes]);
+  return Buffer.concat([Buffer.of(1), hash('sha256', bytes, 'buffer')]);
+};

@@ -1,0 +1,129 @@
+// Gathers the writes that arrive while the disk is busy and commits them together. Whoever waits is answered only once the
+// transaction is on disk; a transaction that fails answers nobody with success and closes the store.
+import { ABORT } from 'lmdb';
+import type { Write, WriteOutcome } from './apply-write.ts';
+import type { Tables } from './database.ts';
+import type { Log } from './log.ts';
+import type { Streams } from './streams.ts';
+
+/** The store cannot be written or read any more. */
+export class StoreClosed extends Error {}
+
+/** A write's time was up before its turn came; it was not performed. */
+export class TooLate extends Error {}
+
+type Waiting = {
+  readonly write: Write;
+  readonly deadline: number;
+  readonly resolve: (outcome: WriteOutcome) => void;
+  readonly reject: (error: Error) => void;
+};
+
+type Group = {
+  readonly members: readonly Waiting[];
+  /** Tell the members what became of them, once that is certain. */
+  readonly answers: readonly (() => void)[];
+  readonly publish: () => readonly string[];
+  /** Why nothing of the group may count. */
+  readonly mistake?: Error;
+};
+
+export type GroupCommitParts = {
+  readonly tables: Tables;
+  readonly streams: Streams;
+  readonly log: Log;
+  readonly applyWrite: (write: Write) => WriteOutcome;
+  readonly now: () => number;
+  /** Told of the streams that got events, once these are on disk. */
+  readonly committed: (streamNames: readonly string[]) => void;
+  /** Told that a commit failed: what is in the file is unknown from here on. */
+  readonly failed: (error: Error) => void;
+};
+
+/** The most writes in one transaction, so that nobody waits long behind a crowd. */
+const LARGEST_GROUP = 512;
+
+const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
+
+/** Returns the one way into the log. */
+export const createGroupCommit = (parts: GroupCommitParts) => {
+  const { tables, streams, log } = parts;
+  const waiting: Waiting[] = [];
+  let closed: StoreClosed | undefined;
+  let running: Promise<void> | undefined;
+
+  const perform = ({ write, deadline, resolve, reject }: Waiting): (() => void) => {
+    if (deadline <= parts.now()) return () => reject(new TooLate('the deadline has passed'));
+    const outcome = parts.applyWrite(write);
+    return () => resolve(outcome);
+  };
+
+  const performGroup = (members: readonly Waiting[]): Group => {
+    streams.begin();
+    try {
+      const answers = members.map(perform);
+      return { members, answers, publish: streams.seal() };
+    } catch (cause) {
+      return { members, answers: [], publish: () => [], mistake: asError(cause) };
+    }
+  };
+
+  /** Takes as many as are waiting when the transaction begins, not when it was asked for. */
+  const commitGroup = async (): Promise<Group> => {
+    let group: Group = { members: [], answers: [], publish: () => [] };
+    const undo = (): void => {
+      streams.forget();
+      tables.root.resetReadTxn();
+      log.rewind();
+    };
+    try {
+      await tables.root.transaction(() => {
+        group = performGroup(waiting.splice(0, LARGEST_GROUP));
+        return group.mistake ? ABORT : undefined;
+      });
+    } catch (cause) {
+      streams.forget();
+      fail(asError(cause), group.members);
+      return group;
+    }
+    if (group.mistake) undo();
+    return group;
+  };
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0 && closed === undefined) {
+      const { members, answers, publish, mistake } = await commitGroup();
+      if (closed !== undefined) break;
+      if (mistake) for (const { reject } of members) reject(mistake);
+      tables.root.resetReadTxn();
+      const touched = publish();
+      for (const answer of answers) answer();
+      if (touched.length > 0) parts.committed(touched);
+    }
+    running = undefined;
+  };
+
+  const fail = (cause: Error, members: readonly Waiting[]): void => {
+    closed = new StoreClosed(`a write failed: ${cause.message}`, { cause });
+    for (const { reject } of [...members, ...waiting.splice(0)]) reject(closed);
+    parts.failed(cause);
+  };
+
+  return {
+    /**
+     * Performs a write; resolves when it is on disk. `deadline` is in milliseconds since 1970.
+     * Rejects with `TooLate` or, when the store can no longer be trusted, `StoreClosed`.
+     */
+    submit: (write: Write, deadline: number): Promise<WriteOutcome> =>
+      new Promise((resolve, reject) => {
+        if (closed !== undefined) return reject(closed);
+        waiting.push({ write, deadline, resolve, reject });
+        running ??= Promise.resolve().then(run);
+      }),
+    /** Refuses what comes from now on and waits for what is under way. */
+    close: async (): Promise<void> => {
+      await running;
+      closed ??= new StoreClosed('the store is stopping');
+    },
+  };
+};

@@ -1,0 +1,85 @@
+// The log itself: where the next event goes, and how a run of events is put into the tables.
+import type { Tables } from './database.ts';
+import { eventIdKey, nameKey, positionIn, positionKey, revisionKey } from './database.ts';
+import { encodeRecord, type NewEvent } from './record.ts';
+import type { StreamHead, Streams } from './streams.ts';
+import { TOMBSTONE_REVISION } from './wire.ts';
+
+/** The first event's position; 0 is "before everything". */
+const FIRST_POSITION = 1;
+
+export type Log = ReturnType<typeof createLog>;
+
+/** Appends to the tables within an open transaction. Positions are those of bytes, so they rise and leave gaps. */
+export const createLog = (tables: Tables, streams: Streams) => {
+  const load = () => ({ position: endOfLog(tables), streamNumber: nextStreamNumber(tables) });
+  let next = load();
+
+  const openStream = (name: string): StreamHead => {
+    const known = streams.head(name);
+    if (known !== undefined) return known;
+    const number = next.streamNumber++;
+    const value = Buffer.allocUnsafeSlow(4);
+    value.writeUInt32BE(number, 0);
+    tables.streams.put(nameKey(name), value);
+    return { number, lastRevision: -1, tombstoned: false };
+  };
+
+  const put = (
+    stream: StreamHead,
+    name: string,
+    event: NewEvent,
+    revision: number,
+    created: number,
+  ): number => {
+    const position = next.position;
+    const place = { streamNumber: stream.number, streamName: name, revision, position, created };
+    const record = encodeRecord(event, place);
+    const key = positionKey(position);
+    const revisionBytes = revisionKey(stream.number, revision);
+    tables.log.put(key, record);
+    tables.index.put(revisionBytes, key);
+    tables.index.put(eventIdKey(stream.number, event.id), revisionBytes.subarray(5));
+    next.position += record.length;
+    return position;
+  };
+
+  return {
+    /** The position that the next event will get; every event so far stands before it. */
+    end: (): number => next.position,
+    /** Puts events behind the last one of the stream. Returns the last one's position. */
+    append: (name: string, events: readonly NewEvent[], created: number): number => {
+      const stream = openStream(name);
+      let revision = stream.lastRevision;
+      let position = next.position;
+      for (const event of events) {
+        revision += 1;
+        position = put(stream, name, event, revision, created);
+      }
+      streams.draft(name, { number: stream.number, lastRevision: revision, tombstoned: false });
+      return position;
+    },
+    /** Closes the stream for good. Returns the tombstone's position. */
+    bury: (name: string, tombstone: NewEvent, created: number): number => {
+      const stream = openStream(name);
+      const position = put(stream, name, tombstone, TOMBSTONE_REVISION, created);
+      streams.draft(name, { ...stream, tombstoned: true });
+      return position;
+    },
+    /** Takes back what was counted for a transaction that came to nothing. */
+    rewind: (): void => {
+      next = load();
+    },
+  };
+};
+
+const endOfLog = (tables: Tables): number => {
+  for (const { key, value } of tables.log.getRange({ reverse: true, limit: 1 }))
+    return positionIn(key) + value.length;
+  return FIRST_POSITION;
+};
+
+const nextStreamNumber = (tables: Tables): number => {
+  for (const key of tables.index.getKeys({ reverse: true, limit: 1 })) return key.readUInt32BE(0) + 1;
+  return 1;
+};

@@ -1,0 +1,132 @@
+// What is known of each stream: its number, its last revision and its metadata. Kept in memory for the streams in use, found by a
+// seek for the others, and forgotten whenever a transaction aborts.
+import { isMetastream, metastreamOf, originalOf } from '../rules/names.ts';
+import {
+  METADATA_OF_A_METASTREAM,
+  NO_METADATA,
+  parseStreamMetadata,
+  type StreamMetadata,
+} from '../rules/stream-metadata.ts';
+import type { Tables } from './database.ts';
+import {
+  beforeRevisionsKey,
+  behindRevisionsKey,
+  nameKey,
+  positionIn,
+  positionKey,
+  revisionIn,
+  revisionKey,
+} from './database.ts';
+import { dataOf, isJsonOf } from './record.ts';
+import { TOMBSTONE_REVISION } from './wire.ts';
+
+/** A stream that has at least one event. `lastRevision` is -1 when the tombstone is all there is. */
+export type StreamHead = {
+  readonly number: number;
+  readonly lastRevision: number;
+  readonly tombstoned: boolean;
+  /** What the stream's last event says, if this is a metastream. Read when first asked for. */
+  metadata?: StreamMetadata;
+};
+
+export type Streams = ReturnType<typeof createStreams>;
+
+const REMEMBERED_STREAMS = 50_000;
+
+/** Finds streams in the tables; `drafts` are the heads of an open transaction that readers must not see. */
+export const createStreams = (tables: Tables) => {
+  const heads = new Map<string, StreamHead>();
+  let drafts: Map<string, StreamHead> | undefined;
+
+  const findHead = (name: string): StreamHead | undefined => {
+    const key = tables.streams.get(nameKey(name));
+    if (key === undefined) return undefined;
+    const number = key.readUInt32BE(0);
+    const range = {
+      start: behindRevisionsKey(number),
+      end: beforeRevisionsKey(number),
+      reverse: true,
+      limit: 2,
+    };
+    const [last, beforeLast] = [...tables.index.getKeys(range)].map(revisionIn);
+    if (last === undefined) return undefined;
+    if (last !== TOMBSTONE_REVISION) return { number, lastRevision: last, tombstoned: false };
+    return { number, lastRevision: beforeLast ?? -1, tombstoned: true };
+  };
+
+  const remember = (name: string, head: StreamHead): void => {
+    heads.delete(name);
+    heads.set(name, head);
+    if (heads.size <= REMEMBERED_STREAMS) return;
+    for (const oldest of heads.keys()) {
+      heads.delete(oldest);
+      break;
+    }
+  };
+
+  const head = (name: string): StreamHead | undefined => {
+    const known = drafts?.get(name) ?? heads.get(name);
+    if (known !== undefined) return known;
+    const found = findHead(name);
+    // Inside a transaction the tables show what may yet be undone: nothing of it is remembered.
+    if (found === undefined || drafts !== undefined) return found;
+    remember(name, found);
+    return found;
+  };
+
+  /** A stream is gone for good when it has a tombstone, and its metastream with it. */
+  const isTombstoned = (name: string): boolean =>
+    head(name)?.tombstoned === true || (isMetastream(name) && head(originalOf(name))?.tombstoned === true);
+
+  const record = (streamNumber: number, revision: number): Buffer | undefined => {
+    const position = tables.index.get(revisionKey(streamNumber, revision));
+    return position && tables.log.get(positionKey(positionIn(position)));
+  };
+
+  /** The data of the stream's newest metadata event. */
+  const rawMetadata = (name: string): Buffer | undefined => {
+    const meta = head(metastreamOf(name));
+    const newest = meta && record(meta.number, meta.lastRevision);
+    return newest && isJsonOf(newest) ? dataOf(newest) : undefined;
+  };
+
+  const metadata = (name: string): StreamMetadata => {
+    if (isMetastream(name)) return METADATA_OF_A_METASTREAM;
+    const meta = head(metastreamOf(name));
+    if (meta === undefined) return NO_METADATA;
+    if (meta.metadata === undefined) {
+      const data = rawMetadata(name);
+      meta.metadata = data ? parseStreamMetadata(data) : NO_METADATA;
+    }
+    return meta.metadata;
+  };
+
+  return {
+    head,
+    isTombstoned,
+    record,
+    metadata,
+    rawMetadata,
+    /** From here on, heads are drafts. */
+    begin: (): void => {
+      drafts = new Map();
+    },
+    draft: (name: string, next: StreamHead): void => {
+      drafts?.set(name, next);
+    },
+    /** Ends drafting while the transaction is on its way to the disk. Call the answer once it is there; it names the streams that were written. */
+    seal: (): (() => readonly string[]) => {
+      const sealed = drafts ?? new Map<string, StreamHead>();
+      drafts = undefined;
+      return () => {
+        for (const [name, next] of sealed) remember(name, next);
+        return [...sealed.keys()];
+      };
+    },
+    /** Forgets every head, because a transaction came to nothing. */
+    forget: (): void => {
+      drafts = undefined;
+      heads.clear();
+    },
+  };
+};
