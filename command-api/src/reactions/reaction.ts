@@ -1,0 +1,127 @@
+// What the shop does by itself when one event must be followed by another: a subscription with a checkpoint, in every API process. Whoever carried out
+// the first event mostly appends the second one too; a reaction only makes up for those who died in between, so it waits a moment first.
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
+import type { KeyStore } from '@aangan/infra/adapters/key-store';
+import type { Logger } from '@aangan/infra/adapters/logger';
+import { codec } from '@aangan/shared-events/all-events';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import { formatPosition, parsePosition } from '@aangan/shared-events/position';
+
+export type Reaction = {
+  /** Names its checkpoint. */
+  readonly name: string;
+  /** Types of the events that ask for it and of those that show it done. */
+  readonly types: readonly string[];
+  /** The matter that an event asks for; undefined when it asks for nothing. */
+  readonly askedFor: (event: Recorded<ShopEvent>) => string | undefined;
+  /** The matter that an event settles, told before the event is opened. */
+  readonly settled: (raw: RawEvent) => string | undefined;
+  /** Does what is missing; harmless when it has been done. */
+  readonly act: (event: Recorded<ShopEvent>) => Promise<void>;
+};
+
+/** Where a reaction's checkpoint stands. Losing it only costs time. */
+export type Checkpoints = {
+  readonly get: (key: string) => Promise<string | undefined>;
+  readonly set: (key: string, value: string) => Promise<void>;
+};
+
+type Needs = {
+  readonly log: EventLog;
+  readonly keys: KeyStore;
+  readonly checkpoints: Checkpoints;
+  readonly logger: Logger;
+};
+
+type Open = {
+  readonly event: Recorded<ShopEvent>;
+  readonly since: number;
+  /** Where the subscription would go on from to meet the event again. */
+  readonly before: bigint;
+  tried: boolean;
+};
+
+export const checkpointKeyOf = (name: string): string => `reaction:${name}:checkpoint`;
+
+/** How long whoever asked is given to do it, and how often is looked. */
+const PATIENCE_MS = 1_000;
+const LOOK_EVERY_MS = 250;
+
+/** Runs a reaction until the signal is aborted. */
+export async function runReaction(
+  reaction: Reaction,
+  { log, keys, checkpoints, logger }: Needs,
+  signal: AbortSignal,
+  patienceMs: number = PATIENCE_MS,
+): Promise<void> {
+  const key = checkpointKeyOf(reaction.name);
+  const logId = await log.logId();
+  const open = new Map<string, Open>();
+  let position = await startOf(log, logId, checkpoints, key);
+  let unreadable: bigint | undefined;
+  let live = false;
+
+  const take = async (raw: RawEvent): Promise<void> => {
+    const settled = reaction.settled(raw);
+    if (settled !== undefined) open.delete(settled);
+    else {
+      const event = await codec.decode(raw, keys.find).catch((error: unknown) => {
+        logger.error({ err: error, reaction: reaction.name }, 'a reaction cannot read an event');
+        unreadable ??= position;
+        return undefined;
+      });
+      const matter = event && reaction.askedFor(event);
+      if (event && matter !== undefined)
+        open.set(matter, { event, since: Date.now(), before: position, tried: false });
+    }
+    position = raw.position;
+  };
+  const follow = async (): Promise<void> => {
+    const filter = { typePrefixes: reaction.types };
+    const batches = log.subscribe({ after: position === 0n ? undefined : position, signal, filter });
+    for await (const batch of batches) await takeBatch(batch);
+  };
+  const takeBatch = async (batch: LogBatch): Promise<void> => {
+    for (const raw of batch.events) await take(raw);
+    position = batch.position;
+    live = batch.live;
+    const [oldest] = open.values();
+    const safe = [unreadable, oldest?.before, position].filter((known) => known !== undefined);
+    const commit = safe.reduce((first, second) => (second < first ? second : first));
+    // Without Redis there is no checkpoint; the next start begins further back.
+    await checkpoints.set(key, formatPosition({ logId, commit })).catch(() => undefined);
+  };
+  const actOnOldOnes = async (): Promise<void> => {
+    const now = Date.now();
+    for (const [matter, asked] of open) {
+      if (signal.aborted || now - asked.since < patienceMs) return;
+      try {
+        await reaction.act(asked.event);
+        open.delete(matter);
+      } catch (error) {
+        if (!asked.tried) logger.error({ err: error, reaction: reaction.name, matter }, 'a reaction failed');
+        asked.tried = true;
+      }
+    }
+  };
+
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    if (live) looking ??= actOnOldOnes().finally(() => (looking = undefined));
+  }, LOOK_EVERY_MS);
+  try {
+    await follow();
+  } finally {
+    clearInterval(timer);
+    await looking;
+  }
+}
+
+/** From the checkpoint, unless it is of another log or beyond the head of this one. */
+async function startOf(log: EventLog, logId: string, checkpoints: Checkpoints, key: string): Promise<bigint> {
+  const known = parsePosition(await checkpoints.get(key).catch(() => undefined));
+  if (known?.logId !== logId || known.commit > (await log.head())) return 0n;
+  return known.commit;
+}

@@ -1,0 +1,75 @@
+// Everything that a process of the API stands on, opened from the settings: log, keys, views and counters. Opening does not wait for any of them.
+import { connectEventLog } from '@aangan/infra/adapters/event-log';
+import { openKeyStore } from '@aangan/infra/adapters/key-store';
+import type { Logger } from '@aangan/infra/adapters/logger';
+import type { Settings } from '@aangan/infra/adapters/settings';
+import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
+import { cartProjection } from '@aangan/shared-events/features/cart/views';
+import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
+import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
+import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
+import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
+import { ordersProjection } from '@aangan/shared-events/features/orders/views';
+import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
+import { wishlistProjection } from '@aangan/shared-events/features/wishlist/views';
+import { connectPlainRedis, type PlainRedis } from './adapters/plain-redis.ts';
+import { openRedisViews, type RedisViews } from './adapters/redis-views.ts';
+import { makeCommandHandler } from './kernel/handle-command.ts';
+import type { Platform } from './kernel/platform.ts';
+import { sequenceDecider } from './kernel/sequence.ts';
+
+/** Every projection whose views or feed the API reads. */
+export const PROJECTIONS: readonly string[] = [
+  accountsProjection,
+  brandsProjection,
+  cartProjection,
+  categoriesProjection,
+  colorsProjection,
+  ordersProjection,
+  productsProjection,
+  reviewsProjection,
+  wishlistProjection,
+];
+
+export type Services = Platform & {
+  readonly settings: Settings;
+  readonly views: RedisViews;
+  readonly redis: PlainRedis;
+  readonly close: () => Promise<void>;
+};
+
+/** Opens all services of a process. */
+export function openServices(settings: Settings, logger: Logger): Services {
+  const onError = makeQuietly(logger);
+  const log = connectEventLog(settings.eventStoreUrl);
+  const keys = openKeyStore(settings);
+  const views = openRedisViews(settings.redisUrl, PROJECTIONS, onError);
+  const redis = connectPlainRedis(settings.redisUrl, onError);
+  return {
+    settings,
+    log,
+    keys,
+    views,
+    redis,
+    sequences: makeCommandHandler(sequenceDecider, log, keys),
+    logger,
+    now: () => new Date(),
+    close: async () => {
+      views.close();
+      redis.close();
+      await Promise.allSettled([log.close(), keys.close()]);
+    },
+  };
+}
+
+const SAME_AGAIN_MS = 10_000;
+
+// A Redis that is away says so many times a second; the log hears it once in a while.
+function makeQuietly(logger: Logger): (error: unknown) => void {
+  let toldAt = -Infinity;
+  return (error) => {
+    if (Date.now() - toldAt < SAME_AGAIN_MS) return;
+    toldAt = Date.now();
+    logger.warn({ err: error }, 'Redis cannot be reached');
+  };
+}
