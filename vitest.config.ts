@@ -7,6 +7,8 @@ const nowhere = ['**/node_modules/**', '**/dist/**'];
 /** The levels of `npm test` that vitest runs; `npx vitest --project unit` is one of them alone. */
 export default defineConfig({
   test: {
+    // One more than vitest's own choice on two cores: most of the time is spent waiting for real servers.
+    maxWorkers: 2,
     projects: [
       {
         test: {

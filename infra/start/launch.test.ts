@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
 import { layOutStandIns, writeProgram } from './stand-in-programs.ts';
+import { alive } from '../test/setup/alive.ts';
 
 const toolsDir = resolve(import.meta.dirname, '../../.tests/tools');
 const launcher = resolve(import.meta.dirname, 'launch.ts');
@@ -54,8 +55,6 @@ async function startedProcesses(): Promise<readonly number[]> {
   const redis = await readFile(join(dataDir(), 'logs/redis.log'), 'utf8');
   return [...notes.matchAll(/(\d+)$/gm), ...redis.matchAll(/pid=(\d+)/g)].map((match) => Number(match[1]));
 }
-
-const alive = (pid: number) => existsSync(`/proc/${pid}`);
 
 test('tells each step, the address and the administrator', async () => {
   const shop = launched();

@@ -8,6 +8,7 @@ import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
 import { type Crew, newCrew } from './crew.ts';
 import { startShop } from './shop.ts';
 import { demoLoader, layOutStandIns, writeProgram } from './stand-in-programs.ts';
+import { alive } from '../test/setup/alive.ts';
 import { silentSteps } from './steps.ts';
 
 const TOOLS = resolve(import.meta.dirname, '../../.tests/tools');
@@ -38,8 +39,6 @@ const started = (given: NodeJS.ProcessEnv = {}) =>
     toolsDir: TOOLS,
     root: folder.path,
   });
-
-const alive = (pid: number) => existsSync(`/proc/${pid}`);
 
 test('a shop answers at its address and stops in order: API, projections, event store', async () => {
   const shop = await started();

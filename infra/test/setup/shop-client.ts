@@ -1,0 +1,142 @@
+// The shop as a program sees it that knows only its public calls: signs in, keeps the newest position, repeats what was not answered under the
+// same Idempotency-Key.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import { cartPaths, type CartResponse } from '@aangan/shared-events/features/cart/http';
+import { orderPaths, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
+import { shopHeaders } from '@aangan/shared-events/http';
+
+export type Reply = { readonly status: number; readonly body: unknown; readonly text: string };
+export type Ask = { readonly body?: unknown; readonly key?: string };
+
+export type ShopClient = {
+  /** One call, as it is. Rejects when nobody answers. */
+  readonly call: (method: string, path: string, ask?: Ask) => Promise<Reply>;
+  /** Repeats a call under one key until the shop answers for good (anything but 503); at most 30 s. */
+  readonly insist: (method: string, path: string, ask?: Ask) => Promise<Reply>;
+};
+
+const PATIENCE_MS = 30_000;
+
+/** A client of the shop at `url`; with a token it is that person's. */
+export function shopClient(url: string, token?: string): ShopClient {
+  let position: string | undefined;
+  const call: ShopClient['call'] = async (method, path, { body, key } = {}) => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(position === undefined ? {} : { [shopHeaders.position]: position }),
+        ...(key === undefined ? {} : { [shopHeaders.idempotencyKey]: key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    position = response.headers.get(shopHeaders.position) ?? position;
+    const text = await response.text();
+    return { status: response.status, text, body: readJson(text) };
+  };
+  const insist: ShopClient['insist'] = async (method, path, ask = {}) => {
+    const asked = method === 'GET' ? ask : { key: randomUUID(), ...ask };
+    for (const start = Date.now(); ; await sleep(100)) {
+      const reply = await call(method, path, asked).catch(() => undefined);
+      if (reply !== undefined && reply.status !== 503) return reply;
+      if (Date.now() - start > PATIENCE_MS) throw new Error(`${method} ${path} got no answer`);
+    }
+  };
+  return { call, insist };
+}
+
+/** Signs somebody up and in. */
+export async function newShopper(url: string, username: string): Promise<ShopClient> {
+  const password = `${username}-and-a-secret`;
+  const anonymous = shopClient(url);
+  await expectStatus(
+    201,
+    anonymous.insist('POST', accountPaths.signup, {
+      body: { name: `Demo ${username}`, username, mobile: '9876543210', password },
+    }),
+  );
+  return signIn(url, username, password);
+}
+
+/** Signs in with a name and a password. */
+export async function signIn(url: string, username: string, password: string): Promise<ShopClient> {
+  const { body } = await expectStatus(
+    200,
+    shopClient(url).insist('POST', accountPaths.login, { body: { username, password } }),
+  );
+  return shopClient(url, textIn(body, 'token'));
+}
+
+/** Puts one product into the cart and orders it; gives the order's number. */
+export async function orderOne(
+  shopper: ShopClient,
+  product: { readonly id: number; readonly size: string },
+): Promise<number> {
+  const line = {
+    productId: product.id,
+    size: product.size,
+    color: await colorOf(shopper, product.id),
+    quantity: 1,
+  };
+  await expectStatus(200, shopper.insist('POST', cartPaths.cart, { body: line }));
+  const items = (await cartOf(shopper)).data;
+  const totalPrice = items.reduce((sum, item) => sum + Math.round(item.price * 100) * item.quantity, 0) / 100;
+  const { body } = await expectStatus(
+    201,
+    shopper.insist('POST', orderPaths.place, { body: { items, totalPrice, ...delivery } }),
+  );
+  return Number(textIn(body, 'orderId'));
+}
+
+export async function cartOf(shopper: ShopClient): Promise<CartResponse> {
+  return (await expectStatus(200, shopper.insist('GET', cartPaths.cart))).body as CartResponse;
+}
+
+export async function ordersOf(client: ShopClient): Promise<OrdersResponse> {
+  return (await expectStatus(200, client.insist('GET', orderPaths.all))).body as OrdersResponse;
+}
+
+/** Gives the reply, or says what came instead. */
+export async function expectStatus(status: number, asked: Promise<Reply>): Promise<Reply> {
+  const reply = await asked;
+  if (reply.status !== status) throw new Error(`expected ${status}, got ${reply.status}: ${reply.text}`);
+  return reply;
+}
+
+export const delivery = {
+  shippingAddress: {
+    firstName: 'Meera',
+    lastName: 'Pillai',
+    addressLine1: '12 Temple Road',
+    apt: '',
+    city: 'Kochi',
+    state: 'Kerala',
+    postalCode: '682001',
+  },
+  contactInfo: { email: 'meera@example.org', phone: '9876543210' },
+  paymentMethod: 'cod',
+} as const;
+
+async function colorOf(client: ShopClient, productId: number): Promise<string> {
+  const { body } = await expectStatus(200, client.insist('GET', `/api/products/${productId}`));
+  const colors = (body as { Colors: readonly { hexCode: string }[] }).Colors;
+  return colors[0]?.hexCode ?? 'Default';
+}
+
+function textIn(body: unknown, name: string): string {
+  const value: unknown = (body as Record<string, unknown> | null)?.[name];
+  if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`the answer has no ${name}`);
+  return String(value);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
