@@ -51,7 +51,7 @@ export async function keepConnected(
   while (!signal.aborted) {
     const outcome = await listen(lastId, { ...ends, onMessage: hear }, signal);
     if (signal.aborted) return;
-    ends.onState(outcome === 'unreachable' ? 'offline' : 'catching-up');
+    ends.onState(outcome === 'unreachable' || !navigator.onLine ? 'offline' : 'catching-up');
     await pauseOrWakeUp(waitAfter(failures++), signal);
   }
 }
@@ -68,7 +68,9 @@ async function listen(
   stop: AbortSignal,
 ): Promise<'ended' | 'unreachable'> {
   const silence = new AbortController();
-  const watchdog = watch(SILENCE_MS, () => silence.abort());
+  const hangUp = () => silence.abort();
+  const watchdog = watch(SILENCE_MS, hangUp);
+  window.addEventListener('offline', hangUp);
   const session = readSession();
   try {
     const response = await fetch(livePath, {
@@ -98,6 +100,7 @@ async function listen(
   } catch {
     return silence.signal.aborted ? 'ended' : 'unreachable';
   } finally {
+    window.removeEventListener('offline', hangUp);
     watchdog.stop();
   }
 }

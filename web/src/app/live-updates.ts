@@ -2,6 +2,7 @@
 // without asking again.
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
+import { tokenCheckQuery } from '../features/accounts/api.ts';
 import { onCartCount, onCartProductChanged } from '../features/cart/api.ts';
 import { onProductChanged } from '../features/catalogue/products/product-cache.ts';
 import { onOrderStats, onOrderStatus, replaceOrder } from '../features/orders/order-cache.ts';
@@ -20,7 +21,11 @@ export function startLiveUpdates(client: QueryClient, store: Store): () => void 
       store.set(livenessAtom, { state: 'live', heardAt: Date.now() });
       putIntoCache(client, message);
     },
-    onState: (state) => store.set(livenessAtom, ({ heardAt }) => ({ state, heardAt })),
+    onState: (state) => {
+      store.set(livenessAtom, ({ heardAt }) => ({ state, heardAt }));
+      // The shop ends the line of a session that has ended: whoever is shown as signed in is asked about.
+      if (state === 'catching-up') void client.invalidateQueries({ queryKey: tokenCheckQuery().queryKey });
+    },
     onOpen: (fresh) => {
       if (fresh) askAgainForWhatMoves(client);
     },

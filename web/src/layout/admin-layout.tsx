@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../components/icon-button.tsx';
+import { useTokenCheck } from '../features/accounts/api.ts';
 import { useStaySignedIn } from '../lib/use-stay-signed-in.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { layoutMessages } from './messages.ts';
@@ -11,6 +12,7 @@ const Sheet = lazy(async () => ({ default: (await import('../components/sheet.ts
 
 /** The back office: the menu at the side (in a sheet on narrow screens), the bar on top, the page beside. */
 export function AdminLayout() {
+  useTokenCheck();
   useStaySignedIn(layoutMessages.refused);
   const [menu, setMenu] = useState<'never-opened' | 'open' | 'closed'>('never-opened');
   return (
