@@ -32,7 +32,7 @@ export function StarInput({ legend, value, onChange, error, input }: StarInputPr
               key={stars}
               onMouseEnter={() => setHovered(stars)}
               className={classNames(
-                'inline-flex size-11 items-center justify-center rounded-pill',
+                'relative inline-flex size-11 items-center justify-center rounded-pill',
                 'has-focus-visible:outline-2 has-focus-visible:outline-indigo',
               )}
             >
@@ -43,7 +43,7 @@ export function StarInput({ legend, value, onChange, error, input }: StarInputPr
                 value={stars}
                 checked={value === stars}
                 onChange={() => onChange(stars)}
-                className="sr-only"
+                className="absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0"
               />
               <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
               <StarShape filled={stars <= shown} className="size-8 eased transition-colors" />

@@ -12,7 +12,7 @@ export function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
         {sizes.map((size) => (
           <label
             key={size}
-            className="inline-flex h-12 min-w-13 items-center justify-center rounded-md border border-line-strong/60 bg-raised px-4 font-semibold eased transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-indigo"
+            className="relative inline-flex h-12 min-w-13 items-center justify-center rounded-md border border-line-strong/60 bg-raised px-4 font-semibold eased transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-indigo"
           >
             <input
               type="radio"
@@ -20,7 +20,7 @@ export function SizeChoice({ sizes, chosen, onChoose }: SizeChoiceProps) {
               value={size}
               checked={size === chosen}
               onChange={() => onChoose(size)}
-              className="sr-only"
+              className="absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0"
             />
             {size}
           </label>
