@@ -6,8 +6,11 @@ import react from '@vitejs/plugin-react';
 import type { IncomingMessage } from 'node:http';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { splitSchemas } from './build/split-schemas.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+const foundation =
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|jotai|@tanstack\/[^/]+)\//;
 const firstFonts = [
   /hanken-grotesk-latin-wght-normal/,
   /fraunces-latin-opsz-normal/,
@@ -36,6 +39,7 @@ function preloadFonts(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    splitSchemas(),
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
     tailwindcss(),
@@ -49,7 +53,12 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
+    rolldownOptions: {
+      output: {
+        // What every page needs and no release of ours changes: one file, which the browser keeps.
+        codeSplitting: { groups: [{ name: 'foundation', test: foundation }] },
+      },
+    },
   },
 });
 

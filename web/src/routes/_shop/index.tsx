@@ -8,6 +8,7 @@ import { cardHeart } from '../../layout/product-heart.tsx';
 export const Route = createFileRoute('/_shop/')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(recommendedQuery()),
   component: HomeRoute,
+  codeSplitGroupings: [],
 });
 
 function HomeRoute() {
