@@ -1,0 +1,85 @@
+import type { AccountEvent, SessionEvent } from '@aangan/shared-events/features/accounts/events';
+import { erased } from '@aangan/shared-events/personal';
+import { describe, it } from 'vitest';
+import { givenFor } from '../../kernel/given-decider.ts';
+import type { OpenAccount } from './commands.ts';
+import { accountDecider } from './decider.ts';
+import { sessionDecider } from './session-decider.ts';
+
+const given = givenFor(accountDecider);
+const accountId = 'a-1';
+const person = { username: 'asha', name: 'Asha Rao', mobile: '9876543210', passwordHash: 'hash' };
+const open: OpenAccount = { type: 'OpenAccount', accountId, role: 'customer', person };
+const opened: AccountEvent = { type: 'AccountOpened', data: { accountId, role: 'customer', person } };
+
+describe('an account', () => {
+  it('is opened', () => given([]).when(open).then([opened]));
+  it('is opened once', () => given([opened]).when(open).thenRefuses('username-taken', 'conflict'));
+  it('is not opened again after it was erased', () =>
+    given([opened, { type: 'AccountErased', data: { accountId } }])
+      .when(open)
+      .thenRefuses('username-taken', 'conflict'));
+  it('is not opened again after its key was destroyed', () =>
+    given([{ type: 'AccountOpened', data: { accountId, role: 'customer', person: erased } }])
+      .when(open)
+      .thenRefuses('username-taken', 'conflict'));
+
+  const change = { type: 'ChangePassword', accountId, passwordHash: 'new hash' } as const;
+  const changed: AccountEvent = {
+    type: 'AccountPasswordChanged',
+    data: { accountId, secret: { passwordHash: 'new hash' } },
+  };
+  it('gets another password', () => given([opened]).when(change).then([changed]));
+  it('does not get the password that it has', () => given([opened, changed]).when(change).thenNothing());
+  it('must be there for a change of password', () =>
+    given([]).when(change).thenRefuses('no-such-account', 'missing'));
+
+  const grant = { type: 'GrantRole', accountId, role: 'auditor' } as const;
+  const granted: AccountEvent = {
+    type: 'AccountRoleGranted',
+    data: { accountId, from: 'customer', to: 'auditor' },
+  };
+  it('gets another role', () => given([opened]).when(grant).then([granted]));
+  it('does not get the role that it has', () => given([opened, granted]).when(grant).thenNothing());
+  it('must be there for a role', () => given([]).when(grant).thenRefuses('no-such-account', 'missing'));
+
+  const end = { type: 'EndSessions', accountId, reason: 'lost phone' } as const;
+  const ended: AccountEvent = {
+    type: 'AccountSessionsEnded',
+    data: { accountId, reason: 'lost phone' },
+  };
+  it('has all its sessions ended, as often as asked', () => {
+    given([opened]).when(end).then([ended]);
+    given([opened, ended]).when(end).then([ended]);
+  });
+  it('must be there for its sessions to end', () =>
+    given([]).when(end).thenRefuses('no-such-account', 'missing'));
+});
+
+describe('a session', () => {
+  const givenSessions = givenFor(sessionDecider);
+  const session = { accountId, sessionId: 's-1', expiresAt: '2026-11-20T18:00:00.000Z' };
+  const ended: SessionEvent = { type: 'SessionEnded', data: session };
+  it('is opened', () =>
+    givenSessions([])
+      .when({ type: 'OpenSession', ...session })
+      .then([{ type: 'SessionOpened', data: session }]));
+  it('is ended before its time', () =>
+    givenSessions([])
+      .when({ type: 'EndSession', ...session })
+      .then([ended]));
+  it('is ended once', () =>
+    givenSessions([ended])
+      .when({ type: 'EndSession', ...session })
+      .thenNothing());
+  it('that is long over is not remembered', () =>
+    givenSessions([
+      ended,
+      {
+        type: 'SessionOpened',
+        data: { accountId, sessionId: 's-2', expiresAt: '2026-11-22T18:00:00.000Z' },
+      },
+    ])
+      .when({ type: 'EndSession', ...session })
+      .then([ended]));
+});

@@ -1,0 +1,265 @@
+import { createSecretKey } from 'node:crypto';
+import {
+  accountStream,
+  sessionStream,
+  type AccountEvent,
+} from '@aangan/shared-events/features/accounts/events';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
+import { ask, makeGiven, type Answered } from '../../kernel/given.ts';
+
+let api: ApiInTest;
+let admin: Person;
+const given = makeGiven(() => api);
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  admin = await api.person('admin');
+}, 60_000);
+afterAll(() => api.stop());
+
+let count = 0;
+const aNewcomer = (more: object = {}) => ({
+  name: 'Asha Rao',
+  username: `asha.${++count}`,
+  mobile: '+919876543210',
+  password: 'block prints',
+  ...more,
+});
+const signUp = (body: object, headers = {}) =>
+  ({ method: 'POST', path: '/api/auth/signup', body, headers }) as const;
+const logIn = (username: string, password: string, path = '/api/auth/login') =>
+  ({ method: 'POST', path, body: { username, password } }) as const;
+const validate = (token: string) =>
+  ({ method: 'GET', path: '/api/auth/validate-token', as: { token } }) as const;
+const tokenIn = ({ body }: Answered): string =>
+  typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : '';
+
+async function someoneLoggedIn(): Promise<{ token: string; userId: string; username: string }> {
+  const newcomer = aNewcomer();
+  await ask(api.url, signUp(newcomer));
+  const answered = await ask(api.url, logIn(newcomer.username, newcomer.password));
+  const { userId } = answered.body as { userId: string };
+  return { token: tokenIn(answered), userId, username: newcomer.username };
+}
+
+describe('signing up', () => {
+  it('opens an account, and its name is another’s no more, however it is written', async () => {
+    const newcomer = aNewcomer();
+    const { headers } = await given()
+      .when(signUp(newcomer))
+      .then(201, { success: true }, [{ type: 'AccountOpened', data: { role: 'customer' } }]);
+    expect(headers.get('shop-position')).toMatch(/^[0-9a-z]+:\d+$/);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    await given()
+      .when(signUp({ ...newcomer, username: newcomer.username.toUpperCase() }))
+      .then(409, { success: false, code: 'username-taken' }, []);
+  });
+
+  it('opens one account for a key, however often it is sent', async () => {
+    const newcomer = aNewcomer();
+    const headers = { 'Idempotency-Key': `signup-${newcomer.username}` };
+    await given()
+      .when(signUp(newcomer, headers))
+      .then(201, {}, [{ type: 'AccountOpened' }]);
+    await given().when(signUp(newcomer, headers)).then(201, { success: true }, []);
+  });
+
+  it('keeps the administrator’s names for the shop', async () => {
+    for (const username of ['admin', 'ADMIN'])
+      await given()
+        .when(signUp(aNewcomer({ username })))
+        .then(409, { code: 'username-taken' }, []);
+  });
+
+  it('stores neither password nor name in the clear', async () => {
+    const newcomer = aNewcomer({ name: 'Unmistakable Name', password: 'unmistakable password' });
+    await ask(api.url, signUp(newcomer));
+    const raw = await api.services.log.readStream(
+      accountStream(api.app.features.accounts.nameAccount(newcomer.username)),
+    );
+    expect(raw).toHaveLength(1);
+    expect(JSON.stringify(raw[0]?.data)).not.toMatch(/unmistakable/i);
+    expect(JSON.stringify(raw[0]?.stream)).not.toContain(newcomer.username);
+  });
+
+  it.each([
+    [{ username: 'ab' }, 'username', 'A username has 3 to 40 letters, digits, dots, underscores or hyphens.'],
+    [
+      { username: 'a b c' },
+      'username',
+      'A username has 3 to 40 letters, digits, dots, underscores or hyphens.',
+    ],
+    [{ password: 'short' }, 'password', 'A password has at least 8 characters.'],
+    [{ password: '   short   ' }, 'password', 'A password has at least 8 characters.'],
+    [{ mobile: '12345' }, 'mobile', 'A mobile number has 10 to 15 digits, with an optional + in front.'],
+    [{ name: ' ' }, 'name', 'Please fill in your name.'],
+    [{ name: undefined }, 'name', 'Please fill in your name.'],
+  ])('says which rule %j breaks', async (wrong, _field, message) => {
+    await given()
+      .when(signUp(aNewcomer(wrong)))
+      .then(400, { success: false, code: 'invalid', message }, []);
+  });
+});
+
+describe('logging in', () => {
+  it.each(['/api/auth/login', '/login'])('gives a token at %s', async (path) => {
+    const newcomer = aNewcomer();
+    await ask(api.url, signUp(newcomer));
+    const answered = await given()
+      .when(logIn(` ${newcomer.username.toUpperCase()} `, ` ${newcomer.password} `, path))
+      .then(200, { success: true, message: 'Login successful!' }, [{ type: 'SessionOpened' }]);
+    const claims = jwt.decode(tokenIn(answered));
+    expect(claims).toMatchObject({ role: 'customer', isAdmin: false, epoch: 0 });
+    expect(answered.body).toMatchObject({ userId: claims?.sub });
+    await given()
+      .when(validate(tokenIn(answered)))
+      .then(200, { success: true, user: { username: newcomer.username, name: 'Asha Rao' } });
+  });
+
+  it('does not say whether the name or the password is wrong', async () => {
+    const newcomer = aNewcomer();
+    await ask(api.url, signUp(newcomer));
+    const refusal = { success: false, message: 'Invalid username or password.' };
+    await given().when(logIn(newcomer.username, 'wrong password')).then(401, refusal, []);
+    await given().when(logIn('nobody.at.all', 'wrong password')).then(401, refusal, []);
+  });
+
+  it('takes as long for a name that nobody has', async () => {
+    const newcomer = aNewcomer();
+    await ask(api.url, signUp(newcomer));
+    const timeOf = async (username: string): Promise<number> => {
+      const times: number[] = [];
+      for (let tries = 0; tries < 7; tries++) {
+        const start = performance.now();
+        await ask(api.url, logIn(username, 'wrong password'));
+        times.push(performance.now() - start);
+      }
+      return times.toSorted((a, b) => a - b)[3] ?? 0;
+    };
+    const [known, unknown] = [await timeOf(newcomer.username), await timeOf('nobody.at.all')];
+    expect(unknown).toBeGreaterThan(known / 2);
+    expect(known).toBeGreaterThan(unknown / 2);
+  });
+
+  it('wants both a name and a password', async () => {
+    for (const body of [{}, { username: 'asha' }, { username: ' ', password: 'x' }])
+      await given().when({ method: 'POST', path: '/login', body }).then(400, { success: false });
+  });
+
+  it('is not for an erased account', async () => {
+    const newcomer = aNewcomer();
+    await ask(api.url, signUp(newcomer));
+    const accountId = api.app.features.accounts.nameAccount(newcomer.username);
+    const stream = accountStream(accountId);
+    await given({ stream, events: [{ type: 'AccountErased', data: { accountId } } satisfies AccountEvent] })
+      .when(logIn(newcomer.username, newcomer.password))
+      .then(401, {}, []);
+    await given().when(signUp(newcomer)).then(409, { code: 'username-taken' }, []);
+  });
+});
+
+describe('a token', () => {
+  it('is wanted where somebody must be signed in', async () => {
+    const path = '/api/auth/validate-token';
+    await given().when({ method: 'GET', path }).then(401, { code: 'no-token' });
+    await given().when(validate('no.token.atall')).then(401, { code: 'invalid-token' });
+    await given()
+      .when({ method: 'GET', path, headers: { Authorization: 'Basic YTpi' } })
+      .then(401, { code: 'no-token' });
+  });
+
+  it('of another secret, of another algorithm or run out is none', async () => {
+    const { id, sessionId } = await api.person();
+    await api.caughtUp();
+    const payload = { sub: id, role: 'admin', isAdmin: true, jti: sessionId, epoch: 0 };
+    const exp = Math.floor(Date.now() / 1000);
+    const key = createSecretKey(Buffer.from(api.settings.jwtSecret));
+    const bad = [
+      jwt.sign({ ...payload, exp: exp + 60 }, 'x'.repeat(32)),
+      jwt.sign({ ...payload, exp: exp + 60 }, key, { algorithm: 'HS512' }),
+      jwt.sign({ ...payload, exp: exp + 60 }, '', { algorithm: 'none' }),
+      jwt.sign({ ...payload, exp: exp - 1 }, key),
+      jwt.sign(payload, key),
+    ];
+    for (const token of bad) await given().when(validate(token)).then(401, { code: 'invalid-token' });
+    await given()
+      .when(validate(jwt.sign({ ...payload, exp: exp + 60 }, key)))
+      .then(200);
+  });
+
+  it('that is bad counts as none where anyone may ask', async () => {
+    await given()
+      .when({ method: 'GET', path: '/api/public/users/count', as: { token: 'bad' } })
+      .then(200);
+    await given()
+      .when({ ...signUp(aNewcomer()), as: { token: 'bad' } })
+      .then(201);
+  });
+
+  it('is over at once when its session is signed out, and only that one', async () => {
+    const { token, userId, username } = await someoneLoggedIn();
+    const other = tokenIn(await ask(api.url, logIn(username, 'block prints')));
+    await given()
+      .when({ method: 'POST', path: '/api/auth/logout', as: { token } })
+      .then(200, { success: true }, [{ type: 'SessionEnded', data: { accountId: userId } }]);
+    await given().when(validate(token)).then(401, { code: 'invalid-token' });
+    await given().when(validate(other)).then(200);
+    expect(await api.services.log.readStream(sessionStream(userId))).toHaveLength(3);
+  });
+
+  it.each<[string, (accountId: string) => AccountEvent]>([
+    [
+      'the password changes',
+      (accountId) => ({
+        type: 'AccountPasswordChanged',
+        data: { accountId, secret: { passwordHash: 'new' } },
+      }),
+    ],
+    [
+      'the role changes',
+      (accountId) => ({ type: 'AccountRoleGranted', data: { accountId, from: 'customer', to: 'auditor' } }),
+    ],
+    [
+      'all sessions are ended',
+      (accountId) => ({ type: 'AccountSessionsEnded', data: { accountId, reason: 'test' } }),
+    ],
+    ['the person is erased', (accountId) => ({ type: 'AccountErased', data: { accountId } })],
+  ])('is over when %s', async (_, event) => {
+    const { token, userId } = await someoneLoggedIn();
+    await given().when(validate(token)).then(200);
+    await given({ stream: accountStream(userId), events: [event(userId)], sealFor: userId })
+      .when(validate(token))
+      .then(401, { code: 'invalid-token' });
+  });
+});
+
+describe('the list of people', () => {
+  it('is for administrators, a bare list with what the screen shows', async () => {
+    const { userId, username } = await someoneLoggedIn();
+    const { body } = await given().when({ method: 'GET', path: '/api/auth/users/all', as: admin }).then(200);
+    expect(body).toContainEqual({ id: userId, name: 'Asha Rao', username, role: 'customer' });
+  });
+
+  it('is for nobody else', async () => {
+    const path = '/api/auth/users/all';
+    await given().when({ method: 'GET', path }).then(401);
+    for (const role of ['customer', 'auditor'] as const)
+      await given()
+        .when({ method: 'GET', path, as: await api.person(role) })
+        .then(403, { code: 'admins-only' });
+  });
+
+  it('counts customers for everybody', async () => {
+    const countNow = async (): Promise<number> => {
+      await api.caughtUp();
+      const { body } = await given().when({ method: 'GET', path: '/api/public/users/count' }).then(200);
+      return (body as { count: number }).count;
+    };
+    const before = await countNow();
+    await api.person('customer');
+    await api.person('auditor');
+    expect(await countNow()).toBe(before + 1);
+  });
+});

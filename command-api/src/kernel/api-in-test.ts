@@ -1,0 +1,151 @@
+// A whole API for one test file: real Redis, real event store, a real projection worker, and the app of this process on a free port.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { makeLogger } from '@aangan/infra/adapters/logger';
+import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
+import { newCrew } from '@aangan/infra/start/crew';
+import { newFleet, type Fleet } from '@aangan/infra/start/fleet';
+import { startApi, startProjections } from '@aangan/infra/start/parts';
+import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
+import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { tempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { codec } from '@aangan/shared-events/all-events';
+import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import { accountStream, type Role } from '@aangan/shared-events/features/accounts/events';
+import { makeApp, type App } from '../app.ts';
+import { makeTokens, TOKEN_LASTS_MS } from '../auth/tokens.ts';
+import { PROJECTIONS, openServices, type Services } from '../services.ts';
+import type { CommandContext } from './command-context.ts';
+import { metadataOf } from './command-context.ts';
+
+export const NOON = '2026-11-20T06:30:00.000Z';
+
+/** Somebody with an account, and a token that is good. */
+export type Person = {
+  readonly id: string;
+  readonly role: Role;
+  readonly token: string;
+  readonly sessionId: string;
+};
+
+export type ApiInTest = {
+  readonly url: string;
+  readonly app: App;
+  readonly services: Services;
+  readonly settings: Settings;
+  readonly redis: TestRedis;
+  readonly eventStore: TestEventStore;
+  /** Kills and starts `projections`, and an `api` of its own process once `secondApi` has made one. */
+  readonly fleet: Fleet;
+  /** Another API of the same shop, in a process of its own; resolves with its address. */
+  readonly secondApi: () => Promise<string>;
+  /** Appends to the end of a stream; personal data is sealed for `sealFor`. Resolves with the commit position. */
+  readonly append: (stream: string, events: readonly ShopEvent[], sealFor?: string) => Promise<bigint>;
+  /** Opens an account and signs a token for it. */
+  readonly person: (role?: Role) => Promise<Person>;
+  /** Waits until all projections are live, and have come to the head of the log. */
+  readonly caughtUp: () => Promise<void>;
+  /** Business events after a position of the log, decoded, in order. */
+  readonly eventsAfter: (position: bigint) => Promise<readonly Recorded<ShopEvent>[]>;
+  readonly stop: () => Promise<void>;
+};
+
+/** The context of a command of nobody in particular. */
+export function aContext(more: Partial<CommandContext> = {}): CommandContext {
+  return { at: NOON, by: { kind: 'system' }, origin: { client: 'api' }, correlationId: 'test', ...more };
+}
+
+/** Starts everything; takes two to four seconds. `without` what a test does not need. */
+export async function startApiInTest(env: Readonly<Record<string, string>> = {}): Promise<ApiInTest> {
+  const [folder, redis, eventStore] = await Promise.all([tempFolder(), startRedis(), startEventStore()]);
+  const crew = newCrew();
+  const fleet = newFleet(crew);
+  const given = {
+    DATA_DIR: folder.path,
+    EVENTSTORE_URL: eventStore.url,
+    REDIS_URL: redis.url,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    USERNAME_SECRET: randomBytes(32).toString('hex'),
+    ADMIN_PASSWORD: 'a good password',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    PORT: '0',
+    ...env,
+  };
+  const childEnv = { ...given, PATH: process.env.PATH };
+  const root = new URL('../../..', import.meta.url).pathname;
+  const context = { root, dataDir: folder.path, crew, mode: 'plain', embeddedStore: true } as const;
+  const settings = readSettings(given);
+  const services = openServices(settings, makeLogger('api in test', settings.logLevel));
+  const app = makeApp(services, () => true);
+  const server = createServer(app.handle);
+  const listening = new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await Promise.all([fleet.launch('projections', () => startProjections(context, childEnv)), listening]);
+  const { port } = server.address() as AddressInfo;
+
+  const { log, keys, views } = services;
+  const append: ApiInTest['append'] = async (stream, events, sealFor) => {
+    const key = sealFor === undefined ? undefined : await keys.keyOf(sealFor);
+    const stored = events.map((event) =>
+      codec.encode(event, metadataOf(aContext()), key, () => randomBytes(12)),
+    );
+    const last = (await log.readStream(stream)).at(-1);
+    return (await log.append(stream, stored, last?.revision ?? 'no-stream')).position;
+  };
+  const api: ApiInTest = {
+    url: `http://127.0.0.1:${port}`,
+    app,
+    services,
+    settings,
+    redis,
+    eventStore,
+    fleet,
+    secondApi: async () => {
+      const started = await fleet.launch('api', (former) => startApi(context, childEnv, former ?? 0));
+      return `http://127.0.0.1:${started.port}`;
+    },
+    append,
+    person: async (role = 'customer') => {
+      const [id, sessionId] = [randomBytes(16).toString('hex'), randomUUID()];
+      const person = { username: `u-${id}`, name: 'Asha Rao', mobile: '9876543210', passwordHash: 'none' };
+      await append(accountStream(id), [{ type: 'AccountOpened', data: { accountId: id, role, person } }], id);
+      const claims = { accountId: id, role, sessionId, epoch: 0, expiresAt: Date.now() + TOKEN_LASTS_MS };
+      return { id, role, sessionId, token: makeTokens(settings.jwtSecret).sign(claims) };
+    },
+    caughtUp: async () => {
+      const position = { logId: await log.logId(), commit: await log.head() };
+      for (let tries = 0; tries < 200; tries++) {
+        if (await views.waitFor(PROJECTIONS, position, 500)) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`the projections do not catch up: ${JSON.stringify(views.states())}`);
+    },
+    eventsAfter: async (position) => {
+      const stop = new AbortController();
+      const found: Recorded<ShopEvent>[] = [];
+      const after = position === 0n ? undefined : position;
+      for await (const batch of log.subscribe({ after, signal: stop.signal })) {
+        for (const raw of batch.events) {
+          const event = await codec.decode(raw, keys.find);
+          if (event !== undefined) found.push(event);
+        }
+        if (batch.live) break;
+      }
+      stop.abort();
+      return found;
+    },
+    stop: async () => {
+      app.endLive();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await app.stop();
+      await services.close();
+      await crew.stop();
+      await Promise.all([redis.stop(), eventStore.stop()]);
+      await folder.remove();
+    },
+  };
+  await api.caughtUp();
+  return api;
+}

@@ -1,0 +1,83 @@
+// given(...).when(request).then(status, body, newEvents): how the tests of routes are written. The API, the log, Redis and the projections are real.
+import type { ShopEvent } from '@aangan/shared-events/event';
+import { expect } from 'vitest';
+import type { ApiInTest, Person } from './api-in-test.ts';
+
+/** What has happened before: events of one stream, their personal data sealed for `sealFor`. */
+export type Before = {
+  readonly stream: string;
+  readonly events: readonly ShopEvent[];
+  readonly sealFor?: string;
+};
+
+export type Asked = {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+  readonly path: string;
+  readonly as?: Pick<Person, 'token'>;
+  /** An object is sent as JSON, a FormData as a form, a string as it is. */
+  readonly body?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Answered = { readonly status: number; readonly body: unknown; readonly headers: Headers };
+
+export type Then = {
+  /**
+   * Checks the answer: its status, its body (as `toMatchObject` or, given a schema, parsed) and the business events that it caused, in
+   * order, each at least what is named. Resolves with the answer.
+   */
+  readonly then: (
+    status: number,
+    body?: object | { readonly parse: (given: unknown) => unknown },
+    newEvents?: readonly { readonly type: string; readonly data?: object }[],
+  ) => Promise<Answered>;
+};
+
+/** Makes the language for one running API. */
+export function makeGiven(api: () => ApiInTest) {
+  return (...before: readonly Before[]) => ({
+    when: (asked: Asked): Then => ({
+      then: async (status, body, newEvents) => {
+        const { append, caughtUp, services, eventsAfter } = api();
+        for (const { stream, events, sealFor } of before) await append(stream, events, sealFor);
+        await caughtUp();
+        const head = await services.log.head();
+        const answered = await ask(api().url, asked);
+        expect([answered.status, answered.body]).toEqual([status, answered.body]);
+        if (body !== undefined && 'parse' in body) parseOrFail(body, answered.body);
+        else if (body !== undefined) expect(answered.body).toMatchObject(body);
+        if (newEvents !== undefined) {
+          const caused = (await eventsAfter(head)).map(({ type, data }) => ({ type, data }));
+          expect(caused.map(({ type }) => type)).toEqual(newEvents.map(({ type }) => type));
+          expect(caused).toMatchObject([...newEvents]);
+        }
+        return answered;
+      },
+    }),
+  });
+}
+
+/** Asks an API and reads its answer. */
+export async function ask(url: string, { method, path, as, body, headers }: Asked): Promise<Answered> {
+  const isJson = typeof body === 'object' && !(body instanceof FormData);
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(as !== undefined && { Authorization: `Bearer ${as.token}` }),
+      ...(isJson && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
+  });
+  const text = await response.text();
+  const type = response.headers.get('content-type') ?? '';
+  return {
+    status: response.status,
+    body: type.startsWith('application/json') && text !== '' ? JSON.parse(text) : text,
+    headers: response.headers,
+  };
+}
+
+function parseOrFail(schema: object, given: unknown): void {
+  if ('parse' in schema && typeof schema.parse === 'function') schema.parse(given);
+}
