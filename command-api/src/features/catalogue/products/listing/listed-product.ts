@@ -1,0 +1,23 @@
+// A product as the listing keeps it.
+import type { ProductResponse, ProductSort } from '@aangan/shared-events/features/catalogue/products/http';
+import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
+import type { EarnedRating } from '../commands.ts';
+
+export type ListedProduct = {
+  readonly view: ProductView;
+  readonly earned: EarnedRating;
+  readonly response: ProductResponse;
+};
+
+type Compare = (first: ListedProduct, second: ListedProduct) => number;
+
+const newestFirst: Compare = (first, second) => second.view.id - first.view.id;
+
+/** The four orders; no two products are equal in any of them. */
+export const orders: Readonly<Record<ProductSort, Compare>> = {
+  price_asc: (a, b) => a.view.pricePaise - b.view.pricePaise || newestFirst(a, b),
+  price_desc: (a, b) => b.view.pricePaise - a.view.pricePaise || newestFirst(a, b),
+  rating_desc: (a, b) =>
+    b.response.rating - a.response.rating || b.response.reviews - a.response.reviews || newestFirst(a, b),
+  createdAt_desc: newestFirst,
+};

@@ -1,0 +1,124 @@
+// The product listing follows the views: whatever they announce is read again and applied, one round after another. It has caught up with a position
+// when the views have reached it and nothing that they announced is waiting here.
+import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
+import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
+import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
+import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
+import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
+import { DomainError } from '../../../../kernel/domain-error.ts';
+import type { Platform } from '../../../../kernel/platform.ts';
+import type { Derived, Views } from '../../../../kernel/views.ts';
+import { applyChanges, loadIndex } from './apply-changes.ts';
+import type { ListingIndex } from './listing-index.ts';
+import {
+  changesOf,
+  EVERYTHING,
+  isPending,
+  NOTHING,
+  TERMS,
+  together,
+  type PendingChanges,
+} from './pending-changes.ts';
+import { makeProductReader, type ListingSources } from './read-products.ts';
+
+export type Listing = Derived & {
+  /** The index as it stands; throws 503 `catching-up` until everything has been read. */
+  readonly index: () => ListingIndex;
+  readonly stop: () => void;
+};
+
+const TERM_PROJECTIONS = [categoriesProjection, brandsProjection, colorsProjection];
+const DOCUMENT_PROJECTIONS = [productsProjection, reviewsProjection];
+const PROJECTIONS = [...DOCUMENT_PROJECTIONS, ...TERM_PROJECTIONS];
+const TRY_AGAIN_MS = 250;
+
+/** Opens the listing; it reads everything as soon as the views are live. */
+export function openListing(
+  { views, logger }: Pick<Platform, 'logger'> & { readonly views: Views },
+  sources: ListingSources,
+): Listing {
+  const reader = makeProductReader(views, sources);
+  const listeners = new Set<() => void>();
+  const tell = (): void => listeners.forEach((listener) => listener());
+  let index: ListingIndex | undefined;
+  let pending = EVERYTHING;
+  let running: Promise<void> | undefined;
+  let stopped = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const round = async (): Promise<void> => {
+    const taken = pending;
+    pending = NOTHING;
+    try {
+      const current = index;
+      if (taken.everything || current === undefined) index = await loadIndex(reader);
+      else await applyChanges(current, taken, reader);
+      // Announced while it was being read: what was read belongs to two worlds.
+      if (pending.everything) index = undefined;
+    } catch (error) {
+      pending = together(pending, taken);
+      throw error;
+    }
+    tell();
+  };
+  const run = async (): Promise<void> => {
+    try {
+      while (isPending(pending) && !stopped) await round();
+    } catch (error) {
+      if (!(error instanceof DomainError)) logger.error({ err: error }, 'the product listing cannot be fed');
+      clearTimeout(retry);
+      if (!stopped) retry = setTimeout(settle, TRY_AGAIN_MS).unref();
+    }
+  };
+  const settle = (): Promise<void> => (running ??= run().finally(() => (running = undefined)));
+  const note = (changes: PendingChanges): void => {
+    if (!isPending(changes)) return;
+    pending = together(pending, changes);
+    if (changes.everything) {
+      index = undefined;
+      tell();
+    }
+    void settle();
+  };
+
+  const follow = (projection: string, meaning: (keys: readonly string[]) => PendingChanges): (() => void) =>
+    views.onChange(projection, (changed) => note(changed === 'all' ? EVERYTHING : meaning(changed)));
+  const following = [
+    ...DOCUMENT_PROJECTIONS.map((projection) => follow(projection, changesOf)),
+    ...TERM_PROJECTIONS.map((projection) => follow(projection, () => TERMS)),
+  ];
+  void settle();
+
+  const isSettled = (): boolean => index !== undefined && !isPending(pending) && running === undefined;
+  return {
+    index: () => {
+      if (index === undefined)
+        throw new DomainError(
+          'unavailable',
+          'catching-up',
+          'The shop is catching up. Please try again in a moment.',
+        );
+      return index;
+    },
+    hasReached: (position) => isSettled() && views.hasReached(PROJECTIONS, position),
+    waitFor: async (position, ms) => {
+      const start = Date.now();
+      if (!(await views.waitFor(PROJECTIONS, position, ms))) return false;
+      await Promise.race([settle(), after(ms - (Date.now() - start))]);
+      return isSettled();
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    stop: () => {
+      stopped = true;
+      clearTimeout(retry);
+      for (const stop of following) stop();
+    },
+  };
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)).unref());
+}

@@ -1,0 +1,82 @@
+// Finding products by words: the beginning of a word is enough, and one that nothing begins with is taken for the nearest one that is known.
+import MiniSearch from 'minisearch';
+import type { ListedProduct } from './listed-product.ts';
+
+export type Found = {
+  /** Best first. */
+  readonly ids: readonly number[];
+  /** The words as they were understood, when those are not the ones typed. */
+  readonly corrected: string | null;
+};
+
+export type SearchIndex = {
+  readonly find: (text: string) => Found;
+  readonly put: (product: ListedProduct) => void;
+  readonly drop: (productId: number) => void;
+};
+
+const FIELDS = ['name', 'brand', 'category', 'color', 'description'];
+const BOOST = { name: 4, brand: 2, category: 2, color: 2 };
+const FUZZINESS = 0.2;
+const ADDED_AT_ONCE = 200;
+
+/** Makes the index of these products, without holding up the process while it does. */
+export async function makeSearchIndex(products: readonly ListedProduct[]): Promise<SearchIndex> {
+  const index = new MiniSearch<Words>({ fields: FIELDS, searchOptions: { boost: BOOST } });
+  await index.addAllAsync(products.map(wordsOf), { chunkSize: ADDED_AT_ONCE });
+
+  const understand = (word: string): string => {
+    if (index.search(word, { prefix: true }).length > 0) return word;
+    const [nearest] = index.search(word, { fuzzy: FUZZINESS });
+    return nearest?.terms[0] ?? word;
+  };
+  const findWords = (words: readonly string[]): readonly number[] => {
+    const all = index.search(words.join(' '), { prefix: true, combineWith: 'AND' });
+    const found = all.length > 0 ? all : index.search(words.join(' '), { prefix: true });
+    return found.map(({ id }) => Number(id));
+  };
+
+  return {
+    find: (text) => {
+      const words = wordsIn(text);
+      const understood = words.map(understand);
+      const corrected = understood.join(' ');
+      return { ids: findWords(understood), corrected: corrected === words.join(' ') ? null : corrected };
+    },
+    put: (product) => {
+      const words = wordsOf(product);
+      if (index.has(words.id)) index.replace(words);
+      else index.add(words);
+    },
+    drop: (productId) => {
+      if (index.has(productId)) index.discard(productId);
+    },
+  };
+}
+
+type Words = {
+  readonly id: number;
+  readonly name: string;
+  readonly brand: string;
+  readonly category: string;
+  readonly color: string;
+  readonly description: string;
+};
+
+function wordsOf({ response }: ListedProduct): Words {
+  return {
+    id: response.id,
+    name: response.name,
+    brand: response.brand,
+    category: response.Category.name,
+    color: response.Colors.map(({ name }) => name).join(' '),
+    description: `${response.description} ${response.additionalInformation}`,
+  };
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text
+    .toLocaleLowerCase('en')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,122 @@
+// One product, or some, as readers see them: the product's own facts joined with the names of its category, brand and colours, and its rating.
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { BrandView } from '@aangan/shared-events/features/catalogue/brands/views';
+import type { CategoryView } from '@aangan/shared-events/features/catalogue/categories/views';
+import type { ColorView } from '@aangan/shared-events/features/catalogue/colors/views';
+import {
+  productCountKey,
+  productKey,
+  productsProjection,
+  type ProductCountView,
+  type ProductView,
+} from '@aangan/shared-events/features/catalogue/products/views';
+import { toRupees } from '@aangan/shared-events/money';
+import type { Views } from '../../../kernel/views.ts';
+import { offeredSizes } from '../offers.ts';
+import type { EarnedRating } from './commands.ts';
+import { shownRating } from './rating.ts';
+
+/** Names by id, as far as they are known. */
+export type Names = {
+  readonly category: (id: number) => Pick<CategoryView, 'name'> | undefined;
+  readonly brand: (id: number) => Pick<BrandView, 'name'> | undefined;
+  readonly color: (id: number) => Pick<ColorView, 'name' | 'hexCode'> | undefined;
+};
+
+/** What products are joined with; each gives those that it knows, by id. */
+export type ProductNeeds = {
+  readonly categoriesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, CategoryView>>;
+  readonly brandsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, BrandView>>;
+  readonly colorsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, ColorView>>;
+  readonly earnedBy: (productIds: readonly number[]) => Promise<ReadonlyMap<number, EarnedRating>>;
+};
+
+export type KnownProduct = { readonly view: ProductView; readonly response: ProductResponse };
+
+export type ProductQueries = {
+  /** Products by id, removed ones too. */
+  readonly some: (ids: readonly number[]) => Promise<ReadonlyMap<number, KnownProduct>>;
+  /** A product that is not removed. */
+  readonly one: (id: number) => Promise<ProductResponse | undefined>;
+  readonly count: () => Promise<number>;
+};
+
+export const NOTHING_EARNED: EarnedRating = { count: 0, sum: 0 };
+
+/** Makes the queries of products. */
+export function makeProductQueries(
+  views: Pick<Views, 'document' | 'documents'>,
+  needs: ProductNeeds,
+): ProductQueries {
+  const some: ProductQueries['some'] = async (ids) => {
+    const asked = [...new Set(ids)];
+    const found = await views.documents<ProductView>(productsProjection, asked.map(productKey));
+    const products = found.filter((view) => view !== undefined);
+    const [categories, brands, colors, earned] = await Promise.all([
+      needs.categoriesOf(products.map(({ categoryId }) => categoryId)),
+      needs.brandsOf(products.map(({ brandId }) => brandId)),
+      needs.colorsOf(products.flatMap(({ colorIds }) => colorIds)),
+      needs.earnedBy(products.map(({ id }) => id)),
+    ]);
+    const names: Names = {
+      category: (id) => categories.get(id),
+      brand: (id) => brands.get(id),
+      color: (id) => colors.get(id),
+    };
+    return new Map(
+      products.map((view) => {
+        const response = toProductResponse(view, names, earned.get(view.id) ?? NOTHING_EARNED);
+        return [view.id, { view, response }];
+      }),
+    );
+  };
+  return {
+    some,
+    one: async (id) => {
+      const known = (await some([id])).get(id);
+      return known === undefined || known.view.removed ? undefined : known.response;
+    },
+    count: async () => {
+      const counted = await views.document<ProductCountView>(productsProjection, productCountKey);
+      return counted?.products ?? 0;
+    },
+  };
+}
+
+/** A product in the shape of http.ts. */
+export function toProductResponse(view: ProductView, names: Names, earned: EarnedRating): ProductResponse {
+  const { id, categoryId, brandId, ratingBaseline, reviewsBaseline } = view;
+  const Category = { id: categoryId, name: names.category(categoryId)?.name ?? '' };
+  const Brand = { id: brandId, name: names.brand(brandId)?.name ?? '' };
+  const Colors = view.colorIds.flatMap((colorId) => {
+    const color = names.color(colorId);
+    return color === undefined ? [] : [{ id: colorId, name: color.name, hexCode: color.hexCode }];
+  });
+  return {
+    id,
+    name: view.name,
+    description: view.description,
+    additionalInformation: view.additionalInformation,
+    price: toRupees(view.pricePaise),
+    oldPrice: view.oldPricePaise === null ? null : toRupees(view.oldPricePaise),
+    inStock: view.inStock,
+    images: view.images.map(({ file }) => file),
+    imageColors: view.images.map(({ colorId }) => colorId),
+    image: view.images[0]?.file ?? null,
+    sizes: offeredSizes(view.sizes),
+    Colors,
+    color: view.colorIds[0] ?? null,
+    Brand,
+    brand: Brand.name,
+    brandId,
+    Category,
+    categoryId,
+    ...shownRating(view, earned),
+    ratingBaseline,
+    reviewsBaseline,
+    isRecommended: view.isRecommended,
+    isNewArrival: view.isNewArrival,
+    createdAt: view.createdAt,
+    revision: view.revision,
+  };
+}
