@@ -100,7 +100,6 @@ export const subscribeToAll = async (
   let isCaughtUp = false;
   await call.send(confirmation(id));
   while (!call.signal.aborted) {
-    const seen = store.end();
     const page = store.pages.logForwards(next, { count: PAGE_COUNT });
     const last = page.at(-1);
     if (last !== undefined) {
@@ -110,6 +109,9 @@ export const subscribeToAll = async (
     } else if (!isCaughtUp) {
       isCaughtUp = true;
       await call.send(CAUGHT_UP);
-    } else if (seen === store.end()) await store.signal.wait(undefined, call.signal);
+    } else {
+      // Nothing can come between having looked and falling asleep: both happen in one turn.
+      await store.signal.wait(undefined, call.signal);
+    }
   }
 };

@@ -12,7 +12,7 @@ export type StreamFacts = {
 
 /** The two questions about the past that idempotence asks. */
 export type PastEvents = {
-  /** The revision at which the stream last took an event with this id. */
+  /** The revision at which the stream first took an event with this id. */
   readonly revisionOf: (eventId: string) => number | undefined;
   /** The id of the event at a revision, truncated or not. */
   readonly idAt: (revision: number) => string | undefined;

@@ -40,7 +40,7 @@ export const createApplyWrite = (
 ) => {
   const factsOf = (name: string): StreamFacts => ({
     lastRevision: streams.head(name)?.lastRevision ?? -1,
-    tombstoned: streams.isTombstoned(name),
+    tombstoned: streams.isClosed(name),
     softDeleted: streams.metadata(name).softDeleted,
     hasMetadata: streams.head(metastreamOf(name)) !== undefined,
   });

@@ -39,7 +39,9 @@ export const createLog = (tables: Tables, streams: Streams) => {
     const revisionBytes = revisionKey(stream.number, revision);
     tables.log.put(key, record);
     tables.index.put(revisionBytes, key);
-    tables.index.put(eventIdKey(stream.number, event.id), revisionBytes.subarray(5));
+    const idKey = eventIdKey(stream.number, event.id);
+    // An id that comes again at a later revision is still known by its first one.
+    if (!tables.index.doesExist(idKey)) tables.index.put(idKey, revisionBytes.subarray(5));
     next.position += record.length;
     return position;
   };

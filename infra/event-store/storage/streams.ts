@@ -78,6 +78,9 @@ export const createStreams = (tables: Tables) => {
   const isTombstoned = (name: string): boolean =>
     head(name)?.tombstoned === true || (isMetastream(name) && head(originalOf(name))?.tombstoned === true);
 
+  /** Writers are refused the same, but for a quirk of EventStoreDB: a metastream that has events goes on taking more. */
+  const isClosed = (name: string): boolean => head(name)?.tombstoned ?? isTombstoned(name);
+
   const record = (streamNumber: number, revision: number): Buffer | undefined => {
     const position = tables.index.get(revisionKey(streamNumber, revision));
     return position && tables.log.get(positionKey(positionIn(position)));
@@ -104,6 +107,7 @@ export const createStreams = (tables: Tables) => {
   return {
     head,
     isTombstoned,
+    isClosed,
     record,
     metadata,
     rawMetadata,
