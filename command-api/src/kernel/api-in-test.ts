@@ -16,10 +16,8 @@ import { accountStream, type Role } from '@aangan/shared-events/features/account
 import { makeApp, type App } from '../app.ts';
 import { makeTokens, TOKEN_LASTS_MS } from '../auth/tokens.ts';
 import { PROJECTIONS, openServices, type Services } from '../services.ts';
-import type { CommandContext } from './command-context.ts';
+import { aContext } from './a-context.ts';
 import { metadataOf } from './command-context.ts';
-
-export const NOON = '2026-11-20T06:30:00.000Z';
 
 /** Somebody with an account, and a token that is good. */
 export type Person = {
@@ -51,12 +49,7 @@ export type ApiInTest = {
   readonly stop: () => Promise<void>;
 };
 
-/** The context of a command of nobody in particular. */
-export function aContext(more: Partial<CommandContext> = {}): CommandContext {
-  return { at: NOON, by: { kind: 'system' }, origin: { client: 'api' }, correlationId: 'test', ...more };
-}
-
-/** Starts everything; takes two to four seconds. `without` what a test does not need. */
+/** Starts everything; takes two to four seconds. `env` holds settings beside or instead of the usual ones. */
 export async function startApiInTest(env: Readonly<Record<string, string>> = {}): Promise<ApiInTest> {
   const [folder, redis, eventStore] = await Promise.all([tempFolder(), startRedis(), startEventStore()]);
   const crew = newCrew();
