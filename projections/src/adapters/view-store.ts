@@ -55,6 +55,8 @@ export type ViewStore = {
     writer: string,
     told?: { readonly state: Heartbeat['state']; readonly live: string | undefined },
   ) => Promise<Standing>;
+  /** The live generation and all generations, looked at without leading. */
+  readonly look: (projection: ProjectionName) => Promise<Pick<Standing, 'live' | 'generations'>>;
   readonly resign: (projection: ProjectionName, writer: string) => Promise<void>;
   /** How far a generation is folded and what it holds back; undefined when it was given up. */
   readonly mark: (
@@ -91,6 +93,13 @@ export function openViewStore(redis: Redis): ViewStore {
   };
   return {
     beat: (projection, writer, told) => beat(redis, projection, writer, told),
+    look: async (projection) => {
+      const [live, listed] = await Promise.all([
+        redis.get(livePointerKey(projection)),
+        redis.hgetall(generationsKey(projection)),
+      ]);
+      return { live: live ?? undefined, generations: readGenerations(Object.entries(listed).flat()) };
+    },
     resign: async (projection, writer) => {
       await runScript(redis, RESIGN, [writerKey(projection)], [writer]);
     },

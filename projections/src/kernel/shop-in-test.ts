@@ -1,11 +1,11 @@
 // A log and read models for tests of the worker: real ones, that the test has started.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectEventLog, type Appended, type EventLog } from '@aangan/infra/adapters/event-log';
 import { makeLogger } from '@aangan/infra/adapters/logger';
 import { codec } from '@aangan/shared-events/all-events';
 import type { FindKey, PersonKey, StoredEvent } from '@aangan/shared-events/codec';
-import type { ShopEvent } from '@aangan/shared-events/event';
+import type { EventMetadata, ShopEvent } from '@aangan/shared-events/event';
 import {
   checkpointKey,
   documentKey,
@@ -40,6 +40,8 @@ export type ShopInTest = {
   readonly log: EventLog;
   readonly redis: Redis;
   readonly views: ViewStore;
+  /** Of every event that is appended. */
+  readonly metadata: Omit<EventMetadata, 'schemaVersion'>;
   /** Appends without caring about the revision; personal fields are sealed with the key. */
   readonly append: (stream: string, events: readonly ShopEvent[], key?: PersonKey) => Promise<Appended>;
   /** Appends bytes as they are, however broken. */
@@ -85,11 +87,12 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
     log,
     redis,
     views,
+    metadata,
     appendRaw,
     append: (stream, events, key) =>
       appendRaw(
         stream,
-        events.map((event) => codec.encode(event, metadata, key, () => Buffer.alloc(12, randomUUID()))),
+        events.map((event) => codec.encode(event, metadata, key, () => randomBytes(12))),
       ),
     startWorker: (projections, setup = {}) => {
       const worker = startWorker({ projections, log, views, ...setup });
@@ -128,12 +131,12 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
   };
 }
 
-const metadata = {
+const metadata: ShopInTest['metadata'] = {
   at: NOON,
   by: { kind: 'system' },
   origin: { client: 'api' },
   correlationId: 'c-1',
-} as const;
+};
 
 /** Waits until something holds; gives up after some seconds and says what. */
 export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {

@@ -1,0 +1,85 @@
+// Read models in Redis as `verify` reads them: many keys at once, together with the checkpoint that they belong to.
+import { parsePosition, type Position } from '@aangan/shared-events/position';
+import {
+  checkpointKey,
+  documentKey,
+  heldBackKey,
+  indexKey,
+  type ProjectionName,
+} from '@aangan/shared-events/view-keys';
+import type { Redis } from 'ioredis';
+import { generationPattern } from './worker-keys.ts';
+
+/** The names of everything in a generation. `strange` are keys that no projection writes. */
+export type GenerationKeys = {
+  readonly documents: readonly string[];
+  readonly indexes: readonly string[];
+  readonly strange: readonly string[];
+};
+
+/** What stood under some keys at one moment, and up to where it was folded then. */
+export type Glimpse = {
+  /** Undefined when the generation is gone. */
+  readonly checkpoint: Position | undefined;
+  readonly documents: ReadonlyMap<string, string>;
+  readonly indexes: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly heldBack: ReadonlyMap<string, string>;
+};
+
+/** Lists a generation, with SCAN: while it is being written some may be told twice, but none that stays is left out. */
+export async function listKeys(
+  redis: Redis,
+  projection: ProjectionName,
+  generation: string,
+): Promise<GenerationKeys> {
+  const known = [checkpointKey(projection, generation), heldBackKey(projection, generation)];
+  const documents = documentKey(projection, generation, '');
+  const indexes = indexKey(projection, generation, '');
+  const found = { documents: new Set<string>(), indexes: new Set<string>(), strange: new Set<string>() };
+  const match = generationPattern(projection, generation);
+  for await (const keys of redis.scanStream({ match, count: 1_000 }) as AsyncIterable<string[]>)
+    for (const key of keys)
+      if (key.startsWith(documents)) found.documents.add(key.slice(documents.length));
+      else if (key.startsWith(indexes)) found.indexes.add(key.slice(indexes.length));
+      else if (!known.includes(key)) found.strange.add(key);
+  return { documents: [...found.documents], indexes: [...found.indexes], strange: [...found.strange] };
+}
+
+/** Reads documents and indexes of a generation in one transaction. */
+export async function glimpse(
+  redis: Redis,
+  projection: ProjectionName,
+  generation: string,
+  keys: { readonly documents: readonly string[]; readonly indexes: readonly string[] },
+): Promise<Glimpse> {
+  const reading = redis
+    .multi()
+    .get(checkpointKey(projection, generation))
+    .hgetall(heldBackKey(projection, generation));
+  for (const key of keys.documents) reading.get(documentKey(projection, generation, key));
+  for (const index of keys.indexes)
+    reading.zrange(indexKey(projection, generation, index), '0', '-1', 'WITHSCORES');
+  const replies = ((await reading.exec()) ?? []).map(([error, reply]) => {
+    if (error !== null) throw error;
+    return reply;
+  });
+  const [checkpoint, heldBack, ...rest] = replies;
+  const texts = rest.slice(0, keys.documents.length) as (string | null)[];
+  const members = rest.slice(keys.documents.length) as string[][];
+  return {
+    checkpoint: parsePosition(checkpoint as string | null),
+    heldBack: new Map(Object.entries(heldBack as Record<string, string>)),
+    documents: new Map(keys.documents.flatMap((key, at) => entryOf(key, texts[at] ?? undefined))),
+    indexes: new Map(keys.indexes.flatMap((index, at) => entryOf(index, scoresOf(members[at] ?? [])))),
+  };
+}
+
+const entryOf = <T>(key: string, value: T | undefined): [string, T][] =>
+  value === undefined ? [] : [[key, value]];
+
+function scoresOf(flat: readonly string[]): ReadonlyMap<string, number> | undefined {
+  if (flat.length === 0) return undefined;
+  return new Map(
+    flat.flatMap((member, at) => (at % 2 === 0 ? [[member, Number(flat[at + 1])] as const] : [])),
+  );
+}

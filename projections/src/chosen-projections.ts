@@ -1,0 +1,12 @@
+// Which projections a command line names: those, or all of them.
+import { allProjections } from './all-projections.ts';
+import type { Projection } from './kernel/projection.ts';
+
+/** Throws with a sentence for a name that no projection has. */
+export function chosenProjections(names: readonly string[]): readonly Projection[] {
+  const known = allProjections.map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no projection ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  return names.length === 0 ? allProjections : allProjections.filter(({ name }) => names.includes(name));
+}

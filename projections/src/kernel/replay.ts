@@ -1,0 +1,61 @@
+// The log folded afresh in memory, for all projections in one reading, up to any position and on from there.
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import type { Decode } from './decoder.ts';
+import { fold } from './fold.ts';
+import type { Projection } from './projection.ts';
+import { keysOf } from './step.ts';
+import { emptyMemory, readMemory, writeMemory, type ViewMemory } from './view-memory.ts';
+
+export type Replay = {
+  /** Folds everything up to and including this commit position, which must be one that the log has reached. */
+  readonly upTo: (position: bigint) => Promise<void>;
+  readonly memoryOf: (projection: Projection) => ViewMemory;
+  readonly close: () => void;
+};
+
+export function startReplay(
+  log: Pick<EventLog, 'subscribe'>,
+  decode: Decode,
+  projections: readonly Projection[],
+): Replay {
+  const end = new AbortController();
+  const batches = log.subscribe({ after: undefined, signal: end.signal })[Symbol.asyncIterator]();
+  const memories = new Map(projections.map((projection) => [projection.name, emptyMemory()]));
+  let waiting: readonly RawEvent[] = [];
+  let folded = -1n;
+
+  const memoryOf = ({ name }: Projection): ViewMemory => {
+    const memory = memories.get(name);
+    if (memory === undefined) throw new Error(`${name} is not replayed`);
+    return memory;
+  };
+
+  const foldRun = async (events: readonly RawEvent[]): Promise<void> => {
+    for (const projection of projections) {
+      const memory = memoryOf(projection);
+      const isHeld = ({ stream }: RawEvent): boolean => memory.heldBack.has(stream);
+      const wanted = events.filter((event) => projection.wants.includes(event.type) && !isHeld(event));
+      const decoded = await Promise.all(wanted.map(decode));
+      const loaded = readMemory(memory, keysOf(projection, decoded));
+      writeMemory(memory, fold(projection, decoded, loaded, new Set(memory.heldBack.keys())));
+    }
+  };
+
+  return {
+    memoryOf,
+    upTo: async (position) => {
+      while (folded < position) {
+        const run = waiting.filter((event) => event.position <= position);
+        waiting = waiting.slice(run.length);
+        await foldRun(run);
+        folded = waiting.length > 0 ? position : (run.at(-1)?.position ?? folded);
+        if (folded >= position) return;
+        const next = await batches.next();
+        if (next.done === true) throw new Error('the log has ended');
+        waiting = next.value.events;
+      }
+    },
+    close: () => end.abort(),
+  };
+}

@@ -1,0 +1,41 @@
+// npm run rebuild [-- name ...]          makes views anew beside the live ones and goes over to them
+// npm run rebuild -- --back [name ...]   returns to the views from before
+// npm run rebuild -- --drop [name ...]   deletes the views that are not live
+import { parseArgs } from 'node:util';
+import { chosenProjections } from './chosen-projections.ts';
+import { dropOthers, goBack, rebuild } from './kernel/rebuild.ts';
+import { openWorkerParts, shopEnvironment } from './worker-parts.ts';
+
+const { values, positionals } = parseArgs({
+  options: { back: { type: 'boolean' }, drop: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+const stop = new AbortController();
+process.once('SIGTERM', () => stop.abort());
+process.once('SIGINT', () => stop.abort());
+
+try {
+  const projections = chosenProjections(positionals);
+  const parts = openWorkerParts('rebuild', await shopEnvironment(process.env));
+  if (values.back)
+    for (const projection of projections) {
+      const generation = await goBack(parts.views, projection, stop.signal);
+      say(`${projection.name}: ${generation ? `back at ${generation}` : 'there are no views to return to'}`);
+    }
+  else if (values.drop)
+    for (const { name } of projections) say(`${name}: ${await dropOthers(parts.views, name)} dropped`);
+  else {
+    await rebuild(
+      { ...parts, projections },
+      (name, generation) => say(`${name}: live at ${generation}`),
+      stop.signal,
+    );
+    say('The views from before go on being folded: --back returns to them, --drop deletes them.');
+  }
+  await parts.close();
+  process.exit(stop.signal.aborted ? 1 : 0);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
