@@ -1,8 +1,7 @@
 // One process under the launcher's care: started, listened to until it is ready, ended.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { openLog } from './child-log.ts';
 import { StartError } from './start-error.ts';
 
 export type ChildSpec = {
@@ -12,7 +11,7 @@ export type ChildSpec = {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** Takes standard error. A file and not a pipe, so that a child outliving its launcher can still finish in peace. */
+  /** Takes standard error. */
   readonly logFile: string | 'terminal';
 };
 
@@ -33,7 +32,6 @@ export type Child = {
   readonly kill: () => Promise<Exit>;
 };
 
-const LARGEST_LOG = 10 * 1024 * 1024;
 const STOP_PATIENCE = 10_000;
 
 // No child may outlive its launcher, not even after kill -9: a watcher beside it reads a pipe that nobody ever writes
@@ -42,8 +40,8 @@ const WATCHING_SHELL = '(read _ <&3; kill -TERM $$) 2>/dev/null & exec "$@" 3<&-
 
 export function spawnChild(spec: ChildSpec): Child {
   const log = openLog(spec.logFile);
-  const child = launch(spec, log);
-  if (typeof log === 'number') closeSync(log);
+  const child = launch(spec, log.descriptor);
+  log.letGo();
 
   let exit: Exit | undefined;
   const exited = new Promise<Exit>((resolve) => {
@@ -64,7 +62,7 @@ export function spawnChild(spec: ChildSpec): Child {
     exited,
     hasExited: () => exit !== undefined,
     onLine: (listener) => void lines?.on('line', listener),
-    lastWords: () => (spec.logFile === 'terminal' ? '' : endOfLog(spec.logFile)),
+    lastWords: log.lastWords,
     stop: async (patience = STOP_PATIENCE) => {
       if (!exit) child.kill('SIGTERM');
       const impatience = setTimeout(() => void killGroup(), patience);
@@ -92,18 +90,6 @@ function signalGroup(leader: number): void {
 /** Ends the watching shell of a child that went first; without it, the launcher could never end by itself. */
 function letGoOfWatcher(child: ChildProcess): void {
   child.stdio[3]?.destroy();
-}
-
-function openLog(logFile: string): number | 'inherit' {
-  if (logFile === 'terminal') return 'inherit';
-  mkdirSync(dirname(logFile), { recursive: true });
-  if (existsSync(logFile) && statSync(logFile).size > LARGEST_LOG) renameSync(logFile, `${logFile}.1`);
-  return openSync(logFile, 'a');
-}
-
-function endOfLog(logFile: string): string {
-  if (!existsSync(logFile)) return '';
-  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-12).join('\n');
 }
 
 /** Waits for the one JSON line by which a process of ours says that it is ready. */

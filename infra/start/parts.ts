@@ -89,11 +89,13 @@ export async function startVite(context: PartContext, port: number, apiUrl: stri
 
 function backEnd(context: PartContext, name: string, main: string, env: NodeJS.ProcessEnv): Child {
   const reloading = context.mode === 'reloading';
+  // Beside vite's own lines only what went wrong is of interest.
+  const level = reloading ? { LOG_LEVEL: env.LOG_LEVEL ?? 'warn' } : {};
   const child = spawnChild({
     name,
     command: process.execPath,
     args: [...(reloading ? ['--watch', '--watch-preserve-output'] : []), join(context.root, main)],
-    env,
+    env: { ...env, ...level },
     cwd: context.root,
     logFile: reloading ? 'terminal' : logOf(context, main.split('/', 1)[0] ?? name),
   });
