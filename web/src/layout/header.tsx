@@ -9,6 +9,7 @@ import { HeaderButton } from './header-button.tsx';
 import { useOpenOwnPage } from './login-banner.tsx';
 import { layoutMessages } from './messages.ts';
 import { SearchBox } from './search-box.tsx';
+import { TopStrip } from './top-strip.tsx';
 import { useCounts } from './use-counts.ts';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
@@ -20,6 +21,7 @@ export function Header() {
   const openOwnPage = useOpenOwnPage();
   return (
     <header className="border-line bg-paper md:border-b">
+      <TopStrip />
       <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2.5 py-3 md:grid-cols-[auto_1fr_auto] md:gap-x-6 lg:gap-x-10 md:py-4">
         <div className="flex items-center gap-1">
           <IconButton

@@ -6,7 +6,6 @@ import { LoginBanner } from './login-banner.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { mainId } from './skip-link.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
-import { TopStrip } from './top-strip.tsx';
 import { useFreshCounts } from './use-counts.ts';
 
 /** What surrounds every page of the shop. */
@@ -16,7 +15,6 @@ export function ShopLayout() {
   return (
     <>
       <LoginBanner />
-      <TopStrip />
       <Header />
       <NavBar />
       <main id={mainId} tabIndex={-1} className="flex-1 outline-none">

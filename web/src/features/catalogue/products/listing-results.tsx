@@ -42,7 +42,7 @@ export function ListingResults(props: ListingResultsProps) {
   ];
   return (
     <div className={classNames('eased transition-opacity', outdated && 'opacity-50')} aria-busy={outdated}>
-      <ProductGrid products={products} heart={heart} firstCount={4} />
+      <ProductGrid products={products} heart={heart} firstCount={4} heading="h2" />
       <div className="mt-12 flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
         <Pagination
           page={last.page}

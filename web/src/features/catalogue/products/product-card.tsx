@@ -17,11 +17,13 @@ type ProductCardProps = {
   readonly heart?: HeartSlot | undefined;
   /** True for the cards of the first screen, whose pictures are fetched at once. */
   readonly first?: boolean | undefined;
+  /** Where the card stands in the page's outline. */
+  readonly heading?: 'h2' | 'h3' | undefined;
 };
 
 const cardSizes = '(min-width: 80rem) 18rem, (min-width: 64rem) 24vw, (min-width: 40rem) 31vw, 46vw';
 
-export function ProductCard({ product, heart, first }: ProductCardProps) {
+export function ProductCard({ product, heart, first, heading: Heading = 'h3' }: ProductCardProps) {
   const { id, name, image, images, price, oldPrice, rating, reviews, inStock, isNewArrival, Colors } =
     product;
   const [hovered, setHovered] = useState(false);
@@ -44,7 +46,7 @@ export function ProductCard({ product, heart, first }: ProductCardProps) {
           {inStock && isNewArrival && <Badge>New</Badge>}
         </div>
       </div>
-      <h3 className="mt-3 font-sans text-base font-semibold tracking-normal text-pretty">
+      <Heading className="mt-3 font-sans text-base font-semibold tracking-normal text-pretty">
         {/* The whole card is the link; what else can be pressed stands above it. */}
         <Link
           to="/product/$id"
@@ -53,7 +55,7 @@ export function ProductCard({ product, heart, first }: ProductCardProps) {
         >
           {name}
         </Link>
-      </h3>
+      </Heading>
       <Price price={price} oldPrice={oldPrice} />
       <p className="flex min-h-6 items-center gap-2.5 text-sm text-muted">
         {reviews > 0 && <Stars rating={rating} />}

@@ -12,14 +12,15 @@ type ProductGridProps = {
   readonly className?: string | undefined;
   /** How many of the first pictures are fetched at once. */
   readonly firstCount?: number;
+  readonly heading?: 'h2' | 'h3' | undefined;
 };
 
-export function ProductGrid({ products, heart, className, firstCount = 0 }: ProductGridProps) {
+export function ProductGrid({ products, heart, className, firstCount = 0, heading }: ProductGridProps) {
   return (
     <ul className={classNames(gridClass, className)}>
       {products.map((product, position) => (
         <li key={product.id}>
-          <ProductCard product={product} heart={heart} first={position < firstCount} />
+          <ProductCard product={product} heart={heart} first={position < firstCount} heading={heading} />
         </li>
       ))}
     </ul>
