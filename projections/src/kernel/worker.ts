@@ -1,5 +1,5 @@
 // A worker: one subscription to the log, and for each projection a session that leads it or stands by.
-import { HEARTBEAT_EVERY_MS } from '@aangan/shared-events/view-keys';
+import { HEARTBEAT_EVERY_MS, SILENCE_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
 import { pause, persist } from './patience.ts';
 import type { Projection } from './projection.ts';
 import { leadProjection } from './session.ts';
@@ -19,13 +19,26 @@ async function standOrLead(
 ): Promise<void> {
   const { views, writer, logger, observer } = context;
   const { name } = projection;
+  const hears = listenToHeartbeat();
   await persist(logger, `projection ${name}`, signal, async () => {
     const standing = await views.beat(name, writer);
     if (standing.leads) return leadProjection(context, projection, standing, signal);
-    observer.stands(name, standing.heartbeat?.state === 'live' ? 'standing-by' : 'catching-up');
+    observer.stands(name, hears(standing.heartbeat) ? 'standing-by' : 'catching-up');
     await pause(HEARTBEAT_EVERY_MS, signal);
   });
   await views.resign(name, writer).catch((error: unknown) => {
     logger.warn({ err: error, projection: name }, 'the lead could not be given up; it ends by itself');
   });
+}
+
+// Whether a leader is alive and its views are live: only a change tells, because a dead worker's heartbeat stays where it is.
+function listenToHeartbeat(): (heartbeat: Heartbeat | undefined) => boolean {
+  let last: number | undefined;
+  let heardAt = Number.NEGATIVE_INFINITY;
+  return (heartbeat) => {
+    const now = performance.now();
+    if (last !== undefined && heartbeat !== undefined && heartbeat.count !== last) heardAt = now;
+    last = heartbeat?.count;
+    return heartbeat?.state === 'live' && now - heardAt < SILENCE_MS;
+  };
 }
