@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { makeDocumentCache } from './document-cache.ts';
+
+/** A store whose replies wait until they are let go. */
+function aSlowStore() {
+  const documents = new Map<string, string>();
+  const asked: (readonly string[])[] = [];
+  const replies: (() => void)[] = [];
+  const texts = (keys: readonly string[]): Promise<readonly (string | null)[]> => {
+    asked.push(keys);
+    const found = keys.map((key) => documents.get(key) ?? null);
+    return new Promise((resolve) => replies.push(() => resolve(found)));
+  };
+  const letGo = () => replies.splice(0).forEach((reply) => reply());
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+  return { documents, asked, texts, letGo, nextTurn };
+}
+
+describe('the cache of documents', () => {
+  it('asks once for all that is wanted within one turn', async () => {
+    const store = aSlowStore();
+    const cache = makeDocumentCache(store.texts);
+    const loads = [cache.load(['a', 'b']), cache.load(['b', 'c'])];
+    await store.nextTurn();
+    store.letGo();
+    await Promise.all(loads);
+    expect(store.asked).toEqual([['a', 'b', 'c']]);
+  });
+
+  it('does not keep a reply whose document changed while it was on its way', async () => {
+    const store = aSlowStore();
+    const cache = makeDocumentCache(store.texts);
+    store.documents.set('a', '1');
+    const first = cache.load(['a']);
+    await store.nextTurn();
+    store.documents.set('a', '2');
+    cache.drop('a');
+    const second = cache.load(['a']);
+    await store.nextTurn();
+    store.letGo();
+    expect(await first).toEqual([1]);
+    expect(await second).toEqual([2]);
+    expect(await cache.load(['a'])).toEqual([2]);
+  });
+
+  it('forgets the oldest when it holds too much', async () => {
+    const store = aSlowStore();
+    const cache = makeDocumentCache(store.texts, 700);
+    for (const key of ['a', 'b', 'c', 'd', 'a']) {
+      const load = cache.load([key]);
+      await store.nextTurn();
+      store.letGo();
+      await load;
+    }
+    expect(store.asked).toHaveLength(4 + 1);
+  });
+
+  it('asks again after a reading that failed', async () => {
+    let fails = true;
+    const cache = makeDocumentCache((keys) =>
+      fails ? Promise.reject(new Error('away')) : Promise.resolve(keys.map(() => '1')),
+    );
+    await expect(cache.load(['a'])).rejects.toThrow('away');
+    fails = false;
+    expect(await cache.load(['a'])).toEqual([1]);
+  });
+});

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import {
+  checkpointKey,
+  documentKey,
+  heartbeatKey,
+  indexKey,
+  livePointerKey,
+} from '@aangan/shared-events/view-keys';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openRedisViews, type RedisViews } from './redis-views.ts';
+
+const LOG = '0123456789abcdef';
+const at = (commit: bigint) => ({ logId: LOG, commit });
+
+let redis: TestRedis;
+let writer: Redis;
+let views: RedisViews;
+let beats = 0;
+let beating: NodeJS.Timeout | undefined;
+
+beforeAll(async () => {
+  redis = await startRedis('on disk');
+  writer = new Redis(redis.url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
+  writer.on('error', () => undefined);
+});
+afterAll(async () => {
+  writer.disconnect();
+  await redis.stop();
+});
+
+/** Writes a step as a worker does: documents first, the checkpoint last, all at once. */
+const step = (commit: number, documents: Readonly<Record<string, unknown>>, generation = 'g1') => {
+  const writes = writer.multi();
+  for (const [key, document] of Object.entries(documents))
+    writes.set(documentKey('things', generation, key), JSON.stringify(document));
+  return writes.set(checkpointKey('things', generation), `${LOG}:${commit}`).exec();
+};
+const beat = (state = 'live') => writer.set(heartbeatKey('things'), `${state}:${++beats}`);
+const startBeating = () => (beating = setInterval(() => void beat().catch(() => undefined), 100));
+const until = (isLive: boolean) =>
+  expect.poll(() => views.hasReached(['things'], undefined), { timeout: 6_000 }).toBe(isLive);
+
+beforeEach(async () => {
+  await writer.flushall();
+  await writer.set(livePointerKey('things'), 'g1');
+  await step(10, { a: { value: 1 } });
+  startBeating();
+  views = openRedisViews(redis.url, ['things'], () => undefined);
+  await until(true);
+});
+afterEach(() => {
+  clearInterval(beating);
+  views.close();
+});
+
+const read = (key = 'a') => views.document('things', key);
+
+describe('a document', () => {
+  it('is read once and kept until it changes', async () => {
+    expect(await read()).toEqual({ value: 1 });
+    expect(await read()).toBe(await read());
+    await step(11, { a: { value: 2 } });
+    expect(await views.waitFor(['things'], at(11n), 1_000)).toBe(true);
+    expect(await read()).toEqual({ value: 2 });
+  });
+
+  it('that is not there is undefined until it is written', async () => {
+    expect(await views.documents('things', ['b', 'a', 'c'])).toEqual([undefined, { value: 1 }, undefined]);
+    await step(11, { b: { value: 2 } });
+    await views.waitFor(['things'], at(11n), 1_000);
+    expect(await views.documents('things', ['b', 'a'])).toEqual([{ value: 2 }, { value: 1 }]);
+  });
+
+  it('is never older than a position that was waited for', async () => {
+    for (let commit = 11; commit < 211; commit++) {
+      const reads = [read(), read('b')];
+      await step(commit, { a: { value: commit }, b: { value: commit } });
+      expect(await views.waitFor(['things'], at(BigInt(commit)), 1_000)).toBe(true);
+      expect(await views.documents('things', ['a', 'b'])).toEqual([{ value: commit }, { value: commit }]);
+      await Promise.all(reads);
+    }
+  });
+});
+
+describe('an index', () => {
+  it('is read by rank from either end', async () => {
+    await writer.zadd(indexKey('things', 'g1', 'all'), 1, 'a', 2, 'b', 3, 'c');
+    const members = (newestFirst: boolean, offset?: number, count?: number) =>
+      views.members('things', 'all', {
+        newestFirst,
+        ...(offset !== undefined && { offset }),
+        ...(count !== undefined && { count }),
+      });
+    expect(await members(false)).toEqual(['a', 'b', 'c']);
+    expect(await members(true, 0, 2)).toEqual(['c', 'b']);
+    expect(await members(true, 2, 5)).toEqual(['a']);
+    expect(await members(true, 0, 0)).toEqual([]);
+    expect(await views.size('things', 'all')).toBe(3);
+  });
+});
+
+describe('a listener', () => {
+  it('hears which documents and indexes have changed', async () => {
+    const heard: (readonly string[] | 'all')[] = [];
+    views.onChange('things', (changed) => heard.push(changed));
+    await read();
+    await views.size('things', 'all');
+    await step(11, { a: { value: 2 } });
+    await writer.zadd(indexKey('things', 'g1', 'all'), 1, 'a');
+    await expect.poll(() => heard).toEqual([['a'], ['index:all']]);
+  });
+});
+
+describe('a projection', () => {
+  const refuses = () => expect(read()).rejects.toMatchObject({ kind: 'unavailable' });
+
+  it('is not live while its worker is catching up', async () => {
+    clearInterval(beating);
+    await beat('catching-up');
+    await until(false);
+    await refuses();
+    expect(views.states()).toEqual({ things: 'catching-up' });
+  });
+
+  it('is not live when nobody was heard of for three seconds, and everything derived is dropped', async () => {
+    let drops = 0;
+    await read();
+    views.onChange('things', (changed) => (drops += changed === 'all' ? 1 : 0));
+    clearInterval(beating);
+    await sleep(2_000);
+    expect(views.hasReached(['things'], undefined)).toBe(true);
+    await until(false);
+    await expect.poll(() => drops).toBe(1);
+    await refuses();
+    startBeating();
+    await until(true);
+    expect(await read()).toEqual({ value: 1 });
+  });
+
+  it('is not taken for live because of a heartbeat of somebody who may be long dead', async () => {
+    clearInterval(beating);
+    const late = openRedisViews(redis.url, ['things'], () => undefined);
+    await sleep(500);
+    expect(late.hasReached(['things'], undefined)).toBe(false);
+    await beat();
+    await expect.poll(() => late.hasReached(['things'], undefined)).toBe(true);
+    late.close();
+  });
+
+  it('is read from another generation as soon as the pointer says so', async () => {
+    await read();
+    await step(12, { a: { value: 'new' } }, 'g2');
+    await writer.set(livePointerKey('things'), 'g2');
+    await expect.poll(() => read().catch(() => undefined)).toEqual({ value: 'new' });
+    expect(await views.position('things')).toEqual(at(12n));
+  });
+
+  it('is not live after Redis was emptied, until it is made again', async () => {
+    expect(await read()).toEqual({ value: 1 });
+    await writer.flushall();
+    await until(false);
+    await refuses();
+    await step(20, { a: { value: 3 } }, 'g7');
+    await writer.set(livePointerKey('things'), 'g7');
+    await until(true);
+    expect(await read()).toEqual({ value: 3 });
+  });
+
+  it('is not live while Redis is away, refuses at once, and forgets what it knew', async () => {
+    expect(await read()).toEqual({ value: 1 });
+    await redis.kill();
+    await until(false);
+    const start = Date.now();
+    await refuses();
+    expect(await views.waitFor(['things'], at(99n), 2_000)).toBe(false);
+    expect(Date.now() - start).toBeLessThan(200);
+    await redis.restart();
+    await step(30, { a: { value: 4 } });
+    await until(true);
+    expect(await read()).toEqual({ value: 4 });
+  });
+});
