@@ -55,6 +55,11 @@ const aStep = (step: Partial<Step> = {}): Step => ({
 const goLive = async (generation = 'g1') =>
   views.flip('tally', { name: generation, version: 1, building: true });
 
+const goLiveAt = async (commit: bigint): Promise<void> => {
+  await views.commit(aStep({ to: at(commit) }));
+  await goLive();
+};
+
 test('a step writes documents, indexes, what is held back, and the checkpoint', async () => {
   expect(await views.commit(aStep())).toBe('done');
   expect(await redis.get(documentKey('tally', 'g1', 'a'))).toBe('{"count":1}');
@@ -63,6 +68,22 @@ test('a step writes documents, indexes, what is held back, and the checkpoint', 
   expect(await redis.get(checkpointKey('tally', 'g1'))).toBe(`${logId}:10`);
   expect(await views.mark('tally', 'g1')).toEqual({ checkpoint: at(10n), heldBack: new Set(['s-9']) });
   expect(await views.load('tally', 'g1', ['a', 'b'])).toEqual(new Map([['a', { count: 1 }]]));
+});
+
+test('the checkpoint is written last: who waits for it has been told of every document before', async () => {
+  await goLiveAt(10n);
+  const listener = new Redis(server.url);
+  await redis.config('SET', 'notify-keyspace-events', 'KA');
+  const written: string[] = [];
+  listener.on('pmessage', (_pattern: string, channel: string) => written.push(channel.replace(/^.*?:/, '')));
+  await listener.psubscribe('__keyspace@0__:*');
+  await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
+  await listener.ping();
+  listener.disconnect();
+  await redis.config('SET', 'notify-keyspace-events', '');
+  expect(written).toContain(feedKey('tally'));
+  expect(written).toContain(documentKey('tally', 'g1', 'a'));
+  expect(written.at(-1)).toBe(checkpointKey('tally', 'g1'));
 });
 
 test('a step drops documents and takes members out of indexes', async () => {
