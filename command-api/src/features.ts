@@ -5,6 +5,7 @@ import type { Passwords } from './auth/passwords.ts';
 import type { Tokens } from './auth/tokens.ts';
 import { makeNameAccount } from './features/accounts/account-id.ts';
 import { makeAccounts, type Accounts } from './features/accounts/accounts.ts';
+import { namesOf as readNames } from './features/accounts/queries.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { makeBrandQueries } from './features/catalogue/brands/queries.ts';
 import { brandRoutes } from './features/catalogue/brands/routes.ts';
@@ -13,10 +14,24 @@ import { categoryRoutes } from './features/catalogue/categories/routes.ts';
 import { makeColorQueries } from './features/catalogue/colors/queries.ts';
 import { colorRoutes } from './features/catalogue/colors/routes.ts';
 import { openCatalogue } from './features/catalogue/open-catalogue.ts';
+import { openListing } from './features/catalogue/products/listing/listing.ts';
+import { makeProductQueries, NOTHING_EARNED } from './features/catalogue/products/queries.ts';
+import { productRoutes } from './features/catalogue/products/routes.ts';
+import { makeCarts } from './features/cart/carts.ts';
+import { cartRoutes } from './features/cart/routes.ts';
+import { orderDecider } from './features/orders/decider.ts';
+import { makeOrderPlacing, type OrderPlacing } from './features/orders/place-order.ts';
+import { toOrderResponse } from './features/orders/queries.ts';
+import { orderRoutes } from './features/orders/routes.ts';
+import { makeReviewQueries } from './features/reviews/queries.ts';
+import { reviewRoutes } from './features/reviews/routes.ts';
+import { wishlistRoutes } from './features/wishlist/routes.ts';
+import { makeCommandHandler } from './kernel/handle-command.ts';
 import type { Route } from './kernel/route.ts';
 import type { LiveMappings } from './live/live-messages.ts';
 import type { Services } from './services.ts';
 import { makeServeImages } from './uploads/serve-image.ts';
+import { makeImageStore } from './uploads/store-image.ts';
 
 export type Auth = {
   readonly tokens: Tokens;
@@ -26,6 +41,7 @@ export type Auth = {
 
 export type Features = LiveMappings & {
   readonly accounts: Accounts;
+  readonly placing: OrderPlacing;
   readonly routes: readonly Route[];
   /** Everything under /uploads/. */
   readonly servePictures: RequestHandler;
@@ -36,22 +52,75 @@ export type Features = LiveMappings & {
 
 /** Makes all features. */
 export function makeFeatures(services: Services, auth: Auth): Features {
-  const { settings, views } = services;
+  const { settings, views, log, keys } = services;
+  const namesOf = (accountIds: readonly string[]) => readNames(views, accountIds);
+  const nameOf = async (accountId: string) => (await namesOf([accountId])).get(accountId);
   const accounts = makeAccounts(services, makeNameAccount(settings.usernameSecret));
+
   const catalogue = openCatalogue(services);
+  const [categories, brands, colors] = [
+    makeCategoryQueries(views),
+    makeBrandQueries(views),
+    makeColorQueries(views),
+  ];
+  const reviews = makeReviewQueries(views, namesOf);
+  const { earnedBy } = reviews;
+  const products = makeProductQueries(views, {
+    categoriesOf: categories.some,
+    brandsOf: brands.some,
+    colorsOf: colors.some,
+    earnedBy,
+  });
+  const listing = openListing(services, {
+    categories: categories.all,
+    brands: brands.all,
+    colors: colors.all,
+    earnedBy,
+  });
+  const productNeeds = {
+    catalogue,
+    queries: products,
+    listing,
+    images: makeImageStore(settings.uploadsDir),
+    earnedBy: async (id: number) => (await earnedBy([id])).get(id) ?? NOTHING_EARNED,
+    nameOf,
+  };
+
+  const { offers } = catalogue;
+  const sold = { productsOf: products.some, isSold: (id: number) => offers.offerOf(id)?.removed === false };
+  const carts = makeCarts(services);
+  const cartNeeds = {
+    ...sold,
+    ...offers,
+    carts,
+    priceOf: (id: number) => offers.offerOf(id)?.pricePaise,
+  };
+  const orders = makeCommandHandler(orderDecider, log, keys);
+  const placing = makeOrderPlacing(services, { ...carts, orders, choose: offers.choose });
+
   return {
     accounts,
+    placing,
     routes: [
       ...accountRoutes(services, { ...accounts, ...auth, keptNames: ['admin', settings.adminUsername] }),
-      ...categoryRoutes(services, { catalogue, queries: makeCategoryQueries(views) }),
-      ...brandRoutes(services, { catalogue, queries: makeBrandQueries(views) }),
-      ...colorRoutes(services, { catalogue, queries: makeColorQueries(views) }),
+      ...categoryRoutes(services, { catalogue, queries: categories }),
+      ...brandRoutes(services, { catalogue, queries: brands }),
+      ...colorRoutes(services, { catalogue, queries: colors }),
+      ...productRoutes(services, productNeeds),
+      ...reviewRoutes(services, { ...sold, queries: reviews, namesOf }),
+      ...wishlistRoutes(services, sold),
+      ...cartRoutes(services, cartNeeds),
+      ...orderRoutes(services, { orders, placing, timeZone: settings.shopTimeZone, nameOf }),
     ],
     servePictures: makeServeImages(settings.uploadsDir),
-    orderPlaced: () => {
-      throw new Error('orders cannot be shown yet');
+    orderPlaced: ({ order }) => ({ order: toOrderResponse(order) }),
+    states: () => ({
+      catalogue: catalogue.follower.isLive() ? 'live' : 'catching-up',
+      listing: listing.hasReached(undefined) ? 'live' : 'catching-up',
+    }),
+    stop: async () => {
+      listing.stop();
+      await catalogue.stop();
     },
-    states: () => ({ catalogue: catalogue.follower.isLive() ? 'live' : 'catching-up' }),
-    stop: catalogue.stop,
   };
 }

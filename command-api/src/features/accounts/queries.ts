@@ -26,6 +26,16 @@ export async function oneUser(views: Views, accountId: string): Promise<UserResp
   return userOf(await views.document<AccountView>(accountsProjection, accountKey(accountId)));
 }
 
+/** The names of people by account; who is erased, or never was, is left out. */
+export async function namesOf(
+  views: Views,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const keys = [...new Set(accountIds)].map(accountKey);
+  const accounts = await views.documents<AccountView>(accountsProjection, keys);
+  return new Map(accounts.flatMap((account) => (account?.name ? [[account.id, account.name]] : [])));
+}
+
 /** How many customers the shop has. */
 export async function usersCount(views: Views): Promise<CountResponse> {
   const count = await views.document<AccountCountView>(accountsProjection, accountCountKey);

@@ -1,0 +1,30 @@
+// The calls that the listing answers from memory.
+import { productPaths, productQuery } from '@aangan/shared-events/features/catalogue/products/http';
+import { defineRoute } from '../../../kernel/define-route.ts';
+import type { Route } from '../../../kernel/route.ts';
+import type { Listing } from './listing/listing.ts';
+
+export function listingRoutes(listing: Listing): readonly Route[] {
+  const read = { method: 'get', who: 'anyone', derived: [listing], isPublic: true } as const;
+  return [
+    defineRoute({
+      ...read,
+      path: productPaths.all,
+      summary: 'A page of products: filtered, searched and sorted, with the count of every choice.',
+      query: productQuery,
+      handle: async ({ query }) => ({ body: listing.index().list(query) }),
+    }),
+    defineRoute({
+      ...read,
+      path: productPaths.filters,
+      summary: 'All categories, brands and colors.',
+      handle: async () => ({ body: listing.index().filters() }),
+    }),
+    defineRoute({
+      ...read,
+      path: productPaths.recommended,
+      summary: 'The recommended products, newest first.',
+      handle: async () => ({ body: listing.index().recommended() }),
+    }),
+  ];
+}

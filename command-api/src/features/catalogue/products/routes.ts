@@ -1,0 +1,103 @@
+// The calls of products: one product, how many there are, and the back office's form. Lists are in listing-routes.ts.
+import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
+import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
+import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
+import {
+  MAX_IMAGES,
+  productPaths,
+  productRequest,
+} from '@aangan/shared-events/features/catalogue/products/http';
+import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
+import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
+import { defineRoute } from '../../../kernel/define-route.ts';
+import { idIn } from '../../../kernel/id-param.ts';
+import type { Platform } from '../../../kernel/platform.ts';
+import type { Answer, Route } from '../../../kernel/route.ts';
+import { missingProduct } from './decider.ts';
+import type { Listing } from './listing/listing.ts';
+import { listingRoutes } from './listing-routes.ts';
+import { makeProductWrites, type ProductWritesNeeds, type ProductWritten } from './product-writes.ts';
+import type { ProductQueries } from './queries.ts';
+import { makeWrittenProduct } from './written-product.ts';
+
+export type ProductNeeds = ProductWritesNeeds & {
+  readonly queries: ProductQueries;
+  readonly listing: Listing;
+};
+
+const VIEWS = [
+  productsProjection,
+  categoriesProjection,
+  brandsProjection,
+  colorsProjection,
+  reviewsProjection,
+];
+const FORM = { field: 'images', most: MAX_IMAGES } as const;
+
+export function productRoutes(platform: Platform, needs: ProductNeeds): readonly Route[] {
+  const { queries, listing } = needs;
+  const writes = makeProductWrites(platform, needs);
+  const writtenProduct = makeWrittenProduct(needs);
+  const written = async ({ productId, position }: ProductWritten, status: number): Promise<Answer> => ({
+    status,
+    body: await writtenProduct(productId),
+    position,
+  });
+  // The lists wait as well: whoever writes a product looks at them next.
+  const write = { who: 'admin', views: VIEWS, derived: [listing] } as const;
+  return [
+    ...listingRoutes(listing),
+    defineRoute({
+      method: 'get',
+      path: productPaths.one,
+      who: 'anyone',
+      summary: 'One product.',
+      views: VIEWS,
+      isPublic: true,
+      handle: async ({ params }) => {
+        const product = await queries.one(idIn(params) ?? 0);
+        if (product === undefined) throw missingProduct();
+        return { body: product };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: productPaths.count,
+      who: 'anyone',
+      summary: 'How many products there are.',
+      views: [productsProjection],
+      isPublic: true,
+      handle: async () => ({ body: { count: await queries.count() } }),
+    }),
+    defineRoute({
+      ...write,
+      method: 'post',
+      path: productPaths.all,
+      summary: 'Adds a product, with up to four pictures.',
+      body: productRequest,
+      files: FORM,
+      handle: async ({ body: fields, files, context }) =>
+        written(await writes.add({ fields, files, context }), 201),
+    }),
+    defineRoute({
+      ...write,
+      method: 'put',
+      path: productPaths.one,
+      summary: 'Changes a product; without pictures it keeps those that it has.',
+      body: productRequest,
+      files: FORM,
+      handle: async ({ body: fields, files, context, params, ifMatch }) =>
+        written(await writes.change(idIn(params) ?? 0, { fields, files, context, ifMatch }), 200),
+    }),
+    defineRoute({
+      ...write,
+      method: 'delete',
+      path: productPaths.one,
+      summary: 'Deletes a product; carts and orders that hold it remember it.',
+      handle: async ({ params, context, ifMatch }) => {
+        const { position } = await writes.remove(idIn(params) ?? 0, { context, ifMatch });
+        return { body: { success: true, message: 'The product was deleted.' }, position };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,98 @@
+// Placing an order, so that no crash can tear it: look up, take a number, claim it in the cart, place it. Whoever dies after the claim leaves the
+// rest to a reaction, which comes through `placeClaimed` as well.
+import type { Recorded } from '@aangan/shared-events/event';
+import type { CartEvent } from '@aangan/shared-events/features/cart/events';
+import {
+  orderSequence,
+  orderStream,
+  type OrderEvent,
+  type PlacedOrder,
+} from '@aangan/shared-events/features/orders/events';
+import type { PlaceOrderRequest } from '@aangan/shared-events/features/orders/http';
+import { toPaise } from '@aangan/shared-events/money';
+import { isErased } from '@aangan/shared-events/personal';
+import type { CommandContext } from '../../kernel/command-context.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { CommandHandler } from '../../kernel/handle-command.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import { takeNumber } from '../../kernel/sequence.ts';
+import { orderItems, type Choose } from './choice.ts';
+import type { OrderCommand } from './commands.ts';
+import type { OrderState } from './decider.ts';
+
+/** The claim of an order, as it stands in a cart. */
+export type Claim = Recorded<Extract<CartEvent, { type: 'CartCheckedOut' }>>;
+
+export type Placed = { readonly orderId: number; readonly position: bigint | undefined };
+
+export type OrderPlacing = {
+  /** Throws 409 `price-changed` or `product-unavailable`, 503 while prices are not known; then nothing is ordered. */
+  readonly place: (request: PlaceOrderRequest, accountId: string, context: CommandContext) => Promise<Placed>;
+  /** Places the order that a claim speaks of, unless it is placed already. */
+  readonly placeClaimed: (claim: Claim) => Promise<Placed>;
+};
+
+export type OrderPlacingNeeds = {
+  readonly orders: CommandHandler<OrderState, OrderCommand, OrderEvent>;
+  readonly choose: Choose;
+  /** Claims an order in its owner's cart. */
+  readonly checkOut: (order: PlacedOrder, context: CommandContext) => Promise<Claim>;
+  /** The claim that this intention made before. */
+  readonly checkedOutBefore: (accountId: string, context: CommandContext) => Promise<Claim | undefined>;
+};
+
+/** Makes the placing of orders. */
+export function makeOrderPlacing(
+  { sequences, now }: Pick<Platform, 'sequences' | 'now'>,
+  { orders, choose, checkOut, checkedOutBefore }: OrderPlacingNeeds,
+): OrderPlacing {
+  const placeClaimed: OrderPlacing['placeClaimed'] = async (claim) => {
+    const { leaving: _, ...order } = claim.data;
+    const { position } = await orders.handle({
+      stream: orderStream(order.orderId),
+      command: { type: 'PlaceOrder', order },
+      context: contextOf(claim, now()),
+      expectNew: true,
+      // Nothing is left to seal of a person who was erased meanwhile.
+      ...(!isErased(order.recipient) && { sealFor: order.accountId }),
+    });
+    return { orderId: order.orderId, position };
+  };
+  return {
+    placeClaimed,
+    place: async (request, accountId, context) => {
+      const earlier = await checkedOutBefore(accountId, context);
+      if (earlier !== undefined) return placeClaimed(earlier);
+      const items = orderItems(request.items, choose);
+      const totalPaise = items.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
+      if (toPaise(request.totalPrice) !== totalPaise) throw priceChanged();
+      const { shippingAddress, contactInfo, paymentMethod } = request;
+      const orderId = await takeNumber(sequences, orderSequence, 'PlaceOrder', context);
+      const recipient = { shippingAddress, contactInfo };
+      const order = { orderId, accountId, items, totalPaise, paymentMethod, recipient, placedAt: context.at };
+      return placeClaimed(await checkOut(order, context));
+    },
+  };
+}
+
+function priceChanged(): DomainError {
+  return new DomainError(
+    'conflict',
+    'price-changed',
+    'The price of this order has changed. Please review it.',
+  );
+}
+
+// The order is its owner's doing, whoever brings it to its end.
+function contextOf({ id, metadata }: Claim, now: Date): CommandContext {
+  const { by, origin, correlationId, commandId, commandMac } = metadata;
+  return {
+    by,
+    origin,
+    correlationId,
+    causationId: id,
+    at: now.toISOString(),
+    ...(commandId !== undefined &&
+      commandMac !== undefined && { intention: { id: commandId, mac: commandMac } }),
+  };
+}

@@ -1,0 +1,114 @@
+// The calls of orders.
+import { cartProjection } from '@aangan/shared-events/features/cart/views';
+import { orderStream, type OrderEvent } from '@aangan/shared-events/features/orders/events';
+import {
+  orderPaths,
+  ordersQuery,
+  placeOrderRequest,
+  updateStatusRequest,
+  type OrderStatusName,
+  type PlaceOrderResponse,
+  type UpdateStatusRequest,
+  type UpdateStatusResponse,
+} from '@aangan/shared-events/features/orders/http';
+import { ordersProjection } from '@aangan/shared-events/features/orders/views';
+import { defineRoute } from '../../kernel/define-route.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { tellingChanges } from '../../kernel/expected-revision.ts';
+import type { CommandHandler } from '../../kernel/handle-command.ts';
+import { idIn } from '../../kernel/id-param.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import type { Answer, Route, ShopRequest } from '../../kernel/route.ts';
+import { signedIn } from '../../kernel/signed-in.ts';
+import type { OrderCommand } from './commands.ts';
+import type { OrderState } from './decider.ts';
+import { makeListOrders } from './list-orders.ts';
+import type { OrderPlacing } from './place-order.ts';
+import { orderStats, toOrderResponse, viewOf } from './queries.ts';
+
+export type OrderNeeds = {
+  readonly orders: CommandHandler<OrderState, OrderCommand, OrderEvent>;
+  readonly placing: OrderPlacing;
+  /** What "today" is in the shop. */
+  readonly timeZone: string;
+  /** Who an account is, for the eyes of an administrator. */
+  readonly nameOf: (accountId: string) => Promise<string | undefined>;
+};
+
+export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Route[] {
+  const { views } = platform;
+  const listOrders = makeListOrders(views, needs.timeZone);
+  return [
+    defineRoute({
+      method: 'post',
+      path: orderPaths.place,
+      who: 'buyer',
+      summary: 'Places an order at the prices that the shop has now; refused when the sum differs.',
+      body: placeOrderRequest,
+      views: [ordersProjection, cartProjection],
+      handle: async ({ body, visitor, context }) => {
+        const { orderId, position } = await needs.placing.place(body, signedIn(visitor).accountId, context);
+        const placed: PlaceOrderResponse = { success: true, orderId, message: 'Order placed successfully!' };
+        return { status: 201, body: placed, position };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: orderPaths.all,
+      who: 'buyer',
+      summary: 'A customer’s own orders, or all of them for an administrator, newest first.',
+      query: ordersQuery,
+      views: [ordersProjection],
+      handle: async ({ visitor, query }) => ({ body: await listOrders(signedIn(visitor), query) }),
+    }),
+    defineRoute({
+      method: 'get',
+      path: orderPaths.stats,
+      who: 'anyone',
+      summary: 'How many orders there are in each status.',
+      views: [ordersProjection],
+      isPublic: true,
+      handle: async () => ({ body: await orderStats(views) }),
+    }),
+    defineRoute({
+      method: 'put',
+      path: orderPaths.updateStatus,
+      who: 'admin',
+      summary: 'Accepts or rejects a pending order, or sets any status.',
+      body: updateStatusRequest,
+      views: [ordersProjection],
+      handle: (request) => updateStatus(request, needs, platform),
+    }),
+  ];
+}
+
+async function updateStatus(
+  { params, body, context, ifMatch }: ShopRequest<UpdateStatusRequest, undefined>,
+  { orders, nameOf }: OrderNeeds,
+  { log }: Platform,
+): Promise<Answer> {
+  const stream = orderStream(idIn(params) ?? 0);
+  const command = commandOf(body, ifMatch);
+  const since = { stream, revision: ifMatch };
+  const work = () => orders.handle({ stream, command, context });
+  const { stream: now, position } = await tellingChanges(work, since, log, nameOf);
+  if (now.state === undefined) throw new DomainError('missing', 'order-missing', 'Order not found.');
+  const data = toOrderResponse(viewOf(now.state));
+  const answer: UpdateStatusResponse = { success: true, message: messageOf(body.status), data };
+  return { body: answer, position };
+}
+
+// The orders screen accepts and rejects, and says so with a tracking status; the dashboard's list sets whatever it is set to.
+function commandOf(
+  { status, trackingStatus }: UpdateStatusRequest,
+  expectedRevision: number | undefined,
+): OrderCommand {
+  if (status === 'accepted') return { type: 'AcceptOrder', expectedRevision };
+  if (status === 'rejected' && trackingStatus !== undefined) return { type: 'RejectOrder', expectedRevision };
+  return { type: 'SetOrderStatus', to: status, expectedRevision };
+}
+
+function messageOf(status: OrderStatusName): string {
+  if (status === 'accepted' || status === 'rejected') return `Order ${status}!`;
+  return `The order is ${status} now.`;
+}

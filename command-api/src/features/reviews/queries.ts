@@ -1,0 +1,65 @@
+// Reviews as readers see them; the names of their authors are joined through a function handed in.
+import type { ReviewListResponse, ReviewResponse } from '@aangan/shared-events/features/reviews/http';
+import {
+  reviewKey,
+  reviewsOfIndex,
+  reviewsProjection,
+  reviewSummaryKey,
+  type ReviewSummaryView,
+  type ReviewView,
+} from '@aangan/shared-events/features/reviews/views';
+import { createHash } from 'node:crypto';
+import type { Views } from '../../kernel/views.ts';
+
+/** Names of people by account; who is missing has none (any more). */
+export type NamesOf = (accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** How many real reviews a product has, and the sum of their ratings. */
+export type Earned = { readonly count: number; readonly sum: number };
+
+export type ReviewQueries = {
+  /** The newest ones of a product, newest first. */
+  readonly ofProduct: (productId: number) => Promise<ReviewListResponse>;
+  /** By product; one without reviews is left out. */
+  readonly earnedBy: (productIds: readonly number[]) => Promise<ReadonlyMap<number, Earned>>;
+};
+
+const MOST_SHOWN = 500;
+
+/** Makes the queries of reviews. */
+export function makeReviewQueries(
+  views: Pick<Views, 'documents' | 'members'>,
+  namesOf: NamesOf,
+): ReviewQueries {
+  return {
+    ofProduct: async (productId) => {
+      const range = { newestFirst: true, count: MOST_SHOWN };
+      const authors = await views.members(reviewsProjection, reviewsOfIndex(productId), range);
+      const keys = authors.map((accountId) => reviewKey(productId, accountId));
+      const found = await views.documents<ReviewView>(reviewsProjection, keys);
+      const reviews = found.filter((view) => view !== undefined);
+      const names = await namesOf(reviews.map(({ accountId }) => accountId));
+      return reviews.map((view) => toReviewResponse(view, names.get(view.accountId)));
+    },
+    earnedBy: async (productIds) => {
+      const ids = [...new Set(productIds)];
+      const found = await views.documents<ReviewSummaryView>(reviewsProjection, ids.map(reviewSummaryKey));
+      return new Map(
+        found
+          .filter((view) => view !== undefined)
+          .map(({ productId, count, sum }) => [productId, { count, sum }]),
+      );
+    },
+  };
+}
+
+/** A review in the shape of http.ts. */
+export function toReviewResponse(view: ReviewView, name: string | undefined): ReviewResponse {
+  const { rating, comment, createdAt } = view;
+  return { id: reviewId(view), rating, comment, User: { name: name ?? 'Anonymous' }, createdAt };
+}
+
+// Steady over replacements; says nothing of the account.
+function reviewId({ productId, accountId }: ReviewView): string {
+  return `r-${createHash('sha256').update(`${productId} ${accountId}`).digest('hex').slice(0, 16)}`;
+}

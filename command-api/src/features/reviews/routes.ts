@@ -1,0 +1,69 @@
+// The calls of reviews.
+import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
+import { reviewStream } from '@aangan/shared-events/features/reviews/events';
+import { reviewPaths, reviewRequest } from '@aangan/shared-events/features/reviews/http';
+import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
+import { defineRoute } from '../../kernel/define-route.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { makeCommandHandler } from '../../kernel/handle-command.ts';
+import { idIn } from '../../kernel/id-param.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import type { Route } from '../../kernel/route.ts';
+import { signedIn } from '../../kernel/signed-in.ts';
+import { reviewDecider } from './decider.ts';
+import { toReviewResponse, type NamesOf, type ReviewQueries } from './queries.ts';
+
+export type ReviewNeeds = {
+  readonly queries: ReviewQueries;
+  readonly namesOf: NamesOf;
+  /** Whether a product exists and is not removed; throws 503 while nobody can tell. */
+  readonly isSold: (productId: number) => boolean;
+};
+
+export function reviewRoutes({ log, keys }: Platform, needs: ReviewNeeds): readonly Route[] {
+  const reviews = makeCommandHandler(reviewDecider, log, keys);
+  return [
+    defineRoute({
+      method: 'get',
+      path: reviewPaths.ofProduct,
+      who: 'anyone',
+      summary: 'The reviews of a product, newest first.',
+      views: [reviewsProjection, accountsProjection],
+      isPublic: true,
+      handle: async ({ params }) => {
+        const productId = idIn(params);
+        return { body: productId === undefined ? [] : await needs.queries.ofProduct(productId) };
+      },
+    }),
+    defineRoute({
+      method: 'post',
+      path: reviewPaths.ofProduct,
+      who: 'buyer',
+      summary: 'Reviews a product; a second review by the same person replaces the first.',
+      body: reviewRequest,
+      views: [reviewsProjection],
+      handle: async ({ params, body, context, visitor }) => {
+        const { accountId } = signedIn(visitor);
+        const productId = idIn(params);
+        if (productId === undefined) throw missingProduct();
+        const name = reviewStream(productId, accountId);
+        if (!needs.isSold(productId) && (await reviews.recall(name, context)) === undefined)
+          throw missingProduct();
+        const { events, stream, position } = await reviews.handle({
+          stream: name,
+          command: { type: 'SubmitReview', productId, accountId, ...body },
+          context,
+        });
+        const { rating, comment } = stream.state ?? body;
+        const createdAt = events.at(-1)?.metadata.at ?? context.at;
+        const author = (await needs.namesOf([accountId])).get(accountId);
+        const review = toReviewResponse({ productId, accountId, rating, comment, createdAt }, author);
+        return { status: 201, body: review, position };
+      },
+    }),
+  ];
+}
+
+function missingProduct(): DomainError {
+  return new DomainError('missing', 'product-missing', 'Product not found.');
+}

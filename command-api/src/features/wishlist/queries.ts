@@ -1,0 +1,54 @@
+// A wishlist as its owner sees it; the products are joined through a function handed in.
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
+import type { WishlistEntryResponse } from '@aangan/shared-events/features/wishlist/http';
+import {
+  wishlistKey,
+  wishlistProjection,
+  type WishlistView,
+} from '@aangan/shared-events/features/wishlist/views';
+import type { Views } from '../../kernel/views.ts';
+
+type WishedProduct = { readonly view: ProductView; readonly response: ProductResponse };
+
+/** Products by id, removed ones too. */
+export type ProductsOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, WishedProduct>>;
+
+/** The entries of a person's wishlist, in the order in which they were added. */
+export async function wishlistOf(
+  views: Pick<Views, 'document'>,
+  productsOf: ProductsOf,
+  accountId: string,
+): Promise<readonly WishlistEntryResponse[]> {
+  const view = await views.document<WishlistView>(wishlistProjection, wishlistKey(accountId));
+  const ids = view?.productIds ?? [];
+  const products = await productsOf(ids);
+  return ids.flatMap((id) => {
+    const product = products.get(id);
+    return product === undefined ? [] : [entry(product)];
+  });
+}
+
+function entry({ view, response }: WishedProduct): WishlistEntryResponse {
+  const { id, name, image, price, rating, reviews, Category, Colors, brand } = response;
+  return {
+    id: entryId(id),
+    productId: id,
+    Product: {
+      name,
+      image,
+      price,
+      rating,
+      reviews,
+      Category: { name: Category.name },
+      color: Colors[0]?.hexCode ?? 'Default',
+      brand,
+      available: view.inStock && !view.removed,
+    },
+  };
+}
+
+/** The id of a product's entry in a wishlist. */
+export function entryId(productId: number): string {
+  return `w-${productId}`;
+}

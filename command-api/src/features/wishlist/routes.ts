@@ -1,0 +1,85 @@
+// The calls of the wishlist.
+import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
+import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
+import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
+import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
+import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
+import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
+import {
+  wishlistPaths,
+  wishlistRequest,
+  type WishlistResponse,
+  type WishlistWriteResponse,
+} from '@aangan/shared-events/features/wishlist/http';
+import { wishlistProjection } from '@aangan/shared-events/features/wishlist/views';
+import { defineRoute } from '../../kernel/define-route.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { makeCommandHandler } from '../../kernel/handle-command.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import type { Route } from '../../kernel/route.ts';
+import { signedIn } from '../../kernel/signed-in.ts';
+import { wishlistDecider } from './decider.ts';
+import { entryId, wishlistOf, type ProductsOf } from './queries.ts';
+
+export type WishlistNeeds = {
+  readonly productsOf: ProductsOf;
+  /** Whether a product exists and is not removed; throws 503 while nobody can tell. */
+  readonly isSold: (productId: number) => boolean;
+};
+
+const VIEWS = [
+  wishlistProjection,
+  productsProjection,
+  categoriesProjection,
+  brandsProjection,
+  colorsProjection,
+  reviewsProjection,
+];
+
+export function wishlistRoutes({ log, keys, views }: Platform, needs: WishlistNeeds): readonly Route[] {
+  const wishlists = makeCommandHandler(wishlistDecider, log, keys);
+  const write = { method: 'post', who: 'buyer', body: wishlistRequest, views: [wishlistProjection] } as const;
+  return [
+    defineRoute({
+      method: 'get',
+      path: wishlistPaths.all,
+      who: 'signed-in',
+      summary: 'The products on the visitor’s wishlist. An auditor has none.',
+      views: VIEWS,
+      handle: async ({ visitor }) => {
+        const { accountId, role } = signedIn(visitor);
+        const data = role === 'auditor' ? [] : await wishlistOf(views, needs.productsOf, accountId);
+        return { body: { success: true, data } satisfies WishlistResponse };
+      },
+    }),
+    defineRoute({
+      ...write,
+      path: wishlistPaths.add,
+      summary: 'Puts a product on the wishlist; once is enough.',
+      handle: async ({ visitor, body: { productId }, context }) => {
+        const { accountId } = signedIn(visitor);
+        const stream = wishlistStream(accountId);
+        if (!needs.isSold(productId) && (await wishlists.recall(stream, context)) === undefined)
+          throw new DomainError('missing', 'product-missing', 'Product not found.');
+        const command = { type: 'AddWishlistItem', accountId, productId } as const;
+        const { position } = await wishlists.handle({ stream, command, context });
+        return { body: written(productId, 'Added to your wishlist.'), position };
+      },
+    }),
+    defineRoute({
+      ...write,
+      path: wishlistPaths.remove,
+      summary: 'Takes a product off the wishlist.',
+      handle: async ({ visitor, body: { productId }, context }) => {
+        const { accountId } = signedIn(visitor);
+        const command = { type: 'RemoveWishlistItem', accountId, productId } as const;
+        const { position } = await wishlists.handle({ stream: wishlistStream(accountId), command, context });
+        return { body: written(productId, 'Removed from your wishlist.'), position };
+      },
+    }),
+  ];
+}
+
+function written(productId: number, message: string): WishlistWriteResponse {
+  return { success: true, data: { id: entryId(productId), productId }, message };
+}
