@@ -132,13 +132,15 @@ function useCartChange<Asked extends object>(
 /** Only after the last of several changes: an answer from between them would jump back and forth. */
 function reloadCart(client: QueryClient): Promise<void> | undefined {
   if (client.isMutating({ mutationKey: changesOfCart }) > 1) return undefined;
-  return client.invalidateQueries({ queryKey: cartQuery().queryKey });
+  return client.invalidateQueries({ queryKey: cartQuery().queryKey, refetchType: 'all' });
 }
 
 /** The shop says how many lines the cart has now. Whoever looks at them gets them anew, unless this tab's own change does that. */
 export function onCartCount(client: QueryClient, count: number): void {
   client.setQueryData(personalKey('cart', 'count'), count);
   if (client.isMutating({ mutationKey: changesOfCart }) > 0) return;
+  // Lines that nobody looks at are dropped, lest they are shown for a moment when somebody does.
+  client.removeQueries({ queryKey: cartQuery().queryKey, type: 'inactive' });
   void client.invalidateQueries({ queryKey: cartQuery().queryKey });
 }
 

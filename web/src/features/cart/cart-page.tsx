@@ -31,9 +31,7 @@ export function CartPage({ colorName }: CartPageProps) {
     <div className="page py-8 md:py-12">
       <PageTitle>Your cart</PageTitle>
       <div className="mt-4">
-        {cart.data !== undefined ? (
-          <FilledCart lines={cart.data} colorName={colorName} />
-        ) : cart.isError ? (
+        {cart.isError ? (
           <ErrorState
             message={cartErrorText(cart.error)}
             onRetry={() => void cart.refetch()}
@@ -44,8 +42,10 @@ export function CartPage({ colorName }: CartPageProps) {
               </ButtonLink>
             }
           />
-        ) : (
+        ) : cart.data === undefined ? (
           <CartSkeleton />
+        ) : (
+          <FilledCart lines={cart.data} colorName={colorName} />
         )}
       </div>
     </div>

@@ -90,5 +90,8 @@ function reloadWishlist(client: QueryClient): Promise<void> | undefined {
 export function onWishlistCount(client: QueryClient, count: number): void {
   client.setQueryData(personalKey('wishlist', 'count'), count);
   if (client.isMutating({ mutationKey: changesOfWishlist }) > 0) return;
-  void client.invalidateQueries({ queryKey: wishlistQuery().queryKey });
+  // Also where no page shows the entries: hearts on cards go by them.
+  const { queryKey } = wishlistQuery();
+  if (client.getQueryData(queryKey)?.length !== count)
+    void client.invalidateQueries({ queryKey, refetchType: 'all' });
 }

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { test } from './people.ts';
+import { addToCart, aProduct, order } from './shelves.ts';
+
+test('a new order moves the numbers and stands at the top, and a status goes out to its shopper', async ({
+  administrator,
+  shopper,
+  request,
+}) => {
+  await addToCart(shopper, await aProduct(request));
+  await administrator.goto('/admin/dashboard');
+  await expect(administrator.getByText('Live', { exact: true })).toBeVisible();
+  await expect(administrator.getByRole('heading', { name: 'Total Orders' })).toBeVisible();
+  const asked: string[] = [];
+  administrator.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+
+  const orderId = await order(shopper);
+  const status = administrator.getByRole('combobox', { name: `Status of order ${orderId}` });
+  await expect(status).toHaveValue('pending');
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+
+  await status.selectOption('Fulfilled');
+  const way = shopper.getByRole('list', { name: 'Status of the order' });
+  await expect(way.locator('[aria-current=step]')).toContainText('On its way');
+});
+
+test('accepted can be read in the list of statuses and not chosen', async ({
+  administrator,
+  shopper,
+  request,
+}) => {
+  await addToCart(shopper, await aProduct(request));
+  const orderId = await order(shopper);
+  await administrator.goto('/admin/orders');
+  await administrator.getByRole('button', { name: `Accept order ${orderId}` }).click();
+  await expect(administrator.getByText('Order accepted!')).toBeVisible();
+  await expect(administrator.getByRole('button', { name: `Reject order ${orderId}` })).toBeHidden();
+
+  await administrator.getByRole('link', { name: 'Manage Dashboard' }).click();
+  const status = administrator.getByRole('combobox', { name: `Status of order ${orderId}` });
+  await expect(status).toHaveValue('accepted');
+  await expect(status.getByRole('option', { name: 'Accepted' })).toBeDisabled();
+});
+
+test('who decides on what somebody else has changed meanwhile is told what happened', async ({
+  administrator,
+  shopper,
+  request,
+}) => {
+  await addToCart(shopper, await aProduct(request));
+  const orderId = await order(shopper);
+  // This window hears nothing by itself, so it still shows the order as it was.
+  await administrator.route('**/api/live', (route) => route.abort());
+  await administrator.goto('/admin/orders');
+  await expect(administrator.getByText('Offline')).toBeVisible();
+  const reject = administrator.getByRole('button', { name: `Reject order ${orderId}` });
+  await expect(reject).toBeVisible();
+
+  const token = await administrator.evaluate(() => localStorage.getItem('token'));
+  await request.put(`/api/orders/update-status/${orderId}`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { status: 'accepted', trackingStatus: 'Confirmed' },
+  });
+  await reject.click();
+  await expect(administrator.getByText('It was accepted just now').first()).toBeVisible();
+  await expect(reject).toBeHidden();
+});
+
+test('the users are listed with their roles', async ({ administrator, shopper }) => {
+  await shopper.goto('/');
+  await administrator.goto('/admin/users');
+  const users = administrator.getByRole('table');
+  await expect(users.getByRole('columnheader')).toHaveText(['ID', 'Name', 'Username', 'Role']);
+  await expect(users.getByRole('row').filter({ hasText: 'Meera Pillai' }).first()).toBeVisible();
+});
+
+test('Logout leads to the sign-in page and leaves nothing behind', async ({ administrator }) => {
+  await administrator.goto('/admin/dashboard');
+  await administrator.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(administrator).toHaveURL('/signin');
+  expect(await administrator.evaluate(() => Object.keys(localStorage))).not.toContain('isAdmin');
+});

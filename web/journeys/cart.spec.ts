@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import { test } from './people.ts';
+import { addToCart, aProduct, productsInStock } from './shelves.ts';
+
+test('adding needs a size, and somebody who is signed in', async ({ page, request }) => {
+  const products = await productsInStock(request);
+  const sized = products.find(({ sizes }) => sizes.length > 1);
+  if (sized === undefined) throw new Error('No product comes in sizes.');
+  await page.goto(`/product/${sized.id}`);
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+  await page.getByRole('radio', { name: sized.sizes[0] ?? '', exact: true }).check();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Please log in to add to cart.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+});
+
+test('lines can be changed, removed and cleared, and stay so after a reload', async ({
+  shopper,
+  request,
+}) => {
+  const [first, second] = await productsInStock(request);
+  if (first === undefined || second === undefined) throw new Error('The shelves are too empty.');
+  await addToCart(shopper, first);
+  await addToCart(shopper, second);
+  await shopper.goto('/cart');
+  const line = shopper.getByRole('listitem').filter({ hasText: first.name });
+  const total = shopper.getByRole('region', { name: 'Total' });
+
+  await expect(line.getByRole('button', { name: 'One less' })).toBeDisabled();
+  await line.getByRole('button', { name: 'One more' }).click();
+  await line.getByRole('button', { name: 'One more' }).click();
+  await expect(total).toContainText(rupees(first.price * 3 + second.price));
+  await shopper.reload();
+  await expect(total).toContainText(rupees(first.price * 3 + second.price));
+
+  await line.getByRole('button', { name: `Remove ${first.name}` }).click();
+  await expect(line).toBeHidden();
+  await expect(total).toContainText(rupees(second.price));
+
+  await shopper.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(shopper.getByText('Your cart is empty')).toBeVisible();
+  await expect(shopper.getByRole('button', { name: 'Cart 0 - Item(s)' })).toBeVisible();
+  await shopper.reload();
+  await expect(shopper.getByText('No items found in your cart.')).toBeVisible();
+});
+
+test('a change that the shop refuses is taken back and told', async ({ shopper, request }) => {
+  const product = await aProduct(request);
+  await addToCart(shopper, product);
+  await shopper.goto('/cart');
+  const total = shopper.getByRole('region', { name: 'Total' });
+  await expect(total).toContainText(rupees(product.price));
+  await shopper.route('**/api/cart', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await shopper.getByRole('button', { name: 'One more' }).click();
+  await expect(shopper.getByText('Failed to update quantity').first()).toBeVisible();
+  await expect(total).toContainText(rupees(product.price));
+});
+
+test('a cart that cannot be loaded is asked for three times, and Retry brings it', async ({
+  shopper,
+  request,
+}) => {
+  await addToCart(shopper, await aProduct(request));
+  let asked = 0;
+  await shopper.route('**/api/cart', (route) => {
+    asked++;
+    return route.abort();
+  });
+  await shopper.goto('/cart');
+  await expect(shopper.getByRole('link', { name: 'Log In' })).toBeVisible();
+  expect(asked).toBeGreaterThanOrEqual(3);
+  await shopper.unroute('**/api/cart');
+  await shopper.getByRole('button', { name: 'Retry' }).click();
+  await expect(shopper.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+});
+
+test('a change in one tab shows in the other', async ({ shopper, request }) => {
+  await shopper.goto('/cart');
+  await expect(shopper.getByText('Your cart is empty')).toBeVisible();
+  const second = await shopper.context().newPage();
+  await addToCart(second, await aProduct(request));
+  await expect(shopper.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
+  await expect(shopper.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+});
+
+function rupees(amount: number): string {
+  return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(amount);
+}

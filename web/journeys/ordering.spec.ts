@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { test } from './people.ts';
+import { addToCart, aProduct, fillCheckout, order, shownOrder } from './shelves.ts';
+
+test('a refused order says why, and Try again brings the filled form back', async ({ shopper, request }) => {
+  await addToCart(shopper, await aProduct(request));
+  await shopper.goto('/checkout');
+  await fillCheckout(shopper, { 'Postal code': '68' });
+  await shopper.getByRole('button', { name: 'Place Order' }).click();
+  await expect(shopper.getByRole('alert')).toContainText('Error: A postal code has 6 digits.');
+  await shopper.getByRole('button', { name: 'Try again' }).click();
+  await expect(shopper.getByLabel('City')).toHaveValue('Kochi');
+  await shopper.getByLabel('Postal code').fill('682001');
+  await shopper.getByRole('button', { name: 'Place Order' }).click();
+  await shownOrder(shopper);
+});
+
+test('an order whose answer was lost is placed once, over Try again and a reload', async ({
+  shopper,
+  request,
+}) => {
+  await addToCart(shopper, await aProduct(request));
+  await shopper.goto('/checkout');
+  await fillCheckout(shopper);
+  // The shop hears it; its answer never arrives.
+  await shopper.route('**/api/orders/place-order', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await shopper.getByRole('button', { name: 'Place Order' }).click();
+  await expect(shopper.getByRole('alert')).toContainText('Error: Order failed.');
+  await shopper.unroute('**/api/orders/place-order');
+
+  await shopper.reload();
+  await expect(shopper.getByText('it counts only once')).toBeVisible();
+  await expect(shopper.getByLabel('City')).toHaveValue('Kochi');
+  await shopper.getByRole('button', { name: 'Place Order' }).click();
+  const orderId = await shownOrder(shopper);
+  await expect(shopper.getByRole('button', { name: /^View order/ })).toHaveCount(1);
+  await expect(shopper.getByRole('button', { name: `View order ${orderId}` })).toBeVisible();
+  await expect(shopper.getByRole('button', { name: 'Cart 0 - Item(s)' })).toBeVisible();
+});
+
+test('the confirmation stays over a reload, its banner goes, and View opens any order', async ({
+  shopper,
+  request,
+}) => {
+  const product = await aProduct(request);
+  await shopper.goto('/order-confirmation');
+  await expect(shopper.getByText('No orders yet.')).toBeVisible();
+
+  await addToCart(shopper, product);
+  const first = await order(shopper);
+  await addToCart(shopper, product);
+  const second = await order(shopper);
+  await expect(shopper.getByText('Order placed successfully!')).toBeVisible();
+  await expect(shopper.getByText('Order placed successfully!')).toBeHidden();
+
+  await shopper.reload();
+  await expect(shopper.getByRole('heading', { name: `Order ${second}`, exact: true })).toBeVisible();
+  await expect(shopper.getByText('Order placed successfully!')).toBeHidden();
+  await shopper.getByRole('button', { name: `View order ${first}` }).click();
+  await expect(shopper.getByRole('heading', { name: `Order ${first}`, exact: true })).toBeVisible();
+  await expect(shopper.getByRole('region', { name: `Order ${first}` })).toContainText(product.name);
+});
+
+test('an empty cart cannot be ordered', async ({ shopper }) => {
+  await shopper.goto('/checkout');
+  await expect(shopper.getByText('Your cart is empty')).toBeVisible();
+  await expect(shopper.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+});

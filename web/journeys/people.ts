@@ -1,0 +1,107 @@
+// Who walks through the shop in the journeys. Everybody has a browser of their own, and a page that writes an error or a warning
+// into the console fails the journey.
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+
+export type Account = { readonly username: string; readonly password: string };
+
+type People = {
+  /** Somebody who has an account and is signed in. */
+  readonly shopper: Page;
+  readonly administrator: Page;
+  /** Another window with nobody signed in, and a console that is watched like all others. */
+  readonly openWindow: () => Promise<Page>;
+};
+
+export const administratorAccount: Account = {
+  username: process.env['ADMIN_USERNAME'] ?? '',
+  password: process.env['ADMIN_PASSWORD'] ?? '',
+};
+
+/** Refusals that a journey provokes on purpose show in the console as failed loads; everything else is a defect. */
+const provoked = /^Failed to load resource/;
+
+export const test = base.extend<People>({
+  page: async ({ page }, provide) => {
+    const complaints = watchConsole(page);
+    await provide(page);
+    expect(complaints).toEqual([]);
+  },
+  openWindow: async ({ browser }, provide) => {
+    const windows: { context: BrowserContext; complaints: readonly string[] }[] = [];
+    await provide(async () => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      windows.push({ context, complaints: watchConsole(page) });
+      return page;
+    });
+    for (const { context } of windows) await context.close();
+    expect(windows.flatMap(({ complaints }) => complaints)).toEqual([]);
+  },
+  shopper: async ({ browser, request }, provide) => {
+    await withSignedIn(browser, request, await anAccount(request), provide);
+  },
+  administrator: async ({ browser, request }, provide) => {
+    await withSignedIn(browser, request, administratorAccount, provide);
+  },
+});
+
+export function aNewAccount(): Account {
+  return { username: `shopper-${randomUUID().slice(0, 12)}`, password: 'marigold-and-indigo' };
+}
+
+/** Signs somebody new up by a call, which is what a journey about something else needs. */
+export async function anAccount(request: APIRequestContext): Promise<Account> {
+  const account = aNewAccount();
+  const answer = await request.post('/api/auth/signup', {
+    data: { name: 'Meera Pillai', mobile: '9876543210', ...account },
+  });
+  expect(answer.status()).toBe(201);
+  return account;
+}
+
+/** Signs in on the sign-in page, by hand. */
+export async function signIn(page: Page, { username, password }: Account): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function withSignedIn(
+  browser: Browser,
+  request: APIRequestContext,
+  account: Account,
+  provide: (page: Page) => Promise<void>,
+): Promise<void> {
+  const answer = await request.post('/api/auth/login', { data: account });
+  const { token, userId } = await answer.json();
+  const isAdmin = String(account === administratorAccount);
+  const context = await browser.newContext({
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: new URL(answer.url()).origin,
+          localStorage: Object.entries({ token, userId, isAdmin }).map(([name, value]) => ({ name, value })),
+        },
+      ],
+    },
+  });
+  const page = await context.newPage();
+  const complaints = watchConsole(page);
+  await provide(page);
+  await context.close();
+  expect(complaints).toEqual([]);
+}
+
+function watchConsole(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  const listen = (message: ConsoleMessage) => {
+    const told = ['error', 'warning'].includes(message.type()) && !provoked.test(message.text());
+    if (told) complaints.push(message.text());
+  };
+  page.on('console', listen);
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}

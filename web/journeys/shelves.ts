@@ -1,0 +1,64 @@
+// What the journeys need of the catalogue, and the steps that many of them take with it.
+import type {
+  ProductListResponse,
+  ProductResponse,
+} from '@aangan/shared-events/features/catalogue/products/http';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** The products that can be bought, in the order of the shelf. */
+export async function productsInStock(request: APIRequestContext): Promise<readonly ProductResponse[]> {
+  const answer = await request.get('/api/products', { params: { limit: '100' } });
+  const { products }: ProductListResponse = await answer.json();
+  return products.filter(({ inStock }) => inStock);
+}
+
+export async function aProduct(request: APIRequestContext): Promise<ProductResponse> {
+  const [product] = await productsInStock(request);
+  if (product === undefined) throw new Error('The shelves are empty.');
+  return product;
+}
+
+/** Opens the product, picks its first size and puts it into the cart. */
+export async function addToCart(page: Page, product: ProductResponse): Promise<void> {
+  await page.goto(`/product/${product.id}`);
+  const [size = ''] = product.sizes;
+  await page.getByRole('radio', { name: size, exact: true }).check();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('button', { name: /^Cart/ }).filter({ visible: true })).toContainText(/[1-9]/);
+}
+
+export const address = {
+  Email: 'meera@example.org',
+  Phone: '9876543210',
+  'First name': 'Meera',
+  'Last name': 'Pillai',
+  Address: '14 Lotus Road',
+  City: 'Kochi',
+  State: 'Kerala',
+  'Postal code': '682001',
+} as const;
+
+export async function fillCheckout(
+  page: Page,
+  texts: Partial<Record<keyof typeof address, string>> = {},
+): Promise<void> {
+  for (const [label, text] of Object.entries({ ...address, ...texts })) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+}
+
+/** Goes from the filled cart to the confirmation, and tells the order's number. */
+export async function order(page: Page): Promise<number> {
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await fillCheckout(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  return shownOrder(page);
+}
+
+export async function shownOrder(page: Page): Promise<number> {
+  const heading = page.getByRole('heading', { name: /^Order \d+$/ });
+  await expect(heading).toBeVisible();
+  return Number((await heading.textContent())?.replace('Order ', ''));
+}

@@ -1,0 +1,87 @@
+// A shopper browses, signs up, fills a cart and orders; an administrator in another window accepts; the shopper's open page shows it.
+import { expect } from '@playwright/test';
+import { administratorAccount, aNewAccount, signIn, test } from './people.ts';
+import { fillCheckout, shownOrder } from './shelves.ts';
+
+test('an order goes from the shelf to Confirmed, and the shopper sees it without a reload', async ({
+  page: shopper,
+  openWindow,
+}) => {
+  const account = aNewAccount();
+
+  await test.step('a visitor browses', async () => {
+    await shopper.goto('/');
+    await shopper.getByRole('link', { name: 'Shop Now' }).first().click();
+    await expect(shopper).toHaveURL(/\/products/);
+    await shopper.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+    await expect(shopper.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  });
+  const productPage = shopper.url();
+
+  await test.step('signs up', async () => {
+    await shopper.goto('/signin');
+    await shopper.getByRole('link', { name: 'Create an account' }).click();
+    await shopper.getByLabel('Full name').fill('Meera Pillai');
+    await shopper.getByLabel('Username').fill(account.username);
+    await shopper.getByLabel('Mobile number').fill('9876543210');
+    await shopper.getByLabel('Password', { exact: true }).fill(account.password);
+    await shopper.getByLabel('Repeat password').fill(account.password);
+    await shopper.getByRole('checkbox', { name: 'I agree to the Terms of Users' }).check();
+    await shopper.getByRole('button', { name: 'Sign up' }).click();
+  });
+
+  await test.step('signs in', async () => {
+    await expect(shopper.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await signIn(shopper, account);
+    await expect(shopper).toHaveURL('/');
+    await expect(shopper.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  await test.step('fills the cart', async () => {
+    await shopper.goto(productPage);
+    await shopper.getByRole('group', { name: 'Size' }).getByRole('radio').first().check();
+    await shopper.getByRole('button', { name: 'Add to Cart' }).click();
+    await shopper.getByRole('button', { name: 'Cart 1 - Item(s)' }).click();
+    await shopper.getByRole('button', { name: 'One more' }).click();
+    await expect(shopper.getByRole('group', { name: /^Quantity/ })).toContainText('2');
+  });
+
+  await test.step('and orders', async () => {
+    await shopper.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await fillCheckout(shopper);
+    await shopper.getByRole('button', { name: 'Place Order' }).click();
+    await expect(shopper.getByText('Order placed successfully!')).toBeVisible();
+    await expect(shopper.getByRole('list', { name: 'Status of the order' })).toBeVisible();
+  });
+  const orderId = await shownOrder(shopper);
+  const way = shopper.getByRole('list', { name: 'Status of the order' });
+  const step = way.getByRole('listitem').and(way.locator('[aria-current=step]'));
+  await expect(step).toContainText('Placed');
+  await expect(shopper.getByText('Updates by itself')).toBeVisible();
+
+  const administrator = await openWindow();
+  await test.step('an administrator signs in elsewhere', async () => {
+    await administrator.goto('/signin');
+    await signIn(administrator, administratorAccount);
+    await expect(administrator.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await administrator.getByRole('link', { name: 'Manage Orders' }).click();
+    await expect(administrator.getByRole('button', { name: `Accept order ${orderId}` })).toBeVisible();
+  });
+
+  const asked: string[] = [];
+  shopper.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+  await test.step('accepts the order, and the shopper sees it', async () => {
+    await administrator.getByRole('button', { name: `Accept order ${orderId}` }).click();
+    await expect(administrator.getByText('Order accepted!')).toBeVisible();
+    await expect(step).toContainText('Confirmed');
+    await expect(
+      shopper
+        .getByRole('row')
+        .filter({ has: shopper.getByRole('button', { name: `View order ${orderId}` }) }),
+    ).toContainText('Accepted');
+  });
+
+  // Nothing was asked for: the word came by itself.
+  expect(asked.filter((path) => path.startsWith('/api/orders'))).toEqual([]);
+});
