@@ -1,0 +1,69 @@
+import { accountStream } from '@aangan/shared-events/features/accounts/events';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makePasswords } from '../../auth/passwords.ts';
+import { NOON } from '../../kernel/a-context.ts';
+import { startApiInTest, type ApiInTest } from '../../kernel/api-in-test.ts';
+import { ask } from '../../kernel/given.ts';
+import { makeNameAccount } from './account-id.ts';
+import { makeAccounts } from './accounts.ts';
+import { ensureAdministrator } from './first-administrator.ts';
+
+let api: ApiInTest;
+let username = '';
+let count = 0;
+const passwords = makePasswords();
+
+beforeAll(async () => {
+  api = await startApiInTest();
+}, 60_000);
+afterAll(() => api.stop());
+beforeEach(() => void (username = `boss.${++count}`));
+
+/** Starts an API process as far as its administrator goes: each has handlers of its own. */
+const start = (password: string) => {
+  const accounts = makeAccounts(api.services, makeNameAccount(api.settings.usernameSecret));
+  return ensureAdministrator(accounts, passwords, { username, password }, NOON);
+};
+const logIn = (password: string) =>
+  ask(api.url, { method: 'POST', path: '/login', body: { username, password } });
+const typesInLog = async () => {
+  const stream = accountStream(api.app.features.accounts.nameAccount(username));
+  return (await api.services.log.readStream(stream)).map(({ type }) => type);
+};
+
+describe('the administrator of the settings', () => {
+  it('is there after the first start, and may do what an administrator may', async () => {
+    await start('the first password');
+    const { body, status } = await logIn('the first password');
+    expect(status).toBe(200);
+    const as = body as { token: string };
+    expect((await ask(api.url, { method: 'GET', path: '/api/auth/users/all', as })).status).toBe(200);
+  });
+
+  it('is opened once, however many processes start and however often', async () => {
+    await Promise.all(['the password', 'the password', 'the password'].map(start));
+    await start('the password');
+    expect(await typesInLog()).toEqual(['AccountOpened']);
+  });
+
+  it('has the password of the settings from the next start on, and its sessions are over', async () => {
+    await start('the old password');
+    const { token } = (await logIn('the old password')).body as { token: string };
+    await Promise.all(['the new password', 'the new password'].map(start));
+    expect(await typesInLog()).toEqual(['AccountOpened', 'AccountPasswordChanged']);
+    await api.caughtUp();
+    const old = await ask(api.url, { method: 'GET', path: '/api/auth/validate-token', as: { token } });
+    expect(old.status).toBe(401);
+    expect((await logIn('the old password')).status).toBe(401);
+    const fresh = (await logIn('the new password')).body as { token: string };
+    expect((await ask(api.url, { method: 'GET', path: '/api/auth/validate-token', as: fresh })).status).toBe(
+      200,
+    );
+  });
+
+  it('is never made of a customer', async () => {
+    const body = { username, name: 'Asha Rao', mobile: '9876543210', password: 'the password' };
+    await ask(api.url, { method: 'POST', path: '/api/auth/signup', body });
+    await expect(start('the password')).rejects.toThrow('somebody who is not an administrator');
+  });
+});
