@@ -1,10 +1,13 @@
 // A worker: one subscription to the log, and for each projection a session that leads it or stands by.
-import { HEARTBEAT_EVERY_MS, SILENCE_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
+import { SILENCE_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
 import { pause, persist } from './patience.ts';
 import type { Projection } from './projection.ts';
 import { leadProjection } from './session.ts';
 import { shareSubscription } from './shared-subscription.ts';
 import type { WorkerContext, WorkerSetup } from './worker-context.ts';
+
+/** How often a worker that stands by looks whether the lead is free, in milliseconds. */
+const STAND_BY_MS = 250;
 
 /** Folds all projections until the signal is aborted; resolves when the lead of each was given up. Never rejects. */
 export async function runWorker(setup: WorkerSetup, signal: AbortSignal): Promise<void> {
@@ -24,7 +27,7 @@ async function standOrLead(
     const standing = await views.beat(name, writer);
     if (standing.leads) return leadProjection(context, projection, standing, signal);
     observer.stands(name, hears(standing.heartbeat) ? 'standing-by' : 'catching-up');
-    await pause(HEARTBEAT_EVERY_MS, signal);
+    await pause(STAND_BY_MS, signal);
   });
   await views.resign(name, writer).catch((error: unknown) => {
     logger.warn({ err: error, projection: name }, 'the lead could not be given up; it ends by itself');

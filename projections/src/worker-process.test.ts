@@ -1,6 +1,7 @@
-// A real worker process, killed in the middle of its work: nothing is lost and nothing counts twice.
+// Worker, verify and rebuild as processes of their own. Killed in the middle of its work, a worker loses nothing and counts nothing twice.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +16,7 @@ import {
   type ProductEvent,
 } from '@aangan/shared-events/features/catalogue/products/events';
 import { productCountKey } from '@aangan/shared-events/features/catalogue/products/views';
+import { documentKey } from '@aangan/shared-events/view-keys';
 import { allProjections } from './all-projections.ts';
 import { makeDecoder } from './kernel/decoder.ts';
 import { startReplay } from './kernel/replay.ts';
@@ -39,21 +41,35 @@ afterAll(async () => {
   await folder.remove();
 });
 
-function startWorker(): ChildProcess {
-  const worker = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: {
-      ...process.env,
-      EVENTSTORE_URL: store.url,
-      REDIS_URL: redis.url,
-      DATA_DIR: folder.path,
-      JWT_SECRET: 'x'.repeat(32),
-      USERNAME_SECRET: 'x'.repeat(32),
-      LOG_LEVEL: 'error',
-    },
+function start(program: string, env: NodeJS.ProcessEnv, ...args: string[]): ChildProcess {
+  const path = join(import.meta.dirname, program);
+  const inherited = { PATH: process.env.PATH, LOG_LEVEL: 'error', DATA_DIR: folder.path };
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  workers.add(worker);
-  return worker;
+  workers.add(child);
+  return child;
+}
+
+function startWorker(): ChildProcess {
+  return start('main.ts', {
+    EVENTSTORE_URL: store.url,
+    REDIS_URL: redis.url,
+    JWT_SECRET: 'x'.repeat(32),
+    USERNAME_SECRET: 'x'.repeat(32),
+  });
+}
+
+// Commands find the shop that runs on this machine by themselves.
+async function run(program: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
+  const shopHere = { EVENTSTORE_URL: store.url, REDIS_URL: redis.url };
+  await writeFile(join(folder.path, 'running.json'), JSON.stringify(shopHere));
+  const child = start(program, {}, ...args);
+  let said = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await once(child, 'close');
+  return { code: child.exitCode, said };
 }
 
 async function readyLine(worker: ChildProcess): Promise<unknown> {
@@ -64,8 +80,9 @@ async function readyLine(worker: ChildProcess): Promise<unknown> {
 
 async function kill(worker: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
   workers.delete(worker);
+  if (worker.exitCode !== null) return worker.exitCode;
   const ended = once(worker, 'exit');
-  if (!worker.kill(signal)) return worker.exitCode;
+  worker.kill(signal);
   await ended;
   return worker.exitCode;
 }
@@ -177,3 +194,21 @@ test('a worker says that it is ready when all is live, and ends in order when it
   expect(await kill(worker, 'SIGTERM')).toBe(0);
   expect(await shop.redis.keys('*:writer')).toEqual([]);
 }, 30_000);
+
+test('rebuild goes over to new views, verify finds them right, and names a key that is wrong with exit 1', async () => {
+  await readyLine(startWorker());
+  await shop.folded('products', await addProducts(10));
+  const former = await shop.live('products');
+  const rebuilt = await run('rebuild.ts', 'products');
+  expect(rebuilt).toMatchObject({ code: 0, said: expect.stringMatching(/^products: live at g/) });
+  expect(await shop.live('products')).not.toBe(former);
+  expect(await run('verify.ts')).toMatchObject({ code: 0, said: expect.stringContaining(', 0 differ') });
+  expect(await run('rebuild.ts', '--back', 'products')).toEqual({
+    code: 0,
+    said: `products: back at ${former}\n`,
+  });
+  expect(await run('rebuild.ts', '--drop', 'products')).toEqual({ code: 0, said: 'products: 1 dropped\n' });
+  await shop.redis.set(documentKey('products', former, productCountKey), '{"products":-1}');
+  const wrong = await run('verify.ts', 'products');
+  expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('document count is different\n') });
+}, 60_000);
