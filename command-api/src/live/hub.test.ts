@@ -1,0 +1,253 @@
+import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HeardEntry, HeardMessage } from './feed-memory.ts';
+import { makeHub, type Hub, type Listener } from './hub.ts';
+import { LONGEST_QUEUE, makeLiveClient, type LiveClient } from './live-client.ts';
+import { makeSay } from './live-messages.ts';
+
+const feeds = ['accounts', 'cart', 'orders'];
+const noOrders = () => {
+  throw new Error('no order is placed here');
+};
+let hub: Hub;
+let last: Map<string, number>;
+
+beforeEach(() => {
+  hub = makeHub(feeds, makeSay({ orderPlaced: noOrders }));
+  hub.hears(true);
+  last = new Map();
+});
+afterEach(() => hub.close());
+
+const count = (to: HeardMessage['to'], value: number): HeardMessage =>
+  ({ to, name: 'cart-count', key: `cart-count ${to}`, data: { count: value } }) as const;
+const everyone = (value: number) => count('everyone', value);
+
+function anEntry(feed: string, ...messages: HeardMessage[]): HeardEntry {
+  const before = last.get(feed) ?? 0;
+  last.set(feed, before + 1);
+  return { id: `${before + 1}-0`, previous: before === 0 ? '0-0' : `${before}-0`, messages, bytes: 100 };
+}
+const hear = (feed: string, ...messages: HeardMessage[]) => hub.hear(feed, anEntry(feed, ...messages));
+/** An entry of which this process never hears. */
+const miss = (feed: string) => void anEntry(feed, everyone(-1));
+
+type Told = { readonly id: string | undefined; readonly event: string; readonly data: unknown };
+type Tab = {
+  readonly told: () => readonly Told[];
+  readonly lastId: () => string;
+  readonly leave: () => void;
+};
+
+function open(listener: Listener, lastId?: string): Tab {
+  const stream = new PassThrough({ highWaterMark: 1_000_000 });
+  let text = '';
+  stream.on('data', (part) => (text += String(part)));
+  const leave = hub.join(makeLiveClient(stream), listener, lastId);
+  const all = () => parse(text);
+  return {
+    told: () => all().filter(({ event }) => event !== 'heartbeat'),
+    lastId: () => all().findLast(({ id }) => id !== undefined)?.id ?? '',
+    leave,
+  };
+}
+
+function parse(text: string): readonly Told[] {
+  return text
+    .split('\n\n')
+    .filter((block) => block.includes('event: '))
+    .map((block) => {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+      return { id: field('id'), event: field('event') ?? '', data: JSON.parse(field('data') ?? 'null') };
+    });
+}
+const flushed = () => sleep(5);
+const countsIn = (tab: Tab) => tab.told().map(({ data }) => (data as { count?: number }).count ?? 'resync');
+
+const customer: Listener = { accountId: 'a', isAdmin: false };
+const admin: Listener = { accountId: 'boss', isAdmin: true };
+
+describe('the hub', () => {
+  it('tells each message to its audience only', async () => {
+    const tabs = [undefined, customer, { accountId: 'b', isAdmin: false }, admin].map((who) => open(who));
+    hear('cart', everyone(1), count('admins', 2), count('account:a', 3));
+    await flushed();
+    expect(tabs.map(countsIn)).toEqual([[1], [1, 3], [1], [1, 2]]);
+  });
+
+  it('keeps to the audiences also for those who come back', async () => {
+    const tabs = [undefined, customer, admin].map((who) => ({ who, tab: open(who) }));
+    await flushed();
+    const ids = tabs.map(({ tab }) => tab.lastId());
+    hear('cart', everyone(1), count('admins', 2), count('account:a', 3));
+    const back = tabs.map(({ who }, at) => open(who, ids[at]));
+    await flushed();
+    expect(back.map(countsIn)).toEqual([[1], [1, 3], [1, 2]]);
+  });
+
+  it('turns paise into rupees', async () => {
+    const tab = open(undefined);
+    hear('orders', {
+      to: 'everyone',
+      name: 'product-changed',
+      key: 'product 1',
+      data: {
+        productId: 1,
+        pricePaise: 189950,
+        oldPricePaise: null,
+        inStock: true,
+        removed: false,
+        revision: 3,
+      },
+    });
+    await flushed();
+    expect(tab.told()).toMatchObject([
+      { event: 'product-changed', data: { productId: 1, price: 1899.5, oldPrice: null, revision: 3 } },
+    ]);
+  });
+});
+
+describe('whoever comes back', () => {
+  it('hears what was said meanwhile, once, from each feed', async () => {
+    const first = open(undefined);
+    hear('cart', everyone(1));
+    hear('orders', everyone(2));
+    await flushed();
+    first.leave();
+    hear('orders', everyone(3));
+    hear('cart', everyone(4));
+    hear('cart', everyone(5));
+    const second = open(undefined, first.lastId());
+    hear('accounts', everyone(6));
+    await flushed();
+    expect(countsIn(first)).toEqual([1, 2]);
+    expect(countsIn(second).toSorted()).toEqual([3, 4, 5, 6]);
+  });
+
+  it('goes on in the middle of what one step said', async () => {
+    const first = open(undefined);
+    hear('cart', everyone(1), everyone(2), everyone(3));
+    await flushed();
+    const second = open(undefined, first.told()[0]?.id);
+    await flushed();
+    expect(countsIn(second)).toEqual([2, 3]);
+  });
+
+  it('is told once to ask again when a feed no longer reaches back', async () => {
+    const first = open(undefined);
+    hear('cart', everyone(0));
+    hear('orders', everyone(0));
+    await flushed();
+    const id = first.lastId();
+    for (let at = 1; at <= 2_500; at++) {
+      hear('cart', everyone(at));
+      hear('orders', everyone(at));
+    }
+    hear('accounts', everyone(7));
+    const second = open(undefined, id);
+    await flushed();
+    expect(countsIn(second)).toEqual([7, 'resync']);
+  });
+
+  it('with an id of another shop or of another time is told to ask again', async () => {
+    hear('cart', everyone(1));
+    for (const foreign of ['nonsense', '5.0.~5.0.~5.0.']) {
+      const tab = open(undefined, foreign);
+      await flushed();
+      expect(countsIn(tab)).toEqual(['resync']);
+    }
+  });
+
+  it('hears of what was said before this process began to listen', async () => {
+    const before = open(undefined);
+    hear('cart', everyone(1));
+    await flushed();
+    const restarted = makeHub(feeds, makeSay({ orderPlaced: noOrders }));
+    restarted.remember('cart', [
+      { id: '1-0', previous: '0-0', messages: [everyone(1)], bytes: 1 },
+      { id: '2-0', previous: '1-0', messages: [everyone(2)], bytes: 1 },
+    ]);
+    hub.close();
+    hub = restarted;
+    const after = open(undefined, before.lastId());
+    await flushed();
+    expect(countsIn(after)).toEqual([2]);
+  });
+});
+
+describe('a gap in a feed', () => {
+  it('makes everybody ask again, and what follows is told', async () => {
+    const tab = open(customer);
+    hear('cart', everyone(1));
+    miss('cart');
+    hear('cart', everyone(3));
+    await flushed();
+    expect(countsIn(tab)).toEqual([1, 'resync', 3]);
+  });
+
+  it('is not bridged for whoever was before it', async () => {
+    const first = open(customer);
+    hear('cart', everyone(1));
+    await flushed();
+    first.leave();
+    miss('cart');
+    hear('cart', everyone(3));
+    const second = open(customer, first.lastId());
+    await flushed();
+    expect(countsIn(second)).toEqual(['resync']);
+  });
+});
+
+describe('a slow reader', () => {
+  /** A receiver who takes nothing until told. */
+  function aSlowReader(): { client: LiveClient; read: () => Promise<readonly Told[]> } {
+    const stream = new PassThrough({ highWaterMark: 10, readableHighWaterMark: 10 });
+    const client = makeLiveClient(stream);
+    hub.join(client, undefined, undefined);
+    const read = async () => {
+      let text = '';
+      stream.on('data', (part) => (text += String(part)));
+      await sleep(50);
+      return parse(text).filter(({ event }) => event !== 'heartbeat');
+    };
+    return { client, read };
+  }
+  const keyed = (key: number, value: number): HeardMessage => ({
+    to: 'everyone',
+    name: 'cart-count',
+    key: `${key}`,
+    data: { count: value },
+  });
+
+  it('gets only the newest of several messages about one thing', async () => {
+    const { client, read } = aSlowReader();
+    for (let value = 0; value < 1_000; value++) hear('cart', keyed(value % 3, value));
+    expect(client.waiting()).toBeLessThanOrEqual(3);
+    const counts = (await read()).map(({ data }) => (data as { count: number }).count);
+    expect(counts.slice(-3)).toEqual([997, 998, 999]);
+    expect(counts.length).toBeLessThan(10);
+  });
+
+  it('is told to ask again when too much waits, and never holds more than a bounded queue', async () => {
+    const { client, read } = aSlowReader();
+    let longest = 0;
+    for (let key = 0; key < 5 * LONGEST_QUEUE + 7; key++) {
+      hear('cart', keyed(key, key));
+      longest = Math.max(longest, client.waiting());
+    }
+    expect(longest).toBeLessThanOrEqual(LONGEST_QUEUE);
+    const told = await read();
+    expect(told.some(({ event }) => event === 'resync')).toBe(true);
+    expect(told.at(-1)?.data).toEqual({ count: 5 * LONGEST_QUEUE + 6 });
+  });
+
+  it('never gets an id beyond what it has been told', async () => {
+    const { read } = aSlowReader();
+    for (let value = 0; value < 50; value++) hear('cart', keyed(value % 5, value));
+    const told = await read();
+    const lastNamed = told.findLastIndex(({ id }) => id !== undefined);
+    expect(lastNamed).toBe(told.length - 1);
+    expect(told.slice(1, -1).every(({ id }) => id === undefined)).toBe(true);
+  });
+});
