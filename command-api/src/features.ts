@@ -13,7 +13,7 @@ import { makeCategoryQueries } from './features/catalogue/categories/queries.ts'
 import { categoryRoutes } from './features/catalogue/categories/routes.ts';
 import { makeColorQueries } from './features/catalogue/colors/queries.ts';
 import { colorRoutes } from './features/catalogue/colors/routes.ts';
-import { openCatalogue } from './features/catalogue/open-catalogue.ts';
+import { openCatalogue, type OpenCatalogue } from './features/catalogue/open-catalogue.ts';
 import { openListing } from './features/catalogue/products/listing/listing.ts';
 import { makeProductQueries, NOTHING_EARNED } from './features/catalogue/products/queries.ts';
 import { productRoutes } from './features/catalogue/products/routes.ts';
@@ -41,6 +41,7 @@ export type Auth = {
 
 export type Features = LiveMappings & {
   readonly accounts: Accounts;
+  readonly catalogue: OpenCatalogue;
   readonly placing: OrderPlacing;
   readonly routes: readonly Route[];
   /** Everything under /uploads/. */
@@ -100,6 +101,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
 
   return {
     accounts,
+    catalogue,
     placing,
     routes: [
       ...accountRoutes(services, { ...accounts, ...auth, keptNames: ['admin', settings.adminUsername] }),
