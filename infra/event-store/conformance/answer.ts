@@ -1,0 +1,47 @@
+// Answers in a form that can be compared: free of ids, positions and times, which differ from run to run.
+
+/** An answer as it stands in the recorded files. */
+export type Answer =
+  string | number | boolean | null | readonly Answer[] | { readonly [key: string]: Answer | undefined };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Numbers beyond what JSON carries exactly are shortened the same way on both sides. */
+const plain = (value: unknown): Answer => (typeof value === 'bigint' ? Number(value) : String(value));
+
+const numberOrText = (value: unknown): Answer => (typeof value === 'number' ? value : plain(value));
+
+/** The parts of the client's errors that say what the server answered. `label` takes out what belongs to this run. */
+export const failureOf = (error: unknown, label: (text: string) => string): Answer => {
+  if (!isRecord(error)) return { error: String(error) };
+  const { type, name, code, streamName, expectedVersion, actualVersion, maxAppendSize } = error;
+  return {
+    error: String(type ?? name),
+    ...(code !== undefined && type === undefined && { code: numberOrText(code) }),
+    ...(streamName !== undefined && { streamName: label(String(streamName)) }),
+    ...(expectedVersion !== undefined && { expectedVersion: plain(expectedVersion) }),
+    ...(actualVersion !== undefined && { actualVersion: plain(actualVersion) }),
+    ...(maxAppendSize !== undefined && { maxAppendSize: numberOrText(maxAppendSize) }),
+  };
+};
+
+/** As it would come back from a file: without what is undefined. */
+export const asRecorded = (answer: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(answer, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)),
+  );
+
+/** Fails after `milliseconds`, because a question without an answer must not hold up the others. */
+export const within = async <Result>(milliseconds: number, answer: Promise<Result>): Promise<Result> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(Object.assign(new Error('no answer'), { type: `no answer in ${milliseconds} ms` })),
+    milliseconds,
+  );
+  try {
+    return await Promise.race([answer, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AllStreamSubscription, StreamSubscription } from '@eventstore/db-client';
+import { failureOf, type Answer } from './answer.ts';
+import type { Asking } from './asking.ts';
+import { shownEvent } from './shown-event.ts';
+
+/** A subscription that has been silent for so long has said all that it has to say, in milliseconds. */
+const QUIET = 500;
+
+/** Waits until the subscription is silent. */
+export type Settle = () => Promise<void>;
+
+/** What a subscription says, in order, before, while and after `during` happens. */
+export const collect = async (
+  asking: Pick<Asking, 'label'>,
+  subscription: StreamSubscription | AllStreamSubscription,
+  during: (settle: Settle) => Promise<void> = async () => {},
+): Promise<Answer[]> => {
+  const said: Answer[] = [];
+  let last = Date.now();
+  const note = (what: Answer): void => {
+    said.push(what);
+    last = Date.now();
+  };
+  const settle = async (): Promise<void> => {
+    last = Date.now();
+    while (Date.now() - last < QUIET) await sleep(20);
+  };
+  subscription.on('confirmation', () => note('confirmed'));
+  subscription.on('data', (resolved) =>
+    note(`${asking.label(String(resolved.event?.streamId))} ${shownEvent(resolved)}`),
+  );
+  subscription.on('caughtUp', () => note('caught up'));
+  subscription.on('fellBehind', () => note('fell behind'));
+  subscription.on('error', (error) => note(failureOf(error, asking.label)));
+  subscription.on('end', () => note('end'));
+  subscription.on('close', () => note('close'));
+  await settle();
+  await during(settle);
+  await settle();
+  // Ending it makes it say more, which is of no interest.
+  const seen = [...said];
+  await subscription.unsubscribe().catch(() => {});
+  return seen;
+};

@@ -1,0 +1,77 @@
+// Plays the history of a seed against a store and writes down what happened and what was answered.
+import { randomUUID } from 'node:crypto';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { within, type Answer } from '../answer.ts';
+import { beginHistory, type Actor, type History } from './history.ts';
+import {
+  againStep,
+  appendStep,
+  deleteStep,
+  getMetadataStep,
+  metadataStep,
+  readAllStep,
+  readMetastreamStep,
+  readStep,
+  shownNumber,
+  tombstoneStep,
+  type Step,
+} from './steps.ts';
+
+/** What happened, and the answer. */
+export type Told = readonly [what: string, answer: Answer];
+
+const STEPS = 45;
+const PATIENCE = 6000;
+
+/** Which step a drawn fraction stands for: up to each bound, the one beside it. */
+const drawStep = (history: History, actor: Actor, drawn: number): Step => {
+  const [first, ...others] = actor.sent;
+  if (drawn < 0.38) return appendStep(history, actor, false);
+  if (drawn < 0.52 && first !== undefined) return againStep(history, actor, [first, ...others]);
+  if (drawn < 0.56) return deleteStep(history, actor);
+  if (drawn < 0.567) return tombstoneStep(actor);
+  if (drawn < 0.67) return metadataStep(history, actor);
+  if (drawn < 0.71) return getMetadataStep(actor);
+  if (drawn < 0.92) return readStep(history, actor);
+  if (drawn < 0.97) return readMetastreamStep(actor);
+  return readAllStep(history);
+};
+
+const refusalOf = (error: unknown): Answer => {
+  if (!(error instanceof Error)) return { error: String(error) };
+  const told = new Map<string, unknown>(Object.entries(error));
+  const expected = told.get('expectedVersion');
+  const actual = told.get('actualVersion');
+  return {
+    error: String(told.get('type') ?? error.name),
+    ...(expected !== undefined && { expected: shownNumber(expected) }),
+    ...(actual !== undefined && { actual: shownNumber(actual) }),
+  };
+};
+
+const answerOf = async (step: Step, client: EventStoreDBClient): Promise<Answer> => {
+  try {
+    return await within(PATIENCE, step.perform(client));
+  } catch (error) {
+    return refusalOf(error);
+  }
+};
+
+/** Every stream gets an event first; then chance decides. */
+export const playHistory = async (
+  seed: number,
+  client: EventStoreDBClient,
+): Promise<{ readonly told: readonly Told[]; readonly streams: readonly string[] }> => {
+  const history = beginHistory(seed, randomUUID().slice(0, 8));
+  const { chance, actors } = history;
+  const told: Told[] = [];
+  const happen = async (step: Step): Promise<void> => {
+    told.push([step.what, await answerOf(step, client)]);
+  };
+  for (const actor of actors) await happen(appendStep(history, actor, true));
+  while (told.length < STEPS) {
+    const actor = chance.pick(actors);
+    await happen(drawStep(history, actor, chance.fraction()));
+  }
+  return { told, streams: actors.map(({ name }) => name) };
+};

@@ -1,0 +1,19 @@
+// What EventStoreDB 23.10.6 answered, recorded through the same client: three times each, with the same answers every time.
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
+
+const questions = z.record(z.string(), z.unknown());
+const histories = z.record(z.string(), z.array(z.tuple([z.string(), z.unknown()])));
+
+const bytesOf = (name: string): Buffer => readFileSync(new URL(`answers/${name}`, import.meta.url));
+
+/** Answers by question. */
+export const recordedAnswers = (): ReadonlyMap<string, unknown> =>
+  new Map(Object.entries(questions.parse(JSON.parse(bytesOf('questions.json').toString()))));
+
+/** What happened and what was answered, by seed. */
+export const recordedHistories = (): ReadonlyMap<number, readonly (readonly [string, unknown])[]> => {
+  const recorded = histories.parse(JSON.parse(gunzipSync(bytesOf('histories.json.gz')).toString()));
+  return new Map(Object.entries(recorded).map(([seed, told]) => [Number(seed), told]));
+};

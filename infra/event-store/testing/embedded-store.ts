@@ -1,0 +1,62 @@
+// Starts the embedded event store as a process of its own, as the shop does.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export type EmbeddedStore = {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** What it has said on standard error so far. */
+  readonly complaints: () => string;
+  /** Ends it as an operator would, or as the worst moment would; gives its exit code. */
+  readonly stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
+  /** Resolves with the exit code once it has ended by itself. */
+  readonly ended: Promise<number | null>;
+};
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+const portIn = (line: string): number => {
+  const said: unknown = JSON.parse(line);
+  if (typeof said === 'object' && said !== null && 'port' in said && typeof said.port === 'number')
+    return said.port;
+  throw new Error(`the event store said ${line}`);
+};
+
+const endOf = async (child: ChildProcess): Promise<number | null> => {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  await once(child, 'exit');
+  return child.exitCode;
+};
+
+/** Waits until the store listens. `launch` may wrap the command, as in a shell with a limit. */
+export const startEmbeddedStore = async (
+  args: readonly string[],
+  launch: readonly string[] = [process.execPath],
+): Promise<EmbeddedStore> => {
+  const [command = process.execPath, ...before] = launch;
+  const child = spawn(command, [...before, MAIN, '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = endOf(child);
+  let complaints = '';
+  child.stderr.on('data', (text) => (complaints += String(text)));
+  const line = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    ended.then((code) => Promise.reject(new Error(`the event store ended with ${code}: ${complaints}`))),
+  ]);
+  const port = portIn(String(line[0]));
+  return {
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    port,
+    pid: child.pid ?? 0,
+    complaints: () => complaints,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+    ended,
+  };
+};
