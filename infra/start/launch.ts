@@ -34,16 +34,32 @@ export async function launch(options: Pick<ShopOptions, 'mode' | 'root' | 'tools
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endOnRequest);
   process.on('exit', () => crew.killAll());
+  whenNpmIsGone(endOnRequest);
 
   out.write(`\n  ${styleText('bold', 'Aangan')}\n\n`);
   try {
-    const shop = await startShop({ env: process.env, steps: stepsOn(out), crew, demo: 'whole', ...options });
+    const { isTTY, columns } = out;
+    const write = (text: string) => endedAt === undefined && out.write(text);
+    const steps = stepsOn({ isTTY, columns, write });
+    const shop = await startShop({ env: process.env, steps, crew, demo: 'whole', ...options });
     out.write(welcome(shop));
     endInFailure(await crew.died);
   } catch (error) {
     endInFailure(error instanceof StartError ? error.message : error);
   }
   return new Promise(() => undefined);
+}
+
+/** npm passes signals on, but kill -9 of npm is one that nobody can pass on. */
+function whenNpmIsGone(then: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    then();
+  }, 500);
+  watch.unref();
 }
 
 function welcome({ url, admin }: Shop): string {
