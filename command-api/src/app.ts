@@ -19,6 +19,8 @@ import { mountLive } from './live/live-route.ts';
 import { mountHealth, type Readiness } from './pages/health.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { serveWeb } from './pages/serve-web.ts';
+import { placeClaimedOrder } from './reactions/place-claimed-order.ts';
+import { keepReacting } from './reactions/reaction.ts';
 import { PROJECTIONS, type Services } from './services.ts';
 
 export type App = {
@@ -49,6 +51,12 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     logger.warn({ err: error }, 'the live feeds cannot be heard'),
   );
 
+  const reacting = keepReacting(
+    placeClaimedOrder(features.placing.placeClaimed),
+    { ...services, checkpoints: redis },
+    stopping.signal,
+  );
+
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -76,7 +84,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     stop: async () => {
       stopping.abort();
       hub.close();
-      await Promise.all([hearing, features.stop()]);
+      await Promise.all([hearing, reacting, features.stop()]);
     },
   };
 }

@@ -1,5 +1,6 @@
 // What the shop does by itself when one event must be followed by another: a subscription with a checkpoint, in every API process. Whoever carried out
 // the first event mostly appends the second one too; a reaction only makes up for those who died in between, so it waits a moment first.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
 import type { KeyStore } from '@aangan/infra/adapters/key-store';
@@ -49,7 +50,19 @@ export const checkpointKeyOf = (name: string): string => `reaction:${name}:check
 const PATIENCE_MS = 1_000;
 const LOOK_EVERY_MS = 250;
 
-/** Runs a reaction until the signal is aborted. */
+/** Runs a reaction until the signal is aborted, whatever happens on the way. */
+export async function keepReacting(reaction: Reaction, needs: Needs, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await runReaction(reaction, needs, signal);
+    } catch (error) {
+      needs.logger.error({ err: error, reaction: reaction.name }, 'a reaction broke off and begins again');
+      await sleep(PATIENCE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** One life of a reaction: until the signal is aborted, or the log cannot be read. */
 export async function runReaction(
   reaction: Reaction,
   { log, keys, checkpoints, logger }: Needs,

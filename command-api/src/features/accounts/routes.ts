@@ -14,6 +14,7 @@ import { defineRoute } from '../../kernel/define-route.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { Route } from '../../kernel/route.ts';
+import { signedIn } from '../../kernel/signed-in.ts';
 import type { AccountNeeds } from './accounts.ts';
 import { usernameTaken } from './decider.ts';
 import { allUsers, oneUser, usersCount } from './queries.ts';
@@ -33,7 +34,7 @@ export function accountRoutes(platform: Platform, needs: AccountNeeds): readonly
       summary: 'Says whether the token is good, and whose it is.',
       views: [accountsProjection],
       handle: async ({ visitor }) => {
-        const user = visitor && (await oneUser(views, visitor.accountId));
+        const user = await oneUser(views, signedIn(visitor).accountId);
         if (user === undefined)
           throw new DomainError('unauthenticated', 'invalid-token', 'Invalid token. Please log in again.');
         const body: ValidateTokenResponse = { success: true, message: 'Token is valid.', user };

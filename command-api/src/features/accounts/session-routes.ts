@@ -15,6 +15,7 @@ import { defineRoute } from '../../kernel/define-route.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { Answer, Route, ShopRequest } from '../../kernel/route.ts';
+import { signedIn } from '../../kernel/signed-in.ts';
 import type { AccountNeeds } from './accounts.ts';
 
 /** Only what fails counts. */
@@ -88,8 +89,7 @@ async function logOut(
   { visitor, context }: ShopRequest<undefined, undefined>,
   { sessions }: AccountNeeds,
 ): Promise<Answer> {
-  if (visitor === undefined) throw new Error('a route for the signed-in was run without a visitor');
-  const { accountId, sessionId, expiresAt } = visitor;
+  const { accountId, sessionId, expiresAt } = signedIn(visitor);
   const { position } = await sessions.handle({
     stream: sessionStream(accountId),
     command: { type: 'EndSession', accountId, sessionId, expiresAt },

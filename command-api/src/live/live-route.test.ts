@@ -1,0 +1,182 @@
+// Live updates as a browser gets them: over HTTP, from real projections.
+import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
+import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
+import { accountStream } from '@aangan/shared-events/features/accounts/events';
+import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
+import { createParser } from 'eventsource-parser';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeTokens } from '../auth/tokens.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../kernel/api-in-test.ts';
+
+let api: ApiInTest;
+let product = 0;
+const tabs: { readonly close: () => void }[] = [];
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  await api.append(categoryStream(1), [{ type: 'CategoryAdded', data: { categoryId: 1, name: 'Women' } }]);
+}, 60_000);
+afterEach(() => tabs.splice(0).forEach(({ close }) => close()));
+afterAll(() => api.stop());
+
+type Tab = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly told: () => readonly { readonly event: string; readonly data: unknown }[];
+  readonly lastId: () => string;
+  readonly ended: () => boolean;
+  readonly close: () => void;
+};
+
+async function open(url: string, as?: Pick<Person, 'token'>, lastId?: string): Promise<Tab> {
+  const closing = new AbortController();
+  const response = await fetch(`${url}/api/live`, {
+    headers: {
+      ...(as && { Authorization: `Bearer ${as.token}` }),
+      ...(lastId !== undefined && { 'Last-Event-ID': lastId }),
+    },
+    signal: closing.signal,
+  });
+  const told: { event: string; data: unknown }[] = [];
+  let [id, ended] = ['', false];
+  const parser = createParser({
+    onEvent: (event) => {
+      id = event.id ?? id;
+      if (event.event !== 'heartbeat') told.push({ event: event.event ?? '', data: JSON.parse(event.data) });
+    },
+  });
+  const listen = async () => {
+    for await (const text of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()))
+      parser.feed(text);
+  };
+  listen()
+    .catch(() => undefined)
+    .finally(() => (ended = true));
+  const tab = {
+    status: response.status,
+    headers: response.headers,
+    told: () => told,
+    lastId: () => id,
+    ended: () => ended,
+    close: () => closing.abort(),
+  };
+  tabs.push(tab);
+  if (response.ok) await expect.poll(() => id).not.toBe('');
+  return tab;
+}
+
+const wish = (accountId: string, productId: number) =>
+  api.append(wishlistStream(accountId), [{ type: 'WishlistItemAdded', data: { accountId, productId } }]);
+async function addProduct(): Promise<number> {
+  const productId = ++product;
+  const details = { name: 'Kurta', description: '', additionalInformation: '', categoryId: 1, brandId: 1 };
+  const flags = { isRecommended: false, isNewArrival: false, ratingBaseline: 0, reviewsBaseline: 0 };
+  const price = { pricePaise: 189950, oldPricePaise: null, inStock: true, images: [] };
+  const data = { productId, ...details, colorIds: [], sizes: [], ...flags, ...price };
+  await api.append(productStream(productId), [{ type: 'ProductAdded', data }]);
+  return productId;
+}
+const changePrice = (productId: number, pricePaise: number) => {
+  const before = { pricePaise: 189950, oldPricePaise: null };
+  const data = { productId, pricePaise, oldPricePaise: null, from: before };
+  return api.append(productStream(productId), [{ type: 'ProductPriceChanged', data }]);
+};
+
+describe('the live line', () => {
+  it('is an event stream that nobody on the way may keep, change or hold back', async () => {
+    const { status, headers } = await open(api.url);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/event-stream');
+    expect(headers.get('cache-control')).toContain('no-transform');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+  });
+
+  it('tells a customer about their own list, and nobody else', async () => {
+    const [asha, ravi] = [await api.person(), await api.person()];
+    const [hers, his, nobodys] = [await open(api.url, asha), await open(api.url, ravi), await open(api.url)];
+    await wish(asha.id, 1);
+    await expect.poll(hers.told).toContainEqual({ event: 'wishlist-count', data: { count: 1 } });
+    for (const tab of [his, nobodys])
+      expect(tab.told().map(({ event }) => event)).not.toContain('wishlist-count');
+  });
+
+  it('tells administrators how many customers and products there are', async () => {
+    const [admin, customer] = [await api.person('admin'), await api.person()];
+    const [hers, his] = [await open(api.url, admin), await open(api.url, customer)];
+    await api.person();
+    await addProduct();
+    const events = (tab: Tab) => tab.told().map(({ event }) => event);
+    await expect.poll(() => events(hers)).toEqual(expect.arrayContaining(['users-count', 'products-count']));
+    expect(events(his)).not.toContain('users-count');
+    expect(events(his)).not.toContain('products-count');
+  });
+
+  it('tells anybody the new price of a product, in rupees', async () => {
+    const productId = await addProduct();
+    const tab = await open(api.url);
+    await changePrice(productId, 149900);
+    await expect
+      .poll(() => tab.told().at(-1))
+      .toMatchObject({ event: 'product-changed', data: { productId, price: 1499, oldPrice: null } });
+  });
+
+  it('resumes in another process where it broke off in this one', async () => {
+    const other = await api.secondApi();
+    const asha = await api.person();
+    const first = await open(api.url, asha);
+    await wish(asha.id, 1);
+    await expect.poll(first.told).toHaveLength(1);
+    first.close();
+    for (const productId of [2, 3]) await wish(asha.id, productId);
+    await api.caughtUp();
+    const second = await open(other, asha, first.lastId());
+    await expect
+      .poll(() => second.told().filter(({ event }) => event === 'wishlist-count'))
+      .toEqual([
+        { event: 'wishlist-count', data: { count: 2 } },
+        { event: 'wishlist-count', data: { count: 3 } },
+      ]);
+  }, 30_000);
+});
+
+describe('a live line with a token', () => {
+  it('is not opened with a bad one', async () => {
+    expect((await open(api.url, { token: 'bad' })).status).toBe(401);
+  });
+
+  it('ends when its token does', async () => {
+    const { id, role, sessionId } = await api.person();
+    const claims = { accountId: id, role, sessionId, epoch: 0, expiresAt: Date.now() + 2_000 };
+    const tab = await open(api.url, { token: makeTokens(api.settings.jwtSecret).sign(claims) });
+    expect([tab.status, tab.ended()]).toEqual([200, false]);
+    await expect.poll(tab.ended, { timeout: 4_000 }).toBe(true);
+  });
+
+  it('ends when its session is signed out or all sessions are ended, and no other does', async () => {
+    const [asha, ravi, meera] = [await api.person(), await api.person(), await api.person()];
+    const [hers, his, third] = [
+      await open(api.url, asha),
+      await open(api.url, ravi),
+      await open(api.url, meera),
+    ];
+    await fetch(`${api.url}/api/auth/logout`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${asha.token}` },
+    });
+    await api.append(accountStream(ravi.id), [
+      { type: 'AccountSessionsEnded', data: { accountId: ravi.id, reason: 'test' } },
+    ]);
+    await expect.poll(hers.ended).toBe(true);
+    await expect.poll(his.ended).toBe(true);
+    expect(third.ended()).toBe(false);
+  });
+
+  it('ends while nobody can tell whether its token still counts', async () => {
+    const [bound, free] = [await open(api.url, await api.person()), await open(api.url)];
+    process.kill(api.fleet.pid('projections'), 'SIGSTOP');
+    await expect.poll(bound.ended, { timeout: 5_000 }).toBe(true);
+    expect(free.ended()).toBe(false);
+    process.kill(api.fleet.pid('projections'), 'SIGCONT');
+    await api.caughtUp();
+  }, 15_000);
+});
