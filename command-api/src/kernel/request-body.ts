@@ -14,7 +14,8 @@ export type ReceivedBody = {
 };
 
 const MOST_JSON_BYTES = 100 * 1024;
-const FILE_BYTES = 5 * 1024 * 1024;
+/** A little more than any feature takes: the feature itself says, by the file's name, that a file is too large or one too many. */
+const FILE_BYTES = 6 * 1024 * 1024;
 const FIELDS = 50;
 /** 5,000 characters are at most 20,000 bytes. */
 const FIELD_BYTES = 64 * 1024;
@@ -77,10 +78,10 @@ async function readForm(
       fieldSize: FIELD_BYTES,
       fields: FIELDS,
       fileSize: FILE_BYTES,
-      files: most,
-      parts: FIELDS + most,
+      files: most + 1,
+      parts: FIELDS + most + 1,
     },
-  }).array(field, most);
+  }).array(field, most + 1);
   await through(upload, request, response);
   const files = (Array.isArray(request.files) ? request.files : []).map((file) => ({
     originalName: file.originalname,

@@ -17,7 +17,8 @@ export type SearchIndex = {
 
 const FIELDS = ['name', 'brand', 'category', 'color', 'description'];
 const BOOST = { name: 4, brand: 2, category: 2, color: 2 };
-const FUZZINESS = 0.2;
+/** How many letters may be wrong, by the word's length: few first, then two letters that have changed places (which counts as two). */
+const FUZZINESS = [{ fuzzy: 0.2 }, { fuzzy: 0.4, maxFuzzy: 2 }];
 const ADDED_AT_ONCE = 200;
 
 /** Makes the index of these products, without holding up the process while it does. */
@@ -27,8 +28,11 @@ export async function makeSearchIndex(products: readonly ListedProduct[]): Promi
 
   const understand = (word: string): string => {
     if (index.search(word, { prefix: true }).length > 0) return word;
-    const [nearest] = index.search(word, { fuzzy: FUZZINESS });
-    return nearest?.terms[0] ?? word;
+    for (const fuzziness of FUZZINESS) {
+      const [nearest] = index.search(word, fuzziness);
+      if (nearest?.terms[0] !== undefined) return nearest.terms[0];
+    }
+    return word;
   };
   const findWords = (words: readonly string[]): readonly number[] => {
     const all = index.search(words.join(' '), { prefix: true, combineWith: 'AND' });

@@ -1,0 +1,155 @@
+import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
+import { describe, expect, test } from 'vitest';
+import { makeListingIndex, type ListingIndex, type Terms } from './listing-index.ts';
+import { listed, namesIn } from './read-products.ts';
+
+const terms: Terms = {
+  categories: [
+    { id: 1, name: 'Men' },
+    { id: 2, name: 'Women' },
+    { id: 3, name: 'House Hold' },
+  ],
+  brands: [
+    { id: 1, name: 'Nila' },
+    { id: 2, name: 'Mitti' },
+  ],
+  colors: [
+    { id: 1, name: 'Indigo', hexCode: '#2E3A7B' },
+    { id: 2, name: 'Madder', hexCode: '#A03A2E' },
+  ],
+};
+const aView = (id: number, more: Partial<ProductView> = {}): ProductView => ({
+  id,
+  name: `Thing ${id}`,
+  description: '',
+  additionalInformation: '',
+  categoryId: 1,
+  brandId: 1,
+  colorIds: [1],
+  sizes: [],
+  isRecommended: false,
+  isNewArrival: false,
+  ratingBaseline: 0,
+  reviewsBaseline: 0,
+  pricePaise: id * 10000,
+  oldPricePaise: null,
+  inStock: true,
+  images: [],
+  createdAt: '2026-11-18T06:12:09.000Z',
+  removed: false,
+  revision: 0,
+  ...more,
+});
+const aListing = (...views: readonly ProductView[]): Promise<ListingIndex> =>
+  makeListingIndex(
+    views.map((view) => listed(view, { count: 0, sum: 0 }, namesIn(terms))),
+    terms,
+  );
+const idsIn = (listing: ListingIndex, query: Parameters<ListingIndex['list']>[0]): readonly number[] =>
+  listing.list(query).products.map(({ id }) => id);
+
+describe('orders', () => {
+  const three = aListing(
+    aView(1, { pricePaise: 200, ratingBaseline: 4, reviewsBaseline: 1 }),
+    aView(2, { pricePaise: 100, ratingBaseline: 5 }),
+    aView(3, { pricePaise: 200, ratingBaseline: 4, reviewsBaseline: 2 }),
+  );
+  test.each([
+    [undefined, [3, 2, 1]],
+    ['createdAt_desc', [3, 2, 1]],
+    ['price_asc', [2, 3, 1]],
+    ['price_desc', [3, 1, 2]],
+    ['rating_desc', [2, 3, 1]],
+  ] as const)('%s', async (sort, ids) => {
+    expect(idsIn(await three, { sort })).toEqual(ids);
+  });
+});
+
+describe('pages', () => {
+  const many = aListing(...Array.from({ length: 30 }, (_, index) => aView(index + 1)));
+  test('have twelve products unless asked otherwise', async () => {
+    const { products, total, totalPages, page } = (await many).list({ page: 2 });
+    expect([products.length, total, totalPages, page]).toEqual([12, 30, 3, 2]);
+    expect((await many).list({ limit: 100 }).products).toHaveLength(30);
+  });
+  test('past the end are the last page', async () => {
+    expect((await many).list({ page: 99 })).toMatchObject({ page: 3, totalPages: 3 });
+    expect((await many).list({ page: 99, brands: [9] })).toMatchObject({ products: [], page: 1, total: 0 });
+  });
+});
+
+describe('filters', () => {
+  const listing = aListing(
+    aView(1, { categoryId: 1, brandId: 1, colorIds: [1] }),
+    aView(2, { categoryId: 1, brandId: 2, colorIds: [1, 2] }),
+    aView(3, { categoryId: 2, brandId: 1, colorIds: [2] }),
+    aView(4, { categoryId: 3, brandId: 2, colorIds: [] }),
+  );
+  test('choices of one kind add up, kinds narrow down', async () => {
+    expect(idsIn(await listing, { categories: [1, 2] })).toEqual([3, 2, 1]);
+    expect(idsIn(await listing, { categories: [1, 2], brands: [1] })).toEqual([3, 1]);
+    expect(idsIn(await listing, { colors: [2] })).toEqual([3, 2]);
+    expect(idsIn(await listing, { priceMin: 200, priceMax: 300 })).toEqual([3, 2]);
+  });
+  test('a category goes by its name without case, and by its old names', async () => {
+    expect(idsIn(await listing, { category: 'men' })).toEqual([2, 1]);
+    expect(idsIn(await listing, { category: 'Men Clothing' })).toEqual([2, 1]);
+    expect(idsIn(await listing, { category: 'Women Clothing' })).toEqual([3]);
+    expect(idsIn(await listing, { category: 'Home Accessories' })).toEqual([4]);
+    expect(idsIn(await listing, { category: 'Shoes' })).toEqual([]);
+  });
+  test('every choice tells how many it would show, the other filters standing', async () => {
+    const { facets } = (await listing).list({ categories: [1], brands: [1] });
+    expect(facets.categories.map(({ count }) => count)).toEqual([1, 1, 0]);
+    expect(facets.brands.map(({ count }) => count)).toEqual([1, 1]);
+    expect(facets.colors.map(({ count }) => count)).toEqual([1, 0]);
+  });
+});
+
+describe('searching', () => {
+  const listing = aListing(
+    aView(1, { name: 'Indigo buti kurta', description: 'Soft cotton for the summer.' }),
+    aView(2, { name: 'Brass lamp', categoryId: 3, brandId: 2, colorIds: [2] }),
+    aView(3, { name: 'Linen shirt', description: 'Goes with an indigo kurta.', categoryId: 2, colorIds: [] }),
+  );
+  test('finds by name, brand, category, colour and description, names first', async () => {
+    expect(idsIn(await listing, { search: 'kurta' })).toEqual([1, 3]);
+    expect(idsIn(await listing, { search: 'mitti' })).toEqual([2]);
+    expect(idsIn(await listing, { search: 'women' })).toEqual([3]);
+    expect(idsIn(await listing, { search: 'madder' })).toEqual([2]);
+    expect(idsIn(await listing, { search: 'SUMMER' })).toEqual([1]);
+  });
+  test('is content with the beginning of a word', async () => {
+    const { corrected } = (await listing).list({ search: 'kur' });
+    expect(idsIn(await listing, { search: 'kur' })).toEqual([1, 3]);
+    expect(corrected).toBeNull();
+  });
+  test('takes a word that nobody knows for the nearest one, and says so', async () => {
+    expect((await listing).list({ search: 'bras lmap' })).toMatchObject({ total: 1, corrected: 'bras lamp' });
+    expect((await listing).list({ search: 'kurtta' })).toMatchObject({ total: 2, corrected: 'kurta' });
+  });
+  test('finds nothing where nothing is near', async () => {
+    expect((await listing).list({ search: 'xylophone' })).toMatchObject({ total: 0, corrected: null });
+    expect((await listing).list({ search: '!!!' })).toMatchObject({ total: 0 });
+  });
+  test('can be sorted and filtered like any list', async () => {
+    expect(idsIn(await listing, { search: 'indigo', sort: 'price_asc' })).toEqual([1, 3]);
+    expect(idsIn(await listing, { search: 'indigo', categories: [2] })).toEqual([3]);
+  });
+});
+
+describe('changes', () => {
+  test('move a product to its new place, everywhere', async () => {
+    const listing = await aListing(aView(1), aView(2), aView(3));
+    const put = (view: ProductView): void => listing.put(listed(view, { count: 0, sum: 0 }, namesIn(terms)));
+    put(aView(2, { pricePaise: 1, name: 'Dhurrie' }));
+    expect(idsIn(listing, { sort: 'price_asc' })).toEqual([2, 1, 3]);
+    expect(idsIn(listing, { search: 'dhurrie' })).toEqual([2]);
+    put(aView(4, { isRecommended: true }));
+    expect(listing.recommended().map(({ id }) => id)).toEqual([4]);
+    listing.drop(2);
+    listing.drop(99);
+    expect(idsIn(listing, {})).toEqual([4, 3, 1]);
+    expect(idsIn(listing, { search: 'dhurrie' })).toEqual([]);
+  });
+});
