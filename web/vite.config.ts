@@ -6,16 +6,11 @@ import react from '@vitejs/plugin-react';
 import type { IncomingMessage } from 'node:http';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { firstScreen, foundation } from './build/parts.ts';
 import { splitSchemas } from './build/split-schemas.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
-const foundation =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|jotai|@tanstack\/[^/]+)\//;
-const firstFonts = [
-  /hanken-grotesk-latin-wght-normal/,
-  /fraunces-latin-opsz-normal/,
-  /hanken-grotesk-latin-ext-wght-normal/,
-];
+const firstFonts = [/hanken-grotesk-latin-wght-normal/];
 
 /** Asks for the faces of the first screen together with the styles instead of after them. */
 function preloadFonts(): Plugin {
@@ -56,7 +51,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page needs and no release of ours changes: one file, which the browser keeps.
-        codeSplitting: { groups: [{ name: 'foundation', test: foundation }] },
+        codeSplitting: {
+          groups: [
+            { name: 'foundation', test: foundation, priority: 2 },
+            { name: 'shop', test: firstScreen, priority: 1 },
+          ],
+        },
       },
     },
   },

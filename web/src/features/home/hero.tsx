@@ -17,7 +17,9 @@ export function Hero() {
             </em>{' '}
             {after}
           </h1>
-          <p className="mt-5 max-w-90 text-on-silk/90 md:max-w-58 lg:max-w-90 lg:text-lg">{homeMessages.heroText}</p>
+          <p className="mt-5 max-w-90 text-on-silk/90 md:max-w-58 lg:max-w-90 lg:text-lg">
+            {homeMessages.heroText}
+          </p>
           <ButtonLink to="/products" size="large" className="mt-7 self-start focus-visible:outline-zari">
             {homeMessages.shopNow}
           </ButtonLink>
@@ -32,6 +34,8 @@ export function Hero() {
           />
           <img
             src="/images/home/hero-tall.webp"
+            srcSet="/images/home/hero-tall-small.webp 720w, /images/home/hero-tall.webp 1000w"
+            sizes="100vw"
             alt=""
             width={1000}
             height={920}

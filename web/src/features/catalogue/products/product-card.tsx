@@ -21,7 +21,7 @@ type ProductCardProps = {
   readonly heading?: 'h2' | 'h3' | undefined;
 };
 
-const cardSizes = '(min-width: 80rem) 18rem, (min-width: 64rem) 24vw, (min-width: 40rem) 31vw, 46vw';
+const cardSizes = '(min-width: 80rem) 18rem, (min-width: 64rem) 24vw, (min-width: 40rem) 30vw, 44vw';
 
 export function ProductCard({ product, heart, first, heading: Heading = 'h3' }: ProductCardProps) {
   const { id, name, image, images, price, oldPrice, rating, reviews, inStock, isNewArrival, Colors } =
