@@ -15,7 +15,7 @@ const eventAt = (position: bigint): RawEvent => ({
   metadata: {},
 });
 
-// A log in memory, read in batches of ten, that tells how often it was subscribed to.
+// A log in memory, read in batches of ten, that tells how often it was subscribed to. Ending a subscription takes its time.
 function aLog(length: number) {
   let end = BigInt(length);
   const opened: (bigint | undefined)[] = [];
@@ -121,4 +121,37 @@ test('a listener that comes back while others are live sees everything once', as
   expect(second.seen).toEqual(upTo(20, 180));
   stop.abort();
   await Promise.all(following);
+});
+
+test('nobody is handed over to a subscription that is just ending', async () => {
+  const pushed: ((position: bigint) => void)[] = [];
+  // Batches of one event, handed out when the test says so; ending takes for ever.
+  async function* subscribe(): AsyncGenerator<LogBatch> {
+    const waiting: bigint[] = [];
+    pushed.push((position) => waiting.push(position));
+    try {
+      for (;;) {
+        const position = waiting.shift();
+        if (position === undefined) await sleep(1);
+        else yield { events: [eventAt(position)], position, live: true };
+      }
+    } finally {
+      await new Promise(() => undefined);
+    }
+  }
+  const shared = shareSubscription(subscribe);
+  const stop = new AbortController();
+  const [first, second] = [aListener(1n), aListener(2n)];
+  for (const { listener } of [first, second]) void shared.follow(listener, stop.signal);
+  await until('two subscriptions', () => pushed.length === 2);
+  const [pushFirst, pushSecond] = pushed;
+  pushFirst?.(5n);
+  await until('the first at 5', () => first.reached() === 5n);
+  pushSecond?.(5n);
+  await until('the second at 5', () => second.reached() === 5n);
+  for (const position of [6n, 7n]) {
+    pushFirst?.(position);
+    await until('both further on', () => first.reached() === position && second.reached() === position);
+  }
+  stop.abort();
 });

@@ -72,7 +72,10 @@ export function shareSubscription(
         lane.seats.delete(seat);
         other.seats.add(seat);
       }
-    return lane.seats.size === 0;
+    if (lane.seats.size > 0) return false;
+    // At once, because ending takes its time, and nobody may be seated here meanwhile.
+    lane.stop.abort();
+    return true;
   };
 
   const follow = (listener: Listener, signal: AbortSignal): Promise<void> =>
