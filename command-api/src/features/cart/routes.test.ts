@@ -1,0 +1,237 @@
+import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
+import { colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
+import { ask, makeGiven, type Asked } from '../../kernel/given.ts';
+import { aProduct, happened, INDIGO, MADDER, stock } from '../catalogue/catalogue-in-test.ts';
+
+let api: ApiInTest;
+const given = makeGiven(() => api);
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  await stock(api, [
+    aProduct(1, {
+      images: [
+        { file: 'a.jpg', colorId: null },
+        { file: 'b.jpg', colorId: 2 },
+      ],
+    }),
+    aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', oldPricePaise: null }),
+    aProduct(3, { inStock: false }),
+    aProduct(4),
+    ...[5, 6, 7, 8, 9].map((id) => aProduct(id)),
+  ]);
+  await happened(api, productStream(4), { type: 'ProductRemoved', data: { productId: 4, name: 'x' } });
+}, 60_000);
+afterAll(() => api.stop());
+
+const kurta = { productId: 1, color: INDIGO, size: 'M' };
+const lamp = { productId: 2, color: 'Default', size: 'Free Size' };
+const on = (as: Person, method: Asked['method'], body?: object, key?: string): Asked => ({
+  method,
+  path: '/api/cart',
+  as,
+  ...(body !== undefined && { body }),
+  ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+});
+const cartOf = async (as: Person): Promise<unknown> => (await ask(api.url, on(as, 'GET'))).body;
+
+describe('adding to the cart', () => {
+  test('answers the line and shows it at once', async () => {
+    const shopper = await api.person();
+    const line = {
+      id: 1,
+      name: 'Indigo buti kurta',
+      description: 'Hand-printed cotton.',
+      image: 'a.jpg',
+      color: INDIGO,
+      size: 'M',
+      quantity: 2,
+      price: 1899,
+      oldPrice: 2499,
+      available: true,
+      changed: null,
+    };
+    const { body } = await given()
+      .when(on(shopper, 'POST', { ...kurta, color: INDIGO.toLowerCase(), quantity: 2 }))
+      .then(200, { success: true }, [
+        { type: 'CartItemAdded', data: { colorId: 1, quantity: 2, newQuantity: 2, pricePaise: 189900 } },
+      ]);
+    expect(body).toMatchObject({ data: line, message: 'Added to your cart.' });
+    expect(await cartOf(shopper)).toEqual({ success: true, data: [line] });
+  });
+  test('adds to the line, and keeps colours and sizes apart', async () => {
+    const shopper = await api.person();
+    for (const more of [{}, {}, { size: 'S' }, { color: MADDER }])
+      await ask(api.url, on(shopper, 'POST', { ...kurta, quantity: 1, ...more }));
+    expect(await cartOf(shopper)).toMatchObject({
+      data: [
+        { size: 'M', color: INDIGO, quantity: 2 },
+        { size: 'S', color: INDIGO, quantity: 1 },
+        { size: 'M', color: MADDER, quantity: 1, image: 'b.jpg' },
+      ],
+    });
+  });
+  test('takes a product without colours and sizes', async () => {
+    const shopper = await api.person();
+    await given()
+      .when(on(shopper, 'POST', { ...lamp, quantity: 1 }))
+      .then(200, { data: { color: 'Default', size: 'Free Size', oldPrice: null } });
+    expect(await cartOf(shopper)).toMatchObject({ data: [{ color: 'Default', available: true }] });
+  });
+  test('counts a key once, also when the product has gone meanwhile', async () => {
+    const shopper = await api.person();
+    const add = on(shopper, 'POST', { ...kurta, productId: 5, quantity: 2 }, 'once');
+    await given()
+      .when(add)
+      .then(200, { data: { quantity: 2 } }, [{ type: 'CartItemAdded' }]);
+    await given()
+      .when(add)
+      .then(200, { data: { quantity: 2 } }, []);
+    await happened(api, productStream(5), {
+      type: 'ProductStockChanged',
+      data: { productId: 5, inStock: false },
+    });
+    await given()
+      .when(add)
+      .then(200, { data: { id: 5, quantity: 2 } }, []);
+    await given()
+      .when(on(shopper, 'POST', { ...kurta, productId: 5, quantity: 3 }, 'once'))
+      .then(409, { code: 'idempotency-key-reused' }, []);
+  });
+  test.each([
+    [{ ...kurta, productId: 3 }, 409, 'product-unavailable', 'This product is out of stock.'],
+    [{ ...kurta, productId: 4 }, 409, 'product-unavailable', 'This product is no longer available.'],
+    [{ ...kurta, productId: 99 }, 409, 'product-unavailable', 'This product is no longer available.'],
+    [{ ...kurta, color: '#000000' }, 400, 'no-such-color', 'This product does not come in this color.'],
+    [{ ...kurta, color: 'Default' }, 400, 'no-such-color', 'This product does not come in this color.'],
+    [{ ...kurta, size: 'XXL' }, 400, 'no-such-size', 'This product does not come in this size.'],
+    [{ ...kurta, size: '' }, 400, 'invalid', 'Please select a size.'],
+    [{ color: INDIGO, size: 'M' }, 400, 'invalid', 'Product ID is missing.'],
+    [{ ...kurta, quantity: 0 }, 400, 'invalid', 'The quantity must be at least 1.'],
+    [{ ...kurta, quantity: 1.5 }, 400, 'invalid', 'The quantity must be a whole number.'],
+    [{ ...kurta, quantity: 100 }, 400, 'invalid', 'The quantity must be at most 99.'],
+  ])('refuses %j', async (wrong, status, code, message) => {
+    const shopper = await api.person();
+    await given()
+      .when(on(shopper, 'POST', { quantity: 1, ...wrong }))
+      .then(status, { success: false, code, message }, []);
+  });
+  test('refuses the hundredth of one', async () => {
+    const shopper = await api.person();
+    await ask(api.url, on(shopper, 'POST', { ...kurta, quantity: 98 }));
+    await given()
+      .when(on(shopper, 'POST', { ...kurta, quantity: 2 }))
+      .then(409, { code: 'quantity-too-large' }, []);
+  });
+});
+
+describe('changing the cart', () => {
+  test('sets a quantity, removes a line and clears', async () => {
+    const shopper = await api.person();
+    for (const item of [kurta, { ...kurta, size: 'S' }, lamp])
+      await ask(api.url, on(shopper, 'POST', { ...item, quantity: 2 }));
+    await given()
+      .when(on(shopper, 'PUT', { ...kurta, quantity: 5 }))
+      .then(200, { success: true }, [{ type: 'CartItemQuantitySet', data: { from: 2, quantity: 5 } }]);
+    await given()
+      .when(on(shopper, 'DELETE', kurta))
+      .then(200, { success: true }, [{ type: 'CartItemRemoved' }]);
+    await given()
+      .when(on(shopper, 'DELETE', kurta))
+      .then(200, { success: true }, []);
+    const query = new URLSearchParams({ ...kurta, productId: '1', size: 'S' }).toString();
+    await given()
+      .when({ method: 'DELETE', path: `/api/cart?${query}`, as: shopper })
+      .then(200, {}, [{ type: 'CartItemRemoved', data: { size: 'S' } }]);
+    expect(await cartOf(shopper)).toMatchObject({ data: [{ id: 2, quantity: 2 }] });
+    const clear = { method: 'DELETE', path: '/api/cart/clear', as: shopper } as const;
+    await given()
+      .when(clear)
+      .then(200, { success: true, data: [] }, [{ type: 'CartCleared' }]);
+    await given().when(clear).then(200, { success: true }, []);
+    expect(await cartOf(shopper)).toEqual({ success: true, data: [] });
+  });
+  test('sets no quantity of what is not there', async () => {
+    const shopper = await api.person();
+    for (const line of [kurta, { ...kurta, productId: 99 }, { ...kurta, color: '#123456' }])
+      await given()
+        .when(on(shopper, 'PUT', { ...line, quantity: 2 }))
+        .then(404, { code: 'cart-line-missing' }, []);
+  });
+});
+
+describe('the cart', () => {
+  test('says what has changed since a line was touched', async () => {
+    const shopper = await api.person();
+    for (const productId of [6, 7, 8, 9])
+      await ask(api.url, on(shopper, 'POST', { ...kurta, productId, quantity: 1 }));
+    const from = { pricePaise: 189900, oldPricePaise: 249900 };
+    await happened(api, productStream(6), {
+      type: 'ProductPriceChanged',
+      data: { productId: 6, pricePaise: 209950, oldPricePaise: null, from },
+    });
+    await happened(api, productStream(7), {
+      type: 'ProductStockChanged',
+      data: { productId: 7, inStock: false },
+    });
+    await happened(api, productStream(8), { type: 'ProductRemoved', data: { productId: 8, name: 'x' } });
+    const {
+      productId: _,
+      pricePaise: _1,
+      oldPricePaise: _2,
+      inStock: _3,
+      images: _4,
+      ...details
+    } = aProduct(9);
+    await happened(api, productStream(9), {
+      type: 'ProductDetailsChanged',
+      data: { productId: 9, ...details, sizes: ['XL'] },
+    });
+    expect(await cartOf(shopper)).toMatchObject({
+      data: [
+        {
+          id: 6,
+          price: 2099.5,
+          available: true,
+          changed: 'The price has changed from ₹1,899.00 to ₹2,099.50.',
+        },
+        { id: 7, available: false, changed: 'This item is out of stock.' },
+        { id: 8, available: false, changed: 'This item is no longer available.' },
+        { id: 9, available: false, changed: 'This size is no longer available.' },
+      ],
+    });
+    await given()
+      .when(on(shopper, 'DELETE', { ...kurta, productId: 8 }))
+      .then(200, {}, [{ type: 'CartItemRemoved' }]);
+  });
+  test('shows a line’s colour by its current hex code', async () => {
+    const shopper = await api.person();
+    await ask(api.url, on(shopper, 'POST', { ...kurta, color: MADDER, quantity: 1 }));
+    await happened(api, colorStream(2), {
+      type: 'ColorHexChanged',
+      data: { colorId: 2, hexCode: '#A03A2F', from: MADDER },
+    });
+    expect(await cartOf(shopper)).toMatchObject({ data: [{ color: '#A03A2F' }] });
+    await given()
+      .when(on(shopper, 'PUT', { ...kurta, color: '#a03a2f', quantity: 3 }))
+      .then(200);
+  });
+  test('is the visitor’s own', async () => {
+    const [one, other] = [await api.person(), await api.person('admin')];
+    await ask(api.url, on(one, 'POST', { ...kurta, quantity: 1 }));
+    expect(await cartOf(other)).toEqual({ success: true, data: [] });
+  });
+  test('of an auditor is empty and stays so; a stranger has none', async () => {
+    const auditor = await api.person('auditor');
+    expect(await cartOf(auditor)).toEqual({ success: true, data: [] });
+    await given()
+      .when(on(auditor, 'POST', { ...kurta, quantity: 1 }))
+      .then(403, { success: false }, []);
+    await given().when({ method: 'GET', path: '/api/cart' }).then(401, { success: false });
+    await given()
+      .when({ method: 'GET', path: '/api/cart', as: { token: '{secret}' } })
+      .then(401, { success: false });
+  });
+});
