@@ -5,7 +5,7 @@ import { startRedis, type TestRedis } from '../test/setup/start-redis.ts';
 import { tempFolder } from '../test/setup/temp-folder.ts';
 import { hasDebianPackages } from './debian-package.ts';
 import { findRedis } from './redis-program.ts';
-import { checkGivenRedis } from './redis.ts';
+import { checkGivenEventStore, checkGivenRedis } from './given-stores.ts';
 
 describe('a private Redis', () => {
   let server: TestRedis;
@@ -31,6 +31,10 @@ describe('a private Redis', () => {
     after.disconnect();
   });
 
+  test('takes the connection of a look at whether a store is there', async () => {
+    await checkGivenEventStore(`esdb://127.0.0.1:9,127.0.0.1:${server.port}?tls=false`);
+  });
+
   test('a given one is checked by its version', async () => {
     expect(await checkGivenRedis(server.url)).toMatch(/^\d+\.\d+/);
   });
@@ -39,6 +43,12 @@ describe('a private Redis', () => {
 test('a given Redis that nobody answers for is refused in one sentence', async () => {
   await expect(checkGivenRedis('redis://127.0.0.1:9')).rejects.toThrow(
     'The Redis of REDIS_URL cannot be reached.',
+  );
+});
+
+test('a given event store that nobody answers for is refused in one sentence', async () => {
+  await expect(checkGivenEventStore('esdb://127.0.0.1:9?tls=false')).rejects.toThrow(
+    'The event store of EVENTSTORE_URL cannot be reached.',
   );
 });
 

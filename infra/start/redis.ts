@@ -6,7 +6,6 @@ import { Redis } from 'ioredis';
 import { type Child, spawnChild, unlessItDies } from './child.ts';
 import { freePort } from './free-port.ts';
 import type { RedisProgram } from './redis-program.ts';
-import { StartError } from './start-error.ts';
 
 export type PrivateRedis = { readonly child: Child; readonly port: number; readonly url: string };
 
@@ -101,22 +100,5 @@ async function endForgottenRedis(dir: string): Promise<void> {
   } finally {
     redis.disconnect();
     await rm(join(dir, RUNNING), { force: true });
-  }
-}
-
-/** Refuses a Redis given by `REDIS_URL` that cannot be reached or is too old, in one sentence. */
-export async function checkGivenRedis(url: string): Promise<string> {
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 5000 });
-  redis.on('error', () => undefined);
-  try {
-    await redis.connect();
-    const version = /redis_version:(\S+)/.exec(await redis.info('server'))?.[1] ?? '0';
-    if (Number.parseInt(version, 10) >= 6) return version;
-    throw new StartError(`The Redis of REDIS_URL is version ${version}; Aangan needs 6 or newer.`);
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError('The Redis of REDIS_URL cannot be reached.');
-  } finally {
-    redis.disconnect();
   }
 }

@@ -7,6 +7,7 @@ import { type DemoSize, loadDemoCatalogue } from './demo-catalogue.ts';
 import { type Fleet, newFleet } from './fleet.ts';
 import { freePort, refuseTakenPort } from './free-port.ts';
 import { checkedSettings } from './given-settings.ts';
+import { checkGivenEventStore, checkGivenRedis } from './given-stores.ts';
 import {
   type PartContext,
   startApi,
@@ -16,7 +17,6 @@ import {
   startVite,
 } from './parts.ts';
 import { findRedis } from './redis-program.ts';
-import { checkGivenRedis } from './redis.ts';
 import { readOrMakeSecrets } from './secrets.ts';
 import type { Steps } from './steps.ts';
 import { buildWebIfStale } from './web-build.ts';
@@ -111,7 +111,11 @@ function redisStep({ steps, env, context, fleet, toolsDir, crew }: Starting): Pr
 
 function eventStoreStep({ steps, env, context, fleet }: Starting): Promise<string> {
   return steps.run('Event store', async () => {
-    if (env.EVENTSTORE_URL) return { shows: 'the one of EVENTSTORE_URL', value: env.EVENTSTORE_URL };
+    const given = env.EVENTSTORE_URL;
+    if (given) {
+      await checkGivenEventStore(given);
+      return { shows: 'the one of EVENTSTORE_URL', value: given };
+    }
     const { port } = await fleet.launch('eventStore', (former) => startEventStore(context, former ?? 0));
     return { shows: `embedded, on port ${port}`, value: `esdb://127.0.0.1:${port}?tls=false` };
   });
