@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patiently } from './event-log-patience.ts';
+import { LogUnavailableError, makePatience } from './event-log-patience.ts';
 
 const never = async (): Promise<void> => undefined;
 const passing = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { code: 14 });
@@ -7,7 +7,7 @@ const passing = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { 
 describe('patience with the event store', () => {
   it('asks again after refusals that pass', async () => {
     let asked = 0;
-    const answer = await patiently(never, 300, async () => {
+    const answer = await makePatience(never)(300, async () => {
       asked++;
       if (asked < 4) throw passing();
       return 'here';
@@ -17,7 +17,7 @@ describe('patience with the event store', () => {
 
   it('does not ask again after an answer for good', async () => {
     let asked = 0;
-    const refused = patiently(never, 300, async () => {
+    const refused = makePatience(never)(300, async () => {
       asked++;
       throw Object.assign(new Error('wrong'), { type: 'wrong-expected-version' });
     });
@@ -27,26 +27,39 @@ describe('patience with the event store', () => {
 
   it('makes the connection anew after a second of nothing but refusals', async () => {
     let renewed = 0;
-    const answer = patiently(
-      async () => {
-        renewed++;
-      },
-      300,
-      async () => {
-        if (renewed === 0) throw passing();
-        return 'here';
-      },
-    );
-    expect(await answer).toBe('here');
+    const patiently = makePatience(async () => void renewed++);
+    const answer = await patiently(300, async () => {
+      if (renewed === 0) throw passing();
+      return 'here';
+    });
+    expect(answer).toBe('here');
     expect(renewed).toBe(1);
   });
 
   it('asks again when a try is never answered', async () => {
     let asked = 0;
-    const answer = await patiently(never, 300, () => {
+    const answer = await makePatience(never)(300, () => {
       asked++;
       return asked === 1 ? new Promise<string>(() => undefined) : Promise.resolve('here');
     });
     expect([answer, asked]).toEqual(['here', 2]);
+  });
+
+  it('ends, and whoever comes in the middle of a long outage is told at once', async () => {
+    const patiently = makePatience(never, 400);
+    const refuse = async (): Promise<string> => {
+      throw passing();
+    };
+    await expect(patiently(300, refuse)).rejects.toThrow(LogUnavailableError);
+    const start = Date.now();
+    await expect(patiently(300, refuse)).rejects.toThrow(LogUnavailableError);
+    expect(Date.now() - start).toBeLessThan(50);
+    expect(await patiently(300, async () => 'here')).toBe('here');
+    let asked = 0;
+    const answer = patiently(300, async () => {
+      if (++asked < 3) throw passing();
+      return 'here';
+    });
+    expect(await answer).toBe('here');
   });
 });

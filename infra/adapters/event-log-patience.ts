@@ -18,32 +18,50 @@ export const RENEW_AFTER_MS = 1_000;
 const PASSING_KINDS = ['unavailable', 'not-leader', 'deadline-exceeded', 'timeout', 'cancelled', 'unknown'];
 const PASSING_CODES = [1, 4, 14];
 
+/** After this long without a failure an outage counts as over, though nothing was asked meanwhile. */
+const SAME_OUTAGE_MS = 2_000;
+
 /**
  * Runs a question to the event store, again and again while it cannot be reached or takes longer than `oneTryMs`. The same question is
- * asked each time, so an append must carry ids of its own. Rejects with what the store says for good, or with `LogUnavailableError`.
+ * asked each time, so an append must carry ids of its own. Rejects with what the store says for good, or with `LogUnavailableError`: after
+ * eight seconds, or at the first failure when the store has been away for that long already.
  */
-export async function patiently<T>(
-  renew: () => Promise<void>,
-  oneTryMs: number,
-  ask: () => Promise<T>,
-): Promise<T> {
-  const start = Date.now();
-  let renewed = start;
-  for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-    try {
-      return await within(oneTryMs, ask());
-    } catch (error) {
-      if (!isPassing(error)) throw error;
-      const now = Date.now();
-      if (now - start > ALL_TRIES_MS)
-        throw new LogUnavailableError('the event store does not answer', { cause: error });
-      if (now - renewed > RENEW_AFTER_MS) {
-        renewed = now;
-        await renew();
+export type Patiently = <T>(oneTryMs: number, ask: () => Promise<T>) => Promise<T>;
+
+/** Makes the patience of one connection; `renew` makes the connection anew. */
+export function makePatience(renew: () => Promise<void>, allTriesMs: number = ALL_TRIES_MS): Patiently {
+  // Whoever comes in the middle of a long outage need not wait as long as the first ones did.
+  let awaySince: number | undefined;
+  let failedAt = 0;
+  const fail = (now: number): number => {
+    if (awaySince === undefined || now - failedAt > SAME_OUTAGE_MS) awaySince = now;
+    failedAt = now;
+    return now - awaySince;
+  };
+  return async (oneTryMs, ask) => {
+    const start = Date.now();
+    let renewed = start;
+    for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+      try {
+        const answer = await within(oneTryMs, ask());
+        awaySince = undefined;
+        return answer;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        const now = Date.now();
+        const away = fail(now);
+        if (away > RENEW_AFTER_MS && now - renewed > RENEW_AFTER_MS) {
+          renewed = now;
+          await renew();
+        }
+        if (away > allTriesMs || now - start > allTriesMs) {
+          if (renewed === start) await renew();
+          throw new LogUnavailableError('the event store does not answer', { cause: error });
+        }
+        await sleep(pause);
       }
-      await sleep(pause);
     }
-  }
+  };
 }
 
 /** Whether an error of the client says only that the store cannot be reached just now. */

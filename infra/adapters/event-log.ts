@@ -15,7 +15,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { APPEND_TRY_MS, patiently, READ_TRY_MS, RENEW_AFTER_MS } from './event-log-patience.ts';
+import { APPEND_TRY_MS, makePatience, READ_TRY_MS, RENEW_AFTER_MS } from './event-log-patience.ts';
 import { subscribeToLog, toRaw, type LogBatch, type SubscribeOptions } from './event-log-subscription.ts';
 
 /** What a writer believes of the stream: that it does not exist, or the revision of its last event. */
@@ -75,15 +75,16 @@ export function connectEventLog(url: string): EventLog {
     client = connect();
     await dispose(old);
   };
+  const patiently = makePatience(renew);
   const readStream = (stream: string, from?: bigint): Promise<readonly RawEvent[]> =>
-    patiently(renew, READ_TRY_MS, () => readAllOf(current(), stream, from));
+    patiently(READ_TRY_MS, () => readAllOf(current(), stream, from));
   const append: EventLog['append'] = async (stream, events, expected) => {
     const prepared = events.map((event) =>
       jsonEvent({ id: randomUUID(), type: event.type, data: event.data, metadata: event.metadata }),
     );
     const expectedRevision = expected === 'no-stream' ? NO_STREAM : expected;
     try {
-      const result = await patiently(renew, APPEND_TRY_MS, () =>
+      const result = await patiently(APPEND_TRY_MS, () =>
         current().appendToStream(stream, prepared, { expectedRevision }),
       );
       const position = result.position?.commit ?? (await head());
@@ -95,7 +96,7 @@ export function connectEventLog(url: string): EventLog {
     }
   };
   const head = (): Promise<bigint> =>
-    patiently(renew, READ_TRY_MS, async () => {
+    patiently(READ_TRY_MS, async () => {
       const last = current().readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
       for await (const { event } of last) if (event !== undefined) return event.position.commit;
       return 0n;

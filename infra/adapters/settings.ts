@@ -1,5 +1,5 @@
 // All settings of the shop's processes, parsed once from the environment and refused by name when wrong.
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 
 const port = (fallback: number) => z.coerce.number().pipe(z.int().min(0).max(65535)).default(fallback);
@@ -9,6 +9,9 @@ const timeZone = z
   .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
     message: 'must be a time zone such as Asia/Kolkata',
   });
+
+/** What the name of a data folder begins with in which nothing needs protection from too many tries. */
+const UNLIMITED_FOLDER = /^aangan-(?:test|bench)-/;
 
 const environment = z.object({
   PORT: port(3000),
@@ -67,6 +70,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!parsed.success) throw new SettingsError(explain(parsed.error));
   const read = parsed.data;
   const dataDir = resolve(read.DATA_DIR);
+  if (read.RATE_LIMITS === 'off' && !dataDir.split(sep).some((part) => UNLIMITED_FOLDER.test(part)))
+    throw new SettingsError(
+      'These settings are missing or wrong: RATE_LIMITS can be off only with a data folder of tests (aangan-test-...) or benchmarks (aangan-bench-...).',
+    );
   return {
     port: read.PORT,
     metricsPort: read.METRICS_PORT,
