@@ -8,8 +8,8 @@ const heading = 'mb-3 font-sans text-sm font-semibold tracking-normal text-ink';
 export function Footer() {
   return (
     <footer className="mt-20 border-t border-line bg-sunken/60">
-      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.5fr]">
-        <div>
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.4fr_1fr_1fr_1.5fr]">
+        <div className="col-span-2 lg:col-span-1">
           <BrandLogo />
           <p className="mt-4 max-w-64 text-sm text-muted">{shopLine}.</p>
           <p className="mt-2 max-w-64 text-sm text-muted">{demoNotice}</p>
@@ -40,7 +40,7 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <div>
+        <div className="col-span-2 lg:col-span-1">
           <h2 className={heading}>Hear from us</h2>
           <NewsletterForm />
         </div>

@@ -12,7 +12,7 @@ const pair = [
 export function NewArrivals() {
   return (
     <section aria-labelledby="new-heading" className="page flex flex-col gap-3.5 md:gap-6">
-      <div className="relative overflow-hidden rounded-lg bg-silk-deep text-on-silk">
+      <div className="relative overflow-hidden rounded-lg bg-dusk text-on-silk">
         <Picture
           name="/images/home/arrival-wide.webp"
           alt=""

@@ -50,7 +50,7 @@ export function ListingPage({ search, onChange, heart }: ListingPageProps) {
           onToggleFilters={() => (wide ? setPanelShown(!panelShown) : setSheetShown(true))}
           onChange={onChange}
         />
-        <div className="my-6 empty:my-3">
+        <div className="my-6 empty:my-4">
           <ActiveChips search={search} options={options} onChange={onChange} />
         </div>
         {pages && (
