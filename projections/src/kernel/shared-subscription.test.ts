@@ -28,7 +28,7 @@ function aLog(length: number) {
       await sleep(1);
     }
   }
-  return { subscribe, opened, grow: (by: number) => (end += BigInt(by)) };
+  return { subscribe, opened, head: async () => end, grow: (by: number) => (end += BigInt(by)) };
 }
 
 function aListener(position: bigint | undefined, slowness = 0) {
@@ -52,7 +52,7 @@ const upTo = (from: number, to: number) =>
 
 test('those who begin at one place share one subscription, and each sees everything once', async () => {
   const log = aLog(100);
-  const shared = shareSubscription(log.subscribe);
+  const shared = shareSubscription(log);
   const stop = new AbortController();
   const all = [aListener(undefined), aListener(undefined), aListener(undefined)];
   const following = all.map(({ listener }) => shared.follow(listener, stop.signal));
@@ -66,7 +66,7 @@ test('those who begin at one place share one subscription, and each sees everyth
 
 test('who is behind holds nobody up, and shares the subscription once the others are met', async () => {
   const log = aLog(300);
-  const shared = shareSubscription(log.subscribe);
+  const shared = shareSubscription(log);
   const stop = new AbortController();
   const ahead = aListener(295n);
   const behind = aListener(undefined, 20);
@@ -88,7 +88,7 @@ test('who is behind holds nobody up, and shares the subscription once the others
 
 test('a listener that fails leaves alone', async () => {
   const log = aLog(50);
-  const shared = shareSubscription(log.subscribe);
+  const shared = shareSubscription(log);
   const stop = new AbortController();
   const good = aListener(undefined);
   const bad: Listener = {
@@ -106,7 +106,7 @@ test('a listener that fails leaves alone', async () => {
 
 test('a listener that comes back while others are live sees everything once', async () => {
   const log = aLog(40);
-  const shared = shareSubscription(log.subscribe);
+  const shared = shareSubscription(log);
   const stop = new AbortController();
   const first = aListener(undefined);
   const following = [shared.follow(first.listener, stop.signal)];
@@ -139,7 +139,7 @@ test('nobody is handed over to a subscription that is just ending', async () => 
       await new Promise(() => undefined);
     }
   }
-  const shared = shareSubscription(subscribe);
+  const shared = shareSubscription({ subscribe, head: async () => 7n });
   const stop = new AbortController();
   const [first, second] = [aListener(1n), aListener(2n)];
   for (const { listener } of [first, second]) void shared.follow(listener, stop.signal);
@@ -153,5 +153,30 @@ test('nobody is handed over to a subscription that is just ending', async () => 
     pushFirst?.(position);
     await until('both further on', () => first.reached() === position && second.reached() === position);
   }
+  stop.abort();
+});
+
+test('a subscription that falls silent is given up, and one that has nothing to say is not', async () => {
+  const log = aLog(40);
+  let silent = false;
+  async function* subscribe(options: SubscribeOptions): AsyncGenerator<LogBatch> {
+    for await (const batch of log.subscribe(options)) {
+      if (silent) return await new Promise<never>(() => undefined);
+      yield batch;
+    }
+  }
+  const shared = shareSubscription({ subscribe, head: log.head }, 30);
+  const stop = new AbortController();
+  const { listener, reached } = aListener(undefined);
+  const following = shared.follow(listener, stop.signal);
+  await until('the end', () => reached() === 40n);
+  await sleep(200);
+  expect(log.opened).toHaveLength(1);
+  silent = true;
+  log.grow(1);
+  await expect(following).rejects.toThrow('fallen silent');
+  silent = false;
+  void shared.follow(listener, stop.signal);
+  await until('the new end', () => reached() === 41n);
   stop.abort();
 });

@@ -2,6 +2,7 @@
 // of its own until it meets the others, so that nobody is held up by it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogBatch, SubscribeOptions } from '@aangan/infra/adapters/event-log-subscription';
+import { pause } from './patience.ts';
 
 /** Takes batches one after the other; those parts of a batch that are not after `position()` it passes over. */
 export type Listener = {
@@ -19,6 +20,9 @@ export type SharedSubscription = {
 /** Those who begin at one place within so many milliseconds share a lane from the start. */
 const GATHER_MS = 50;
 
+/** How often a lane that hands nothing out is compared with the end of the log, in milliseconds. */
+const WATCH_EVERY_MS = 2_000;
+
 type Seat = {
   readonly listener: Listener;
   readonly signal: AbortSignal;
@@ -31,29 +35,43 @@ type Lane = {
   position: bigint | undefined;
   /** Whether it has handed out all that there is. */
   live: boolean;
+  /** How many batches came, and whether one is being folded. */
+  batches: number;
+  busy: boolean;
 };
 
-/** Shares subscriptions that `subscribe` opens. */
-export function shareSubscription(
-  subscribe: (options: SubscribeOptions) => AsyncIterable<LogBatch>,
-): SharedSubscription {
+type LogToShare = {
+  readonly subscribe: (options: SubscribeOptions) => AsyncIterable<LogBatch>;
+  /** Commit position of the newest event. */
+  readonly head: () => Promise<bigint>;
+};
+
+/** Shares the subscriptions to a log. */
+export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS): SharedSubscription {
   const lanes = new Set<Lane>();
 
   const laneFor = (position: bigint | undefined): Lane => {
     for (const lane of lanes) if (meets(position, lane)) return lane;
-    const lane = { seats: new Set<Seat>(), stop: new AbortController(), position, live: false };
+    const lane = {
+      ...{ seats: new Set<Seat>(), stop: new AbortController() },
+      ...{ position, live: false, batches: 0, busy: false },
+    };
     lanes.add(lane);
     void run(lane);
+    void watch(lane);
     return lane;
   };
 
   const run = async (lane: Lane): Promise<void> => {
     try {
       await sleep(GATHER_MS);
-      for await (const batch of subscribe({ after: lane.position, signal: lane.stop.signal })) {
+      for await (const batch of log.subscribe({ after: lane.position, signal: lane.stop.signal })) {
         if (batch.events.length > 0) lane.position = batch.position;
         lane.live = batch.live;
+        lane.batches += 1;
+        lane.busy = true;
         await Promise.all([...lane.seats].map((seat) => hand(seat, batch)));
+        lane.busy = false;
         if (mergeOrEnd(lane)) return;
       }
       throw new Error('the subscription to the log has ended');
@@ -61,6 +79,21 @@ export function shareSubscription(
       for (const seat of lane.seats) seat.leave(error);
     } finally {
       lanes.delete(lane);
+    }
+  };
+
+  // A connection can die without a word. A lane that hands nothing out although the log does not end where it stands is given up, and its
+  // listeners begin again.
+  const watch = async (lane: Lane): Promise<void> => {
+    for (let suspectedAt = -1; !lane.stop.signal.aborted;) {
+      const { batches } = lane;
+      await pause(watchEveryMs, lane.stop.signal);
+      if (lane.busy || lane.batches > batches) continue;
+      const end = await log.head().catch(() => lane.position);
+      if (end === lane.position || lane.batches > batches) continue;
+      if (suspectedAt === batches)
+        for (const seat of lane.seats) seat.leave(new Error('the subscription has fallen silent'));
+      suspectedAt = batches;
     }
   };
 

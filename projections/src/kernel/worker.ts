@@ -11,7 +11,7 @@ const STAND_BY_MS = 250;
 
 /** Folds all projections until the signal is aborted; resolves when the lead of each was given up. Never rejects. */
 export async function runWorker(setup: WorkerSetup, signal: AbortSignal): Promise<void> {
-  const context = { ...setup, subscription: shareSubscription(setup.log.subscribe) };
+  const context = { ...setup, subscription: shareSubscription(setup.log) };
   await Promise.all(setup.projections.map((projection) => standOrLead(context, projection, signal)));
 }
 
