@@ -143,6 +143,34 @@ describe('a command', () => {
     expect(await typesIn(stream)).toEqual(['WishlistItemAdded']);
   });
 
+  it('waits for those before it on its stream within a process, so that they do not conflict', async () => {
+    const stream = aStream();
+    let [appends, reads] = [0, 0];
+    const counting: EventLog = {
+      ...log,
+      append: (...given) => {
+        appends++;
+        return log.append(...given);
+      },
+      readStream: (...given) => {
+        reads++;
+        return log.readStream(...given);
+      },
+    };
+    const busy = makeCommandHandler({ ...decider, decide: always }, counting, keys);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, add) => busy.handle({ stream, command: { add }, context: aContext() })),
+    );
+    expect(await typesIn(stream)).toHaveLength(20);
+    // The stream is read once; from then on its folded state is kept.
+    expect([appends, reads]).toEqual([20, 1]);
+  });
+
+  const always: typeof decider.decide = (command) =>
+    'add' in command
+      ? [{ type: 'WishlistItemAdded', data: { accountId: 'a', productId: command.add + 1 } }]
+      : [];
+
   it('is told to come back when it loses every race', async () => {
     const stream = aStream();
     const flip = { add: true };

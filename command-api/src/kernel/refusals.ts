@@ -43,7 +43,7 @@ export function refuse(
   return {
     status,
     headers: {},
-    body: { ...details, success: false, message, code },
+    body: { success: false, message, code, ...details },
     unexpected: false,
   };
 }

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HeardEntry, HeardMessage } from './feed-memory.ts';
 import { makeHub, type Hub, type Listener } from './hub.ts';
 import { LONGEST_QUEUE, makeLiveClient, type LiveClient } from './live-client.ts';
@@ -35,6 +36,7 @@ const miss = (feed: string) => void anEntry(feed, everyone(-1));
 
 type Told = { readonly id: string | undefined; readonly event: string; readonly data: unknown };
 type Tab = {
+  readonly all: () => readonly Told[];
   readonly told: () => readonly Told[];
   readonly lastId: () => string;
   readonly leave: () => void;
@@ -47,6 +49,7 @@ function open(listener: Listener, lastId?: string): Tab {
   const leave = hub.join(makeLiveClient(stream), listener, lastId);
   const all = () => parse(text);
   return {
+    all,
     told: () => all().filter(({ event }) => event !== 'heartbeat'),
     lastId: () => all().findLast(({ id }) => id !== undefined)?.id ?? '',
     leave,
@@ -105,6 +108,37 @@ describe('the hub', () => {
     expect(tab.told()).toMatchObject([
       { event: 'product-changed', data: { productId: 1, price: 1899.5, oldPrice: null, revision: 3 } },
     ]);
+  });
+});
+
+describe('a heartbeat', () => {
+  beforeEach(() => {
+    hub.close();
+    vi.useFakeTimers();
+    hub = makeHub(feeds, makeSay({ orderPlaced: noOrders }));
+  });
+  afterEach(() => vi.useRealTimers());
+  const heartbeats = (tab: Tab) => tab.all().filter(({ event }) => event === 'heartbeat');
+
+  it('goes out at once and every fifteen seconds, and carries the newest cursor', async () => {
+    hub.hears(true);
+    const tab = open(customer);
+    hear('cart', count('admins', 1));
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS - 1);
+    expect(heartbeats(tab)).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS);
+    expect(heartbeats(tab)).toHaveLength(3);
+    const [first, second] = heartbeats(tab).map(({ id }) => id);
+    expect(second).not.toBe(first);
+    expect(countsIn(open(customer, second))).toEqual([]);
+  });
+
+  it('stays away while the feeds cannot be heard', async () => {
+    hub.hears(true);
+    const tab = open(customer);
+    hub.hears(false);
+    await vi.advanceTimersByTimeAsync(5 * HEARTBEAT_MS);
+    expect(heartbeats(tab)).toHaveLength(1);
   });
 });
 

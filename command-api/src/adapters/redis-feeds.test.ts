@@ -1,0 +1,98 @@
+import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { feedKey } from '@aangan/shared-events/view-keys';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { HeardEntry } from '../live/feed-memory.ts';
+import { hearFeeds } from './redis-feeds.ts';
+
+let redis: TestRedis;
+let writer: Redis;
+let stop: AbortController;
+let hearing: Promise<void>;
+let remembered: Map<string, readonly HeardEntry[]>;
+let heard: (readonly [string, HeardEntry])[];
+let hears: boolean;
+
+beforeAll(async () => {
+  redis = await startRedis('on disk');
+  writer = new Redis(redis.url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
+  writer.on('error', () => undefined);
+});
+afterAll(async () => {
+  writer.disconnect();
+  await redis.stop();
+});
+beforeEach(async () => {
+  await writer.flushall();
+  [remembered, heard, hears, stop] = [new Map(), [], false, new AbortController()];
+});
+afterEach(async () => {
+  stop.abort();
+  await hearing;
+});
+
+async function say(feed: string, count: number): Promise<void> {
+  const last = await writer.xrevrange(feedKey(feed), '+', '-', 'COUNT', 1);
+  const messages = [{ to: 'everyone', name: 'cart-count', key: 'k', data: { count } }];
+  const fields = { commit: '1', previous: last[0]?.[0] ?? '0-0', messages: JSON.stringify(messages) };
+  await writer.xadd(feedKey(feed), '*', ...Object.entries(fields).flat());
+}
+async function start(): Promise<void> {
+  const hub = {
+    remember: (feed: string, entries: readonly HeardEntry[]) => void remembered.set(feed, entries),
+    hear: (feed: string, entry: HeardEntry) => void heard.push([feed, entry]),
+    hears: (can: boolean) => void (hears = can),
+  };
+  hearing = hearFeeds(redis.url, ['cart', 'orders'], hub, stop.signal, () => undefined);
+  await expect.poll(() => hears).toBe(true);
+}
+const countIn = ({ messages: [message] }: HeardEntry): unknown =>
+  message?.name === 'cart-count' ? message.data.count : undefined;
+const counts = () => heard.map(([feed, entry]) => [feed, countIn(entry)]);
+
+describe('the reader of the feeds', () => {
+  it('begins with what was said before, and hears what is said from then on', async () => {
+    await say('cart', 1);
+    await say('cart', 2);
+    await start();
+    expect(remembered.get('cart')?.map(countIn)).toEqual([1, 2]);
+    await say('orders', 3);
+    await say('cart', 4);
+    await expect.poll(counts).toEqual([
+      ['orders', 3],
+      ['cart', 4],
+    ]);
+    const connections = String(await writer.client('LIST')).split('\n');
+    expect(connections.filter((line) => line.includes('cmd=xread'))).toHaveLength(1);
+  });
+
+  it('says that it cannot hear while Redis is away, and goes on after the last entry that it heard', async () => {
+    await say('cart', 1);
+    await start();
+    await say('cart', 2);
+    await expect.poll(counts).toEqual([['cart', 2]]);
+    await redis.kill();
+    await expect.poll(() => hears).toBe(false);
+    await redis.restart();
+    await say('cart', 3);
+    await expect.poll(() => hears, { timeout: 5_000 }).toBe(true);
+    await say('cart', 4);
+    await expect
+      .poll(() => counts().slice(-2))
+      .toEqual([
+        ['cart', 3],
+        ['cart', 4],
+      ]);
+  });
+
+  it('hears a feed that begins anew, with a gap to be seen', async () => {
+    await say('cart', 1);
+    await say('cart', 2);
+    await start();
+    const [, last] = remembered.get('cart') ?? [];
+    await writer.flushall();
+    await say('cart', 3);
+    await expect.poll(counts).toEqual([['cart', 3]]);
+    expect(heard[0]?.[1].previous).not.toBe(last?.id);
+  });
+});
