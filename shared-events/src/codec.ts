@@ -124,7 +124,10 @@ function understand(definition: EventDefinition, raw: RawEvent) {
     metadata.schemaVersion,
     z.record(z.string(), z.unknown()).parse(raw.data),
   );
-  const sealed = Object.keys(current).filter((field) => isSealedField(definition, field));
+  // What was written of a person who had been erased before was never sealed: it says `erased` itself.
+  const sealed = Object.keys(current).filter(
+    (field) => isSealedField(definition, field) && !isErased(current[field]),
+  );
   return {
     metadata,
     current,

@@ -86,11 +86,19 @@ const jsonList = <T extends z.ZodType>(item: T) =>
     })
     .pipe(z.array(item).max(50));
 
+// A form sends its line ends as CR LF, whatever was typed.
+const prose = z
+  .string()
+  .trim()
+  .max(5000)
+  .transform((text) => text.replaceAll('\r\n', '\n'))
+  .default('');
+
 /** The fields of the product form; pictures come beside it as `images`. */
 export const productRequest = z.object({
   name: z.string('Please fill in the name.').trim().min(1, 'Please fill in the name.').max(200),
-  description: z.string().trim().max(5000).default(''),
-  additionalInformation: z.string().trim().max(5000).default(''),
+  description: prose,
+  additionalInformation: prose,
   price: rupeesAsPaise,
   oldPrice: z
     .union([z.literal('').transform(() => null), z.null(), rupeesAsPaise])

@@ -1,5 +1,6 @@
 // Finding products by words: the beginning of a word is enough, and one that nothing begins with is taken for the nearest one that is known.
-import MiniSearch from 'minisearch';
+import { isDeepStrictEqual } from 'node:util';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import type { ListedProduct } from './listed-product.ts';
 
 export type Found = {
@@ -24,7 +25,15 @@ const ADDED_AT_ONCE = 200;
 /** Makes the index of these products, without holding up the process while it does. */
 export async function makeSearchIndex(products: readonly ListedProduct[]): Promise<SearchIndex> {
   const index = new MiniSearch<Words>({ fields: FIELDS, searchOptions: { boost: BOOST } });
-  await index.addAllAsync(products.map(wordsOf), { chunkSize: ADDED_AT_ONCE });
+  const indexed = new Map(products.map((product) => [product.response.id, wordsOf(product)]));
+  await index.addAllAsync([...indexed.values()], { chunkSize: ADDED_AT_ONCE });
+  // Taking out needs the very words that were put in: only then do the counts behind the scores not depend on what was there before.
+  const drop = (productId: number): void => {
+    const words = indexed.get(productId);
+    if (words === undefined) return;
+    index.remove(words);
+    indexed.delete(productId);
+  };
 
   const understand = (word: string): string => {
     if (index.search(word, { prefix: true }).length > 0) return word;
@@ -37,7 +46,7 @@ export async function makeSearchIndex(products: readonly ListedProduct[]): Promi
   const findWords = (words: readonly string[]): readonly number[] => {
     const all = index.search(words.join(' '), { prefix: true, combineWith: 'AND' });
     const found = all.length > 0 ? all : index.search(words.join(' '), { prefix: true });
-    return found.map(({ id }) => Number(id));
+    return found.toSorted(bestFirst).map(({ id }) => Number(id));
   };
 
   return {
@@ -49,12 +58,12 @@ export async function makeSearchIndex(products: readonly ListedProduct[]): Promi
     },
     put: (product) => {
       const words = wordsOf(product);
-      if (index.has(words.id)) index.replace(words);
-      else index.add(words);
+      if (isDeepStrictEqual(words, indexed.get(words.id))) return;
+      drop(words.id);
+      index.add(words);
+      indexed.set(words.id, words);
     },
-    drop: (productId) => {
-      if (index.has(productId)) index.discard(productId);
-    },
+    drop,
   };
 }
 
@@ -76,6 +85,15 @@ function wordsOf({ response }: ListedProduct): Words {
     color: response.Colors.map(({ name }) => name).join(' '),
     description: `${response.description} ${response.additionalInformation}`,
   };
+}
+
+/** Equally good ones by their numbers, so that one question has one answer whatever was indexed first. */
+function bestFirst(one: SearchResult, other: SearchResult): number {
+  return rounded(other.score) - rounded(one.score) || Number(one.id) - Number(other.id);
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 1e6);
 }
 
 function wordsIn(text: string): readonly string[] {
