@@ -5,6 +5,7 @@ import { serve } from './grpc/serve.ts';
 import { methodsOf } from './protocol/methods.ts';
 import { openStore } from './storage/store.ts';
 import { temporaryFolder } from './storage/temporary-folder.ts';
+import { distrust, isDistrusted, verify } from './storage/trust.ts';
 import type { Arguments } from './arguments.ts';
 
 export type Running = {
@@ -21,10 +22,14 @@ export const startEventStore = async (
   const temporary = wanted.data === undefined ? temporaryFolder() : undefined;
   const folder = wanted.data ?? temporary?.path ?? '';
   mkdirSync(folder, { recursive: true });
+  if (isDistrusted(folder)) await verify(folder);
   const store = openStore({
     folder,
     durable: temporary === undefined,
-    failed,
+    failed: (error) => {
+      distrust(folder, error.message);
+      failed(error);
+    },
     now: Date.now,
     newId: randomUUID,
   });

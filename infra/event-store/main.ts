@@ -26,6 +26,8 @@ try {
     stopping = true;
     void running.stop().then(() => process.exit(0));
   };
+  // A promise that fails unheard is a write or a mistake that nobody answers for: better to end than to guess.
+  process.on('unhandledRejection', (reason) => giveUp(`event-store: ${String(reason)}`));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   process.stdout.write(`${JSON.stringify({ port: running.port, pid: process.pid })}\n`);

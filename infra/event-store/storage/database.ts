@@ -28,12 +28,21 @@ export const openTables = (folder: string, durable: boolean): Tables => {
     noMemInit: true,
     ...PLAIN,
   });
+  refuseIfOpenElsewhere(root, folder);
   return {
     root,
     log: root.openDB({ name: 'log', ...PLAIN }),
     streams: root.openDB({ name: 'streams', ...PLAIN }),
     index: root.openDB({ name: 'index', ...PLAIN }),
   };
+};
+
+/** Two stores on one file would give the same position twice. Whoever has the file open stands in LMDB's table of readers. */
+const refuseIfOpenElsewhere = (root: RootDatabase<Buffer, Buffer>, folder: string): void => {
+  root.readerCheck();
+  const others = [...root.readerList().matchAll(/^ *(\d+) /gm)].map(([, pid]) => Number(pid));
+  const other = others.find((pid) => pid !== process.pid);
+  if (other !== undefined) throw new Error(`process ${other} has ${folder} open`);
 };
 
 const REVISIONS = 0;

@@ -23,6 +23,7 @@ type Group = {
   readonly members: readonly Waiting[];
   /** Tell the members what became of them, once that is certain. */
   readonly answers: readonly (() => void)[];
+  /** Shows readers the streams that were written, and names them. */
   readonly publish: () => readonly string[];
   /** Why nothing of the group may count. */
   readonly mistake?: Error;
@@ -43,7 +44,19 @@ export type GroupCommitParts = {
 /** The most writes in one transaction, so that nobody waits long behind a crowd. */
 const LARGEST_GROUP = 512;
 
+/** A disk that is silent for so long is as good as broken, in milliseconds. */
+const LONGEST_COMMIT = 30_000;
+
+const NOBODY: Group = { members: [], answers: [], publish: () => [] };
+
 const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
+
+/** LMDB says only that the commit failed, and promises to say why. */
+const reasonOf = async (cause: unknown): Promise<Error> => {
+  const error = asError(cause);
+  if (!('commitError' in error) || !(error.commitError instanceof Promise)) return error;
+  return error.commitError.then(() => error, asError);
+};
 
 /** Returns the one way into the log. */
 export const createGroupCommit = (parts: GroupCommitParts) => {
@@ -70,43 +83,48 @@ export const createGroupCommit = (parts: GroupCommitParts) => {
 
   /** Takes as many as are waiting when the transaction begins, not when it was asked for. */
   const commitGroup = async (): Promise<Group> => {
-    let group: Group = { members: [], answers: [], publish: () => [] };
-    const undo = (): void => {
-      streams.forget();
-      tables.root.resetReadTxn();
-      log.rewind();
-    };
+    let group = NOBODY;
+    const watchdog = setTimeout(() => parts.failed(new Error('the disk does not answer')), LONGEST_COMMIT);
     try {
-      await tables.root.transaction(() => {
+      // Only a transaction within a transaction can be aborted here.
+      await tables.root.childTransaction(() => {
         group = performGroup(waiting.splice(0, LARGEST_GROUP));
         return group.mistake ? ABORT : undefined;
       });
     } catch (cause) {
-      streams.forget();
-      fail(asError(cause), group.members);
-      return group;
+      await fail(cause, group);
+    } finally {
+      clearTimeout(watchdog);
     }
-    if (group.mistake) undo();
+    tables.root.resetReadTxn();
     return group;
+  };
+
+  const finish = ({ members, answers, publish, mistake }: Group): void => {
+    if (mistake) {
+      streams.forget();
+      log.rewind();
+      for (const { reject } of members) reject(mistake);
+      return;
+    }
+    const touched = publish();
+    for (const answer of answers) answer();
+    if (touched.length > 0) parts.committed(touched);
   };
 
   const run = async (): Promise<void> => {
     while (waiting.length > 0 && closed === undefined) {
-      const { members, answers, publish, mistake } = await commitGroup();
-      if (closed !== undefined) break;
-      if (mistake) for (const { reject } of members) reject(mistake);
-      tables.root.resetReadTxn();
-      const touched = publish();
-      for (const answer of answers) answer();
-      if (touched.length > 0) parts.committed(touched);
+      const group = await commitGroup();
+      if (closed === undefined) finish(group);
     }
     running = undefined;
   };
 
-  const fail = (cause: Error, members: readonly Waiting[]): void => {
-    closed = new StoreClosed(`a write failed: ${cause.message}`, { cause });
+  const fail = async (cause: unknown, { members }: Group): Promise<void> => {
+    closed = new StoreClosed('a write failed');
+    streams.forget();
     for (const { reject } of [...members, ...waiting.splice(0)]) reject(closed);
-    parts.failed(cause);
+    parts.failed(await reasonOf(cause));
   };
 
   return {
