@@ -1,0 +1,110 @@
+// SIGKILL for one process after another while shoppers order. What was acknowledged is there, once; what was repeated is not there twice; and the
+// views say the same as the log.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { orderPaths, type OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
+import {
+  productPaths,
+  type ProductListResponse,
+} from '@aangan/shared-events/features/catalogue/products/http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  cartOf,
+  expectStatus,
+  newShopper,
+  orderOne,
+  ordersOf,
+  shopClient,
+  signIn,
+  type ShopClient,
+} from '../test/setup/shop-client.ts';
+import { startShop, type TestShop } from '../test/setup/start-shop.ts';
+
+const SHOPPERS = 4;
+const ORDERS_EACH = 6;
+
+let shop: TestShop;
+let shoppers: readonly ShopClient[];
+let products: readonly { readonly id: number; readonly size: string }[];
+
+beforeAll(async () => {
+  shop = await startShop({ products: 4 });
+  const listed = await expectStatus(200, shopClient(shop.url).insist('GET', productPaths.all));
+  products = (listed.body as ProductListResponse).products
+    .filter((product) => product.inStock)
+    .map(({ id, sizes }) => ({ id, size: sizes[0] ?? '' }));
+  shoppers = await Promise.all(
+    Array.from({ length: SHOPPERS }, (_, i) => newShopper(shop.url, `fault.${i}`)),
+  );
+});
+afterAll(() => shop.stop());
+
+async function everybodyOrders(): Promise<readonly (readonly number[])[]> {
+  return Promise.all(
+    shoppers.map(async (shopper, who) => {
+      const placed: number[] = [];
+      for (let i = 0; i < ORDERS_EACH; i++) {
+        const product = products[(who + i) % products.length];
+        if (product !== undefined) placed.push(await orderOne(shopper, product));
+      }
+      return placed;
+    }),
+  );
+}
+
+async function killWhile(
+  part: 'eventStore' | 'projections' | 'api',
+  working: Promise<unknown>,
+): Promise<number> {
+  let kills = 0;
+  let done = false;
+  const over = working.finally(() => (done = true));
+  over.catch(() => undefined);
+  while (!done && kills < 3) {
+    await sleep(120 + kills * 170);
+    await shop.kill(part);
+    kills++;
+    await shop.start(part);
+  }
+  await over;
+  return kills;
+}
+
+async function statsOnceTheyAddUpTo(total: number): Promise<OrderStatsResponse> {
+  for (const start = Date.now(); ; await sleep(100)) {
+    const { body } = await expectStatus(200, shopClient(shop.url).insist('GET', orderPaths.stats));
+    const stats = body as OrderStatsResponse;
+    if (stats.total >= total || Date.now() - start > 10_000) return stats;
+  }
+}
+
+describe('whatever is killed while shoppers order', () => {
+  const acknowledged: number[][] = Array.from({ length: SHOPPERS }, () => []);
+
+  it.each(['eventStore', 'projections', 'api'] as const)('loses and doubles nothing: %s', async (part) => {
+    const working = everybodyOrders();
+    expect(await killWhile(part, working)).toBeGreaterThan(0);
+    for (const [who, placed] of (await working).entries()) acknowledged[who]?.push(...placed);
+
+    for (const [who, shopper] of shoppers.entries()) {
+      const { data } = await ordersOf(shopper);
+      expect(data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+        acknowledged[who]?.toSorted((a, b) => a - b),
+      );
+      expect((await cartOf(shopper)).data).toEqual([]);
+    }
+    const all = acknowledged.flat();
+    expect(new Set(all).size).toBe(all.length);
+    const stats = await statsOnceTheyAddUpTo(all.length);
+    expect(stats).toMatchObject({ total: all.length, status: { pending: all.length, accepted: 0 } });
+  });
+
+  it('leaves read models that a fresh folding of the log confirms', async () => {
+    const admin = await signIn(shop.url, shop.admin.username, shop.admin.password);
+    const seen = await ordersOf(admin);
+    await shop.kill('redis');
+    await shop.kill('projections');
+    await shop.start('redis');
+    await shop.start('projections');
+    expect((await ordersOf(admin)).data).toEqual(seen.data);
+  });
+});
