@@ -33,6 +33,10 @@ const laid = (
 export const cloth = (id: string, name: PatternName, dyes: Dyes, how: Laid = {}): string =>
   laid(id, patterns[name], dyes, how);
 
+/** How long a border runs before it repeats. */
+export const borderStep = (name: BorderName): number =>
+  borders[name]({ ground: '', motif: '', accent: '' }).width;
+
 /** A border as a paint with this id; its 48 units of height begin at `y`. */
 export const border = (id: string, name: BorderName, dyes: Dyes, how: Laid = {}): string =>
   laid(id, borders[name], dyes, how);

@@ -54,6 +54,6 @@ ${hung('tailleft')}${mirrored(hung('tailright'))}
 <path d="${swag}" fill="#1c0f04" opacity=".36" filter="url(#soft)" transform="translate(4 16)"/>
 <g filter="url(#drapefine)">${clipped('swag', shape(swag, 'url(#swagcloth)'), rim, folds, `<rect x="150" y="200" width="500" height="420" fill="url(#shade)"/>`)}${line(swag, '#000', 1.3, 'stroke-opacity=".2"')}</g>
 ${gathers}${mirrored(gathers)}${knob(184, 216, 21)}${knob(616, 216, 21)}`,
-    focus: { x: 250, y: 330, width: 300 },
+    focus: { x: 96, y: 600, width: 236 },
   };
 };

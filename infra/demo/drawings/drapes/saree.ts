@@ -43,6 +43,6 @@ ${hungCloth(body, 'url(#ground)', bodyEdges(look))}
 <path d="${fallOutline(pallu)}" fill="#1c0f04" opacity=".42" filter="url(#soft)" transform="translate(-12 10)"/>
 ${fringe(392, 732, 246, 58, [accent, motif])}
 ${hungCloth(pallu, 'url(#second)', palluEdges(look))}`,
-    focus: { x: 352, y: 432, width: 300 },
+    focus: { x: 382, y: 470, width: 240 },
   };
 };

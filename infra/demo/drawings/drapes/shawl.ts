@@ -48,28 +48,28 @@ export const drawShawl = (drawing: ShawlDrawing, look: Look): Drawn => {
 ${fringe(284, 690, 344, 62, [base, motif])}${hungCloth(behind, 'url(#front)', workedEnd(look, drawing.end, 528) + '<rect x="160" y="190" width="500" height="600" fill="#000" opacity=".16"/>')}
 <path d="${fallOutline(wide)}" fill="#1c0f04" opacity=".4" filter="url(#soft)" transform="translate(12 10)"/>
 ${fringe(178, 764, 356, 66, [base, motif])}${hungCloth(wide, 'url(#front)', workedEnd(look, drawing.end, 600) + sides)}`,
-    focus: { x: 190, y: 470, width: 300 },
+    focus: { x: 220, y: 508, width: 240 },
   };
 };
 
 export const drawStole = (drawing: StoleDrawing, look: Look): Drawn => {
   const scale = drawing.scale ?? 1;
   const { motif, accent, ground: base } = look.dyes;
-  const left: Fall = { id: 'left', x: 352, width: 70, top: 176, bottom: 842, flare: 62, folds: 3 };
-  const right: Fall = { id: 'right', x: 392, width: 66, top: 178, bottom: 744, flare: 62, folds: 3 };
+  const left: Fall = { id: 'left', x: 344, width: 84, top: 172, bottom: 846, flare: 86, folds: 4 };
+  const right: Fall = { id: 'right', x: 386, width: 84, top: 176, bottom: 752, flare: 96, folds: 4 };
   const paints =
     cloth('stole', drawing.pattern, look.dyes, { scale, x: 340, y: 200 }) +
     cloth('stoleback', drawing.pattern, look.dyes, { scale, x: 420, y: 240, turn: -3 }) +
     border('end', drawing.border, look.dyes, { x: 300, y: 744, scale: 1.5 }) +
-    border('end2', drawing.border, look.dyes, { x: 300, y: 646, scale: 1.5 });
+    border('end2', drawing.border, look.dyes, { x: 300, y: 652, scale: 1.5 });
   const ends = (paint: string, y: number): string =>
-    `<rect x="220" y="${y}" width="340" height="72" fill="url(#${paint})"/>${line(`M220 ${y}H560M220 ${y + 72}H560`, accent, 3)}`;
+    `<rect x="220" y="${y}" width="400" height="72" fill="url(#${paint})"/>${line(`M220 ${y}H620M220 ${y + 72}H620`, accent, 3)}`;
   return {
     content: `<defs>${paints}</defs>${ground(404, 936, 150, 12)}${cast(fallOutline(left))}${cast(fallOutline(right))}
-${fringe(336, 738, 182, 56, [motif, accent])}${hungCloth(right, 'url(#stoleback)', ends('end2', 646) + '<rect x="300" y="200" width="300" height="600" fill="#000" opacity=".16"/>')}
+${fringe(294, 746, 270, 56, [motif, accent])}${hungCloth(right, 'url(#stoleback)', ends('end2', 652) + '<rect x="300" y="200" width="300" height="600" fill="#000" opacity=".16"/>')}
 <path d="${fallOutline(left)}" fill="#1c0f04" opacity=".42" filter="url(#soft)" transform="translate(12 8)"/>
-${fringe(296, 836, 184, 56, [motif, base])}${hungCloth(left, 'url(#stole)', ends('end', 744))}
+${fringe(262, 840, 250, 58, [motif, base])}${hungCloth(left, 'url(#stole)', ends('end', 744))}
 ${knob(402, 182, 24)}`,
-    focus: { x: 268, y: 548, width: 290 },
+    focus: { x: 297, y: 584, width: 232 },
   };
 };

@@ -67,6 +67,6 @@ export const drawJacket = (drawing: JacketDrawing, look: Look): Drawn => {
   const shadow = cast(side) + cast(other);
   return {
     content: `<defs>${paints}</defs>${ground(400, 936, 180, 12)}<g transform="translate(-80 -20) scale(1.2)">${shadow}${hanger}${lining(look)}${panel(other, 'right', false)}${panel(side, 'left', true)}${edges}${pockets}${times(5, (index) => button(397, 300 + index * 88, drawing.buttons, 8))}${collar()}</g>`,
-    focus: { x: 232, y: 188, width: 336 },
+    focus: { x: 276, y: 243, width: 249 },
   };
 };

@@ -1,5 +1,5 @@
 // Kurtas for women and men: straight, A-line or with a full skirt; a band, a placket or a keyhole at the neck.
-import { border, cloth } from '../cloth/cloth.ts';
+import { border, borderStep, cloth } from '../cloth/cloth.ts';
 import type { Drawn, Look, Textile } from '../drawing.ts';
 import { cast, crease, fold, ground, seam, shine } from '../light.ts';
 import { clip, clipped, line, mirrored, n, shape, times } from '../svg.ts';
@@ -59,11 +59,14 @@ const binding = (look: Look): string =>
   line('M342 203C354 240 446 240 458 203', look.dyes.accent, 6) +
   line('M342 203C354 240 446 240 458 203', '#000', 6, 'stroke-opacity=".12" transform="translate(0 2)"');
 
-const placket = (look: Look, from: number, to: number, width: number): string => {
+const placket = (drawing: KurtaDrawing, look: Look, from: number, to: number, width: number): string => {
   const l = 400 - width / 2;
   const r = 400 + width / 2;
   const d = `M${l} ${from}H${r}V${to}L400 ${to + width * 0.34}L${l} ${to}Z`;
-  const count = Math.floor((to - from - 20) / 46);
+  const repeat = borderStep(drawing.border);
+  const step = repeat < 40 ? repeat * 2 : repeat;
+  const first = 230 + step;
+  const count = Math.floor((to - 10 - first) / step) + 1;
   return (
     shape(d, '#000', 'opacity=".22" filter="url(#soft2)" transform="translate(4 4)"') +
     shape(d, 'url(#placket)') +
@@ -73,16 +76,16 @@ const placket = (look: Look, from: number, to: number, width: number): string =>
       '#00000040',
       1,
     ) +
-    times(count, (index) => button(400, from + 26 + index * 46))
+    times(count, (index) => button(400, first + index * step))
   );
 };
 
 const neckline = (drawing: KurtaDrawing, look: Look): string => {
   switch (drawing.neck) {
     case 'placket':
-      return opening(look) + binding(look) + placket(look, 230, 456, 52);
+      return opening(look) + binding(look) + placket(drawing, look, 230, 456, 52);
     case 'band':
-      return opening(look) + placket(look, 216, 430, 34) + collar(look);
+      return opening(look) + placket(drawing, look, 216, 430, 34) + collar(look);
     case 'keyhole':
       return (
         opening(look) +
@@ -216,6 +219,6 @@ export const drawKurta = (drawing: KurtaDrawing, look: Look): Drawn => {
     cast(body) + (sleeve === null ? '' : cast(sleeve.outline) + mirrored(cast(sleeve.outline, -24)));
   return {
     content: `<defs>${paints}</defs>${ground(400, 936, cut.hem * 1.05, 14)}${shadows}${hanger}${arm}${mirrored(arm)}${back}${front}${neckline(drawing, look)}`,
-    focus: { x: 240, y: 176, width: 320 },
+    focus: { x: 275, y: 220, width: 250 },
   };
 };

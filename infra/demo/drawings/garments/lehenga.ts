@@ -129,6 +129,6 @@ export const drawLehenga = (drawing: LehengaDrawing, look: Look): Drawn => {
     tassel(484, top + 110, 44, look.dyes.motif, look.dyes.accent);
   return {
     content: `<defs>${paints}</defs>${ground(400, 930, 300, 15)}${cast(skirt)}${cast(blouse)}${hanger}${full}${arm}${mirrored(arm)}${bodice}${neck}${waist}`,
-    focus: { x: 130, y: 596, width: 300 },
+    focus: { x: 154, y: 626, width: 252 },
   };
 };

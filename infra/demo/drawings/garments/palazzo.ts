@@ -89,6 +89,6 @@ export const drawPalazzo = (drawing: PalazzoDrawing, look: Look): Drawn => {
   )}</g>`;
   return {
     content: `<defs>${paints}</defs>${ground(400, 938, 236, 13)}${cast(leg)}${mirrored(cast(leg, -24))}${bar}${mirrored(drawn)}${drawn}${waist(look)}${pegs}`,
-    focus: { x: 254, y: 170, width: 300 },
+    focus: { x: 275, y: 196, width: 258 },
   };
 };

@@ -91,6 +91,6 @@ export const drawShirt = (drawing: ShirtDrawing, look: Look): Drawn => {
   const buttons = times(7, (index) => button(400, 276 + index * 68, drawing.buttons, 5.6));
   return {
     content: `<defs>${paints}</defs>${ground(400, 936, 180, 12)}<g transform="translate(-72 -18) scale(1.18)">${cast(body)}${sleeve === null ? '' : cast(sleeve.outline) + mirrored(cast(sleeve.outline, -24))}${hanger}${arm}${mirrored(arm)}${inside(look)}${front}${inside(look)}${buttons}${drawing.collar === 'turned' ? turnedCollar() : bandCollar(look)}</g>`,
-    focus: { x: 236, y: 180, width: 330 },
+    focus: { x: 272, y: 225, width: 257 },
   };
 };

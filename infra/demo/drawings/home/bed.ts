@@ -71,6 +71,6 @@ export const drawBedspread = (drawing: BedspreadDrawing, look: Look): Drawn => {
 <g filter="url(#flat)">${clipped('topplane', shape(topPlane, 'url(#spread)'), rims, fold('M120 640C260 610 520 640 690 620', 24, 0.14), shine('M200 590C320 580 480 580 600 590', 18, 0.3), '<rect x="40" y="540" width="720" height="230" fill="url(#shade)" opacity=".8"/>')}</g>
 <g filter="url(#drapefine)">${clipped('drop', shape(drop, 'url(#front)'), `<rect x="40" y="842" width="720" height="100" fill="url(#edge)"/>${line('M40 840H760', accent, 4)}`, folds, '<rect x="40" y="730" width="720" height="210" fill="url(#fall)"/>', '<rect x="40" y="730" width="720" height="210" fill="url(#shade)"/>')}</g>
 ${line('M62 741C200 758 600 758 738 741', '#fff', 5, 'stroke-opacity=".34" filter="url(#soft2)"')}${seam('M62 736C200 753 600 753 738 736', '#00000033', 1.4)}`,
-    focus: { x: 60, y: 590, width: 270 },
+    focus: { x: 82, y: 617, width: 227 },
   };
 };

@@ -11,12 +11,13 @@ export type CurtainDrawing = Textile & { readonly form: 'curtain'; readonly tie:
 const morning = `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#bcd6e2"/><stop offset=".55" stop-color="#f6e6c6"/><stop offset="1" stop-color="#f3d3a0"/></linearGradient>`;
 
 const window: string =
-  `<path d="M196 892V400C196 262 306 170 400 108C494 170 604 262 604 400V892Z" fill="url(#sky)"/><circle cx="470" cy="420" r="120" fill="#fff6d8" opacity=".6" filter="url(#soft30)"/><g fill="#7f9a6c" opacity=".75" filter="url(#soft2)">` +
+  `<path d="M196 892V400C196 262 306 170 400 108C494 170 604 262 604 400V892Z" fill="url(#sky)"/><circle cx="470" cy="420" r="120" fill="#fff6d8" opacity=".6" filter="url(#soft30)"/><g filter="url(#soft2)">` +
   times(
-    9,
+    16,
     (index) =>
-      `<path d="M${220 + index * 46} 892C${200 + index * 46} ${760 - (index % 3) * 40} ${250 + index * 40} ${700 - (index % 2) * 60} ${240 + index * 46} ${640 - ((index * 37) % 90)}C${270 + index * 46} ${740} ${280 + index * 44} 800 ${262 + index * 46} 892Z"/>`,
+      `<circle cx="${196 + ((index * 83) % 420)}" cy="${760 + ((index * 47) % 120)}" r="${46 + ((index * 29) % 34)}" fill="${['#8aa677', '#75946a', '#9db588', '#688a62'][index % 4]}"/>`,
   ) +
+  '<path d="M196 820Q400 790 604 826V892H196Z" fill="#5f7f58"/>' +
   `</g><g fill="none" stroke="#7a5330" stroke-width="13"><path d="M400 108V892M196 480H604M196 690H604"/></g><g fill="none" stroke="#c69a66" stroke-width="2"><path d="M395 118V892M196 475H604M196 685H604"/></g>` +
   line('M196 892V400C196 262 306 170 400 108C494 170 604 262 604 400V892', '#6d4928', 16) +
   line('M203 892V402C203 270 308 180 400 118', '#c69a66', 2.4) +
@@ -78,6 +79,6 @@ export const drawCurtain = (drawing: CurtainDrawing, look: Look): Drawn => {
     `<path d="${outlines[drawing.tie]}" fill="#1c0f04" opacity=".34" filter="url(#soft)" transform="translate(18 12)"/>${panel(drawing, look, id)}${drawing.tie === 'tied' ? tieBack(look) : ''}`;
   return {
     content: `<defs>${paints}</defs>${window}${ground(160, 926, 110, 10)}${ground(640, 926, 110, 10)}${rail(66, 196, 668)}${side('left')}${mirrored(side('right'))}${drawing.tie === 'tied' ? rings + mirrored(rings) : times(7, (index) => `<circle cx="${112 + index * 34}" cy="204" r="11" fill="none" stroke="url(#gold)" stroke-width="5"/><circle cx="${688 - index * 34}" cy="204" r="11" fill="none" stroke="url(#gold)" stroke-width="5"/>`)}`,
-    focus: { x: 84, y: 566, width: 280 },
+    focus: { x: 98, y: 584, width: 252 },
   };
 };

@@ -75,6 +75,6 @@ export const drawCushion = (drawing: CushionDrawing, look: Look): Drawn => {
   return {
     content: `<defs>${paints}</defs>${ground(400, 932, 330, 14)}${bench(744)}${cast(front, 30, 4, 0.3)}<path d="${front}" fill="#24160a" opacity=".3" filter="url(#soft)" transform="translate(134 50) rotate(5 400 740) scale(.92)"/><g filter="url(#flat)">${behind}</g><path d="${front}" fill="#1c0f04" opacity=".4" filter="url(#soft)" transform="translate(14 8)"/>
 <g filter="url(#crumple)">${shape(front, 'url(#front)')}${clipped('cushion', sides, hollows, '<rect x="160" y="310" width="480" height="470" fill="url(#puff)"/>')}</g>${edges(drawing, look)}`,
-    focus: { x: 172, y: 400, width: 280 },
+    focus: { x: 203, y: 438, width: 218 },
   };
 };

@@ -15,14 +15,14 @@ export type QuiltDrawing = Textile & {
 
 const hung: Fall = { id: 'quilt', x: 158, width: 484, top: 196, bottom: 850, flare: 6, folds: 4 };
 
-const patch = 88;
+const patch = 122;
 
 const patches = (): string =>
-  times(6, (column) =>
-    times(8, (row) => {
+  times(5, (column) =>
+    times(6, (row) => {
       const x = 136 + column * patch;
       const y = 196 + row * patch;
-      return `<rect x="${x}" y="${y}" width="${patch}" height="${patch}" fill="url(#patch${(column + row * 2) % 4})"/>`;
+      return `<rect x="${x}" y="${y}" width="${patch}" height="${patch}" fill="url(#patch${(column * 3 + row) % 4})"/>`;
     }),
   );
 
@@ -48,7 +48,7 @@ const patchwork = (drawing: QuiltDrawing, look: Look): Drawn => {
       { ground: motif, motif: base, accent },
       { scale: scale * 0.9, x: 140, y: 200 },
     ) +
-    cloth('patch2', 'kantha', { ground: accent, motif: base, accent: motif }, { scale: 0.7 }) +
+    cloth('patch2', 'khadi', { ground: accent, motif: base, accent: motif }, {}) +
     cloth(
       'patch3',
       drawing.other,
@@ -69,7 +69,7 @@ const patchwork = (drawing: QuiltDrawing, look: Look): Drawn => {
     `<rect x="130" y="802" width="540" height="60" fill="url(#rim)"/>${line('M130 800H670', accent, 3)}`;
   return {
     content: `<defs>${paints}</defs>${ground(400, 936, 260, 13)}${cast(fallOutline(hung))}${rail(92, 214, 616)}${hungCloth(hung, 'url(#patch0)', edges)}`,
-    focus: { x: 300, y: 340, width: 290 },
+    focus: { x: 329, y: 376, width: 232 },
   };
 };
 
@@ -113,7 +113,7 @@ const stack = (drawing: QuiltDrawing, look: Look): Drawn => {
   const turned = `<defs>${clip('corner', corner)}</defs>${shape(corner, '#1c0f04', 'opacity=".4" filter="url(#soft)" transform="translate(-8 10)"')}<g filter="url(#flat)">${clipped('corner', shape(corner, 'url(#lining)'), quilting(400, y - 70, 260, 280, 17), shine(`M450 ${y - 30}C500 ${y + 30} 560 ${y + 110} 620 ${y + 160}`, 24, 0.24))}${line(corner, accent, 5)}</g>`;
   return {
     content: `<defs>${paints}</defs>${ground(400, 932, 330, 14)}${bench(736)}${cast(`M150 ${y}H650V740H150Z`, 28, 8, 0.34)}${layers}${upper}${turned}`,
-    focus: { x: 170, y: 350, width: 290 },
+    focus: { x: 199, y: 386, width: 232 },
   };
 };
 

@@ -102,6 +102,6 @@ export const drawRug = (drawing: RugDrawing, look: Look): Drawn => {
   return {
     content: `<defs>${paints}</defs>${ground(404, 932, 250, 14)}${cast(outline, 26, 18, 0.4)}${rod}${fringe(170, 832, 460, 58, ['#efe4cd', '#d9c8a6'])}
 <g filter="url(#flat)"><g clip-path="url(#rug)">${woven}${shine('M200 200C260 400 240 640 220 830', 60, 0.12)}<rect x="150" y="140" width="500" height="720" fill="url(#shade)"/></g>${shape(outline, '#000', 'filter="url(#pile)" opacity=".34"')}${line(outline, '#1c0f04', 2, 'stroke-opacity=".3"')}</g>`,
-    focus: { x: 196, y: 480, width: 290 },
+    focus: { x: 225, y: 516, width: 232 },
   };
 };

@@ -73,8 +73,8 @@ export const drawMugs = (drawing: MugsDrawing, look: Look): Drawn => {
     '<linearGradient id="round" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#1c0f04" stop-opacity=".3"/><stop offset=".22" stop-color="#fff" stop-opacity=".24"/><stop offset=".6" stop-color="#000" stop-opacity=".03"/><stop offset="1" stop-color="#1c0f04" stop-opacity=".5"/></linearGradient>';
   const other: Look = { ...look, dyes: { ...look.dyes, ground: look.dyes.motif, motif: look.dyes.ground } };
   return {
-    content: `<defs>${paints}</defs>${ground(400, 932, 330, 14)}${bench(716)}${cast('M200 520H384V720H200ZM440 520H620V720H440Z', 30, 4, 0.3)}${mug(522, 'mugb', 1, other)}${mug(282, 'muga', -1, look)}${steam(282)}${steam(522)}`,
-    focus: { x: 178, y: 490, width: 250 },
+    content: `<defs>${paints}</defs>${ground(400, 934, 400, 14)}<g transform="translate(-100 -238) scale(1.25)">${bench(716)}${cast('M200 520H384V720H200ZM440 520H620V720H440Z', 30, 4, 0.3)}${mug(522, 'mugb', 1, other)}${mug(282, 'muga', -1, look)}${steam(282)}${steam(522)}</g>`,
+    focus: { x: 120, y: 372, width: 300 },
   };
 };
 

@@ -107,8 +107,8 @@ const pampas = (mouthY: number): string => {
       3.4,
     ) +
     `<g transform="translate(${x} ${y}) rotate(${turn})">` +
-    times(46, (index) => {
-      const k = index / 45;
+    times(90, (index) => {
+      const k = index / 89;
       const side = index % 2 === 0 ? 1 : -1;
       const reach = 34 * Math.sin(Math.PI * (0.12 + k * 0.86));
       return line(

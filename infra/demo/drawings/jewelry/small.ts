@@ -118,23 +118,23 @@ const anklet = (y: number, kind: AnkletDrawing['kind'], look: Look, metal: Metal
     return at(
       x,
       at1,
-      `<ellipse rx="6.4" ry="${index % 2 === 0 ? 4.2 : 1.8}" fill="none" stroke="${paint(metal)}" stroke-width="2.6"/>`,
+      `<ellipse rx="7.4" ry="${index % 2 === 0 ? 5.4 : 2.2}" fill="none" stroke="${paint(metal)}" stroke-width="2.6"/>`,
       turn,
     );
   });
   const second = times(count, (index) => {
     const [x, at1] = sag((index / (count - 1)) * 2 - 1, y + 17, deep * 1.06);
     return index % 2 === 0
-      ? bead(x, at1, 5.4, look.dyes.ground)
+      ? bead(x, at1, 6.6, look.dyes.ground)
       : dot(x, at1, 4.2, paint(metal), `stroke="${rim(metal)}" stroke-width=".6"`);
   });
   const hung = times(17, (index) => {
     const k = (index / 16) * 1.86 - 0.93;
     const [x, at1] = sag(k, y + 24, deep * 1.1);
     return kind === 'bells'
-      ? ghungroo(x, at1 + 24, 9.6, metal)
+      ? ghungroo(x, at1 + 28, 11, metal)
       : line(`M${n(x)} ${n(at1 - 4)}v16`, rim(metal), 1.5) +
-          (index % 2 === 0 ? drop(x, at1 + 24, 7, look.dyes.motif, metal) : pearl(x, at1 + 18, 6.4));
+          (index % 2 === 0 ? drop(x, at1 + 28, 9, look.dyes.motif, metal) : pearl(x, at1 + 21, 8));
   });
   const clasp = [-1, 1]
     .map((side) => {

@@ -9,7 +9,8 @@ const drape = (id: string, frequency: string, move: number, depth: number, seed:
 <feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="2" seed="${seed}" result="folds"/>
 <feTurbulence type="fractalNoise" baseFrequency=".09" numOctaves="2" seed="${seed + 1}" result="hand"/>
 <feDisplacementMap in="SourceGraphic" in2="hand" scale="2.4" xChannelSelector="R" yChannelSelector="G" result="printed"/>
-<feDisplacementMap in="printed" in2="folds" scale="${move}" xChannelSelector="A" yChannelSelector="G" result="moved"/>
+<feDisplacementMap in="printed" in2="folds" scale="${move}" xChannelSelector="A" yChannelSelector="G" result="rough"/>
+<feGaussianBlur in="rough" stdDeviation=".3" result="moved"/>
 <feGaussianBlur in="folds" stdDeviation="3" result="smooth"/>
 <feDiffuseLighting in="smooth" surfaceScale="${depth}" diffuseConstant="1.2" lighting-color="#fff" result="stepped"><feDistantLight azimuth="200" elevation="56"/></feDiffuseLighting>
 <feGaussianBlur in="stepped" stdDeviation="5" result="light"/>
