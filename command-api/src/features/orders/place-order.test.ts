@@ -1,0 +1,235 @@
+import { codec } from '@aangan/shared-events/all-events';
+import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import { cartStream } from '@aangan/shared-events/features/cart/events';
+import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
+import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aContext } from '../../kernel/a-context.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
+import { ask, makeGiven, type Asked } from '../../kernel/given.ts';
+import { intentionOf } from '../../kernel/intention.ts';
+import { address, anOrder, contactInfo, kurta, lamp, orderIdIn, place } from './order-in-test.ts';
+import type { Claim } from './place-order.ts';
+import { aProduct, happened, stock } from '../catalogue/catalogue-in-test.ts';
+
+let api: ApiInTest;
+let admin: Person;
+const given = makeGiven(() => api);
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  admin = await api.person('admin');
+  await stock(api, [
+    aProduct(1, { images: [{ file: 'a.jpg', colorId: null }] }),
+    aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),
+    aProduct(3, { inStock: false, name: 'Linen shirt' }),
+    aProduct(4),
+    aProduct(5),
+  ]);
+}, 60_000);
+afterAll(() => api.stop());
+
+const ordersOf = (as: Person, query = ''): Asked => ({ method: 'GET', path: `/api/orders${query}`, as });
+const addToCart = (as: Person, { id, ...line }: typeof kurta): Promise<unknown> =>
+  ask(api.url, { method: 'POST', path: '/api/cart', as, body: { productId: id, ...line } });
+const cartOf = async (as: Person): Promise<unknown> =>
+  (await ask(api.url, { method: 'GET', path: '/api/cart', as })).body;
+const placedBy = async (as: Person, body = anOrder()): Promise<number> =>
+  orderIdIn((await ask(api.url, place(as, body))).body);
+
+const isClaim = (event: Recorded<ShopEvent>): event is Claim => event.type === 'CartCheckedOut';
+const aClaim = (orderId: number, accountId: string): ShopEvent => ({
+  type: 'CartCheckedOut',
+  data: {
+    orderId,
+    accountId,
+    items: [
+      {
+        ...{ productId: 2, productRevision: 0, name: 'Brass lamp', image: null, colorId: null },
+        ...{ color: 'Default', size: 'Free Size', quantity: 1, pricePaise: 49950 },
+      },
+    ],
+    totalPaise: 49950,
+    paymentMethod: 'cod',
+    recipient: { shippingAddress: address, contactInfo },
+    placedAt: '2026-11-20T06:30:00.000Z',
+    leaving: [],
+  },
+});
+
+describe('placing an order', () => {
+  test('takes a number, claims it in the cart and places it, in three appends', async () => {
+    const shopper = await api.person();
+    await addToCart(shopper, { ...kurta, quantity: 3 });
+    const { body } = await given()
+      .when(place(shopper))
+      .then(201, { success: true, message: 'Order placed successfully!' }, [
+        { type: 'NumberTaken', data: { purpose: 'PlaceOrder' } },
+        { type: 'CartCheckedOut', data: { leaving: [{ productId: 1, quantity: 2 }] } },
+        { type: 'OrderPlaced', data: { totalPaise: 429750 } },
+      ]);
+    expect(orderIdIn(body)).toBeGreaterThan(0);
+    expect(await cartOf(shopper)).toMatchObject({ data: [{ id: 1, quantity: 1 }] });
+    const { body: listed } = await ask(api.url, ordersOf(shopper));
+    expect(listed).toEqual({
+      success: true,
+      data: [
+        {
+          id: orderIdIn(body),
+          userId: shopper.id,
+          totalPrice: 4297.5,
+          status: 'pending',
+          trackingStatus: 'Processing',
+          shippingAddress: 'Asha Rao, 4 Lake Road, Pune, Maharashtra 411001',
+          shippingAddressFields: address,
+          contactInfo,
+          paymentMethod: 'cod',
+          payment: { state: 'due on delivery' },
+          createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+          revision: 0,
+          OrderItems: [
+            { ...kurta, name: 'Indigo buti kurta', image: 'a.jpg', price: 1899 },
+            { ...lamp, name: 'Brass lamp', image: null, price: 499.5 },
+          ],
+        },
+      ],
+    });
+  });
+  test('happens once for a key, however often and however fast it is sent', async () => {
+    const shopper = await api.person();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ask(api.url, place(shopper, anOrder(), 'my order'))),
+    );
+    const ids = answers.map(({ body }) => orderIdIn(body));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(ids).size).toBe(1);
+    await given()
+      .when(place(shopper, anOrder(), 'my order'))
+      .then(201, { orderId: ids[0] }, []);
+    await given()
+      .when(place(shopper, anOrder({ paymentMethod: 'online' }), 'my order'))
+      .then(409, { code: 'idempotency-key-reused' }, []);
+    expect((await ask(api.url, ordersOf(shopper))).body).toMatchObject({ data: [{ id: ids[0] }] });
+  });
+  test('keeps its number when the process died after the claim', async () => {
+    const shopper = await api.person();
+    const body = anOrder();
+    const path = '/api/orders/place-order';
+    const asked = Buffer.from(JSON.stringify(body));
+    const request = { accountId: shopper.id, method: 'POST', path, asked };
+    const intention = await intentionOf('torn', request, api.services.keys);
+    const { log, keys } = api.services;
+    const metadata = { ...aContext(), commandId: intention.id, commandMac: intention.mac };
+    const key = await keys.keyOf(shopper.id);
+    const stored = codec.encode(aClaim(9001, shopper.id), metadata, key, () => new Uint8Array(12).fill(7));
+    await log.append(cartStream(shopper.id), [stored], 'no-stream');
+    await given()
+      .when(place(shopper, body, 'torn'))
+      .then(201, { orderId: 9001 });
+    expect((await ask(api.url, ordersOf(shopper))).body).toMatchObject({
+      data: [{ id: 9001, totalPrice: 499.5 }],
+    });
+  });
+  test('is brought to its end for a person who was erased after the claim', async () => {
+    const shopper = await api.person();
+    const { keys, log } = api.services;
+    await api.append(cartStream(shopper.id), [aClaim(9002, shopper.id)], shopper.id);
+    await keys.destroy(shopper.id);
+    const [raw] = await log.readStream(cartStream(shopper.id));
+    const claim = raw && (await codec.decode(raw, keys.find));
+    if (claim === undefined || !isClaim(claim)) throw new Error('there is no claim');
+    await api.app.features.placing.placeClaimed(claim);
+    await api.app.features.placing.placeClaimed(claim);
+    await api.caughtUp();
+    const { body } = await ask(api.url, ordersOf(admin, '?limit=1'));
+    expect(body).toMatchObject({
+      data: [{ id: 9002, shippingAddress: 'N/A', shippingAddressFields: null, contactInfo: null }],
+    });
+  });
+  test('refuses a sum that is not the shop’s, and orders nothing', async () => {
+    const shopper = await api.person();
+    await happened(api, productStream(4), {
+      type: 'ProductPriceChanged',
+      data: {
+        productId: 4,
+        pricePaise: 200000,
+        oldPricePaise: null,
+        from: { pricePaise: 189900, oldPricePaise: 249900 },
+      },
+    });
+    await given()
+      .when(place(shopper, anOrder({ items: [{ ...kurta, id: 4, price: 1 }], totalPrice: 3798 })))
+      .then(
+        409,
+        {
+          success: false,
+          message: 'The price of this order has changed. Please review it.',
+          code: 'price-changed',
+        },
+        [],
+      );
+    await given()
+      .when(place(shopper, anOrder({ items: [{ ...kurta, id: 4 }], totalPrice: 4000 })))
+      .then(201);
+  });
+  test('says which line cannot be had', async () => {
+    const shopper = await api.person();
+    await given()
+      .when(place(shopper, anOrder({ items: [kurta, { ...kurta, id: 3 }] })))
+      .then(
+        409,
+        {
+          code: 'product-unavailable',
+          message: '“Linen shirt” (M) is out of stock. Please remove it from your cart.',
+          line: { id: 3 },
+        },
+        [],
+      );
+    await given()
+      .when(place(shopper, anOrder({ items: [{ ...kurta, size: 'XXL' }] })))
+      .then(409, { code: 'product-unavailable' }, []);
+    await given()
+      .when(place(shopper, anOrder({ items: [{ ...kurta, id: 99 }] })))
+      .then(409, { code: 'product-unavailable' }, []);
+  });
+  test('takes one line twice for their sum, and online payment as it stands', async () => {
+    const shopper = await api.person();
+    const items = [kurta, { ...kurta, quantity: 1, id: undefined, productId: 1 }];
+    await given()
+      .when(place(shopper, anOrder({ items, totalPrice: 5697, paymentMethod: 'online' })))
+      .then(201);
+    expect((await ask(api.url, ordersOf(shopper))).body).toMatchObject({
+      data: [{ payment: { state: 'awaiting payment' }, OrderItems: [{ quantity: 3 }] }],
+    });
+  });
+  test.each([
+    [{ items: [] }, 'Your cart is empty'],
+    [{ shippingAddress: { ...address, city: ' ' } }, 'Please fill in the city.'],
+    [{ shippingAddress: { ...address, postalCode: '4110' } }, 'A postal code has 6 digits.'],
+    [{ contactInfo: { ...contactInfo, email: 'asha' } }, 'Please fill in a valid e-mail address.'],
+    [{ paymentMethod: 'barter' }, 'Please choose a payment method.'],
+    [{ totalPrice: undefined }, 'The total price is missing.'],
+  ])('refuses %j', async (wrong, message) => {
+    await given()
+      .when(place(await api.person(), anOrder(wrong)))
+      .then(400, { success: false, message }, []);
+  });
+  test('stores nobody’s address in the clear', async () => {
+    const shopper = await api.person();
+    const id = await placedBy(shopper);
+    const raws = [
+      ...(await api.services.log.readStream(orderStream(id))),
+      ...(await api.services.log.readStream(cartStream(shopper.id))),
+    ];
+    expect(raws.length).toBeGreaterThan(1);
+    expect(JSON.stringify(raws.map(({ data }) => data))).not.toContain('Lake Road');
+  });
+  test('is not for auditors and strangers', async () => {
+    await given()
+      .when(place(await api.person('auditor')))
+      .then(403, { success: false }, []);
+    await given()
+      .when({ method: 'POST', path: '/api/orders/place-order', body: anOrder() })
+      .then(401, { success: false }, []);
+  });
+});
