@@ -37,20 +37,24 @@ function packagesOf(file) {
   }
 }
 
+/**
+ * Only Node's own package needs its script, to fetch the binary. Older versions of npm do not know `allowScripts` and
+ * would compile others, which asks for a compiler and gains nothing.
+ */
 function install(reason) {
   const began = Date.now();
   process.stdout.write(`\n  Installing the locked dependencies (${reason}); this takes about a minute …\n`);
+  npm('ci', '--ignore-scripts');
+  npm('rebuild', 'node');
+  process.stdout.write(`  Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`);
+}
+
+function npm(...args) {
   const cli = process.env.npm_execpath;
   const [command, first] = cli ? [process.execPath, [cli]] : ['npm', []];
-  const args = [...first, 'ci', '--loglevel=error', '--no-progress'];
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: !cli,
-  });
-  if (status !== 0) {
-    process.stderr.write('\n  npm ci did not work; what it said stands above.\n');
-    process.exit(1);
-  }
-  process.stdout.write(`  Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`);
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: !cli };
+  const { status } = spawnSync(command, [...first, ...args, '--loglevel=error', '--no-progress'], options);
+  if (status === 0) return;
+  process.stderr.write(`\n  npm ${args[0]} did not work; what it said stands above.\n`);
+  process.exit(1);
 }
