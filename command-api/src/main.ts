@@ -14,6 +14,9 @@ const PATIENCE_MS = 5_000;
 /** The slowest upload that is still waited for. */
 const REQUEST_WITHIN_MS = 60_000;
 
+/** Longer than a proxy in front keeps its connections. */
+const KEEP_ALIVE_MS = 65_000;
+
 const giveUp = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -62,7 +65,10 @@ const logger = makeLogger('command-api', settings.logLevel);
 const services = openServices(settings, logger);
 let prepared = false;
 const app = makeApp(services, () => prepared);
-const server = createServer({ requestTimeout: REQUEST_WITHIN_MS }, app.handle);
+const server = createServer(
+  { requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+  app.handle,
+);
 
 let stopping = false;
 async function stop(): Promise<void> {

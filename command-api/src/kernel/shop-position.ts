@@ -25,9 +25,9 @@ export type ShopPositions = {
 export function makeShopPositions(log: Pick<EventLog, 'logId' | 'head'>, views: Views): ShopPositions {
   // The furthest place of the log that this process has heard of; what a sender claims counts only up to the head.
   let known = 0n;
-  const isInTheLog = async ({ commit }: Position): Promise<boolean> => {
+  const isBeyondHead = async ({ commit }: Position): Promise<boolean> => {
     if (commit > known) known = await log.head();
-    return commit <= known;
+    return commit > known;
   };
   const hasReached: ShopPositions['hasReached'] = ({ views: projections = [], derived = [] }, position) =>
     views.hasReached(projections, position) && derived.every((source) => source.hasReached(position));
@@ -43,12 +43,18 @@ export function makeShopPositions(log: Pick<EventLog, 'logId' | 'head'>, views: 
   return {
     read: async (header) => {
       const position = parsePosition(header);
-      return position?.logId === (await log.logId()) ? position : undefined;
+      if (position === undefined) return undefined;
+      return position.logId === (await log.logId()) ? position : undefined;
     },
     beforeReading: async (sources, position) => {
       if (position === undefined || hasReached(sources, position)) return;
-      if (!(await isInTheLog(position))) return;
-      if (!(await wait(sources, position, READ_WAITS_MS)))
+      const reached = wait(sources, position, READ_WAITS_MS);
+      // A log that does not answer is no reason to wait longer than for the views.
+      const beyond = isBeyondHead(position).then(
+        (isBeyond) => isBeyond || reached,
+        () => reached,
+      );
+      if (!(await Promise.race([reached, beyond])))
         throw new DomainError(
           'unavailable',
           'catching-up',

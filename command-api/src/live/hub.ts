@@ -103,6 +103,7 @@ export function makeHub(feeds: readonly string[], say: (message: HeardMessage) =
     listeners: () => joined.size,
     close: () => {
       clearInterval(timer);
+      hearing = false;
       for (const { client } of joined) client.end();
       joined.clear();
     },

@@ -74,7 +74,6 @@ async function logIn(
     stream: sessionStream(accountId),
     command: { type: 'OpenSession', accountId, sessionId, expiresAt: new Date(expiresAt).toISOString() },
     context: { ...context, by: { kind: role, id: accountId } },
-    expectNew: true,
   });
   const body: LoginResponse = {
     success: true,
