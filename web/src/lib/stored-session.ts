@@ -28,9 +28,10 @@ export function storeSession(session: Session): void {
   announce();
 }
 
-/** Forgets who was signed in, with the copy of their cart. */
+/** Forgets who was signed in, with the copy of their cart and whatever this tab kept for them. */
 export function clearSession(): void {
   refused = false;
+  sessionStorage.clear();
   forget();
 }
 

@@ -48,25 +48,24 @@ export function orderStatsQuery() {
   });
 }
 
-const placeOrder = 'place-order';
+const placeOrder = () => personalKey('place-order').join(' ');
 
 /** Keeps its key until the shop has said yes or no, over a lost line, "Try again" and a reload: never two orders for one wish. */
 export function usePlaceOrder() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: [placeOrder],
     mutationFn: async (order: PlaceOrderInput) => {
       try {
         const answer = await write<PlaceOrderResponse>(
           'POST',
           orderPaths.place,
-          keptIntention(placeOrder),
+          keptIntention(placeOrder()),
           order,
         );
-        forgetIntention(placeOrder);
+        forgetIntention(placeOrder());
         return answer;
       } catch (error) {
-        if (!isOutcomeUnknown(error)) forgetIntention(placeOrder);
+        if (!isOutcomeUnknown(error)) forgetIntention(placeOrder());
         throw error;
       }
     },
@@ -74,6 +73,8 @@ export function usePlaceOrder() {
       void client.invalidateQueries({ queryKey: personalKey('cart') });
       void client.invalidateQueries({ queryKey: personalKey('orders') });
     },
+    // A price that has changed or a line that is gone shows in the summary of the next try.
+    onError: () => client.invalidateQueries({ queryKey: personalKey('cart') }),
   });
 }
 

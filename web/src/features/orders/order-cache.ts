@@ -22,6 +22,10 @@ export function withOrder(orders: Orders, placed: OrderResponse): Orders {
 }
 
 export function onOrderStatus(client: QueryClient, told: LiveMessages['order-status']): void {
+  const orders = client.getQueryData<Orders>(personalKey('orders'));
+  // An order that this tab has not heard of, because another one placed it.
+  if (orders?.every(({ id }) => id !== told.orderId))
+    void client.invalidateQueries({ queryKey: personalKey('orders') });
   changeOrders(client, (orders) => withStatus(orders, told));
 }
 

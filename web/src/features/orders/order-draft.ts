@@ -1,23 +1,24 @@
 // An order whose outcome nobody knows yet, kept in this tab so that it can be sent again word for word after a reload. It holds
-// an address, so it goes as soon as the shop has answered.
+// an address, so it goes as soon as the shop has answered, and whoever signs in next does not see it.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import { personalKey } from '../../lib/personal-data.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 
 export type OrderDraft = { readonly form: CheckoutForm; readonly items: readonly CartItemResponse[] };
 
-const storageKey = 'order-draft';
+const storageKey = () => personalKey('order-draft').join(' ');
 
 export function keepDraft(draft: OrderDraft): void {
-  sessionStorage.setItem(storageKey, JSON.stringify(draft));
+  sessionStorage.setItem(storageKey(), JSON.stringify(draft));
 }
 
 export function keptDraft(): OrderDraft | null {
-  const text = sessionStorage.getItem(storageKey);
+  const text = sessionStorage.getItem(storageKey());
   if (text === null) return null;
   const draft: OrderDraft = JSON.parse(text);
   return draft;
 }
 
 export function forgetDraft(): void {
-  sessionStorage.removeItem(storageKey);
+  sessionStorage.removeItem(storageKey());
 }

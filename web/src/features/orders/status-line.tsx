@@ -35,14 +35,14 @@ export function StatusLine({ order }: StatusLineProps) {
             >
               {stage.name}
             </span>
-            <span className="min-h-5 px-1 text-xs text-muted tabular">
+            <span className="min-h-5 text-xs text-muted tabular">
               {index === 0 && (
                 <time
                   dateTime={createdAt}
                   title={formatMoment(createdAt)}
                   className="flex flex-wrap justify-center gap-x-1"
                 >
-                  <span>{formatDay(createdAt)}</span>
+                  <span className="whitespace-nowrap">{formatDay(createdAt)}</span>
                   <span>{formatHour(createdAt)}</span>
                 </time>
               )}

@@ -1,4 +1,3 @@
-import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -6,19 +5,15 @@ import { Banner } from '../../../components/banner.tsx';
 import { Button } from '../../../components/button.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
-import { Cell } from '../../../components/table.tsx';
 import { errorText } from '../../../lib/api-error.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { orderStatsQuery } from '../api.ts';
 import { figuresErrors } from '../messages.ts';
-import { StatusBadge } from '../status-badge.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { productsCountQuery, usersCountQuery } from './figures.ts';
 import { AdminLiveSign } from './admin-live-sign.tsx';
-import { actionCell } from './order-rows.tsx';
+import { statusColumns } from './order-columns.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
-import { StatusSelect } from './status-select.tsx';
-import { useOrderActions } from './use-order-actions.ts';
 
 const OrderStatusChart = lazy(() => import('./order-status-chart.tsx'));
 
@@ -68,24 +63,9 @@ export function DashboardPage({ colorName, onLogout }: DashboardPageProps) {
       <OrdersPanel
         title={<h2 className="text-lg">Manage Orders</h2>}
         colorName={colorName}
-        lastColumns={['Status']}
-        lastCells={(order) => <StatusCells order={order} />}
+        columns={statusColumns}
       />
     </div>
-  );
-}
-
-function StatusCells({ order }: { readonly order: OrderResponse }) {
-  const { busy, setStatus } = useOrderActions(order);
-  return (
-    <>
-      <Cell>
-        <StatusBadge status={order.status} />
-      </Cell>
-      <Cell className={actionCell}>
-        <StatusSelect orderId={order.id} status={order.status} busy={busy} onSet={setStatus} />
-      </Cell>
-    </>
   );
 }
 

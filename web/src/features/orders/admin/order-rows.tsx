@@ -1,7 +1,7 @@
-// What the two order tables of the back office have in common: the facts of one order, and the glow of what is new.
-import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+// One order as a row of the back office's table, or as a card where the screen is too narrow for a table.
+import type { OrderItemResponse, OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { ReactNode } from 'react';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { Amount } from '../../../components/price.tsx';
 import { formatRupees } from '../../../components/rupees.ts';
 import { Cell, Row } from '../../../components/table.tsx';
@@ -9,25 +9,23 @@ import { TimeAgo } from '../../../components/time-ago.tsx';
 import { useGlow } from '../../../lib/use-glow.ts';
 import { paymentLabels } from '../messages.ts';
 
-type OrderRowProps = {
+/** A column beyond those that both screens share; the last one holds what can be done. */
+export type OrderColumn = { readonly name: string; readonly show: (order: OrderResponse) => ReactNode };
+
+type OneOrderProps = {
   readonly order: OrderResponse;
+  readonly columns: readonly OrderColumn[];
   readonly colorName: (hexCode: string) => string | undefined;
   readonly isNew: (orderId: number) => boolean;
-  /** The cells that differ from table to table. */
-  readonly children: ReactNode;
 };
 
-export function OrderRow({ order, colorName, isNew, children }: OrderRowProps) {
-  const { id, revision, userId, totalPrice, shippingAddress, paymentMethod, createdAt, OrderItems } = order;
-  const row = useGlow<HTMLTableRowElement>(
-    revision,
-    useCallback(() => isNew(id), [isNew, id]),
-  );
+export function OrderRow({ order, columns, colorName, isNew }: OneOrderProps) {
+  const { userId, totalPrice, shippingAddress } = order;
+  const row = useOrderGlow<HTMLTableRowElement>(order, isNew);
   return (
     <Row ref={row} className="bg-raised [&>td]:py-3.5 [&>td]:align-top">
       <Cell>
-        <span className="block font-semibold tabular">{id}</span>
-        <TimeAgo at={createdAt} className="text-xs whitespace-nowrap text-muted" />
+        <OrderNumber order={order} />
       </Cell>
       <Cell>
         <span title={userId} className="block max-w-20 truncate">
@@ -40,40 +38,96 @@ export function OrderRow({ order, colorName, isNew, children }: OrderRowProps) {
       <Cell>
         <span className="block w-36 break-words">{shippingAddress || 'N/A'}</span>
       </Cell>
-      <Cell>{paymentLabels[paymentMethod] ?? (paymentMethod || 'N/A')}</Cell>
+      <Cell>{paymentText(order)}</Cell>
       <Cell>
-        <ul className="flex w-50 flex-col gap-1">
-          {OrderItems.map((item) => (
-            <li key={`${item.id} ${item.color} ${item.size}`}>
-              {item.name}: {formatRupees(item.price)} x {item.quantity}
-              <span className="text-muted">
-                {[colorName(item.color), item.size].map((each) => each && `, ${each}`)}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <div className="w-50">
+          <Items items={order.OrderItems} colorName={colorName} />
+        </div>
       </Cell>
-      {children}
+      {columns.map(({ name, show }) => (
+        // The last one stays in reach when the table is wider than the screen.
+        <Cell key={name} className="last:sticky last:right-0 last:z-1 last:bg-inherit">
+          {show(order)}
+        </Cell>
+      ))}
     </Row>
   );
 }
 
-/** Tells, once for each, the orders that arrived after the table was first shown. */
-export function useNewOrders(orders: readonly OrderResponse[] | undefined): (orderId: number) => boolean {
-  const newestAtFirst = useRef<number | undefined>(undefined);
-  const told = useRef(new Set<number>());
-  const newest = orders?.reduce((highest, { id }) => Math.max(highest, id), 0);
-  return useCallback(
-    (orderId) => {
-      newestAtFirst.current ??= newest;
-      if (newestAtFirst.current === undefined || orderId <= newestAtFirst.current) return false;
-      if (told.current.has(orderId)) return false;
-      told.current.add(orderId);
-      return true;
-    },
-    [newest],
+export function OrderTile({ order, columns, colorName, isNew }: OneOrderProps) {
+  const tile = useOrderGlow<HTMLLIElement>(order, isNew);
+  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+    ['User ID', <span className="block truncate">{order.userId}</span>],
+    ['Shipping Address', order.shippingAddress || 'N/A'],
+    ['Payment Method', paymentText(order)],
+    ['Products', <Items items={order.OrderItems} colorName={colorName} />],
+    ...columns.map(({ name, show }) => [name, show(order)] as const),
+  ];
+  return (
+    <li
+      ref={tile}
+      className="border-b border-line bg-raised px-5 py-4 text-sm last:rounded-b-lg last:border-b-0"
+    >
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <OrderNumber order={order} prefix="Order " />
+        <Amount rupees={order.totalPrice} className="text-base font-semibold" />
+      </div>
+      <dl className="grid grid-cols-[7.5rem_1fr] items-baseline gap-x-3 gap-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
   );
 }
 
-/** The last column stays in reach when the table is wider than the screen. */
-export const actionCell = 'md:sticky md:right-0 md:z-1 md:bg-inherit';
+type OrderNumberProps = { readonly order: OrderResponse; readonly prefix?: string };
+
+function OrderNumber({ order, prefix }: OrderNumberProps) {
+  return (
+    <span>
+      <span className="block font-semibold tabular">
+        {prefix}
+        {order.id}
+      </span>
+      <TimeAgo at={order.createdAt} className="text-xs whitespace-nowrap text-muted" />
+    </span>
+  );
+}
+
+type ItemsProps = {
+  readonly items: readonly OrderItemResponse[];
+  readonly colorName: (hexCode: string) => string | undefined;
+};
+
+function Items({ items, colorName }: ItemsProps) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {items.map(({ id, name, price, quantity, color, size }) => (
+        <li key={`${id} ${color} ${size}`}>
+          {name}: {formatRupees(price)} x {quantity}
+          <span className="text-muted">{[colorName(color), size].map((each) => each && `, ${each}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function paymentText({ paymentMethod }: OrderResponse): string {
+  return paymentLabels[paymentMethod] ?? (paymentMethod || 'N/A');
+}
+
+/** What changed glows, and so does what is new. */
+function useOrderGlow<Element extends HTMLElement>(
+  order: OrderResponse,
+  isNew: (orderId: number) => boolean,
+) {
+  const { id, revision } = order;
+  return useGlow<Element>(
+    revision,
+    useCallback(() => isNew(id), [isNew, id]),
+  );
+}

@@ -1,4 +1,4 @@
-// All orders of the shop in a table that sorts, filters and turns pages. The last columns are the caller's.
+// All orders of the shop, sorted, filtered and by the page: in a table, or as cards on a phone.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,24 +8,32 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Pagination } from '../../../components/pagination.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { HeadCell, Table } from '../../../components/table.tsx';
+import { useMedia } from '../../../lib/use-media.ts';
 import { ordersQuery } from '../api.ts';
 import { adminOrdersErrorText, adminOrderTexts } from '../messages.ts';
-import { OrderRow, useNewOrders } from './order-rows.tsx';
+import type { OrderColumn } from './order-rows.tsx';
+import { OrderRow, OrderTile } from './order-rows.tsx';
 import { OrderToolbar } from './order-toolbar.tsx';
 import { firstView, showOrders } from './order-view.ts';
+import { useNewOrders } from './use-new-orders.ts';
 
 type OrdersPanelProps = {
   readonly title: ReactNode;
-  readonly lastColumns: readonly string[];
-  readonly lastCells: (order: OrderResponse) => ReactNode;
+  readonly columns: readonly OrderColumn[];
   readonly colorName: (hexCode: string) => string | undefined;
 };
 
-export function OrdersPanel({ title, lastColumns, lastCells, colorName }: OrdersPanelProps) {
+export function OrdersPanel({ title, columns, colorName }: OrdersPanelProps) {
   const orders = useQuery(ordersQuery());
   const [view, setView] = useState(firstView);
-  const isNew = useNewOrders(orders.data);
   const shown = showOrders(orders.data ?? [], view);
+  const list = {
+    rows: shown.rows,
+    columns,
+    colorName,
+    isNew: useNewOrders(orders.data),
+  };
+  const List = useMedia('(width >= 48rem)') ? OrdersTable : OrderTiles;
   return (
     <section aria-label="Manage Orders" className="rounded-lg border border-line bg-raised">
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 pb-3">
@@ -42,31 +50,7 @@ export function OrdersPanel({ title, lastColumns, lastCells, colorName }: Orders
       )}
       {orders.data === undefined && !orders.isError && <OrdersSkeleton />}
       {orders.data !== undefined && shown.total === 0 && <EmptyState title={adminOrderTexts.none} />}
-      {shown.total > 0 && (
-        <Table caption="Manage Orders" className="px-3 [&_td]:px-2 [&_th]:px-2">
-          <thead>
-            <tr>
-              <HeadCell>Order ID</HeadCell>
-              <HeadCell>User ID</HeadCell>
-              <HeadCell numeric>Total Price (₹)</HeadCell>
-              <HeadCell>Shipping Address</HeadCell>
-              <HeadCell>Payment Method</HeadCell>
-              <HeadCell>Products</HeadCell>
-              {lastColumns.map((name) => (
-                <HeadCell key={name}>{name}</HeadCell>
-              ))}
-              <HeadCell className="right-0">Actions</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.rows.map((order) => (
-              <OrderRow key={order.id} order={order} colorName={colorName} isNew={isNew}>
-                {lastCells(order)}
-              </OrderRow>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      {shown.total > 0 && <List {...list} />}
       {shown.totalPages > 1 && (
         <div className="flex justify-center border-t border-line p-3">
           <Pagination
@@ -77,6 +61,48 @@ export function OrdersPanel({ title, lastColumns, lastCells, colorName }: Orders
         </div>
       )}
     </section>
+  );
+}
+
+type ListProps = Omit<OrdersPanelProps, 'title'> & {
+  readonly rows: readonly OrderResponse[];
+  readonly isNew: (orderId: number) => boolean;
+};
+
+function OrdersTable({ rows, ...each }: ListProps) {
+  return (
+    <Table caption="Manage Orders" className="px-3 [&_td]:px-2 [&_th]:px-2">
+      <thead>
+        <tr>
+          <HeadCell>Order ID</HeadCell>
+          <HeadCell>User ID</HeadCell>
+          <HeadCell numeric>Total Price (₹)</HeadCell>
+          <HeadCell>Shipping Address</HeadCell>
+          <HeadCell>Payment Method</HeadCell>
+          <HeadCell>Products</HeadCell>
+          {each.columns.map(({ name }) => (
+            <HeadCell key={name} className="last:right-0">
+              {name}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((order) => (
+          <OrderRow key={order.id} order={order} {...each} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function OrderTiles({ rows, ...each }: ListProps) {
+  return (
+    <ul className="border-t border-line">
+      {rows.map((order) => (
+        <OrderTile key={order.id} order={order} {...each} />
+      ))}
+    </ul>
   );
 }
 
