@@ -76,8 +76,10 @@ async function stop(): Promise<void> {
   stopping = true;
   const closed = new Promise((resolve) => server.close(resolve));
   app.endLive();
-  server.closeIdleConnections();
+  // A connection whose request has been answered would be kept for the next one.
+  const sweeping = setInterval(() => server.closeIdleConnections(), 50);
   await Promise.race([closed, sleep(PATIENCE_MS)]);
+  clearInterval(sweeping);
   server.closeAllConnections();
   // Stores that cannot be reached must not keep the process from ending.
   await Promise.race([app.stop().then(services.close), sleep(PATIENCE_MS)]);
