@@ -28,6 +28,14 @@ export async function addToCart(page: Page, product: ProductResponse): Promise<v
   await expect(page.getByRole('button', { name: /^Cart/ }).filter({ visible: true })).toContainText(/[1-9]/);
 }
 
+/** Sets the heart of the product's card on its shelf. */
+export async function addToWishlist(page: Page, { name }: ProductResponse): Promise<void> {
+  await page.goto(`/products?search=${encodeURIComponent(name)}`);
+  const heart = page.getByRole('article').filter({ hasText: name }).first().getByRole('button');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+}
+
 export const address = {
   Email: 'meera@example.org',
   Phone: '9876543210',

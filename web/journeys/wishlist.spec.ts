@@ -1,17 +1,13 @@
 import { expect } from '@playwright/test';
 import { test } from './people.ts';
-import { aProduct } from './shelves.ts';
+import { addToWishlist, aProduct } from './shelves.ts';
 
 test('a heart is set on a card, waits on the wishlist, and is removed there', async ({
   shopper,
   request,
 }) => {
   const product = await aProduct(request);
-  await shopper.goto('/products');
-  const card = shopper.getByRole('article').filter({ hasText: product.name }).first();
-  const heart = card.getByRole('button');
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await addToWishlist(shopper, product);
   await shopper.getByRole('button', { name: 'Wishlist 1 saved' }).click();
   await expect(shopper.getByRole('link', { name: product.name })).toBeVisible();
   await shopper.getByRole('button', { name: `Remove ${product.name}` }).click();

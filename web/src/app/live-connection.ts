@@ -83,7 +83,8 @@ async function listen(
       cache: 'no-store',
     });
     if (response.status === 401 && session !== null) clearRefusedToken(session.token);
-    if (!response.ok || response.body === null) return response.status >= 502 ? 'unreachable' : 'ended';
+    if (!response.ok || response.body === null)
+      return [502, 504].includes(response.status) ? 'unreachable' : 'ended';
     ends.onState('live');
     ends.onOpen(lastId === null);
     const parser = createParser({

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { accountTexts } from '../features/accounts/messages.ts';
 import { SignInPage } from '../features/accounts/sign-in-page.tsx';
 import { cartTexts } from '../features/cart/messages.ts';
 import { orderTexts } from '../features/orders/messages.ts';
@@ -14,6 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   '/wishlist': wishlistTexts.logInToView,
   '/checkout': orderTexts.logInToOrder,
   '/order-confirmation': orderTexts.noToken,
+  '/admin/users': accountTexts.noToken,
 };
 
 export const Route = createFileRoute('/signin')({
