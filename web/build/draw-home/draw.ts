@@ -1,0 +1,93 @@
+// Draws the pictures of the home page out of the demo products' pictures: npm run draw:home -w web [-- <folder of pictures>].
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { courtyard, dusk, silk } from './courtyard.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const folder = process.argv[2] ?? join(root, 'infra/demo/pictures');
+const out = join(root, 'web/public/images/home');
+
+const product = (name: string) => readFile(join(folder, `${name}.jpg`));
+
+async function write(svg: string, file: string, width: number, quality: number): Promise<void> {
+  await sharp(Buffer.from(svg), { unlimited: true })
+    .resize(width)
+    .webp({ quality, effort: 6 })
+    .toFile(join(out, file));
+}
+
+async function crop(
+  name: string,
+  file: string,
+  width: number,
+  height: number,
+  position: string,
+): Promise<void> {
+  await sharp(await product(name))
+    .resize(width, height, { fit: 'cover', position })
+    .webp({ quality: 78, effort: 6 })
+    .toFile(join(out, `${file}.webp`));
+}
+
+const lehenga = await product('gota-lehenga-1');
+const lamp = await product('brass-samai-1');
+
+const wide = courtyard({
+  ...{ width: 2000, height: 920, floorAt: 800, walls: silk, light: { x: 1420, y: 420 }, print: [0.1, 0.42] },
+  windows: [
+    { x: 1016, scale: 0.37, jpeg: lamp },
+    { x: 1392, scale: 0.67, jpeg: lehenga },
+    { x: 1800, scale: 0.5, jpeg: await product('leheriya-saree-1') },
+  ],
+  hooks: [898, 1392, 1800, 2080],
+  lamps: [
+    { x: 880, scale: 0.6 },
+    { x: 1152, scale: 0.62 },
+    { x: 1624, scale: 0.74 },
+    { x: 1968, scale: 0.56 },
+  ],
+  petalsFrom: 960,
+});
+await write(wide, 'hero-wide.webp', 2000, 76);
+await write(wide, 'hero-wide-small.webp', 1200, 76);
+
+const tall = courtyard({
+  ...{ width: 1000, height: 920, floorAt: 800, walls: silk, light: { x: 420, y: 460 }, print: [0.12, 0.3] },
+  windows: [
+    { x: 350, scale: 0.72, jpeg: lehenga },
+    { x: 780, scale: 0.5, jpeg: lamp },
+  ],
+  hooks: [],
+  lamps: [
+    { x: 70, scale: 0.7 },
+    { x: 585, scale: 0.78 },
+    { x: 945, scale: 0.62 },
+  ],
+  petalsFrom: 20,
+});
+await write(tall, 'hero-tall.webp', 1000, 72);
+await write(tall, 'hero-tall-small.webp', 720, 68);
+
+const sarees = courtyard({
+  ...{ width: 1600, height: 640, floorAt: 560, walls: dusk, light: { x: 1150, y: 300 }, print: [0.1, 0.4] },
+  windows: [
+    { x: 1010, scale: 0.47, jpeg: await product('peacock-silk-saree-1') },
+    { x: 1370, scale: 0.47, jpeg: await product('double-ikat-saree-1') },
+  ],
+  hooks: [],
+  lamps: [
+    { x: 815, scale: 0.5 },
+    { x: 1190, scale: 0.6 },
+    { x: 1556, scale: 0.5 },
+  ],
+  petalsFrom: 820,
+});
+await write(sarees, 'arrival-wide.webp', 1600, 76);
+await crop('ruby-jhumkas-1', 'arrival-jewelry', 1000, 700, 'centre');
+await crop('ikat-cushion-1', 'arrival-home', 1000, 700, 'centre');
+
+await crop('brocade-nehru-jacket-1', 'men', 720, 960, 'centre');
+await crop('maroon-bandhani-anarkali-1', 'women', 720, 960, 'centre');
+await crop('poppy-bedspread-1', 'household', 720, 960, 'centre');
+await crop('kundan-choker-1', 'jewelry', 720, 960, 'centre');
