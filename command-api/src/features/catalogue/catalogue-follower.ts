@@ -1,5 +1,6 @@
 // The API's own follower of the catalogue's streams. Prices, stock, removal and names are asked here and not of a view: what is sold must be
 // what the log says, and when nobody can tell, the answer is 503.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
 import { codec } from '@aangan/shared-events/all-events';
@@ -20,17 +21,22 @@ export type CatalogueFollower = {
 
 const STREAMS = ['product-', 'category-', 'brand-', 'color-'];
 const LONGEST_WAIT_MS = 2_000;
+/** How long a silent subscription is believed while the log goes on. */
+const BELIEVED_MS = 5_000;
+
+type FollowedLog = Pick<EventLog, 'subscribe' | 'head'>;
 
 /** Starts to follow, from the beginning of the log. */
-export function followCatalogue({
-  log,
-  logger,
-}: Pick<Platform, 'logger'> & { readonly log: Pick<EventLog, 'subscribe'> }): CatalogueFollower {
+export function followCatalogue(
+  { log, logger }: Pick<Platform, 'logger'> & { readonly log: FollowedLog },
+  believedMs = BELIEVED_MS,
+): CatalogueFollower {
   const catalogue = makeCatalogue();
   const stopping = new AbortController();
+  const waiting = makeWaiting();
   let position = 0n;
   let live = false;
-  let waiting: readonly { readonly position: bigint; readonly wake: () => void }[] = [];
+  let batches = 0;
 
   const take = async (batch: LogBatch): Promise<void> => {
     for (const raw of batch.events) {
@@ -38,15 +44,48 @@ export function followCatalogue({
       if (event !== undefined) catalogue.apply(event);
     }
     position = batch.position;
-    live = batch.live;
-    for (const waiter of waiting) if (waiter.position <= position) waiter.wake();
-    waiting = waiting.filter((waiter) => waiter.position > position);
+    batches++;
+    waiting.wake(position);
   };
 
-  const follow = async (): Promise<void> => {
-    const options = { after: undefined, signal: stopping.signal, filter: { streamPrefixes: STREAMS } };
+  // One subscription. A connection can die without a word: while the log goes on and nothing is heard, it is made anew; one that then does not
+  // come to the end of the log in time can no longer be believed.
+  const followOnce = async (): Promise<void> => {
+    const life = new AbortController();
+    const { signal } = life;
+    const end = (): void => life.abort();
+    stopping.signal.addEventListener('abort', end);
+    const caughtUp = { yet: false };
+    const watching = watch(life, caughtUp);
+    const after = position === 0n ? undefined : position;
     try {
-      for await (const batch of log.subscribe(options)) await take(batch);
+      for await (const batch of log.subscribe({ after, signal, filter: { streamPrefixes: STREAMS } })) {
+        await take(batch);
+        caughtUp.yet ||= batch.live;
+        live = caughtUp.yet ? batch.live : live;
+      }
+    } finally {
+      stopping.signal.removeEventListener('abort', end);
+      end();
+      await watching;
+    }
+  };
+  const watch = async (life: AbortController, caughtUp: { readonly yet: boolean }): Promise<void> => {
+    // Who has caught up has all that there was at the beginning; of what came later, only what was heard.
+    const beginning = await headOf(log);
+    for (;;) {
+      const heard = batches;
+      await sleep(believedMs, undefined, { signal: life.signal }).catch(() => undefined);
+      if (life.signal.aborted) return;
+      if (!caughtUp.yet) live = false;
+      const head = await headOf(log);
+      const isComplete = caughtUp.yet && (head === beginning || head === position);
+      if (batches === heard && !isComplete) return life.abort();
+    }
+  };
+  const follow = async (): Promise<void> => {
+    try {
+      while (!stopping.signal.aborted) await followOnce();
     } catch (error) {
       logger.error({ err: error }, 'the catalogue cannot be followed any further');
     } finally {
@@ -63,17 +102,37 @@ export function followCatalogue({
     isLive: () => live,
     position: () => position,
     reach: async (wanted) => {
-      if (wanted === undefined || wanted <= position) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      waiting = [...waiting, { position: wanted, wake: resolve }];
-      const timer = setTimeout(resolve, LONGEST_WAIT_MS).unref();
-      await promise;
-      clearTimeout(timer);
+      if (wanted !== undefined && wanted > position) await waiting.until(wanted);
     },
     stop: async () => {
       stopping.abort();
       await following;
     },
+  };
+}
+
+// Undefined while the store cannot be reached; then nothing is sold either.
+function headOf(log: FollowedLog): Promise<bigint | undefined> {
+  return log.head().catch(() => undefined);
+}
+
+function makeWaiting() {
+  const waiters = new Set<{ readonly position: bigint; readonly done: () => void }>();
+  return {
+    wake: (position: bigint): void => {
+      for (const waiter of waiters) if (waiter.position <= position) waiter.done();
+    },
+    until: (position: bigint): Promise<void> =>
+      new Promise((resolve) => {
+        const done = (): void => {
+          clearTimeout(timer);
+          waiters.delete(waiter);
+          resolve();
+        };
+        const timer = setTimeout(done, LONGEST_WAIT_MS);
+        const waiter = { position, done };
+        waiters.add(waiter);
+      }),
   };
 }
 
