@@ -43,6 +43,22 @@ describe('the cache of documents', () => {
     expect(await cache.load(['a'])).toEqual([2]);
   });
 
+  it('asks again for a document that changed while its only reply was on its way', async () => {
+    const store = aSlowStore();
+    const cache = makeDocumentCache(store.texts);
+    store.documents.set('a', '1');
+    const first = cache.load(['a']);
+    await store.nextTurn();
+    store.documents.set('a', '2');
+    cache.drop('a');
+    store.letGo();
+    expect(await first).toEqual([1]);
+    const second = cache.load(['a']);
+    await store.nextTurn();
+    store.letGo();
+    expect(await second).toEqual([2]);
+  });
+
   it('forgets the oldest when it holds too much', async () => {
     const store = aSlowStore();
     const cache = makeDocumentCache(store.texts, 700);
