@@ -18,7 +18,7 @@ export default function OrderStatusChart({ stats }: { readonly stats: OrderStats
     fill,
   }));
   return (
-    <figure className="h-72">
+    <figure className="mt-2 h-72">
       <figcaption className="sr-only">
         {data.map(({ name, count }) => `${name}: ${count}`).join(', ')}
       </figcaption>
