@@ -1,0 +1,133 @@
+// Holds the embedded event store beside its targets, EventStoreDB, LMDB alone, and what the client can do at all.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { startEmbeddedStore, type EmbeddedStore } from '../../event-store/testing/embedded-store.ts';
+import { fill, measureAppends } from './appends.ts';
+import { measureDecoding } from './client-limits.ts';
+import { countProcessorTime } from './processor-time.ts';
+import { measureRawLmdb } from './raw-lmdb.ts';
+import { timeCatchUp, timeLive, timeRead } from './reads.ts';
+import { percentile, perSecond, printTable, shownMilliseconds, type Row } from './row.ts';
+
+const MEASURE_FOR = 5000;
+const WARM_UP_FOR = 1500;
+const READ_EVENTS = 100_000;
+const LIVE_APPENDS = 1500;
+const STARTS = 7;
+
+const appendRows = async (client: EventStoreDBClient, store: EmbeddedStore): Promise<Row[]> => {
+  await measureAppends(client, { writers: 64, batch: 1, milliseconds: WARM_UP_FOR });
+  const raw = await measureRawLmdb(WARM_UP_FOR);
+  let cost = countProcessorTime(store.pid);
+  const many = await measureAppends(client, { writers: 64, batch: 1, milliseconds: MEASURE_FOR });
+  const manyCost = cost(many.events);
+  const one = await measureAppends(client, { writers: 1, batch: 1, milliseconds: WARM_UP_FOR });
+  cost = countProcessorTime(store.pid);
+  const batches = await measureAppends(client, { writers: 4, batch: 500, milliseconds: MEASURE_FOR });
+  const batchesCost = cost(batches.events);
+  return [
+    {
+      what: `durable appends, 64 writers (p50 ${many.p50}, p99 ${many.p99})`,
+      measured: many.rate,
+      target: '7,000/s',
+      eventStoreDb: '4,578/s',
+      rawLmdb: raw.appends,
+      cost: manyCost,
+    },
+    {
+      what: `one after another (p50 ${one.p50}, p99 ${one.p99})`,
+      measured: one.rate,
+      eventStoreDb: 'p50 1.5-1.8 ms',
+    },
+    {
+      what: 'events in batches of 500',
+      measured: batches.rate,
+      target: '25,000/s',
+      eventStoreDb: '22,800/s',
+      rawLmdb: raw.batches,
+      cost: batchesCost,
+    },
+    { what: 'LMDB alone, scanned', measured: raw.reads },
+  ];
+};
+
+const readRows = async (client: EventStoreDBClient, store: EmbeddedStore): Promise<Row[]> => {
+  await timeRead(client, READ_EVENTS);
+  let cost = countProcessorTime(store.pid);
+  const read = await timeRead(client, READ_EVENTS);
+  const readCost = cost(READ_EVENTS);
+  await timeCatchUp(client, READ_EVENTS);
+  cost = countProcessorTime(store.pid);
+  const caughtUp = await timeCatchUp(client, READ_EVENTS);
+  const limit = measureDecoding(WARM_UP_FOR);
+  return [
+    {
+      what: `read (the client alone decodes ${limit})`,
+      measured: perSecond(READ_EVENTS, read),
+      target: '50,000/s',
+      eventStoreDb: '50,000/s',
+      cost: readCost,
+    },
+    {
+      what: 'caught up by a subscriber',
+      measured: perSecond(READ_EVENTS, caughtUp),
+      target: '46,000/s',
+      eventStoreDb: '46,000/s',
+      cost: cost(READ_EVENTS),
+    },
+  ];
+};
+
+const liveRow = async (client: EventStoreDBClient): Promise<Row> => {
+  await timeLive(client, 300);
+  const latencies = await timeLive(client, LIVE_APPENDS);
+  return {
+    what: `append to live subscriber, p50 (p99 ${shownMilliseconds(percentile(latencies, 0.99))})`,
+    measured: shownMilliseconds(percentile(latencies, 0.5)),
+    target: '1.7 ms',
+    eventStoreDb: '1.7 ms',
+  };
+};
+
+const startRow = async (folder: string): Promise<Row> => {
+  const times: number[] = [];
+  for (let count = 0; count < STARTS; count += 1) {
+    const begin = performance.now();
+    const store = await startEmbeddedStore(['--data', folder]);
+    times.push(performance.now() - begin);
+    await store.stop();
+  }
+  const measured = shownMilliseconds(percentile(times, 0.5));
+  return { what: 'start on the log written above', measured, target: '300 ms', eventStoreDb: '1,400 ms' };
+};
+
+const memoryRow = ({ pid }: EmbeddedStore): Row => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const mebibytes = (name: string): number =>
+    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024);
+  return {
+    what: `memory at the end, with ${mebibytes('RssFile')} MB of mapped file (peak ${mebibytes('VmHWM')} MB)`,
+    measured: `${mebibytes('VmRSS')} MB`,
+    target: '200 MB',
+    eventStoreDb: '567 MB',
+  };
+};
+
+/** Measures a store on disk in a temporary folder and prints the table. */
+export const bench = async (): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'aangan-bench-event-store-'));
+  const store = await startEmbeddedStore(['--data', folder]);
+  try {
+    const client = EventStoreDBClient.connectionString(store.url);
+    const rows = await appendRows(client, store);
+    await fill(client, READ_EVENTS);
+    rows.push(...(await readRows(client, store)), await liveRow(client), memoryRow(store));
+    await store.stop();
+    printTable([...rows, await startRow(folder)]);
+  } finally {
+    await store.stop('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
