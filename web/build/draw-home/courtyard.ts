@@ -38,6 +38,8 @@ export type Courtyard = {
   readonly hooks: readonly number[];
   readonly lamps: readonly { readonly x: number; readonly scale: number }[];
   readonly petalsFrom: number;
+  /** The colour above the picture on the page, out of which the wall comes. */
+  readonly comesFrom?: string;
 };
 
 const gold = '#f6c562';
@@ -56,6 +58,7 @@ export function courtyard(scene: Courtyard): string {
     definitions(scene),
     `<rect width="${width}" height="${height}" fill="url(#wall)"/>`,
     `<rect width="${width}" height="${height}" fill="url(#print)" mask="url(#fade)"/>`,
+    ...(scene.comesFrom ? [`<rect width="${width}" height="${height / 4}" fill="url(#top)"/>`] : []),
     `<rect y="${floorAt}" width="${width}" height="14" fill="${scene.walls.lit}"/>`,
     `<rect y="${floorAt + 12}" width="${width}" height="${height - floorAt}" fill="${scene.walls.floor}"/>`,
     ...scene.windows.map(({ x, scale, jpeg }, index) =>
@@ -91,8 +94,11 @@ function archedWindow(
   </g>`;
 }
 
-function definitions({ width, height, walls, light, print: [left, right] }: Courtyard): string {
+function definitions({ width, height, walls, light, print: [left, right], comesFrom }: Courtyard): string {
   return `<defs>
+    <linearGradient id="top" x2="0" y2="1">
+      <stop offset="0" stop-color="${comesFrom ?? walls.wall}"/><stop offset="1" stop-color="${comesFrom ?? walls.wall}" stop-opacity="0"/>
+    </linearGradient>
     <radialGradient id="wall" gradientUnits="userSpaceOnUse" cx="${light.x}" cy="${light.y}" r="${width * 0.62}">
       <stop offset="0" stop-color="${walls.lit}"/><stop offset=".45" stop-color="${walls.wall}"/><stop offset="1" stop-color="${walls.dark}"/>
     </radialGradient>

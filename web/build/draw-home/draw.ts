@@ -65,6 +65,7 @@ const tall = courtyard({
     { x: 945, scale: 0.62 },
   ],
   petalsFrom: 20,
+  comesFrom: '#7b1f2e',
 });
 await write(tall, 'hero-tall.webp', 1000, 72);
 await write(tall, 'hero-tall-small.webp', 720, 68);

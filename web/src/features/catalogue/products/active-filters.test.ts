@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { activeFilters } from './active-filters.ts';
+
+const options = {
+  categories: [{ id: 2, name: 'Women' }],
+  brands: [{ id: 5, name: 'Nilachaap' }],
+  colors: [{ id: 4, name: 'Indigo', hexCode: '#2E3A7B' }],
+};
+const texts = (search: Parameters<typeof activeFilters>[0]) =>
+  activeFilters(search, options).map(({ text }) => text);
+
+describe('activeFilters', () => {
+  it('names everything that is set, the search first and the price last', () => {
+    expect(
+      texts({
+        priceMin: 1100,
+        priceMax: 8000,
+        colors: [4],
+        brands: [5],
+        category: 'women',
+        search: 'silk',
+        page: 3,
+      }),
+    ).toEqual(['“silk”', 'Women', 'Nilachaap', 'Indigo', '₹1,100 – ₹8,000']);
+  });
+
+  it('says which end of the price is bound', () => {
+    expect(texts({ priceMax: 8000 })).toEqual(['Up to ₹8,000']);
+    expect(texts({ priceMin: 1100 })).toEqual(['From ₹1,100']);
+    expect(texts({ priceMin: 500, priceMax: 15000 })).toEqual([]);
+  });
+
+  it('leads to the same listing without that one filter', () => {
+    const [search, color] = activeFilters({ search: 'silk', colors: [4], sort: 'price_asc' }, options);
+    expect(search?.without).toEqual({ colors: [4], sort: 'price_asc' });
+    expect(color?.without).toEqual({ search: 'silk', sort: 'price_asc' });
+  });
+
+  it('leaves out what the shop no longer knows', () => {
+    expect(texts({ colors: [99], brands: [98], category: 'Hats' })).toEqual([]);
+  });
+});
