@@ -111,6 +111,20 @@ describe('placing an order', () => {
       .then(409, { code: 'idempotency-key-reused' }, []);
     expect((await ask(api.url, ordersOf(shopper))).body).toMatchObject({ data: [{ id: ids[0] }] });
   });
+  test('happens once for a key that reaches two API processes at the same moment', async () => {
+    const shopper = await api.person();
+    await api.caughtUp();
+    const urls = [api.url, await api.secondApi()];
+    const body = anOrder();
+    for (let round = 0; round < 5; round++) {
+      const racing = urls.flatMap((url) => [1, 2].map(() => ask(url, place(shopper, body, `race ${round}`))));
+      const answers = await Promise.all(racing);
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect(new Set(answers.map((answered) => orderIdIn(answered.body))).size).toBe(1);
+    }
+    const { body: listed } = await ask(api.url, ordersOf(shopper, '?limit=100'));
+    expect(listed).toMatchObject({ total: 5 });
+  }, 30_000);
   test('keeps its number when the process died after the claim', async () => {
     const shopper = await api.person();
     const body = anOrder();

@@ -1,0 +1,124 @@
+// Any shopper doing anything: the cart always holds what a plain table of quantities says.
+import { cartLineKey, LARGEST_QUANTITY, type CartLineId } from '@aangan/shared-events/features/cart/events';
+import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { CartCommand } from './commands.ts';
+import { cartDecider, type CartState } from './decider.ts';
+
+const accountId = 'a-1';
+const line = fc.record<CartLineId>({
+  productId: fc.integer({ min: 1, max: 2 }),
+  colorId: fc.constantFrom(null, 1),
+  size: fc.constantFrom('S', 'M'),
+});
+const quantity = fc.integer({ min: 1, max: LARGEST_QUANTITY });
+const price = { name: 'Kurta', pricePaise: 100 };
+const command: fc.Arbitrary<CartCommand> = fc.oneof(
+  fc
+    .record({ line, quantity })
+    .map((given): CartCommand => ({ type: 'AddCartItem', accountId, ...price, ...given })),
+  fc
+    .record({ line, quantity })
+    .map((given): CartCommand => ({ type: 'SetCartItemQuantity', accountId, pricePaise: 100, ...given })),
+  line.map((gone): CartCommand => ({ type: 'RemoveCartItem', accountId, line: gone })),
+  fc.constant<CartCommand>({ type: 'ClearCart', accountId }),
+  fc
+    .uniqueArray(fc.record({ line, quantity }), {
+      minLength: 1,
+      selector: (given) => cartLineKey(given.line),
+    })
+    .map((lines): CartCommand => ({ type: 'CheckOutCart', order: orderOf(lines) })),
+);
+
+type Ordered = { readonly line: CartLineId; readonly quantity: number };
+const orderOf = (lines: readonly Ordered[]): PlacedOrder => ({
+  ...{ orderId: 1, accountId, totalPaise: 0, paymentMethod: 'cod', recipient: { erased: true } },
+  placedAt: '2026-11-18T06:12:09.000Z',
+  items: lines.map((ordered) => ({
+    ...{ ...ordered.line, quantity: ordered.quantity, pricePaise: 100, productRevision: 0 },
+    ...{ name: 'Kurta', image: null, color: 'Default' },
+  })),
+});
+
+type Table = Map<string, number>;
+/** What a command does to a plain table; false when it must be refused. */
+function act(table: Table, asked: CartCommand): boolean {
+  switch (asked.type) {
+    case 'AddCartItem': {
+      const sum = (table.get(cartLineKey(asked.line)) ?? 0) + asked.quantity;
+      if (sum > LARGEST_QUANTITY) return false;
+      table.set(cartLineKey(asked.line), sum);
+      return true;
+    }
+    case 'SetCartItemQuantity':
+      if (!table.has(cartLineKey(asked.line))) return false;
+      table.set(cartLineKey(asked.line), asked.quantity);
+      return true;
+    case 'RemoveCartItem':
+      table.delete(cartLineKey(asked.line));
+      return true;
+    case 'ClearCart':
+      table.clear();
+      return true;
+    case 'CheckOutCart':
+      for (const item of asked.order.items) {
+        const left = (table.get(cartLineKey(item)) ?? 0) - item.quantity;
+        if (left > 0) table.set(cartLineKey(item), left);
+        else table.delete(cartLineKey(item));
+      }
+      return true;
+    default:
+      return asked satisfies never;
+  }
+}
+
+function carryOut(cart: CartState, asked: CartCommand): CartState | 'refused' {
+  try {
+    return cartDecider.decide(asked, cart).reduce(cartDecider.evolve, cart);
+  } catch (error) {
+    if (error instanceof DomainError) return 'refused';
+    throw error;
+  }
+}
+
+test('a cart holds what a table of quantities says, whatever is asked of it', () => {
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
+      const table: Table = new Map();
+      let cart = cartDecider.initialState;
+      for (const asked of commands) {
+        const after = carryOut(cart, asked);
+        expect(after === 'refused').toBe(!act(table, asked));
+        if (after !== 'refused') cart = after;
+        expect([...cart].map(([key, held]) => [key, held.quantity]).toSorted()).toEqual(
+          [...table].toSorted(),
+        );
+      }
+    }),
+  );
+});
+
+test('what leaves at checkout stood in the cart, and was ordered', () => {
+  fc.assert(
+    fc.property(
+      fc.array(command, { maxLength: 20 }),
+      fc.array(fc.record({ line, quantity })),
+      (commands, ordered) => {
+        const cart = commands.reduce<CartState>((before, asked) => {
+          const after = carryOut(before, asked);
+          return after === 'refused' ? before : after;
+        }, cartDecider.initialState);
+        const lines = [...new Map(ordered.map((given) => [cartLineKey(given.line), given])).values()];
+        const [event] = cartDecider.decide({ type: 'CheckOutCart', order: orderOf(lines) }, cart);
+        if (event?.type !== 'CartCheckedOut') throw new Error('no claim');
+        for (const leaving of event.data.leaving) {
+          expect(leaving.quantity).toBeLessThanOrEqual(cart.get(cartLineKey(leaving))?.quantity ?? 0);
+          const asked = lines.find((given) => cartLineKey(given.line) === cartLineKey(leaving));
+          expect(leaving.quantity).toBeLessThanOrEqual(asked?.quantity ?? 0);
+        }
+      },
+    ),
+  );
+});

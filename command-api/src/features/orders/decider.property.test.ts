@@ -1,0 +1,61 @@
+// Any sequence of changes: the status is the last one that was allowed, and every event says truly from where it came.
+import {
+  orderStatusSchema,
+  type OrderStatus,
+  type PlacedOrder,
+} from '@aangan/shared-events/features/orders/events';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { OrderCommand } from './commands.ts';
+import { orderDecider } from './decider.ts';
+
+const order: PlacedOrder = {
+  ...{ orderId: 7, accountId: 'a-1', items: [], totalPaise: 100, paymentMethod: 'cod' },
+  recipient: { erased: true },
+  placedAt: '2026-11-18T06:12:09.000Z',
+};
+const expectedRevision = fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined });
+const command: fc.Arbitrary<OrderCommand> = fc.oneof(
+  fc.constant<OrderCommand>({ type: 'PlaceOrder', order }),
+  fc.record({ type: fc.constantFrom('AcceptOrder', 'RejectOrder'), expectedRevision }),
+  fc.record({
+    type: fc.constant('SetOrderStatus'),
+    to: fc.constantFrom(...orderStatusSchema.options),
+    expectedRevision,
+  }),
+);
+
+type Model = { status: OrderStatus | undefined; revision: number };
+/** The status that a command should lead to; undefined when it must be refused. */
+function wanted({ status, revision }: Model, asked: OrderCommand): OrderStatus | undefined {
+  if (asked.type === 'PlaceOrder') return status ?? 'pending';
+  if (status === undefined) return undefined;
+  if (asked.expectedRevision !== undefined && asked.expectedRevision !== revision) return undefined;
+  if (asked.type === 'SetOrderStatus') return asked.to;
+  if (status !== 'pending') return undefined;
+  return asked.type === 'AcceptOrder' ? 'accepted' : 'rejected';
+}
+
+test('an order stands where its last allowed change has put it, whatever is asked of it', () => {
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
+      const model: Model = { status: undefined, revision: -1 };
+      let state = orderDecider.initialState;
+      for (const asked of commands) {
+        const next = wanted(model, asked);
+        if (next === undefined) {
+          expect(() => orderDecider.decide(asked, state)).toThrow(DomainError);
+          continue;
+        }
+        const events = orderDecider.decide(asked, state);
+        expect(events).toHaveLength(next === model.status ? 0 : 1);
+        for (const event of events) if ('from' in event.data) expect(event.data.from).toBe(model.status);
+        state = events.reduce(orderDecider.evolve, state);
+        model.revision += events.length;
+        model.status = next;
+        expect([state?.status, state?.revision]).toEqual([model.status, model.revision]);
+      }
+    }),
+  );
+});
