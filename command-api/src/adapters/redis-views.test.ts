@@ -168,6 +168,22 @@ describe('a projection', () => {
     expect(await read()).toEqual({ value: 3 });
   });
 
+  it('is read anew after the connection was lost for a moment in which something changed', async () => {
+    expect(await read()).toEqual({ value: 1 });
+    let drops = 0;
+    views.onChange('things', (changed) => (drops += changed === 'all' ? 1 : 0));
+    await writer
+      .multi()
+      .call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+      .set(documentKey('things', 'g1', 'a'), JSON.stringify({ value: 5 }))
+      .set(checkpointKey('things', 'g1'), `${LOG}:11`)
+      .exec();
+    await expect.poll(() => drops).toBeGreaterThan(0);
+    await until(true);
+    expect(await views.waitFor(['things'], at(11n), 1_000)).toBe(true);
+    expect(await read()).toEqual({ value: 5 });
+  });
+
   it('is not live while Redis is away, refuses at once, and forgets what it knew', async () => {
     expect(await read()).toEqual({ value: 1 });
     await redis.kill();
