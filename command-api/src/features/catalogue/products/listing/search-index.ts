@@ -43,18 +43,20 @@ export async function makeSearchIndex(products: readonly ListedProduct[]): Promi
     }
     return word;
   };
-  const findWords = (words: readonly string[]): readonly number[] => {
-    const all = index.search(words.join(' '), { prefix: true, combineWith: 'AND' });
-    const found = all.length > 0 ? all : index.search(words.join(' '), { prefix: true });
-    return found.toSorted(bestFirst).map(({ id }) => Number(id));
-  };
+  const find = (words: readonly string[], combineWith: 'AND' | 'OR'): readonly number[] =>
+    index.search(words.join(' '), { prefix: true, combineWith }).map(({ id }) => Number(id));
 
   return {
     find: (text) => {
       const words = wordsIn(text);
+      // Where all words are known together, none of them needs to be looked at by itself.
+      const asTyped = find(words, 'AND');
+      if (asTyped.length > 0) return { ids: asTyped, corrected: null };
       const understood = words.map(understand);
+      const all = find(understood, 'AND');
+      const ids = all.length > 0 ? all : find(understood, 'OR');
       const corrected = understood.join(' ');
-      return { ids: findWords(understood), corrected: corrected === words.join(' ') ? null : corrected };
+      return { ids, corrected: corrected === words.join(' ') ? null : corrected };
     },
     put: (product) => {
       const words = wordsOf(product);
