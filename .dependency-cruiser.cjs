@@ -1,12 +1,19 @@
 // Holds the star of packages and the walls between features (README, "The way of the data").
 const features =
   'accounts|catalogue/(?:products|categories|brands|colors)|cart|wishlist|orders|reviews|customization|audit';
-const tests = '\\.(?:test|spec)\\.tsx?$';
-/** What tests of any package may start: Redis, an event store, a whole shop. */
-const testSetup = '^infra/test/setup/';
+/** Tests, and what only they use: `shop-in-test.ts`. */
+const tests = '(?:\\.test|\\.spec|-in-test|/given)\\.tsx?$';
+/** What tests of any package may start: Redis, an event store, single processes, a whole shop. */
+const testSetup = '^infra/(?:test/setup|start)/';
 module.exports = {
   forbidden: [
     { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'only-tests-import-tests',
+      severity: 'error',
+      from: { pathNot: [tests, '^infra/test/', '^infra/start/'] },
+      to: { path: [tests, '^infra/test/'] },
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'web-knows-only-http',

@@ -22,5 +22,8 @@ export default tseslint.config(
   },
   { files: ['**/*.test.ts', '**/*.spec.ts'], rules: { 'max-lines': ['error', { max: 400 }] } },
   { files: ['web/**/*.{ts,tsx}'], ...hooks.configs.flat.recommended },
-  { files: ['infra/**', '**/*.js', '**/*.mjs'], rules: { 'no-console': 'off', 'no-undef': 'off' } },
+  {
+    files: ['infra/**', '**/*.js', '**/*.mjs', '**/*.cjs'],
+    rules: { 'no-console': 'off', 'no-undef': 'off' },
+  },
 );

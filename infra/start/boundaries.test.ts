@@ -50,6 +50,8 @@ const files: Readonly<Record<string, { readonly imports: readonly string[]; read
   },
   'command-api/src/features/orders/routes.ts': { imports: ['./missing.ts'], breaks: 'everything-resolves' },
   'command-api/src/features/orders/routes.test.ts': { imports: ['@aangan/infra/test/setup/start-redis'] },
+  'command-api/src/kernel/api-in-test.ts': { imports: ['@aangan/infra/start/main'] },
+  'command-api/src/kernel/routes.ts': { imports: ['./api-in-test.ts'], breaks: 'only-tests-import-tests' },
   'command-api/src/features/orders/queries.test.ts': {
     imports: ['@aangan/projections/features/cart/projection'],
     breaks: 'tests-beside-the-code-know-what-it-knows-and-the-set-up',
