@@ -4,9 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makeLogger } from '@aangan/infra/adapters/logger';
 import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
-import { newCrew } from '@aangan/infra/start/crew';
-import { newFleet, type Fleet } from '@aangan/infra/start/fleet';
-import { startApi, startProjections } from '@aangan/infra/start/parts';
+import { newBackEnd, type BackEnd } from '@aangan/infra/test/setup/start-back-end';
 import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
 import { tempFolder } from '@aangan/infra/test/setup/temp-folder';
@@ -35,7 +33,7 @@ export type ApiInTest = {
   readonly redis: TestRedis;
   readonly eventStore: TestEventStore;
   /** Kills and starts `projections`, and an `api` of its own process once `secondApi` has made one. */
-  readonly fleet: Fleet;
+  readonly fleet: Pick<BackEnd, 'pid' | 'kill' | 'start'>;
   /** Another API of the same shop, in a process of its own; resolves with its address. */
   readonly secondApi: () => Promise<string>;
   /** Appends to the end of a stream; personal data is sealed for `sealFor`. Resolves with the commit position. */
@@ -52,8 +50,6 @@ export type ApiInTest = {
 /** Starts everything; takes two to four seconds. `env` holds settings beside or instead of the usual ones. */
 export async function startApiInTest(env: Readonly<Record<string, string>> = {}): Promise<ApiInTest> {
   const [folder, redis, eventStore] = await Promise.all([tempFolder(), startRedis(), startEventStore()]);
-  const crew = newCrew();
-  const fleet = newFleet(crew);
   const given = {
     DATA_DIR: folder.path,
     EVENTSTORE_URL: eventStore.url,
@@ -66,15 +62,13 @@ export async function startApiInTest(env: Readonly<Record<string, string>> = {})
     PORT: '0',
     ...env,
   };
-  const childEnv = { ...given, PATH: process.env.PATH };
-  const root = new URL('../../..', import.meta.url).pathname;
-  const context = { root, dataDir: folder.path, crew, mode: 'plain', embeddedStore: true } as const;
+  const fleet = newBackEnd(folder.path, { ...given, PATH: process.env.PATH });
   const settings = readSettings(given);
   const services = openServices(settings, makeLogger('api in test', settings.logLevel));
   const app = makeApp(services, () => true);
   const server = createServer(app.handle);
   const listening = new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  await Promise.all([fleet.launch('projections', () => startProjections(context, childEnv)), listening]);
+  await Promise.all([fleet.launchProjections(), listening]);
   const { port } = server.address() as AddressInfo;
 
   const { log, keys, views } = services;
@@ -94,10 +88,7 @@ export async function startApiInTest(env: Readonly<Record<string, string>> = {})
     redis,
     eventStore,
     fleet,
-    secondApi: async () => {
-      const started = await fleet.launch('api', (former) => startApi(context, childEnv, former ?? 0));
-      return `http://127.0.0.1:${started.port}`;
-    },
+    secondApi: fleet.launchApi,
     append,
     person: async (role = 'customer') => {
       const [id, sessionId] = [randomBytes(16).toString('hex'), randomUUID()];
@@ -134,7 +125,7 @@ export async function startApiInTest(env: Readonly<Record<string, string>> = {})
       await new Promise((resolve) => server.close(resolve));
       await app.stop();
       await services.close();
-      await crew.stop();
+      await fleet.stop();
       await Promise.all([redis.stop(), eventStore.stop()]);
       await folder.remove();
     },

@@ -1,0 +1,34 @@
+// The shop's own processes beside a test that brings log and Redis itself: the projections, and an API of its own process. They end with the
+// test process even when that is killed.
+import { resolve } from 'node:path';
+import { newCrew } from '../../start/crew.ts';
+import { type Fleet, newFleet } from '../../start/fleet.ts';
+import { startApi, startProjections } from '../../start/parts.ts';
+
+export type BackEnd = Pick<Fleet, 'pid' | 'kill' | 'start'> & {
+  readonly launchProjections: () => Promise<void>;
+  /** Resolves with its address once it is ready. */
+  readonly launchApi: () => Promise<string>;
+  readonly stop: () => Promise<void>;
+};
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** `env` holds the settings of all of them; their logs lie in the data folder. */
+export function newBackEnd(dataDir: string, env: NodeJS.ProcessEnv): BackEnd {
+  const crew = newCrew();
+  const fleet = newFleet(crew);
+  const context = { root: ROOT, dataDir, crew, mode: 'plain', embeddedStore: true } as const;
+  return {
+    pid: fleet.pid,
+    kill: fleet.kill,
+    start: fleet.start,
+    launchProjections: async () =>
+      void (await fleet.launch('projections', () => startProjections(context, env))),
+    launchApi: async () => {
+      const { port } = await fleet.launch('api', (former) => startApi(context, env, former ?? 0));
+      return `http://127.0.0.1:${port}`;
+    },
+    stop: crew.stop,
+  };
+}
