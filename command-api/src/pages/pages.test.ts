@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -45,6 +45,8 @@ beforeAll(async () => {
   await writeFile(join(dist, 'favicon.svg'), '<svg/>');
   await writeFile(join(dist, 'assets/main-1a2b.js'), SCRIPT);
   await writeFile(join(dist, 'assets/main-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(dist, 'assets/old-3c4d.js'), SCRIPT);
+  await writeFile(join(dist, 'assets/old-3c4d.js.br'), brotliCompressSync(SCRIPT));
   url = await serve(dist);
   unbuilt = await serve(join(folder.path, 'nothing'));
 });
@@ -75,6 +77,13 @@ describe('a path', () => {
       expect(await get(path)).toMatchObject({ status: 404, text: PAGE });
     },
   );
+
+  it('to a file that a new build has taken away is answered, and the process goes on', async () => {
+    await rm(join(folder.path, 'dist/assets/old-3c4d.js'));
+    await rm(join(folder.path, 'dist/assets/old-3c4d.js.br'));
+    expect(await get('/assets/old-3c4d.js')).toMatchObject({ status: 404, text: 'Not found.\n' });
+    expect(await get('/favicon.svg')).toMatchObject({ status: 200 });
+  });
 
   it('to a file that is not there is no page', async () => {
     expect(await get('/assets/gone-9z.js')).toMatchObject({ status: 404, text: 'Not found.\n' });

@@ -29,7 +29,11 @@ export function serveWeb(folder: string, views: Pick<Views, 'document'>): Reques
       if (await isPage(request.path, views)) sendPage(200, page, request, response);
       else next();
     },
-    files,
+    // sirv remembers the files that it found at the start; one that a new build has taken away would end the process.
+    (request, response, next) => {
+      if (existsSync(join(folder, request.path))) files(request, response, next);
+      else next();
+    },
     (request, response) => {
       if (/\.\w+$/.test(request.path)) response.status(404).type('text/plain').send('Not found.\n');
       else sendPage(404, page, request, response);
