@@ -2,7 +2,7 @@
 const features =
   'accounts|catalogue/(?:products|categories|brands|colors)|cart|wishlist|orders|reviews|customization|audit';
 /** Tests, and what only they use: `shop-in-test.ts`. */
-const tests = '(?:\\.test|\\.spec|-in-test|/given)\\.tsx?$';
+const tests = '(?:\\.test|\\.spec|-in-test|/given(?:-decider)?)\\.tsx?$';
 /** What tests of any package may start: Redis, an event store, single processes, a whole shop. */
 const testSetup = '^infra/(?:test/setup|start)/';
 module.exports = {
