@@ -285,3 +285,21 @@ describe('a slow reader', () => {
     expect(told.slice(1, -1).every(({ id }) => id === undefined)).toBe(true);
   });
 });
+
+describe('a line that has ended', () => {
+  it('is told nothing more, and nobody else minds', async () => {
+    const stream = new PassThrough();
+    let text = '';
+    stream.on('data', (part) => (text += String(part)));
+    const client = makeLiveClient(stream);
+    hub.join(client, undefined, undefined);
+    const other = open(undefined);
+    client.end();
+    client.end();
+    hear('cart', everyone(1));
+    await flushed();
+    expect(parse(text).map(({ event }) => event)).toEqual(['heartbeat']);
+    expect(text).toMatch(/retry: \d+\n\n$/);
+    expect(countsIn(other)).toEqual([1]);
+  });
+});

@@ -30,6 +30,7 @@ export function makeLiveClient(response: Writable): LiveClient {
   const queue = new Map<string, Said>();
   let lastId = '';
   let isFull = false;
+  let hasEnded = false;
 
   const write = (text: string): void => {
     if (!response.write(text)) isFull = true;
@@ -51,18 +52,24 @@ export function makeLiveClient(response: Writable): LiveClient {
     }
   };
   response.on('drain', drain);
+  // A line that breaks is ordinary; its end is told by `close`.
+  response.on('error', () => undefined);
   return {
     say: (said, id) => {
+      if (hasEnded) return;
       lastId = id;
       if (isFull || queue.size > 0) enqueue(said);
       else write(eventText(said, id));
     },
     beat: (id) => {
-      if (isFull || queue.size > 0) return;
+      if (hasEnded || isFull || queue.size > 0) return;
       lastId = id;
       write(eventText(HEARTBEAT, id));
     },
     end: () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      queue.clear();
       response.removeListener('drain', drain);
       response.end(`retry: ${COME_BACK_MS}\n\n`);
     },
