@@ -38,13 +38,16 @@ export async function makeSearchIndex(products: readonly ListedProduct[]): Promi
   const understand = (word: string): string => {
     if (index.search(word, { prefix: true }).length > 0) return word;
     for (const fuzziness of FUZZINESS) {
-      const [nearest] = index.search(word, fuzziness);
+      const [nearest] = index.search(word, fuzziness).toSorted(bestFirst);
       if (nearest?.terms[0] !== undefined) return nearest.terms[0];
     }
     return word;
   };
   const find = (words: readonly string[], combineWith: 'AND' | 'OR'): readonly number[] =>
-    index.search(words.join(' '), { prefix: true, combineWith }).map(({ id }) => Number(id));
+    index
+      .search(words.join(' '), { prefix: true, combineWith })
+      .toSorted(bestFirst)
+      .map(({ id }) => Number(id));
 
   return {
     find: (text) => {
