@@ -79,7 +79,7 @@ const main = async (): Promise<void> => {
   };
   await Promise.all(Array.from({ length: availableParallelism() }, () => work(queue, done)));
   await writeDrawnList(list);
-  console.log(`${total} pictures drawn, ${jobs.length - total} were up to date.`);
+  console.log(`${total} pictures drawn, ${upToDate.length} were up to date.`);
 };
 
 await main();

@@ -64,7 +64,6 @@ export const houseObjects: readonly DemoProduct[] = [
     drawing: { form: 'lantern', kind: 'glass' },
     looks: [
       { color: 'Madder', room: 'ink', daylight: 'lamp', dyes: { ground: '#c1492f', accent: '#2e8c6a' } },
-      { color: 'Turquoise', room: 'wine', daylight: 'lamp', dyes: { accent: '#e0952a' } },
     ],
   },
   {

@@ -69,10 +69,7 @@ export const houseTextiles: readonly DemoProduct[] = [
     measures: 'Double: 230 by 270 cm; two pillow covers 45 by 70 cm.',
     care: 'Machine wash at 30° with like colours.',
     drawing: { form: 'bedspread', pattern: 'poppies', border: 'vineBand', scale: 0.8 },
-    looks: [
-      { color: 'Ivory', room: 'blue' },
-      { color: 'Sky', room: 'clay' },
-    ],
+    looks: [{ color: 'Ivory', room: 'blue' }],
   },
   {
     ...house,
@@ -86,10 +83,7 @@ export const houseTextiles: readonly DemoProduct[] = [
     measures: '220 by 260 cm.',
     care: 'Machine wash gently, dry flat.',
     drawing: { form: 'quilt', shown: 'patchwork', other: 'buti', pattern: 'trellis', border: 'stripes' },
-    looks: [
-      { color: 'Indigo', room: 'rose', dyes: { accent: '#c1492f' } },
-      { color: 'Leaf', room: 'chalk', dyes: { motif: '#f3e3c3', accent: '#c98a2b' } },
-    ],
+    looks: [{ color: 'Indigo', room: 'rose', dyes: { accent: '#c1492f' } }],
   },
   {
     ...house,
@@ -124,10 +118,7 @@ export const houseTextiles: readonly DemoProduct[] = [
     measures: '120 by 180 cm.',
     care: 'Vacuum without the brush; turn it twice a year.',
     drawing: { form: 'rug', field: 'medallion', pattern: 'vine', border: 'vineBand', scale: 0.8 },
-    looks: [
-      { color: 'Maroon', room: 'chalk', dyes: { motif: '#1f2f52', accent: '#e0bd7a' } },
-      { color: 'Indigo', room: 'sand', dyes: { ground: '#22335c', motif: '#8a2c2a', accent: '#e3c58c' } },
-    ],
+    looks: [{ color: 'Maroon', room: 'chalk', dyes: { motif: '#1f2f52', accent: '#e0bd7a' } }],
   },
   {
     ...house,
@@ -143,7 +134,6 @@ export const houseTextiles: readonly DemoProduct[] = [
     drawing: { form: 'rug', field: 'steps', pattern: 'khadi', border: 'temple' },
     looks: [
       { color: 'Ivory', room: 'teal', dyes: { ground: '#e9dcc0', motif: '#a13a2c', accent: '#2e5a7b' } },
-      { color: 'Sand', room: 'blue', dyes: { motif: '#4f3a28', accent: '#b85c38' } },
     ],
   },
   {
@@ -158,10 +148,7 @@ export const houseTextiles: readonly DemoProduct[] = [
     measures: 'A pair; each 120 by 230 cm, with rings’ loops.',
     care: 'Machine wash at 30°; hang damp.',
     drawing: { form: 'curtain', tie: 'tied', pattern: 'vine', border: 'vineBand' },
-    looks: [
-      { color: 'Ivory', room: 'clay', dyes: { motif: '#2e5a7b', accent: '#6b8f5a' } },
-      { color: 'Rose', room: 'sage' },
-    ],
+    looks: [{ color: 'Ivory', room: 'clay', dyes: { motif: '#2e5a7b', accent: '#6b8f5a' } }],
   },
   {
     ...house,
@@ -175,9 +162,6 @@ export const houseTextiles: readonly DemoProduct[] = [
     measures: '180 by 35 cm.',
     care: 'Machine wash cold.',
     drawing: { form: 'runner', pattern: 'kantha', border: 'stars', scale: 0.8 },
-    looks: [
-      { color: 'Indigo', room: 'sand', dyes: { accent: '#c1492f' } },
-      { color: 'Madder', room: 'chalk', dyes: { accent: '#e0a52e' } },
-    ],
+    looks: [{ color: 'Indigo', room: 'sand', dyes: { accent: '#c1492f' } }],
   },
 ];

@@ -17,10 +17,7 @@ export const jewelryForHandsAndFeet: readonly DemoProduct[] = [
     measures: 'Indian ring sizes; stone 1.4 cm.',
     care: 'Take off for washing up; polish with a silver cloth.',
     drawing: { form: 'ring', kind: 'solitaire', metal: 'silver' },
-    looks: [
-      { color: 'Indigo', room: 'chalk' },
-      { color: 'Plum', room: 'ochre' },
-    ],
+    looks: [{ color: 'Indigo', room: 'chalk' }],
   },
   {
     ...jewel,
@@ -37,7 +34,6 @@ export const jewelryForHandsAndFeet: readonly DemoProduct[] = [
     looks: [
       { color: 'Peacock', room: 'clay' },
       { color: 'Maroon', room: 'sage' },
-      { color: 'Marigold', room: 'teal' },
     ],
   },
   {
@@ -52,10 +48,7 @@ export const jewelryForHandsAndFeet: readonly DemoProduct[] = [
     measures: 'Inner width 6 cm, opens at the hinge; 58 g each.',
     care: plateCare,
     drawing: { form: 'bangles', kind: 'kada', metal: 'gold' },
-    looks: [
-      { color: 'Maroon', room: 'wine' },
-      { color: 'Peacock', room: 'rose' },
-    ],
+    looks: [{ color: 'Maroon', room: 'wine' }],
   },
   {
     ...jewel,
@@ -83,9 +76,6 @@ export const jewelryForHandsAndFeet: readonly DemoProduct[] = [
     measures: 'A pair; 25 cm with 3 cm of chain to spare.',
     care: plateCare,
     drawing: { form: 'anklet', kind: 'beads', metal: 'gold' },
-    looks: [
-      { color: 'Turquoise', room: 'clay' },
-      { color: 'Rose', room: 'forest' },
-    ],
+    looks: [{ color: 'Turquoise', room: 'clay' }],
   },
 ];

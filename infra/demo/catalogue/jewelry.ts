@@ -101,10 +101,7 @@ export const jewelryForEarsAndNeck: readonly DemoProduct[] = [
     measures: 'Inner strand 40 cm, outer 54 cm.',
     care: 'Put on last, take off first; restring after five years.',
     drawing: { form: 'necklace', kind: 'strands', metal: 'gold' },
-    looks: [
-      { color: 'Terracotta', room: 'teal' },
-      { color: 'Turquoise', room: 'rose' },
-    ],
+    looks: [{ color: 'Terracotta', room: 'teal' }],
   },
   {
     ...jewel,
@@ -118,10 +115,7 @@ export const jewelryForEarsAndNeck: readonly DemoProduct[] = [
     measures: 'Chain 56 cm, pendant 5 cm across.',
     care: 'Polish with a silver cloth; keep in the pouch.',
     drawing: { form: 'necklace', kind: 'pendant', metal: 'silver' },
-    looks: [
-      { color: 'Indigo', room: 'ochre' },
-      { color: 'Plum', room: 'sage' },
-    ],
+    looks: [{ color: 'Indigo', room: 'ochre' }],
   },
   {
     ...jewel,
@@ -135,10 +129,7 @@ export const jewelryForEarsAndNeck: readonly DemoProduct[] = [
     measures: 'Chain 11 cm, pendant 4.6 cm.',
     care: plateCare,
     drawing: { form: 'tikka', kind: 'moon', metal: 'gold' },
-    looks: [
-      { color: 'Maroon', room: 'blue' },
-      { color: 'Peacock', room: 'clay' },
-    ],
+    looks: [{ color: 'Maroon', room: 'blue' }],
   },
   {
     ...jewel,

@@ -75,10 +75,7 @@ export const menKurtas: readonly DemoProduct[] = [
       border: 'stripes',
       scale: 0.8,
     },
-    looks: [
-      { color: 'Indigo', room: 'chalk', dyes: { accent: '#8393c4' } },
-      { color: 'Terracotta', room: 'sage', dyes: { accent: '#e8b48a' } },
-    ],
+    looks: [{ color: 'Indigo', room: 'chalk', dyes: { accent: '#8393c4' } }],
   },
   {
     ...kurta,

@@ -71,7 +71,6 @@ export const menLayers: readonly DemoProduct[] = [
     looks: [
       { color: 'Leaf', room: 'sand', dyes: { accent: '#e0a52e' } },
       { color: 'Terracotta', room: 'teal', dyes: { accent: '#f3e3c3' } },
-      { color: 'Ivory', room: 'rose', dyes: { accent: '#7c1f2e', motif: '#8a7a5c' } },
     ],
   },
   {
@@ -93,7 +92,6 @@ export const menLayers: readonly DemoProduct[] = [
         dyes: { ground: '#b9a184', motif: '#6d4a2c', accent: '#f1e4cc' },
         daylight: 'window',
       },
-      { color: 'Charcoal', room: 'clay', dyes: { ground: '#55504c', motif: '#2b2927', accent: '#c9b89a' } },
     ],
   },
   {

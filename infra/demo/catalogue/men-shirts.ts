@@ -26,7 +26,6 @@ export const menShirts: readonly DemoProduct[] = [
     },
     looks: [
       { color: 'Sky', room: 'sand', dyes: { motif: '#2d4a75', accent: '#b8402e' }, daylight: 'leaves' },
-      { color: 'Madder', room: 'sage', dyes: { motif: '#2b3a2c', accent: '#e0a84a' } },
     ],
   },
   {
@@ -77,7 +76,6 @@ export const menShirts: readonly DemoProduct[] = [
     looks: [
       { color: 'Terracotta', room: 'chalk' },
       { color: 'Ivory', room: 'clay', dyes: { motif: '#6d5a3c' } },
-      { color: 'Leaf', room: 'sand' },
     ],
   },
   {

@@ -136,7 +136,6 @@ export const womenClothing: readonly DemoProduct[] = [
     },
     looks: [
       { color: 'Rose', room: 'chalk', dyes: { motif: '#f7ded6', accent: '#fff8ee' }, daylight: 'leaves' },
-      { color: 'Sky', room: 'sand', dyes: { motif: '#dbe8f1', accent: '#ffffff' } },
     ],
   },
   {

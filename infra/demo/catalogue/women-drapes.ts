@@ -55,7 +55,6 @@ export const womenDrapes: readonly DemoProduct[] = [
     drawing: { form: 'saree', pattern: 'jamdani', border: 'temple', pallu: 'jamdani', scale: 0.86 },
     looks: [
       { color: 'Ivory', room: 'teal', dyes: { motif: '#8a2f4a', accent: '#c98a2b' }, daylight: 'leaves' },
-      { color: 'Rose', room: 'chalk' },
     ],
   },
   {
@@ -85,10 +84,7 @@ export const womenDrapes: readonly DemoProduct[] = [
     measures: '2.5 m by 90 cm, fringed.',
     care: 'Dry clean; never wring.',
     drawing: { form: 'dupatta', pattern: 'phulkari', border: 'stars', scale: 0.62 },
-    looks: [
-      { color: 'Madder', room: 'teal', dyes: { motif: '#f0b03a', accent: '#f7e3c0' } },
-      { color: 'Plum', room: 'sage', dyes: { motif: '#e58f6a', accent: '#f3d9a0' } },
-    ],
+    looks: [{ color: 'Madder', room: 'teal', dyes: { motif: '#f0b03a', accent: '#f7e3c0' } }],
   },
   {
     ...women,
@@ -118,7 +114,6 @@ export const womenDrapes: readonly DemoProduct[] = [
     drawing: { form: 'shawl', pattern: 'kani', border: 'vineBand', end: 'paisleys', scale: 0.6 },
     looks: [
       { color: 'Indigo', room: 'chalk', dyes: { ground: '#1f2b4d', motif: '#9a2f3d', accent: '#e3c07a' } },
-      { color: 'Madder', room: 'blue', dyes: { ground: '#8d2c26', motif: '#1f3d4d', accent: '#ecc98a' } },
     ],
   },
   {
@@ -133,10 +128,7 @@ export const womenDrapes: readonly DemoProduct[] = [
     measures: '2 m by 55 cm, fringed.',
     care: 'Hand wash cold, apart.',
     drawing: { form: 'stole', pattern: 'ikat', border: 'temple', scale: 0.66 },
-    looks: [
-      { color: 'Indigo', room: 'ochre', dyes: { accent: '#c1492f' } },
-      { color: 'Peacock', room: 'rose', dyes: { motif: '#f2e3c0', accent: '#e0952a' } },
-    ],
+    looks: [{ color: 'Indigo', room: 'ochre', dyes: { accent: '#c1492f' } }],
   },
   {
     ...women,

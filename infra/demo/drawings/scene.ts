@@ -1,7 +1,8 @@
 // Puts a drawn thing on its stage and frames it: the whole, or a close look.
+import { blurredTogether } from './blurs.ts';
 import type { Drawn, Focus, Look } from './drawing.ts';
 import { daylight } from './stage/daylight.ts';
-import { filters } from './stage/filters.ts';
+import { filtersFor, type View } from './stage/filters.ts';
 import { niche } from './stage/niche.ts';
 import { rooms } from './stage/rooms.ts';
 import { n } from './svg.ts';
@@ -11,20 +12,17 @@ const whole: Focus = { x: 0, y: 0, width: 800 };
 /** Filters fade at the edge of what is rendered, so a margin is drawn all round that the renderer cuts away. */
 export const size = { width: 1200, height: 1500, margin: 48 };
 
-const framed = (focus: Focus, content: string): string => {
+const framed = (focus: Focus, view: View, content: string): string => {
   const margin = (focus.width * size.margin) / size.width;
   const box = [focus.x - margin, focus.y - margin, focus.width + 2 * margin, focus.width * 1.25 + 2 * margin];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(n).join(' ')}" width="${size.width + 2 * size.margin}" height="${size.height + 2 * size.margin}"><defs>${filters}</defs>${content}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(n).join(' ')}" width="${size.width + 2 * size.margin}" height="${size.height + 2 * size.margin}"><defs>${filtersFor(view)}</defs>${blurredTogether(content)}</svg>`;
 };
 
 const onStage = (drawn: Drawn, look: Look, seed: string): string =>
-  niche(rooms[look.room], look.arch) +
-  daylight(look.daylight, seed) +
-  drawn.content +
-  '<rect x="-60" y="-60" width="920" height="1120" filter="url(#grain)" opacity=".5"/>';
+  niche(rooms[look.room], look.arch) + daylight(look.daylight, seed) + drawn.content;
 
 export const front = (drawn: Drawn, look: Look, seed: string): string =>
-  framed(whole, onStage(drawn, look, seed));
+  framed(whole, 'front', onStage(drawn, look, seed));
 
 export const close = (drawn: Drawn, look: Look, seed: string): string =>
-  framed(drawn.focus, onStage(drawn, look, seed));
+  framed(drawn.focus, 'close', onStage(drawn, look, seed));

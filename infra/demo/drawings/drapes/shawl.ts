@@ -55,8 +55,8 @@ ${fringe(178, 764, 356, 66, [base, motif])}${hungCloth(wide, 'url(#front)', work
 export const drawStole = (drawing: StoleDrawing, look: Look): Drawn => {
   const scale = drawing.scale ?? 1;
   const { motif, accent, ground: base } = look.dyes;
-  const left: Fall = { id: 'left', x: 344, width: 84, top: 172, bottom: 846, flare: 86, folds: 4 };
-  const right: Fall = { id: 'right', x: 386, width: 84, top: 176, bottom: 752, flare: 96, folds: 4 };
+  const left: Fall = { id: 'left', x: 330, width: 112, top: 172, bottom: 846, flare: 74, folds: 4 };
+  const right: Fall = { id: 'right', x: 374, width: 112, top: 176, bottom: 752, flare: 84, folds: 4 };
   const paints =
     cloth('stole', drawing.pattern, look.dyes, { scale, x: 340, y: 200 }) +
     cloth('stoleback', drawing.pattern, look.dyes, { scale, x: 420, y: 240, turn: -3 }) +
@@ -66,9 +66,9 @@ export const drawStole = (drawing: StoleDrawing, look: Look): Drawn => {
     `<rect x="220" y="${y}" width="400" height="72" fill="url(#${paint})"/>${line(`M220 ${y}H620M220 ${y + 72}H620`, accent, 3)}`;
   return {
     content: `<defs>${paints}</defs>${ground(404, 936, 150, 12)}${cast(fallOutline(left))}${cast(fallOutline(right))}
-${fringe(294, 746, 270, 56, [motif, accent])}${hungCloth(right, 'url(#stoleback)', ends('end2', 652) + '<rect x="300" y="200" width="300" height="600" fill="#000" opacity=".16"/>')}
+${fringe(294, 746, 272, 56, [motif, accent])}${hungCloth(right, 'url(#stoleback)', ends('end2', 652) + '<rect x="300" y="200" width="300" height="600" fill="#000" opacity=".16"/>')}
 <path d="${fallOutline(left)}" fill="#1c0f04" opacity=".42" filter="url(#soft)" transform="translate(12 8)"/>
-${fringe(262, 840, 250, 58, [motif, base])}${hungCloth(left, 'url(#stole)', ends('end', 744))}
+${fringe(260, 840, 252, 58, [motif, base])}${hungCloth(left, 'url(#stole)', ends('end', 744))}
 ${knob(402, 182, 24)}`,
     focus: { x: 297, y: 584, width: 232 },
   };

@@ -11,14 +11,14 @@ export type CurtainDrawing = Textile & { readonly form: 'curtain'; readonly tie:
 const morning = `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#bcd6e2"/><stop offset=".55" stop-color="#f6e6c6"/><stop offset="1" stop-color="#f3d3a0"/></linearGradient>`;
 
 const window: string =
-  `<path d="M196 892V400C196 262 306 170 400 108C494 170 604 262 604 400V892Z" fill="url(#sky)"/><circle cx="470" cy="420" r="120" fill="#fff6d8" opacity=".6" filter="url(#soft30)"/><g filter="url(#soft2)">` +
+  `<path d="M196 892V400C196 262 306 170 400 108C494 170 604 262 604 400V892Z" fill="url(#sky)"/><circle cx="470" cy="420" r="120" fill="#fff6d8" opacity=".6" filter="url(#soft30)"/><g clip-path="url(#pane)"><g filter="url(#soft2)">` +
   times(
     16,
     (index) =>
       `<circle cx="${196 + ((index * 83) % 420)}" cy="${760 + ((index * 47) % 120)}" r="${46 + ((index * 29) % 34)}" fill="${['#8aa677', '#75946a', '#9db588', '#688a62'][index % 4]}"/>`,
   ) +
   '<path d="M196 820Q400 790 604 826V892H196Z" fill="#5f7f58"/>' +
-  `</g><g fill="none" stroke="#7a5330" stroke-width="13"><path d="M400 108V892M196 480H604M196 690H604"/></g><g fill="none" stroke="#c69a66" stroke-width="2"><path d="M395 118V892M196 475H604M196 685H604"/></g>` +
+  `</g></g><g fill="none" stroke="#7a5330" stroke-width="13"><path d="M400 108V892M196 480H604M196 690H604"/></g><g fill="none" stroke="#c69a66" stroke-width="2"><path d="M395 118V892M196 475H604M196 685H604"/></g>` +
   line('M196 892V400C196 262 306 170 400 108C494 170 604 262 604 400V892', '#6d4928', 16) +
   line('M203 892V402C203 270 308 180 400 118', '#c69a66', 2.4) +
   '<path d="M170 876H630V900H170Z" fill="url(#wood)"/>';
@@ -66,6 +66,7 @@ export const drawCurtain = (drawing: CurtainDrawing, look: Look): Drawn => {
   const paints =
     railMetal +
     morning +
+    clip('pane', 'M196 892V400C196 262 306 170 400 108C494 170 604 262 604 400V892Z') +
     cloth('panel', drawing.pattern, look.dyes, {
       scale: drawing.scale ?? 1,
       x: 100,

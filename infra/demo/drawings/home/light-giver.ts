@@ -90,7 +90,7 @@ export const drawLamp = (drawing: LampDrawing, look: Look): Drawn => {
     case 'diyas':
       return {
         content: `<defs>${glow}</defs>${warm}<path d="M300 640H500V700H300Z" fill="#e4d6bf"/><path d="M300 640H500V700H300Z" fill="url(#shade)"/><ellipse cx="400" cy="640" rx="100" ry="14" fill="#f6ecdb"/>${diyas(look)}`,
-        focus: { x: 140, y: 540, width: 270 },
+        focus: { x: 152, y: 490, width: 230 },
       };
     default:
       return drawing.kind satisfies never;

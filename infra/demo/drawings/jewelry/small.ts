@@ -148,7 +148,7 @@ const anklet = (y: number, kind: AnkletDrawing['kind'], look: Look, metal: Metal
 
 export const drawAnklet = (drawing: AnkletDrawing, look: Look): Drawn => ({
   content: `<defs>${stoneLight}</defs>${board(look)}${anklet(404, drawing.kind, look, drawing.metal)}${anklet(640, drawing.kind, look, drawing.metal)}`,
-  focus: { x: 262, y: 416, width: 276 },
+  focus: { x: 290, y: 428, width: 220 },
 });
 
 const moonPiece = (look: Look, metal: Metal): string =>

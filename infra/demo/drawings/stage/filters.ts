@@ -1,25 +1,44 @@
 // Light, blur and cloth as SVG filters. All are in picture units, so a close look shows the same weave, only nearer.
 
+export type View = 'front' | 'close';
+
 const blur = (id: string, deviation: number): string =>
-  `<filter id="${id}" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`;
+  `<filter id="${id}" x="-40%" y="-40%" width="180%" height="180%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${deviation}"/></filter>`;
+
+/** A block's edge is never as clean as a vector's; it takes a close look to see that. */
+const handPrinted = (seed: number): string =>
+  `<feTurbulence type="fractalNoise" baseFrequency=".09" numOctaves="1" seed="${seed}" result="hand"/>
+<feDisplacementMap in="SourceGraphic" in2="hand" scale="2.4" xChannelSelector="R" yChannelSelector="G" result="printed"/>
+<feGaussianBlur in="printed" stdDeviation=".3" result="cloth"/>`;
+
+type Drape = {
+  readonly id: string;
+  /** Across and along the fall. */
+  readonly frequency: string;
+  readonly move: number;
+  readonly depth: number;
+  readonly seed: number;
+};
+
+const drapes: readonly Drape[] = [
+  { id: 'drape', frequency: '.013 .0018', move: 20, depth: 26, seed: 7 },
+  { id: 'drapefine', frequency: '.03 .004', move: 10, depth: 12, seed: 21 },
+  { id: 'crumple', frequency: '.008 .008', move: 18, depth: 26, seed: 5 },
+  { id: 'flat', frequency: '.006 .004', move: 7, depth: 9, seed: 9 },
+];
 
 /** Cloth: noise stretched along the fall moves the pattern and, lit from the left, shades the same folds. */
-const drape = (id: string, frequency: string, move: number, depth: number, seed: number): string =>
+const drape = ({ id, frequency, move, depth, seed }: Drape, view: View): string =>
   `<filter id="${id}" x="-6%" y="-6%" width="112%" height="112%" color-interpolation-filters="sRGB">
+${view === 'close' ? handPrinted(seed + 1) : ''}
 <feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="2" seed="${seed}" result="folds"/>
-<feTurbulence type="fractalNoise" baseFrequency=".09" numOctaves="2" seed="${seed + 1}" result="hand"/>
-<feDisplacementMap in="SourceGraphic" in2="hand" scale="2.4" xChannelSelector="R" yChannelSelector="G" result="printed"/>
-<feDisplacementMap in="printed" in2="folds" scale="${move}" xChannelSelector="A" yChannelSelector="G" result="rough"/>
-<feGaussianBlur in="rough" stdDeviation=".3" result="moved"/>
-<feGaussianBlur in="folds" stdDeviation="3" result="smooth"/>
-<feDiffuseLighting in="smooth" surfaceScale="${depth}" diffuseConstant="1.2" lighting-color="#fff" result="stepped"><feDistantLight azimuth="200" elevation="56"/></feDiffuseLighting>
-<feGaussianBlur in="stepped" stdDeviation="5" result="light"/>
-<feComposite in="moved" in2="light" operator="arithmetic" k1="1.02" k2="0" k3="0" k4="0" result="lit"/>
-<feComposite in="lit" in2="moved" operator="in"/></filter>`;
+<feDisplacementMap in="${view === 'close' ? 'cloth' : 'SourceGraphic'}" in2="folds" scale="${move}" xChannelSelector="A" yChannelSelector="G" result="moved"/>
+<feDiffuseLighting in="folds" surfaceScale="${depth}" diffuseConstant="1.2" lighting-color="#fff"><feDistantLight azimuth="200" elevation="56"/></feDiffuseLighting>
+<feGaussianBlur stdDeviation="6" result="light"/>
+<feComposite in="moved" in2="light" operator="arithmetic" k1="1.02" k2="0" k3="0" k4="0"/>
+<feComposite in2="moved" operator="in"/></filter>`;
 
-const grain = `<filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".55" numOctaves="1" seed="3"/><feColorMatrix values="0 0 0 0 .3  0 0 0 0 .22  0 0 0 0 .1  0 0 0 .3 -.08"/></filter>`;
-
-const plaster = `<filter id="plaster" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".006 .009" numOctaves="4" seed="11"/><feColorMatrix values="0 0 0 0 .25  0 0 0 0 .16  0 0 0 0 .06  .9 0 0 0 -.33"/></filter>`;
+const plaster = `<filter id="plaster" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".006 .009" numOctaves="2" seed="11"/><feColorMatrix values="0 0 0 0 .25  0 0 0 0 .16  0 0 0 0 .06  .9 0 0 0 -.33"/></filter>`;
 
 const gradient = (id: string, stops: readonly (readonly [number, string])[], vector: string): string =>
   `<linearGradient id="${id}" ${vector}>${stops.map(([offset, color]) => `<stop offset="${offset}" stop-color="${color}"/>`).join('')}</linearGradient>`;
@@ -96,17 +115,14 @@ const metals = [
 const shading = `<linearGradient id="shade" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#000" stop-opacity=".14"/><stop offset=".16" stop-color="#fff" stop-opacity=".1"/><stop offset=".42" stop-color="#fff" stop-opacity=".1"/><stop offset=".72" stop-color="#000" stop-opacity=".05"/><stop offset="1" stop-color="#000" stop-opacity=".34"/></linearGradient>
 <linearGradient id="fall" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".26"/></linearGradient>`;
 
-export const filters: string = [
+const still: string = [
   blur('soft2', 2),
   blur('soft6', 6),
   blur('soft', 15),
   blur('soft30', 30),
-  drape('drape', '.013 .0018', 20, 26, 7),
-  drape('drapefine', '.03 .004', 10, 12, 21),
-  drape('crumple', '.008 .008', 18, 26, 5),
-  drape('flat', '.006 .004', 7, 9, 9),
-  grain,
   plaster,
   metals,
   shading,
 ].join('\n');
+
+export const filtersFor = (view: View): string => still + drapes.map((cloth) => drape(cloth, view)).join('\n');

@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { shopClient, ShopRefusal } from './shop-client.ts';
+
+type Answer = { readonly status: number; readonly body: object; readonly retryAfter?: string };
+
+const closings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close();
+});
+
+/** A server that gives these answers in turn and keeps what it was asked. */
+const answering = async (...answers: readonly Answer[]) => {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    const answer = answers[asked.length] ?? { status: 500, body: {} };
+    asked.push(request);
+    response.statusCode = answer.status;
+    if (answer.retryAfter !== undefined) response.setHeader('Retry-After', answer.retryAfter);
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closings.push(() => new Promise((resolve) => server.close(() => resolve())));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { asked, shop: shopClient(`http://127.0.0.1:${address.port}`) };
+};
+
+test('waits as long as a busy shop says, then asks again under the same key', async () => {
+  const { asked, shop } = await answering(
+    { status: 429, body: { message: 'Too many.' }, retryAfter: '1' },
+    { status: 201, body: { id: 7 } },
+  );
+  const begun = Date.now();
+  const body = { name: 'Men' };
+  expect(await shop({ method: 'POST', path: '/api/categories', body, token: 't', idempotencyKey: 'k-1' })).toEqual({
+    id: 7,
+  });
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(990);
+  expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['k-1', 'k-1']);
+  expect(asked[1]?.headers).toMatchObject({ 'shop-screen': 'demo', authorization: 'Bearer t' });
+});
+
+test('says what was refused and why', async () => {
+  const { shop } = await answering({ status: 409, body: { message: 'This name is taken.', code: 'name-taken' } });
+  const refused = shop({ method: 'POST', path: '/api/brands', body: { name: 'Tilaghat' } });
+  await expect(refused).rejects.toThrow('POST /api/brands was refused (409): This name is taken.');
+  await expect(refused).rejects.toBeInstanceOf(ShopRefusal);
+});
+
+test('names a shop that does not answer', async () => {
+  const { shop } = await answering();
+  await closings.splice(0)[0]?.();
+  await expect(shop({ method: 'GET', path: '/api/brands' })).rejects.toThrow(/does not answer/);
+}, 20_000);
