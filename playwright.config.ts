@@ -1,9 +1,7 @@
 // The journeys: a real Chromium against a whole shop that `journeys-shop.ts` starts with twelve demo products.
-import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './infra/start/chromium.ts';
-
-const toolsDir = resolve(import.meta.dirname, '.tests/tools');
+import { toolsDir } from './infra/test/setup/tools-folder.ts';
 
 export default defineConfig({
   testDir: 'web/journeys',

@@ -7,10 +7,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
+import { toolsDir } from '../test/setup/tools-folder.ts';
 import { layOutStandIns, writeProgram } from './stand-in-programs.ts';
 import { alive } from '../test/setup/alive.ts';
 
-const toolsDir = resolve(import.meta.dirname, '../../.tests/tools');
 const launcher = resolve(import.meta.dirname, 'launch.ts');
 
 let folder: TempFolder;

@@ -2,16 +2,15 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
+import { toolsDir } from '../test/setup/tools-folder.ts';
 import { type Crew, newCrew } from './crew.ts';
 import { startShop } from './shop.ts';
 import { demoLoader, layOutStandIns, writeProgram } from './stand-in-programs.ts';
 import { alive } from '../test/setup/alive.ts';
 import { silentSteps } from './steps.ts';
-
-const TOOLS = resolve(import.meta.dirname, '../../.tests/tools');
 
 let folder: TempFolder;
 let crew: Crew;
@@ -36,7 +35,7 @@ const started = (given: NodeJS.ProcessEnv = {}) =>
     crew,
     demo: 'whole',
     mode: 'plain',
-    toolsDir: TOOLS,
+    toolsDir,
     root: folder.path,
   });
 

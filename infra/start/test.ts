@@ -11,11 +11,11 @@ import { stepsOn } from './steps.ts';
 import { type Count, countTests } from './test-count.ts';
 import { type Level, levels, REPORTS, reportOf } from './test-levels.ts';
 import { type Result, summary } from './test-summary.ts';
+import { toolsDir } from '../test/setup/tools-folder.ts';
 import { buildWebIfStale } from './web-build.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SET_UP_CEILING = 150;
-const toolsDir = resolve(ROOT, '.tests/tools');
 
 process.chdir(ROOT);
 const [only, ...more] = process.argv.slice(2);

@@ -8,6 +8,7 @@ import { type Shop, startShop } from '../start/shop.ts';
 import { silentSteps } from '../start/steps.ts';
 import { alive } from './setup/alive.ts';
 import { tempFolder, type TempFolder } from './setup/temp-folder.ts';
+import { toolsDir } from './setup/tools-folder.ts';
 
 let folder: TempFolder;
 let crew: Crew;
@@ -23,7 +24,7 @@ afterAll(async () => {
 async function started(): Promise<Shop> {
   crew = newCrew();
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder.path, 'data'), RATE_LIMITS: 'off' };
-  return startShop({ env, steps: silentSteps, crew, demo: 'none', mode: 'plain' });
+  return startShop({ env, steps: silentSteps, crew, demo: 'none', mode: 'plain', toolsDir });
 }
 
 async function tokenOfAdmin({ url, admin }: Shop): Promise<string> {

@@ -1,8 +1,9 @@
 // A private Redis for one test file. It ends with the test process even when that is killed.
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { findRedis } from '../../start/redis-program.ts';
 import { type PrivateRedis, startPrivateRedis } from '../../start/redis.ts';
 import { tempFolder } from './temp-folder.ts';
+import { toolsDir } from './tools-folder.ts';
 
 export type TestRedis = {
   readonly url: string;
@@ -16,12 +17,10 @@ export type TestRedis = {
   readonly stop: () => Promise<void>;
 };
 
-const TOOLS = resolve(import.meta.dirname, '../../../.tests/tools');
-
 /** Takes about 50 ms; call it in `beforeAll` and `stop()` in `afterAll`. */
 export async function startRedis(keeps: 'on disk' | 'in memory' = 'in memory'): Promise<TestRedis> {
   const folder = await tempFolder();
-  const program = await findRedis({ toolsDir: TOOLS });
+  const program = await findRedis({ toolsDir });
   const start = (port?: number): Promise<PrivateRedis> =>
     startPrivateRedis({
       program,

@@ -1,10 +1,11 @@
 // The whole shop on free ports in a temporary folder, by the very code of `npm start`.
 import { mkdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { newCrew } from '../../start/crew.ts';
 import { type Shop, startShop as startIn } from '../../start/shop.ts';
 import { silentSteps } from '../../start/steps.ts';
 import { tempFolder } from './temp-folder.ts';
+import { toolsDir } from './tools-folder.ts';
 
 export type TestShop = Shop & {
   readonly dataDir: string;
@@ -24,7 +25,6 @@ export type TestShopOptions = {
 
 /** What a shop of tests takes over from the environment; a person's own settings stay out of it. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'npm_execpath', 'LANG'];
-const TOOLS = resolve(import.meta.dirname, '../../../.tests/tools');
 
 export async function startShop({ products = 0, env = {} }: TestShopOptions = {}): Promise<TestShop> {
   const folder = await tempFolder();
@@ -43,7 +43,7 @@ export async function startShop({ products = 0, env = {} }: TestShopOptions = {}
       crew,
       demo: products === 0 ? 'none' : { products },
       mode: 'plain',
-      toolsDir: TOOLS,
+      toolsDir,
     });
     return {
       ...shop,
