@@ -94,14 +94,19 @@ export function makeProductWrites(platform: Platform, needs: ProductWritesNeeds)
       return storing(files, (names) =>
         catalogue.write(async () => {
           const details = { ...detailsIn(fields, catalogue.follower), ...baselineIn(fields) };
-          const productId = number ?? (await takeNumber(sequences, productSequence, 'AddProduct', context));
           const pictures = { files: names, imageColors: fields.imageColors };
           const sold = { ...priceIn(fields), inStock: fields.inStock };
-          return carryOut(
+          const command = (productId: number): ProductCommand => ({
+            type: 'AddProduct',
             productId,
-            { type: 'AddProduct', productId, details, ...sold, ...pictures },
-            context,
-          );
+            details,
+            ...sold,
+            ...pictures,
+          });
+          // Whatever the number: what the rules refuse must not use one up.
+          productDecider.decide(command(0), productDecider.initialState);
+          const productId = number ?? (await takeNumber(sequences, productSequence, 'AddProduct', context));
+          return carryOut(productId, command(productId), context);
         }),
       );
     },

@@ -156,11 +156,10 @@ describe('adding a product', () => {
     [{ color: '99' }, 'Please choose a color that exists.'],
     [{ colors: '[99]' }, 'Please choose a color that exists.'],
     [{ imageColors: '[7]' }, 'A picture shows a color that the product does not have.'],
-  ])('refuses %j and takes no number that is then given to nothing', async (wrong, message) => {
-    const { body } = await given()
+  ])('refuses %j and uses no number up', async (wrong, message) => {
+    await given()
       .when(byAdmin('POST', '/api/products', aForm(wrong, 1)))
-      .then(400, { success: false, message });
-    expect(body).toMatchObject({ success: false });
+      .then(400, { success: false, message }, []);
   });
   test('refuses a fifth picture, one that is none and one that is too large', async () => {
     await given()
