@@ -63,11 +63,11 @@ export const shopClient =
     let waited = 0;
     for (let broken = 0; ;) {
       const response = await send().catch((error: unknown) => {
-        if (++broken > 5) throw new Error(`The shop at ${url} does not answer.`, { cause: error });
+        if (++broken > 4) throw new Error(`The shop at ${url} does not answer.`, { cause: error });
         return null;
       });
       if (response?.ok) return response.json();
-      const pause = response === null ? 500 * broken : pauseAfter(response);
+      const pause = response === null ? 200 * broken : pauseAfter(response);
       if (response !== null && (pause === null || waited + pause > LONGEST_WAIT_MS)) {
         const parsed = refusal.safeParse(await response.json().catch(() => null));
         const { message, code } = parsed.success ? parsed.data : { message: response.statusText, code: '' };

@@ -133,13 +133,21 @@ const earring = (drawing: JhumkasDrawing, look: Look): string => {
   }
 };
 
+const bellShadow = 'M-40 400H40V480H16V530C60 550 80 600 84 700H-84C-80 600-60 550-16 530V480H-40Z';
+
+const shadows: Record<JhumkasDrawing['kind'], string> = {
+  bell: bellShadow,
+  tiered: bellShadow,
+  crescent: 'M-36 384H36V456H6V498H30V566H-30V498H-6V456H-36ZM86 530A92 92 0 1 1-86 530A70 64 0 0 0 86 530Z',
+};
+
 export const drawJhumkas = (drawing: JhumkasDrawing, look: Look): Drawn => {
   const one = earring(drawing, look);
   const hung = (x: number): string =>
-    `<g transform="translate(${x} -72) scale(1.16)"><g filter="url(#soft6)" opacity=".5" transform="translate(12 14)"><path d="M-40 400H40V480H16V530C60 550 80 600 84 700H-84C-80 600-60 550-16 530V480H-40Z" fill="#120a04"/></g>${one}</g>`;
+    `<g transform="${drawing.kind === 'crescent' ? `translate(${x} 40) scale(.88)` : `translate(${x} -72) scale(1.16)`}"><g filter="url(#soft6)" opacity=".5" transform="translate(12 14)"><path d="${shadows[drawing.kind]}" fill="#120a04"/></g>${one}</g>`;
   const bar = `<path d="M232 372Q400 352 568 372" fill="none" stroke="#000" stroke-opacity=".4" stroke-width="8" filter="url(#soft6)" transform="translate(8 12)"/><path d="M232 366Q400 346 568 366" fill="none" stroke="url(#brass)" stroke-width="8" stroke-linecap="round"/><path d="M236 364Q400 344 564 364" fill="none" stroke="#fff3c8" stroke-width="1.8" stroke-opacity=".8"/>${dot(232, 366, 10, 'url(#gold)')}${dot(568, 366, 10, 'url(#gold)')}`;
   return {
-    content: `<defs>${stoneLight}</defs>${board(look)}${bar}${hung(296)}${hung(504)}`,
-    focus: { x: 172, y: 374, width: 280 },
+    content: `<defs>${stoneLight}</defs>${board(look)}${bar}${hung(drawing.kind === 'crescent' ? 292 : 296)}${hung(drawing.kind === 'crescent' ? 508 : 504)}`,
+    focus: { x: 172, y: 374, width: drawing.kind === 'crescent' ? 240 : 280 },
   };
 };

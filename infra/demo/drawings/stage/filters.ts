@@ -125,4 +125,5 @@ const still: string = [
   shading,
 ].join('\n');
 
-export const filtersFor = (view: View): string => still + drapes.map((cloth) => drape(cloth, view)).join('\n');
+export const filtersFor = (view: View): string =>
+  still + drapes.map((cloth) => drape(cloth, view)).join('\n');
