@@ -36,16 +36,28 @@ export const openCall = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders
     if (!stream.headersSent) stream.respond(RESPONSE_HEADERS, { waitForTrailers: true });
   };
 
-  const room = (): Promise<void> =>
-    new Promise((resolve) => {
+  /** What is sent in one turn goes out together: a group of writes is answered with one packet, not with one each. */
+  const gather = (): void => {
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  };
+
+  let full: Promise<void> | undefined;
+  /** Resolves when there is room again, or nobody to make room for. */
+  const room = (): Promise<void> => {
+    full ??= new Promise((resolve) => {
       const done = (): void => {
         stream.off('drain', done);
         controller.signal.removeEventListener('abort', done);
+        full = undefined;
         resolve();
       };
       stream.once('drain', done);
       controller.signal.addEventListener('abort', done, { once: true });
     });
+    return full;
+  };
 
   const call: Call = {
     headers,
@@ -54,6 +66,7 @@ export const openCall = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders
     send: (frames) => {
       if (stream.destroyed || controller.signal.aborted) return Promise.resolve();
       begin();
+      gather();
       return stream.write(frames) ? Promise.resolve() : room();
     },
   };

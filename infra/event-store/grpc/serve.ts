@@ -20,7 +20,7 @@ export type ServeOptions = {
   /** 0 for a free one. */
   readonly port: number;
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
-  /** By path, in lower case, as in `/event_store.client.streams.streams/read`. */
+  /** By path, as in `/event_store.client.streams.Streams/Read`. */
   readonly handlers: ReadonlyMap<string, Handler>;
   /** Told of errors that are nobody's fault but ours. */
   readonly report: (error: unknown) => void;
@@ -28,6 +28,9 @@ export type ServeOptions = {
 
 const SUCCESS: CallEnd = { code: OK, message: '', trailers: {} };
 const WINDOW = 1024 * 1024;
+
+/** Node's own limits are made for strangers. Clients here open many subscriptions and break many reads off. */
+const LIMITS = { maxSessionMemory: 1000, streamResetBurst: 100_000, streamResetRate: 10_000 };
 
 const endOf = (error: unknown, report: (error: unknown) => void): CallEnd => {
   if (error instanceof CallRefused) return error;
@@ -63,7 +66,7 @@ export const serve = async (options: ServeOptions) => {
       finish({ code: DEADLINE_EXCEEDED, message: 'the deadline has passed', trailers: {} });
     const timer = timeout === undefined ? undefined : setTimeout(late, Math.min(timeout, LONGEST_TIMER));
     try {
-      const handler = options.handlers.get(path.toLowerCase());
+      const handler = options.handlers.get(path);
       if (handler === undefined)
         throw new CallRefused(UNIMPLEMENTED, `${path.slice(1)} is not part of this event store`);
       await handler(call);
@@ -78,8 +81,8 @@ export const serve = async (options: ServeOptions) => {
 
   const settings = { initialWindowSize: WINDOW };
   const server: Http2Server | Http2SecureServer = options.tls
-    ? createSecureServer({ ...options.tls, settings })
-    : createServer({ settings });
+    ? createSecureServer({ ...options.tls, ...LIMITS, settings })
+    : createServer({ ...LIMITS, settings });
   server.on('session', (session: ServerHttp2Session) => {
     session.setLocalWindowSize(WINDOW);
     sessions.add(session);

@@ -1,7 +1,5 @@
-// Every method that this store answers, by its path. What is not here is refused by name.
-import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
-import gossipGrpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
-import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+// Every method that this store answers, by its path. What is not here is refused by name. The paths are those of the service
+// definitions that the client's package ships (a test compares them); loading these here would take as long as all the rest.
 import { onlyRequest, type Call } from '../grpc/call.ts';
 import type { Handler } from '../grpc/serve.ts';
 import type { Store } from '../storage/store.ts';
@@ -11,6 +9,7 @@ import { deleteStream, tombstoneStream } from './delete.ts';
 import { gossip } from './gossip.ts';
 import { readAll, readStream } from './read.ts';
 import { readRequestOf } from './read-request.ts';
+import type { MethodPath } from './method-paths.ts';
 import { serverFeatures } from './server-features.ts';
 import { subscribeToAll, subscribeToStream } from './subscribe.ts';
 
@@ -32,17 +31,16 @@ const read =
     }
   };
 
-/** The handlers by path in lower case. */
+/** The handlers by path. */
 export const methodsOf = (store: Store, newId: () => string): ReadonlyMap<string, Handler> => {
-  const { StreamsService: streams } = streamsGrpc;
-  const handlers: readonly (readonly [string, Handler])[] = [
-    [streams.read.path, read(store, newId)],
-    [streams.append.path, append(store)],
-    [streams.batchAppend.path, batchAppend(store)],
-    [streams.delete.path, deleteStream(store)],
-    [streams.tombstone.path, tombstoneStream(store)],
-    [featuresGrpc.ServerFeaturesService.getSupportedMethods.path, serverFeatures],
-    [gossipGrpc.GossipService.read.path, gossip(newId())],
-  ];
-  return new Map(handlers.map(([path, handler]) => [path.toLowerCase(), handler]));
+  const handlers: Readonly<Record<MethodPath, Handler>> = {
+    '/event_store.client.streams.Streams/Read': read(store, newId),
+    '/event_store.client.streams.Streams/Append': append(store),
+    '/event_store.client.streams.Streams/BatchAppend': batchAppend(store),
+    '/event_store.client.streams.Streams/Delete': deleteStream(store),
+    '/event_store.client.streams.Streams/Tombstone': tombstoneStream(store),
+    '/event_store.client.server_features.ServerFeatures/GetSupportedMethods': serverFeatures,
+    '/event_store.client.gossip.Gossip/Read': gossip(newId()),
+  };
+  return new Map(Object.entries(handlers));
 };

@@ -53,7 +53,9 @@ const readForwards = async (
   let next = Math.max(visible.oldest, request.from === 'start' || request.from === 'end' ? 0 : request.from);
   let left = request.count;
   while (left > 0 && next <= visible.newest && !call.signal.aborted) {
-    const count = Math.min(PAGE_COUNT, visible.newest - next + 1);
+    // Where age hides events, nobody knows how many must be looked at to find those that are wanted.
+    const wanted = visible.notBefore === undefined ? left : PAGE_COUNT;
+    const count = Math.min(PAGE_COUNT, wanted, visible.newest - next + 1);
     const page = store.pages.streamForwards(visible.streamNumber, next, { count });
     const last = page.at(-1);
     if (last === undefined) return;

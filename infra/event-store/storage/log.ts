@@ -37,7 +37,8 @@ export const createLog = (tables: Tables, streams: Streams) => {
     const record = encodeRecord(event, place);
     const key = positionKey(position);
     const revisionBytes = revisionKey(stream.number, revision);
-    tables.log.put(key, record);
+    // Said to be the last, a record fills its page instead of splitting it.
+    tables.log.putSync(key, record, { append: true });
     tables.index.put(revisionBytes, key);
     const idKey = eventIdKey(stream.number, event.id);
     // An id that comes again at a later revision is still known by its first one.
