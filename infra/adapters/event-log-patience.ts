@@ -33,8 +33,8 @@ export function makePatience(renew: () => Promise<void>, allTriesMs: number = AL
   // Whoever comes in the middle of a long outage need not wait as long as the first ones did.
   let awaySince: number | undefined;
   let failedAt = 0;
-  const fail = (now: number): number => {
-    if (awaySince === undefined || now - failedAt > SAME_OUTAGE_MS) awaySince = now;
+  const fail = (asked: number, now: number): number => {
+    if (awaySince === undefined || asked - failedAt > SAME_OUTAGE_MS) awaySince = asked;
     failedAt = now;
     return now - awaySince;
   };
@@ -42,6 +42,7 @@ export function makePatience(renew: () => Promise<void>, allTriesMs: number = AL
     const start = Date.now();
     let renewed = start;
     for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+      const asked = Date.now();
       try {
         const answer = await within(oneTryMs, ask());
         awaySince = undefined;
@@ -49,7 +50,7 @@ export function makePatience(renew: () => Promise<void>, allTriesMs: number = AL
       } catch (error) {
         if (!isPassing(error)) throw error;
         const now = Date.now();
-        const away = fail(now);
+        const away = fail(asked, now);
         if (away > RENEW_AFTER_MS && now - renewed > RENEW_AFTER_MS) {
           renewed = now;
           await renew();

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { metadataSchema } from '@aangan/shared-events/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEventStore, type TestEventStore } from '../test/setup/start-event-store.ts';
@@ -11,8 +12,8 @@ let store: TestEventStore;
 let line: Line;
 let log: EventLog;
 
-/** A line to the event store that can lose what comes back, as a dying network does. */
-type Line = { readonly port: number; readonly server: Server; loses: boolean; readonly cut: () => void };
+/** A line to the event store that can lose what comes back, as a dying network does: once so many bytes have come. */
+type Line = { readonly port: number; readonly server: Server; losesAfter: number; readonly cut: () => void };
 
 async function aLine(to: number): Promise<Line> {
   const sockets = new Set<Socket>();
@@ -20,7 +21,10 @@ async function aLine(to: number): Promise<Line> {
     const far = connect(to, '127.0.0.1');
     sockets.add(near).add(far);
     near.pipe(far);
-    far.on('data', (bytes) => (made.loses ? undefined : near.write(bytes)));
+    far.on('data', (bytes) => {
+      made.losesAfter -= bytes.length;
+      if (made.losesAfter >= 0) near.write(bytes);
+    });
     for (const [one, another] of [
       [near, far],
       [far, near],
@@ -35,7 +39,12 @@ async function aLine(to: number): Promise<Line> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const made: Line = { port, server, loses: false, cut: () => sockets.forEach((socket) => socket.destroy()) };
+  const made: Line = {
+    port,
+    server,
+    losesAfter: Infinity,
+    cut: () => sockets.forEach((socket) => socket.destroy()),
+  };
   return made;
 }
 
@@ -51,7 +60,7 @@ afterAll(async () => {
   await store.stop();
 });
 beforeEach(() => {
-  line.loses = false;
+  line.losesAfter = Infinity;
 });
 
 const metadata = metadataSchema.parse({
@@ -68,9 +77,9 @@ describe('an append', () => {
   it('whose answer was lost is asked again and stands in the log once', async () => {
     const stream = aStream();
     await log.append(stream, [anEvent(1)], 'no-stream');
-    line.loses = true;
+    line.losesAfter = 0;
     setTimeout(() => {
-      line.loses = false;
+      line.losesAfter = Infinity;
       line.cut();
     }, 300);
     const { revision, ids } = await log.append(stream, [anEvent(2), anEvent(3)], 0n);
@@ -108,6 +117,27 @@ describe('the log', () => {
   it('takes a stream that is not there for an empty one', async () => {
     expect(await log.readStream(aStream())).toEqual([]);
   });
+});
+
+describe('a read', () => {
+  it('never gives a part for the whole, though the connection is made anew in the middle of it', async () => {
+    const stream = aStream();
+    const all = Array.from({ length: 3_000 }, (_, number) => anEvent(number));
+    const { position } = await log.append(stream, all, 'no-stream');
+    line.losesAfter = 200_000;
+    setTimeout(() => {
+      line.losesAfter = Infinity;
+      line.cut();
+    }, 3_000);
+    const reads = Promise.all([log.readStream(stream), log.head()]);
+    // Its tries without an answer are what makes the connection anew.
+    await sleep(500);
+    const append = log.append(aStream(), [anEvent(3)], 'no-stream');
+    const [events, head] = await reads;
+    expect(events).toHaveLength(all.length);
+    expect(head).toBeGreaterThanOrEqual(position);
+    await append;
+  }, 20_000);
 });
 
 describe('a subscription', () => {

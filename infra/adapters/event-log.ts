@@ -15,7 +15,13 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { APPEND_TRY_MS, makePatience, READ_TRY_MS, RENEW_AFTER_MS } from './event-log-patience.ts';
+import {
+  APPEND_TRY_MS,
+  LogUnavailableError,
+  makePatience,
+  READ_TRY_MS,
+  RENEW_AFTER_MS,
+} from './event-log-patience.ts';
 import { subscribeToLog, toRaw, type LogBatch, type SubscribeOptions } from './event-log-subscription.ts';
 
 /** What a writer believes of the stream: that it does not exist, or the revision of its last event. */
@@ -76,8 +82,17 @@ export function connectEventLog(url: string): EventLog {
     await dispose(old);
   };
   const patiently = makePatience(renew);
+  // The client ends a read without a word when it is disposed of meanwhile: what has come by then may be only a part.
+  const readWhole = <T>(read: (from: EventStoreDBClient) => Promise<T>): Promise<T> =>
+    patiently(READ_TRY_MS, async () => {
+      const used = client;
+      const found = await read(used);
+      if (used !== client)
+        throw new LogUnavailableError('the connection was made anew in the middle of a read');
+      return found;
+    });
   const readStream = (stream: string, from?: bigint): Promise<readonly RawEvent[]> =>
-    patiently(READ_TRY_MS, () => readAllOf(current(), stream, from));
+    readWhole((used) => readAllOf(used, stream, from));
   const append: EventLog['append'] = async (stream, events, expected) => {
     const prepared = events.map((event) =>
       jsonEvent({ id: randomUUID(), type: event.type, data: event.data, metadata: event.metadata }),
@@ -96,8 +111,8 @@ export function connectEventLog(url: string): EventLog {
     }
   };
   const head = (): Promise<bigint> =>
-    patiently(READ_TRY_MS, async () => {
-      const last = current().readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+    readWhole(async (used) => {
+      const last = used.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
       for await (const { event } of last) if (event !== undefined) return event.position.commit;
       return 0n;
     });
