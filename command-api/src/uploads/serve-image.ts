@@ -17,6 +17,10 @@ const ADDRESS = /^\/uploads\/([0-9a-f]{32})\.jpg$/;
 const AT_ONCE = 2;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
+// Pictures are made beside requests: one thread for each, and nothing of them kept in memory, for each is made once.
+sharp.cache(false);
+sharp.concurrency(1);
+
 export type ServeImages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Makes the answerer of everything under /uploads/. */
