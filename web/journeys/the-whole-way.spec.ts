@@ -1,7 +1,7 @@
 // A shopper browses, signs up, fills a cart and orders; an administrator in another window accepts; the shopper's open page shows it.
 import { expect } from '@playwright/test';
 import { administratorAccount, aNewAccount, signIn, test } from './people.ts';
-import { fillCheckout, shownOrder } from './shelves.ts';
+import { aProduct, fillCheckout, shownOrder } from './shelves.ts';
 
 test('an order goes from the shelf to Confirmed, and the shopper sees it without a reload', async ({
   page: shopper,
@@ -13,7 +13,9 @@ test('an order goes from the shelf to Confirmed, and the shopper sees it without
     await shopper.goto('/');
     await shopper.getByRole('link', { name: 'Shop Now' }).first().click();
     await expect(shopper).toHaveURL(/\/products/);
-    await shopper.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+    const { name } = await aProduct(shopper.request);
+    const card = shopper.getByRole('main').getByRole('article').filter({ hasText: name });
+    await card.getByRole('link').first().click();
     await expect(shopper.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
   });
   const productPage = shopper.url();
