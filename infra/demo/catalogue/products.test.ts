@@ -31,7 +31,8 @@ describe('the demo catalogue', () => {
     expect(demoProducts.length).toBeGreaterThanOrEqual(64);
     expect(new Set(demoProducts.map(({ name }) => name.toLowerCase())).size).toBe(demoProducts.length);
     expect(new Set(demoProducts.map(({ slug }) => slug)).size).toBe(demoProducts.length);
-    for (const category of categories) expect(count((product) => product.category === category)).toBeGreaterThan(10);
+    for (const category of categories)
+      expect(count((product) => product.category === category)).toBeGreaterThan(10);
   });
 
   test.for(demoProducts)('$slug is a product that the shop accepts', (product) => {
@@ -55,7 +56,11 @@ describe('the demo catalogue', () => {
   });
 
   test('uses every brand and every colour that it names', () => {
-    for (const brand of brands) expect(count((product) => product.brand === brand), brand).toBeGreaterThan(0);
+    for (const brand of brands)
+      expect(
+        count((product) => product.brand === brand),
+        brand,
+      ).toBeGreaterThan(0);
     const shown = new Set<string>(demoProducts.flatMap(({ looks }) => looks.map(({ color }) => color)));
     expect([...Object.keys(colors)].filter((color) => !shown.has(color))).toEqual([]);
     expect(new Set(Object.values(colors)).size).toBe(Object.keys(colors).length);
@@ -65,7 +70,9 @@ describe('the demo catalogue', () => {
     const first = demoProducts.slice(0, 12);
     expect(new Set(first.map(({ category }) => category)).size).toBe(4);
     expect(new Set(first.map(({ brand }) => brand)).size).toBeGreaterThanOrEqual(6);
-    expect(new Set(first.flatMap(({ looks }) => looks.map(({ color }) => color))).size).toBeGreaterThanOrEqual(8);
+    expect(
+      new Set(first.flatMap(({ looks }) => looks.map(({ color }) => color))).size,
+    ).toBeGreaterThanOrEqual(8);
     expect(first.some(({ soldOut }) => soldOut)).toBe(true);
     expect(first.some(({ newArrival }) => newArrival)).toBe(true);
   });
@@ -75,7 +82,9 @@ describe('the demo reviews', () => {
   test('speak of products that exist, once for each shopper', () => {
     const slugs = new Set(demoProducts.map(({ slug }) => slug));
     expect(demoReviews.filter(({ product }) => !slugs.has(product))).toEqual([]);
-    expect(new Set(demoReviews.map(({ shopper, product }) => `${shopper} ${product}`)).size).toBe(demoReviews.length);
+    expect(new Set(demoReviews.map(({ shopper, product }) => `${shopper} ${product}`)).size).toBe(
+      demoReviews.length,
+    );
     expect(demoReviews.length).toBeGreaterThanOrEqual(40);
     expect(Object.keys(demoShoppers)).toHaveLength(6);
   });
@@ -91,7 +100,9 @@ describe('the drawn pictures', () => {
   });
 
   test('weigh less than 15 MB together', async () => {
-    const sizes = await Promise.all(allFiles.map(async (file) => (await stat(join(picturesFolder, file))).size));
+    const sizes = await Promise.all(
+      allFiles.map(async (file) => (await stat(join(picturesFolder, file))).size),
+    );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15_000_000);
   });
 

@@ -12,29 +12,20 @@ import { drawBedspread, type BedspreadDrawing } from './home/bed.ts';
 import { drawCurtain, type CurtainDrawing } from './home/curtain.ts';
 import { drawCushion, type CushionDrawing } from './home/cushion.ts';
 import { drawHanging, type HangingDrawing } from './home/hanging.ts';
-import { drawLamp, drawLantern, type LampDrawing, type LanternDrawing } from './home/light-giver.ts';
+import { drawLamp, type LampDrawing } from './home/lamp.ts';
+import { drawLantern, type LanternDrawing } from './home/lantern.ts';
 import { drawQuilt, type QuiltDrawing } from './home/quilt.ts';
 import { drawRug, type RugDrawing } from './home/rug.ts';
-import {
-  drawMugs,
-  drawRunner,
-  drawTray,
-  type MugsDrawing,
-  type RunnerDrawing,
-  type TrayDrawing,
-} from './home/table.ts';
+import { drawMugs, type MugsDrawing } from './home/mugs.ts';
+import { drawRunner, type RunnerDrawing } from './home/runner.ts';
+import { drawTray, type TrayDrawing } from './home/tray.ts';
 import { drawVase, type VaseDrawing } from './home/vase.ts';
 import { drawBangles, type BanglesDrawing } from './jewelry/bangles.ts';
 import { drawJhumkas, type JhumkasDrawing } from './jewelry/jhumkas.ts';
 import { drawNecklace, type NecklaceDrawing } from './jewelry/necklace.ts';
-import {
-  drawAnklet,
-  drawRing,
-  drawTikka,
-  type AnkletDrawing,
-  type RingDrawing,
-  type TikkaDrawing,
-} from './jewelry/small.ts';
+import { drawAnklet, type AnkletDrawing } from './jewelry/anklet.ts';
+import { drawRing, type RingDrawing } from './jewelry/ring.ts';
+import { drawTikka, type TikkaDrawing } from './jewelry/tikka.ts';
 
 export type JewelDrawing =
   JhumkasDrawing | NecklaceDrawing | BanglesDrawing | RingDrawing | AnkletDrawing | TikkaDrawing;

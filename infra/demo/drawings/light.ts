@@ -15,8 +15,10 @@ export const seam = (d: string, color: string, width = 1.6): string =>
 
 /** The shadow that a thing throws on the wall behind it. */
 export const cast = (d: string, x = 24, y = 22, opacity = 0.34): string =>
-  `<path d="${d}" fill="#24160a" opacity="${opacity}" filter="url(#soft)" transform="translate(${x} ${y})"/><path d="${d}" fill="#24160a" opacity="${opacity * 0.7}" filter="url(#soft6)" transform="translate(${x * 0.36} ${y * 0.36})"/>`;
+  `<path d="${d}" fill="#24160a" opacity="${opacity}" filter="url(#soft)" transform="translate(${x} ${y})"/>` +
+  `<path d="${d}" fill="#24160a" opacity="${opacity * 0.7}" filter="url(#soft6)" transform="translate(${x * 0.36} ${y * 0.36})"/>`;
 
 /** The shadow under a thing that stands on the floor. */
 export const ground = (x: number, y: number, rx: number, ry = 16): string =>
-  `<ellipse cx="${x + 10}" cy="${y}" rx="${rx * 1.1}" ry="${ry * 1.4}" fill="#1c1006" opacity=".26" filter="url(#soft)"/><ellipse cx="${x + 3}" cy="${y}" rx="${rx * 0.96}" ry="${ry * 0.6}" fill="#1c1006" opacity=".42" filter="url(#soft6)"/>`;
+  `<ellipse cx="${x + 10}" cy="${y}" rx="${rx * 1.1}" ry="${ry * 1.4}" fill="#1c1006" opacity=".26" filter="url(#soft)"/>` +
+  `<ellipse cx="${x + 3}" cy="${y}" rx="${rx * 0.96}" ry="${ry * 0.6}" fill="#1c1006" opacity=".42" filter="url(#soft6)"/>`;

@@ -15,7 +15,10 @@ export const size = { width: 1200, height: 1500, margin: 48 };
 const framed = (focus: Focus, view: View, content: string): string => {
   const margin = (focus.width * size.margin) / size.width;
   const box = [focus.x - margin, focus.y - margin, focus.width + 2 * margin, focus.width * 1.25 + 2 * margin];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(n).join(' ')}" width="${size.width + 2 * size.margin}" height="${size.height + 2 * size.margin}"><defs>${filtersFor(view)}</defs>${blurredTogether(content)}</svg>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(n).join(' ')}" width="${size.width + 2 * size.margin}" height="${size.height + 2 * size.margin}">` +
+    `<defs>${filtersFor(view)}</defs>${blurredTogether(content)}</svg>`
+  );
 };
 
 const onStage = (drawn: Drawn, look: Look, seed: string): string =>

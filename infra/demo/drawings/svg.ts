@@ -12,7 +12,8 @@ export const clipped = (id: string, ...content: readonly string[]): string =>
   `<g clip-path="url(#${id})">${content.join('')}</g>`;
 
 export const at = (x: number, y: number, content: string, turn = 0, scale = 1): string =>
-  `<g transform="translate(${n(x)} ${n(y)})${turn === 0 ? '' : ` rotate(${n(turn)})`}${scale === 1 ? '' : ` scale(${n(scale)})`}">${content}</g>`;
+  `<g transform="translate(${n(x)} ${n(y)})${turn === 0 ? '' : ` rotate(${n(turn)})`}${scale === 1 ? '' : ` scale(${n(scale)})`}">` +
+  `${content}</g>`;
 
 /** The same content again on the other side of the picture's middle line. */
 export const mirrored = (content: string, width = 800): string =>

@@ -33,7 +33,9 @@ test('waits as long as a busy shop says, then asks again under the same key', as
   );
   const begun = Date.now();
   const body = { name: 'Men' };
-  expect(await shop({ method: 'POST', path: '/api/categories', body, token: 't', idempotencyKey: 'k-1' })).toEqual({
+  expect(
+    await shop({ method: 'POST', path: '/api/categories', body, token: 't', idempotencyKey: 'k-1' }),
+  ).toEqual({
     id: 7,
   });
   expect(Date.now() - begun).toBeGreaterThanOrEqual(990);
@@ -42,7 +44,10 @@ test('waits as long as a busy shop says, then asks again under the same key', as
 });
 
 test('says what was refused and why', async () => {
-  const { shop } = await answering({ status: 409, body: { message: 'This name is taken.', code: 'name-taken' } });
+  const { shop } = await answering({
+    status: 409,
+    body: { message: 'This name is taken.', code: 'name-taken' },
+  });
   const refused = shop({ method: 'POST', path: '/api/brands', body: { name: 'Tilaghat' } });
   await expect(refused).rejects.toThrow('POST /api/brands was refused (409): This name is taken.');
   await expect(refused).rejects.toBeInstanceOf(ShopRefusal);

@@ -95,7 +95,9 @@ const gota: TileOf = ({ motif, accent }) =>
     times(
       2,
       (index) =>
-        `<g transform="translate(18 ${24}) rotate(${index * 180})"><path d="M0 0C-12-3-14-10-9-15C-3-13 0-8 0 0C0-8 3-13 9-15C14-10 12-3 0 0Z" fill="${accent}"/></g>`,
+        `<g transform="translate(18 ${24}) rotate(${index * 180})">` +
+        `<path d="M0 0C-12-3-14-10-9-15C-3-13 0-8 0 0C0-8 3-13 9-15C14-10 12-3 0 0Z" fill="${accent}"/>` +
+        '</g>',
     ),
     dot(0, 24, 3.4, accent),
     dot(36, 24, 3.4, accent),

@@ -26,7 +26,10 @@ const laid = (
 ): string => {
   const { width, height, body, turn: own = 0 } = tileOf(dyes);
   const placed = `translate(${n(x)} ${n(y)}) rotate(${n(turn + own)}) scale(${n(scale)})`;
-  return `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse" patternTransform="${placed}">${body}</pattern>`;
+  return (
+    `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse" patternTransform="${placed}">` +
+    `${body}</pattern>`
+  );
 };
 
 /** A pattern as a paint with this id. */

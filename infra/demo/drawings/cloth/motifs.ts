@@ -38,7 +38,10 @@ export const leafSprig = (size: number, fill: string): string =>
     .map((y, index) => {
       const leaf = shape('M0 0C6-9 14-10 17-8C15-1 8 3 0 0Z', fill);
       const grown = 0.62 + index * 0.14;
-      return `<g transform="translate(0 ${y}) scale(${grown})">${leaf}</g><g transform="translate(0 ${y}) scale(${-grown} ${grown})">${leaf}</g>`;
+      return (
+        `<g transform="translate(0 ${y}) scale(${grown})">${leaf}</g>` +
+        `<g transform="translate(0 ${y}) scale(${-grown} ${grown})">${leaf}</g>`
+      );
     })
     .join('') +
   '</g>';

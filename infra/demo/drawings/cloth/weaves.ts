@@ -39,7 +39,8 @@ const madras: TileOf = ({ ground, motif, accent }) =>
     110,
     110,
     ground,
-    `<g opacity=".55"><path d="M0 0H34V110H0ZM74 0H82V110H74Z" fill="${motif}"/><path d="M0 8H110V40H0ZM0 78H110V84H0Z" fill="${motif}"/></g>`,
+    `<g opacity=".55"><path d="M0 0H34V110H0ZM74 0H82V110H74Z" fill="${motif}"/>` +
+      `<path d="M0 8H110V40H0ZM0 78H110V84H0Z" fill="${motif}"/></g>`,
     `<g opacity=".6"><path d="M46 0H60V110H46Z" fill="${accent}"/><path d="M0 52H110V64H0Z" fill="${accent}"/></g>`,
     line('M68 0V110M96 0V110M0 72H110M0 98H110', '#fff', 1.6, 'opacity=".5"'),
   );
@@ -113,7 +114,8 @@ const jamdani: TileOf = ({ ground, motif, accent }) => {
   const sprig =
     line('M0 22C0 10-6 4 0-6', motif, 2) +
     `<path d="M-1 14L-13 6L-11 16ZM1 10L13 1L12 12Z" fill="${motif}"/>` +
-    `<path d="M0-24L7-12L0-2L-7-12Z" fill="${motif}"/><path d="M-9-13L-4-8L-9-2L-14-8ZM9-13L14-8L9-2L4-8Z" fill="${accent}"/>`;
+    (`<path d="M0-24L7-12L0-2L-7-12Z" fill="${motif}"/>` +
+      `<path d="M-9-13L-4-8L-9-2L-14-8ZM9-13L14-8L9-2L4-8Z" fill="${accent}"/>`);
   return tile(
     120,
     132,

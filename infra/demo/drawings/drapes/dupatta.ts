@@ -17,7 +17,9 @@ const swing = (low: number, inset = 0): string =>
 const swag = 'M168 214C204 724 596 724 632 214L606 208C560 330 500 352 400 352C300 352 240 330 194 208Z';
 
 const edges = (look: Look): string =>
-  `<rect x="80" y="712" width="220" height="140" fill="url(#foot)"/>${line('M80 710H300', look.dyes.accent, 4)}${line('M80 698H300', look.dyes.accent, 1.6, 'stroke-dasharray="2 5"')}`;
+  '<rect x="80" y="712" width="220" height="140" fill="url(#foot)"/>' +
+  (`${line('M80 710H300', look.dyes.accent, 4)}` +
+    line('M80 698H300', look.dyes.accent, 1.6, 'stroke-dasharray="2 5"'));
 
 export const drawDupatta = (drawing: DupattaDrawing, look: Look): Drawn => {
   const scale = drawing.scale ?? 1;
@@ -43,17 +45,24 @@ export const drawDupatta = (drawing: DupattaDrawing, look: Look): Drawn => {
     hungCloth({ ...tail, id: side }, 'url(#tailcloth)', edges(look));
   const gathers = times(7, (index) =>
     crease(
-      `M${n(186 - 22 + index * 7)} 214C${n(170 + index * 6)} 240 ${n(160 + index * 8)} 280 ${n(152 + index * 12)} 330`,
+      `M${n(186 - 22 + index * 7)} 214` +
+        `C${n(170 + index * 6)} 240 ${n(160 + index * 8)} 280 ${n(152 + index * 12)} 330`,
       3,
       0.3,
     ),
   );
   return {
-    content: `<defs>${paints}</defs>${ground(400, 938, 260, 12)}${cast(swag)}${cast(fallOutline(tail))}${mirrored(cast(fallOutline(tail), -24))}
-${hung('tailleft')}${mirrored(hung('tailright'))}
-<path d="${swag}" fill="#1c0f04" opacity=".36" filter="url(#soft)" transform="translate(4 16)"/>
-<g filter="url(#drapefine)">${clipped('swag', shape(swag, 'url(#swagcloth)'), rim, folds, `<rect x="150" y="200" width="500" height="420" fill="url(#shade)"/>`)}${line(swag, '#000', 1.3, 'stroke-opacity=".2"')}</g>
-${gathers}${mirrored(gathers)}${knob(184, 216, 21)}${knob(616, 216, 21)}`,
+    content:
+      `<defs>${paints}</defs>` +
+      (`${ground(400, 938, 260, 12)}${cast(swag)}${cast(fallOutline(tail))}` +
+        `${mirrored(cast(fallOutline(tail), -24))}`) +
+      `${hung('tailleft')}${mirrored(hung('tailright'))}` +
+      `<path d="${swag}" fill="#1c0f04" opacity=".36" filter="url(#soft)" transform="translate(4 16)"/>` +
+      '<g filter="url(#drapefine)">' +
+      (`${clipped('swag', shape(swag, 'url(#swagcloth)'), rim, folds, `<rect x="150" y="200" width="500" height="420" fill="url(#shade)"/>`)}` +
+        line(swag, '#000', 1.3, 'stroke-opacity=".2"')) +
+      '</g>' +
+      `${gathers}${mirrored(gathers)}${knob(184, 216, 21)}${knob(616, 216, 21)}`,
     focus: { x: 96, y: 600, width: 236 },
   };
 };

@@ -27,7 +27,14 @@ const hemLine = (fall: Fall): string => {
 export const fallOutline = (fall: Fall): string => {
   const { x, width, top, bottom, flare } = fall;
   const right = x + width;
-  return `M${n(x)} ${top + 10}Q${n(x + 2)} ${top} ${n(x + 12)} ${top}H${n(right - 12)}Q${n(right - 2)} ${top} ${n(right)} ${top + 10}C${n(right + flare * 0.3)} ${n(top + (bottom - top) * 0.4)} ${n(right + flare)} ${n(bottom - (bottom - top) * 0.3)} ${n(right + flare)} ${bottom}${hemLine(fall)}C${n(x - flare)} ${n(bottom - (bottom - top) * 0.3)} ${n(x - flare * 0.3)} ${n(top + (bottom - top) * 0.4)} ${n(x)} ${top + 10}Z`;
+  return (
+    `M${n(x)} ${top + 10}Q${n(x + 2)} ${top} ${n(x + 12)} ${top}H${n(right - 12)}` +
+    `Q${n(right - 2)} ${top} ${n(right)} ${top + 10}` +
+    `C${n(right + flare * 0.3)} ${n(top + (bottom - top) * 0.4)} ${n(right + flare)} ${n(bottom - (bottom - top) * 0.3)} ${n(right + flare)} ${bottom}` +
+    hemLine(fall) +
+    `C${n(x - flare)} ${n(bottom - (bottom - top) * 0.3)} ${n(x - flare * 0.3)} ${n(top + (bottom - top) * 0.4)} ${n(x)} ${top + 10}` +
+    'Z'
+  );
 };
 
 const foldsOf = (fall: Fall): string =>
@@ -38,7 +45,8 @@ const foldsOf = (fall: Fall): string =>
     const sway = index % 2 === 0 ? 8 : -6;
     const middle = (fall.top + fall.bottom) / 2;
     const run = (shift: number): string =>
-      `M${n(upper + shift)} ${fall.top}C${n(upper + shift + sway)} ${middle - 60} ${n(lower + shift - sway)} ${middle + 60} ${n(lower + shift)} ${fall.bottom + 20}`;
+      `M${n(upper + shift)} ${fall.top}` +
+      `C${n(upper + shift + sway)} ${middle - 60} ${n(lower + shift - sway)} ${middle + 60} ${n(lower + shift)} ${fall.bottom + 20}`;
     const gap = fall.width / fall.folds;
     return (
       fold(run(gap * 0.42), gap * 0.34, 0.3) +
@@ -50,14 +58,19 @@ const foldsOf = (fall: Fall): string =>
 /** The cloth painted with `paint`, `edges` laid over it (borders, bands), then folds and light over all. */
 export const hungCloth = (fall: Fall, paint: string, edges: string, filter = 'drape'): string => {
   const d = fallOutline(fall);
-  return `<defs>${clip(fall.id, d)}</defs><g filter="url(#${filter})">${clipped(
-    fall.id,
-    shape(d, paint),
-    edges,
-    foldsOf(fall),
-    `<rect x="${n(fall.x - fall.flare)}" y="${fall.top}" width="${n(fall.width + fall.flare * 2)}" height="${fall.bottom - fall.top + 20}" fill="url(#shade)"/>`,
-    `<rect x="${n(fall.x - fall.flare)}" y="${fall.top}" width="${n(fall.width + fall.flare * 2)}" height="26" fill="#fff" opacity=".16" filter="url(#soft6)"/>`,
-  )}${line(d, '#000', 1.3, 'stroke-opacity=".2"')}</g>`;
+  return (
+    `<defs>${clip(fall.id, d)}</defs><g filter="url(#${filter})">` +
+    (`${clipped(
+      fall.id,
+      shape(d, paint),
+      edges,
+      foldsOf(fall),
+      `<rect x="${n(fall.x - fall.flare)}" y="${fall.top}" width="${n(fall.width + fall.flare * 2)}" height="${fall.bottom - fall.top + 20}" fill="url(#shade)"/>`,
+      `<rect x="${n(fall.x - fall.flare)}" y="${fall.top}" width="${n(fall.width + fall.flare * 2)}" height="26" fill="#fff" opacity=".16" filter="url(#soft6)"/>`,
+    )}` +
+      line(d, '#000', 1.3, 'stroke-opacity=".2"')) +
+    '</g>'
+  );
 };
 
 /** Loose threads along a lower edge, knotted in bunches. */
@@ -76,7 +89,8 @@ export const fringe = (
     return (
       times(4, (thread) =>
         line(
-          `M${n(at)} ${n(y + length * 0.2)}Q${n(at + (thread - 1.5) * 3)} ${n(y + length * 0.6)} ${n(at + (thread - 1.5) * 3.4 + sway)} ${n(y + length)}`,
+          `M${n(at)} ${n(y + length * 0.2)}` +
+            `Q${n(at + (thread - 1.5) * 3)} ${n(y + length * 0.6)} ${n(at + (thread - 1.5) * 3.4 + sway)} ${n(y + length)}`,
           color,
           1.9,
           'stroke-linecap="round"',

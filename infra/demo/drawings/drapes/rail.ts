@@ -29,4 +29,6 @@ export const rail = (x: number, y: number, width: number): string =>
 
 /** The rail's metal, lit from above; wanted once in the picture's defs. */
 export const railMetal =
-  '<linearGradient id="rod" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8f611c"/><stop offset=".28" stop-color="#f8e4a8"/><stop offset=".6" stop-color="#cf9836"/><stop offset="1" stop-color="#774f12"/></linearGradient>';
+  '<linearGradient id="rod" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8f611c"/>' +
+  '<stop offset=".28" stop-color="#f8e4a8"/><stop offset=".6" stop-color="#cf9836"/>' +
+  '<stop offset="1" stop-color="#774f12"/></linearGradient>';

@@ -12,14 +12,21 @@ const body: Fall = { id: 'body', x: 176, width: 300, top: 214, bottom: 858, flar
 const pallu: Fall = { id: 'pallu', x: 404, width: 222, top: 208, bottom: 736, flare: 14, folds: 4 };
 
 const bodyEdges = (look: Look): string =>
-  `<rect x="150" y="200" width="58" height="700" fill="url(#edge)"/>${line('M208 200V900', look.dyes.accent, 3)}
-<rect x="150" y="786" width="380" height="100" fill="url(#foot)"/>${line('M150 784H530', look.dyes.accent, 4)}${line('M150 774H530', look.dyes.accent, 1.6, 'stroke-dasharray="2 5"')}`;
+  '<rect x="150" y="200" width="58" height="700" fill="url(#edge)"/>' +
+  `${line('M208 200V900', look.dyes.accent, 3)}` +
+  '<rect x="150" y="786" width="380" height="100" fill="url(#foot)"/>' +
+  (`${line('M150 784H530', look.dyes.accent, 4)}` +
+    line('M150 774H530', look.dyes.accent, 1.6, 'stroke-dasharray="2 5"'));
 
 const palluEdges = (look: Look): string =>
-  `<rect x="380" y="520" width="280" height="240" fill="${look.dyes.motif}"/>
-<rect x="380" y="528" width="280" height="84" fill="url(#broad)"/><rect x="380" y="630" width="280" height="62" fill="url(#middle)"/><rect x="380" y="704" width="280" height="40" fill="url(#last)"/>
-${line('M380 520H660M380 620H660M380 698H660', look.dyes.accent, 3.4)}${line('M380 508H660', look.dyes.accent, 1.6, 'stroke-dasharray="2 5"')}
-<rect x="586" y="200" width="60" height="560" fill="url(#edge2)"/>${line('M586 200V760', look.dyes.accent, 3)}`;
+  `<rect x="380" y="520" width="280" height="240" fill="${look.dyes.motif}"/>` +
+  '<rect x="380" y="528" width="280" height="84" fill="url(#broad)"/>' +
+  '<rect x="380" y="630" width="280" height="62" fill="url(#middle)"/>' +
+  '<rect x="380" y="704" width="280" height="40" fill="url(#last)"/>' +
+  (`${line('M380 520H660M380 620H660M380 698H660', look.dyes.accent, 3.4)}` +
+    `${line('M380 508H660', look.dyes.accent, 1.6, 'stroke-dasharray="2 5"')}`) +
+  '<rect x="586" y="200" width="60" height="560" fill="url(#edge2)"/>' +
+  line('M586 200V760', look.dyes.accent, 3);
 
 export const drawSaree = (drawing: SareeDrawing, look: Look): Drawn => {
   const scale = drawing.scale ?? 1;
@@ -37,12 +44,14 @@ export const drawSaree = (drawing: SareeDrawing, look: Look): Drawn => {
     border('edge2', drawing.border, look.dyes, { x: 640, y: 220, turn: 90, scale: 1.16 });
   const back: Fall = { ...body, id: 'back', x: 216, width: 330, bottom: 876 };
   return {
-    content: `<defs>${paints}</defs>${ground(390, 934, 230, 13)}${cast(fallOutline(body))}${cast(fallOutline(pallu))}${rail(104, 230, 592)}
-${hungCloth(back, look.dyes.ground, '<rect x="150" y="200" width="460" height="700" fill="#000" opacity=".3"/>')}
-${hungCloth(body, 'url(#ground)', bodyEdges(look))}
-<path d="${fallOutline(pallu)}" fill="#1c0f04" opacity=".42" filter="url(#soft)" transform="translate(-12 10)"/>
-${fringe(392, 732, 246, 58, [accent, motif])}
-${hungCloth(pallu, 'url(#second)', palluEdges(look))}`,
+    content:
+      `<defs>${paints}</defs>` +
+      `${ground(390, 934, 230, 13)}${cast(fallOutline(body))}${cast(fallOutline(pallu))}${rail(104, 230, 592)}` +
+      `${hungCloth(back, look.dyes.ground, '<rect x="150" y="200" width="460" height="700" fill="#000" opacity=".3"/>')}` +
+      `${hungCloth(body, 'url(#ground)', bodyEdges(look))}` +
+      `<path d="${fallOutline(pallu)}" fill="#1c0f04" opacity=".42" filter="url(#soft)" transform="translate(-12 10)"/>` +
+      `${fringe(392, 732, 246, 58, [accent, motif])}` +
+      hungCloth(pallu, 'url(#second)', palluEdges(look)),
     focus: { x: 382, y: 470, width: 240 },
   };
 };

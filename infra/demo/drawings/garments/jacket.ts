@@ -9,9 +9,13 @@ import { button, weltPocket, type ButtonName } from './trims.ts';
 export type JacketDrawing = Textile & { readonly form: 'jacket'; readonly buttons: ButtonName };
 
 const side =
-  'M340 206C318 220 282 230 258 242C262 290 258 326 236 366C238 440 244 520 240 600C240 660 238 700 236 742C280 756 340 762 384 758C396 750 402 736 404 716V258C376 250 350 232 340 206Z';
+  'M340 206C318 220 282 230 258 242C262 290 258 326 236 366C238 440 244 520 240 600' +
+  'C240 660 238 700 236 742C280 756 340 762 384 758C396 750 402 736 404 716V258' +
+  'C376 250 350 232 340 206Z';
 const other =
-  'M460 206C482 220 518 230 542 242C538 290 542 326 564 366C562 440 556 520 560 600C560 660 562 700 564 742C520 756 460 762 416 758C402 750 396 736 394 716V258C424 250 450 232 460 206Z';
+  'M460 206C482 220 518 230 542 242C538 290 542 326 564 366C562 440 556 520 560 600' +
+  'C560 660 562 700 564 742C520 756 460 762 416 758C402 750 396 736 394 716V258' +
+  'C424 250 450 232 460 206Z';
 const behind = 'M344 204H456L534 250C530 320 536 360 550 380V730H250V380C264 360 270 320 266 250Z';
 
 const lining = (look: Look): string =>
@@ -66,7 +70,12 @@ export const drawJacket = (drawing: JacketDrawing, look: Look): Drawn => {
     weltPocket(444, 617, 84, -5, 'url(#welt)');
   const shadow = cast(side) + cast(other);
   return {
-    content: `<defs>${paints}</defs>${ground(400, 936, 180, 12)}<g transform="translate(-80 -20) scale(1.2)">${shadow}${hanger}${lining(look)}${panel(other, 'right', false)}${panel(side, 'left', true)}${edges}${pockets}${times(5, (index) => button(397, 300 + index * 88, drawing.buttons, 8))}${collar()}</g>`,
+    content:
+      `<defs>${paints}</defs>${ground(400, 936, 180, 12)}<g transform="translate(-80 -20) scale(1.2)">` +
+      (`${shadow}${hanger}${lining(look)}${panel(other, 'right', false)}${panel(side, 'left', true)}` +
+        `${edges}${pockets}${times(5, (index) => button(397, 300 + index * 88, drawing.buttons, 8))}` +
+        collar()) +
+      '</g>',
     focus: { x: 276, y: 243, width: 249 },
   };
 };

@@ -1,17 +1,17 @@
 // Kurtas for women and men: straight, A-line or with a full skirt; a band, a placket or a keyhole at the neck.
-import { border, borderStep, cloth } from '../cloth/cloth.ts';
+import { border, cloth } from '../cloth/cloth.ts';
 import type { Drawn, Look, Textile } from '../drawing.ts';
-import { cast, crease, fold, ground, seam, shine } from '../light.ts';
+import { cast, crease, fold, ground, shine } from '../light.ts';
 import { clip, clipped, line, mirrored, n, shape, times } from '../svg.ts';
 import { hanger } from './hanger.ts';
-import { button } from './trims.ts';
+import { neckline, type KurtaNeck } from './kurta-neck.ts';
 import { bodyOutline, sleeveShape, type Measures, type Sleeve } from './outline.ts';
 
 export type KurtaDrawing = Textile & {
   readonly form: 'kurta';
   readonly cut: 'straight' | 'aline' | 'anarkali' | 'mens' | 'short';
   readonly sleeve: Exclude<Sleeve, 'none'>;
-  readonly neck: 'placket' | 'band' | 'keyhole' | 'yoke';
+  readonly neck: KurtaNeck;
 };
 
 const measures: Record<KurtaDrawing['cut'], Omit<Measures, 'sleeve'>> = {
@@ -40,78 +40,6 @@ const measures: Record<KurtaDrawing['cut'], Omit<Measures, 'sleeve'>> = {
   short: { neck: 56, shoulder: 128, chest: 138, waist: 136, waistAt: 500, hem: 172, hemAt: 716, swing: 90 },
 };
 
-const collar = (look: Look): string => {
-  const d =
-    'M342 208C342 190 356 174 400 172C444 174 458 190 458 208C450 242 404 252 402 254L398 254C396 252 350 242 342 208ZM352 204C360 228 392 236 400 238C408 236 440 228 448 204C440 190 360 190 352 204Z';
-  return (
-    shape(d, 'url(#band)', 'fill-rule="evenodd"') +
-    line(d, '#000', 1.3, 'stroke-opacity=".26"') +
-    line('M352 204C360 228 392 236 400 238C408 236 440 228 448 204', look.dyes.accent, 1.8)
-  );
-};
-
-const opening = (look: Look): string =>
-  shape('M342 204C350 178 450 178 458 204C446 240 354 240 342 204Z', look.dyes.ground) +
-  shape('M342 204C350 178 450 178 458 204C446 240 354 240 342 204Z', '#120a04', 'opacity=".52"') +
-  line('M346 200C356 184 444 184 454 200', look.dyes.accent, 3, 'stroke-opacity=".8"');
-
-const binding = (look: Look): string =>
-  line('M342 203C354 240 446 240 458 203', look.dyes.accent, 6) +
-  line('M342 203C354 240 446 240 458 203', '#000', 6, 'stroke-opacity=".12" transform="translate(0 2)"');
-
-const placket = (drawing: KurtaDrawing, look: Look, from: number, to: number, width: number): string => {
-  const l = 400 - width / 2;
-  const r = 400 + width / 2;
-  const d = `M${l} ${from}H${r}V${to}L400 ${to + width * 0.34}L${l} ${to}Z`;
-  const repeat = borderStep(drawing.border);
-  const step = repeat < 40 ? repeat * 2 : repeat;
-  const first = 230 + step;
-  const count = Math.floor((to - 10 - first) / step) + 1;
-  return (
-    shape(d, '#000', 'opacity=".22" filter="url(#soft2)" transform="translate(4 4)"') +
-    shape(d, 'url(#placket)') +
-    line(`M${l} ${from}V${to}L400 ${to + width * 0.34}L${r} ${to}V${from}`, look.dyes.accent, 2.4) +
-    seam(
-      `M${l + 5} ${from}V${to - 2}L400 ${to + width * 0.34 - 6}L${r - 5} ${to - 2}V${from}`,
-      '#00000040',
-      1,
-    ) +
-    times(count, (index) => button(400, first + index * step))
-  );
-};
-
-const neckline = (drawing: KurtaDrawing, look: Look): string => {
-  switch (drawing.neck) {
-    case 'placket':
-      return opening(look) + binding(look) + placket(drawing, look, 230, 456, 52);
-    case 'band':
-      return opening(look) + placket(drawing, look, 216, 430, 34) + collar(look);
-    case 'keyhole':
-      return (
-        opening(look) +
-        binding(look) +
-        shape('M400 232C390 262 384 290 400 316C416 290 410 262 400 232Z', '#120a04', 'opacity=".6"') +
-        line('M400 232C388 262 382 292 400 320C418 292 412 262 400 232', look.dyes.accent, 5) +
-        button(400, 234)
-      );
-    case 'yoke': {
-      const d =
-        'M322 212C316 300 344 388 400 408C456 388 484 300 478 212C470 214 462 208 458 204C446 240 354 240 342 204C338 208 330 214 322 212Z';
-      return (
-        opening(look) +
-        shape(d, 'url(#placket)') +
-        line(d, look.dyes.accent, 2.6) +
-        seam('M330 222C326 300 350 376 400 396C450 376 474 300 470 222', look.dyes.accent, 1.2) +
-        binding(look) +
-        line('M400 236V330', '#120a04', 2.4, 'opacity=".6"') +
-        times(3, (index) => button(400, 256 + index * 30))
-      );
-    }
-    default:
-      return drawing.neck satisfies never;
-  }
-};
-
 /** The skirt's gores: wedges of the same cloth, each turned as it falls. */
 const gores = (cut: Measures, count: number): string =>
   times(count, (index) => {
@@ -127,7 +55,8 @@ const gores = (cut: Measures, count: number): string =>
       ) +
       crease(`M${top(to)} ${cut.waistAt}L${low(to)} ${cut.hemAt + 40}`, 9, 0.26) +
       shine(
-        `M${n(400 + ((from + to) / 2) * (cut.waist + 8))} ${cut.waistAt + 60}L${n(400 + ((from + to) / 2) * (cut.hem + 24))} ${cut.hemAt}`,
+        `M${n(400 + ((from + to) / 2) * (cut.waist + 8))} ${cut.waistAt + 60}` +
+          `L${n(400 + ((from + to) / 2) * (cut.hem + 24))} ${cut.hemAt}`,
         12,
         0.18,
       )
@@ -149,7 +78,8 @@ const folds = (cut: Measures): string =>
   [-0.62, -0.22, 0.26, 0.66]
     .map((k, index) =>
       fold(
-        `M${n(400 + k * cut.waist)} ${cut.waistAt - 40 + (index % 2) * 50}C${n(400 + k * (cut.waist + 8))} ${cut.waistAt + 90} ${n(400 + k * cut.hem)} ${cut.hemAt - 120} ${n(400 + k * (cut.hem + 14))} ${cut.hemAt + 30}`,
+        `M${n(400 + k * cut.waist)} ${cut.waistAt - 40 + (index % 2) * 50}` +
+          `C${n(400 + k * (cut.waist + 8))} ${cut.waistAt + 90} ${n(400 + k * cut.hem)} ${cut.hemAt - 120} ${n(400 + k * (cut.hem + 14))} ${cut.hemAt + 30}`,
         16 + (index % 2) * 8,
         0.22,
       ),
@@ -158,7 +88,8 @@ const folds = (cut: Measures): string =>
   [-0.42, 0.04, 0.46]
     .map((k) =>
       shine(
-        `M${n(400 + k * cut.waist)} ${cut.waistAt}C${n(400 + k * cut.waist)} ${cut.waistAt + 90} ${n(400 + k * cut.hem)} ${cut.hemAt - 120} ${n(400 + k * cut.hem)} ${cut.hemAt}`,
+        `M${n(400 + k * cut.waist)} ${cut.waistAt}` +
+          `C${n(400 + k * cut.waist)} ${cut.waistAt + 90} ${n(400 + k * cut.hem)} ${cut.hemAt - 120} ${n(400 + k * cut.hem)} ${cut.hemAt}`,
         18,
         0.2,
       ),
@@ -197,28 +128,51 @@ export const drawKurta = (drawing: KurtaDrawing, look: Look): Drawn => {
   const arm =
     sleeve === null
       ? ''
-      : `<g filter="url(#drapefine)">${shape(sleeve.outline, 'url(#arm)')}${clipped('cutarm', shape(sleeve.cuff, 'url(#cuff)'), line(sleeve.cuff, look.dyes.accent, 2), fold(sleeve.fold, 26, 0.34), shine(sleeve.shine, 18, 0.2))}${line(sleeve.outline, '#000', 1.2, 'stroke-opacity=".16"')}</g>`;
+      : '<g filter="url(#drapefine)">' +
+        (`${shape(sleeve.outline, 'url(#arm)')}` +
+          clipped(
+            'cutarm',
+            shape(sleeve.cuff, 'url(#cuff)'),
+            line(sleeve.cuff, look.dyes.accent, 2),
+            fold(sleeve.fold, 26, 0.34),
+            shine(sleeve.shine, 18, 0.2),
+          ) +
+          line(sleeve.outline, '#000', 1.2, 'stroke-opacity=".16"')) +
+        '</g>';
   const waist = flared
     ? `<path d="M280 ${cut.waistAt - 18}Q400 ${cut.waistAt + 6} 520 ${cut.waistAt - 18}V${cut.waistAt + 14}Q400 ${cut.waistAt + 36} 280 ${cut.waistAt + 14}Z" fill="url(#hem)"/>`
     : '';
-  const front = `<g filter="url(#drape)">${shape(body, 'url(#body)')}${clipped(
-    'cutbody',
-    flared ? gores(cut, 9) : '',
-    hemBand(cut),
-    line(
-      `M${380 - cut.hem} ${cut.hemAt - 49}Q400 ${n(cut.hemAt + cut.hem * 0.1 - 49)} ${420 + cut.hem} ${cut.hemAt - 49}`,
-      look.dyes.accent,
-      3,
-    ),
-    waist,
-    flared ? '' : folds(cut),
-    `<rect x="${380 - cut.hem}" y="190" width="${cut.hem * 2 + 40}" height="${cut.hemAt - 120}" fill="url(#shade)"/>`,
-  )}${line(body, '#000', 1.4, 'stroke-opacity=".2"')}</g>`;
-  const back = `<g opacity="1">${shape(body, look.dyes.ground, 'transform="translate(400 0) scale(.965 1) translate(-400 6)"')}${shape(body, '#000', 'opacity=".42" transform="translate(400 0) scale(.965 1) translate(-400 6)"')}</g>`;
+  const front =
+    '<g filter="url(#drape)">' +
+    (`${shape(body, 'url(#body)')}` +
+      clipped(
+        'cutbody',
+        flared ? gores(cut, 9) : '',
+        hemBand(cut),
+        line(
+          `M${380 - cut.hem} ${cut.hemAt - 49}` +
+            `Q400 ${n(cut.hemAt + cut.hem * 0.1 - 49)} ${420 + cut.hem} ${cut.hemAt - 49}`,
+          look.dyes.accent,
+          3,
+        ),
+        waist,
+        flared ? '' : folds(cut),
+        `<rect x="${380 - cut.hem}" y="190" width="${cut.hem * 2 + 40}" height="${cut.hemAt - 120}" fill="url(#shade)"/>`,
+      ) +
+      line(body, '#000', 1.4, 'stroke-opacity=".2"')) +
+    '</g>';
+  const back =
+    '<g opacity="1">' +
+    (`${shape(body, look.dyes.ground, 'transform="translate(400 0) scale(.965 1) translate(-400 6)"')}` +
+      shape(body, '#000', 'opacity=".42" transform="translate(400 0) scale(.965 1) translate(-400 6)"')) +
+    '</g>';
   const shadows =
     cast(body) + (sleeve === null ? '' : cast(sleeve.outline) + mirrored(cast(sleeve.outline, -24)));
   return {
-    content: `<defs>${paints}</defs>${ground(400, 936, cut.hem * 1.05, 14)}${shadows}${hanger}${arm}${mirrored(arm)}${back}${front}${neckline(drawing, look)}`,
+    content:
+      `<defs>${paints}</defs>` +
+      (`${ground(400, 936, cut.hem * 1.05, 14)}${shadows}${hanger}${arm}${mirrored(arm)}${back}${front}` +
+        neckline(drawing.neck, drawing.border, look)),
     focus: { x: 275, y: 220, width: 250 },
   };
 };

@@ -21,6 +21,7 @@ const choli: Measures = {
   swing: 60,
   sag: 14,
 };
+
 const top = 412;
 const hem = 866;
 const gores = 13;
@@ -99,36 +100,63 @@ export const drawLehenga = (drawing: LehengaDrawing, look: Look): Drawn => {
   const arm =
     sleeve === null
       ? ''
-      : `<g filter="url(#drapefine)">${shape(sleeve.outline, 'url(#blouse)')}${clipped('cutarm', shape(sleeve.cuff, 'url(#cuff)'), line(sleeve.cuff, look.dyes.accent, 2))}${line(sleeve.outline, '#000', 1.2, 'stroke-opacity=".2"')}</g>`;
-  const bodice = `<g filter="url(#drapefine)">${shape(blouse, 'url(#blouse)')}${clipped('blousecut', `<rect x="250" y="374" width="300" height="60" fill="url(#cuff)"/>`, line('M330 250C320 310 330 350 350 400M470 250C480 310 470 350 450 400', '#000', 2, 'stroke-opacity=".22"'), `<rect x="270" y="190" width="260" height="240" fill="url(#shade)"/>`)}</g>`;
+      : '<g filter="url(#drapefine)">' +
+        (`${shape(sleeve.outline, 'url(#blouse)')}` +
+          clipped('cutarm', shape(sleeve.cuff, 'url(#cuff)'), line(sleeve.cuff, look.dyes.accent, 2)) +
+          line(sleeve.outline, '#000', 1.2, 'stroke-opacity=".2"')) +
+        '</g>';
+  const bodice =
+    '<g filter="url(#drapefine)">' +
+    (`${shape(blouse, 'url(#blouse)')}` +
+      clipped(
+        'blousecut',
+        `<rect x="250" y="374" width="300" height="60" fill="url(#cuff)"/>`,
+        line(
+          'M330 250C320 310 330 350 350 400M470 250C480 310 470 350 450 400',
+          '#000',
+          2,
+          'stroke-opacity=".22"',
+        ),
+        `<rect x="270" y="190" width="260" height="240" fill="url(#shade)"/>`,
+      )) +
+    '</g>';
   const neck =
     shape('M334 204C338 286 462 286 466 204C450 178 350 178 334 204Z', look.dyes.motif) +
     shape('M334 204C338 286 462 286 466 204C450 178 350 178 334 204Z', '#120a04', 'opacity=".55"') +
     line('M334 204C338 286 462 286 466 204', look.dyes.accent, 6);
-  const full = `<g filter="url(#drape)">${clipped(
-    'skirt',
-    gored(),
-    bands(look),
-    times(gores, (index) =>
-      crease(
-        `M${n(lowX((index + 1) / gores) - ((index + 1) / gores - 0.5) * 70)} ${hem - 150}L${n(lowX((index + 1) / gores))} ${hem + 40}`,
-        9,
-        0.3,
+  const full =
+    '<g filter="url(#drape)">' +
+    clipped(
+      'skirt',
+      gored(),
+      bands(look),
+      times(gores, (index) =>
+        crease(
+          `M${n(lowX((index + 1) / gores) - ((index + 1) / gores - 0.5) * 70)} ${hem - 150}` +
+            `L${n(lowX((index + 1) / gores))} ${hem + 40}`,
+          9,
+          0.3,
+        ),
       ),
-    ),
-    `<rect x="100" y="400" width="600" height="500" fill="url(#shade)"/>`,
-  )}</g>`;
+      `<rect x="100" y="400" width="600" height="500" fill="url(#shade)"/>`,
+    ) +
+    '</g>';
   const waist =
-    `<path d="M300 ${top - 6}Q400 ${top + 8} 500 ${top - 6}V${top + 24}Q400 ${top + 38} 300 ${top + 24}Z" fill="url(#hem)"/><path d="M300 ${top + 24}Q400 ${top + 38} 500 ${top + 24}" fill="none" stroke="${look.dyes.accent}" stroke-width="3"/>` +
+    `<path d="M300 ${top - 6}Q400 ${top + 8} 500 ${top - 6}V${top + 24}Q400 ${top + 38} 300 ${top + 24}Z" fill="url(#hem)"/>` +
+    `<path d="M300 ${top + 24}Q400 ${top + 38} 500 ${top + 24}" fill="none" stroke="${look.dyes.accent}" stroke-width="3"/>` +
     line(
-      `M492 ${top + 20}C500 ${top + 60} 498 ${top + 90} 506 ${top + 130}M488 ${top + 20}C484 ${top + 60} 490 ${top + 80} 484 ${top + 112}`,
+      `M492 ${top + 20}C500 ${top + 60} 498 ${top + 90} 506 ${top + 130}M488 ${top + 20}` +
+        `C484 ${top + 60} 490 ${top + 80} 484 ${top + 112}`,
       look.dyes.accent,
       3,
     ) +
     tassel(506, top + 128, 44, look.dyes.accent, look.dyes.motif) +
     tassel(484, top + 110, 44, look.dyes.motif, look.dyes.accent);
   return {
-    content: `<defs>${paints}</defs>${ground(400, 930, 300, 15)}${cast(skirt)}${cast(blouse)}${hanger}${full}${arm}${mirrored(arm)}${bodice}${neck}${waist}`,
+    content:
+      `<defs>${paints}</defs>` +
+      (`${ground(400, 930, 300, 15)}${cast(skirt)}${cast(blouse)}${hanger}${full}${arm}${mirrored(arm)}` +
+        `${bodice}${neck}${waist}`),
     focus: { x: 154, y: 626, width: 252 },
   };
 };

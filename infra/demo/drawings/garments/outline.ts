@@ -32,7 +32,8 @@ export const bodyOutline = (cut: Measures): string => {
   const r = half(1);
   const sag = cut.sag ?? hem * 0.1;
   return [
-    `M${l(neck)} ${top}C${l(neck + 20)} ${top + 10} ${l(shoulder - 26)} ${shoulderTop - 12} ${l(shoulder)} ${shoulderTop}`,
+    `M${l(neck)} ${top}` +
+      `C${l(neck + 20)} ${top + 10} ${l(shoulder - 26)} ${shoulderTop - 12} ${l(shoulder)} ${shoulderTop}`,
     `C${l(shoulder + 6)} ${shoulderTop + 40} ${l(chest - 12)} ${underarm - 40} ${l(chest)} ${underarm}`,
     `C${l(chest - 2)} ${underarm + 60} ${l(waist)} ${waistAt - 60} ${l(waist)} ${waistAt}`,
     `C${l(waist + 2)} ${waistAt + 80} ${l(hem - (hem - waist) * 0.3)} ${hemAt - 130} ${l(hem)} ${hemAt}`,
@@ -73,8 +74,15 @@ export const sleeveShape = (cut: Measures, cuff: number): SleeveShape | null => 
   const upX = outX + (s - outX) * (cuff / down) * 0.86;
   const upInX = inX + (c - inX) * (cuff / down) * 0.7;
   return {
-    outline: `M${n(s + 14)} ${shoulderTop - 4}C${n(s - 34)} ${shoulderTop + 16} ${n(s - 46)} ${shoulderTop + 62} ${n(s - 54)} ${n(shoulderTop + 108)}L${n(outX)} ${n(outY)}Q${n((outX + inX) / 2)} ${n(outY + 22)} ${n(inX)} ${n(inY)}L${n(c + 4)} ${underarm + 26}C${n(c + 26)} 310 ${n(s + 30)} 270 ${n(s + 14)} ${shoulderTop - 4}Z`,
-    cuff: `M${n(upX)} ${n(outY - cuff)}L${n(outX)} ${n(outY)}Q${n((outX + inX) / 2)} ${n(outY + 22)} ${n(inX)} ${n(inY)}L${n(upInX)} ${n(inY - cuff)}Q${n((upX + upInX) / 2)} ${n(outY - cuff + 20)} ${n(upX)} ${n(outY - cuff)}Z`,
+    outline:
+      `M${n(s + 14)} ${shoulderTop - 4}` +
+      `C${n(s - 34)} ${shoulderTop + 16} ${n(s - 46)} ${shoulderTop + 62} ${n(s - 54)} ${n(shoulderTop + 108)}` +
+      `L${n(outX)} ${n(outY)}Q${n((outX + inX) / 2)} ${n(outY + 22)} ${n(inX)} ${n(inY)}` +
+      `L${n(c + 4)} ${underarm + 26}C${n(c + 26)} 310 ${n(s + 30)} 270 ${n(s + 14)} ${shoulderTop - 4}Z`,
+    cuff:
+      `M${n(upX)} ${n(outY - cuff)}L${n(outX)} ${n(outY)}` +
+      `Q${n((outX + inX) / 2)} ${n(outY + 22)} ${n(inX)} ${n(inY)}L${n(upInX)} ${n(inY - cuff)}` +
+      `Q${n((upX + upInX) / 2)} ${n(outY - cuff + 20)} ${n(upX)} ${n(outY - cuff)}Z`,
     fold: `M${n(c + 14)} 300C${n(c)} 380 ${n((inX + c) / 2 - 6)} ${n(outY - 90)} ${n(inX - 14)} ${n(outY + 6)}`,
     shine: `M${n(s - 26)} ${shoulderTop + 70}L${n(outX + 20)} ${n(outY - 20)}`,
     lean: (Math.atan2(s - 30 - outX, down) * 180) / Math.PI,

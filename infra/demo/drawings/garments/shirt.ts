@@ -48,7 +48,9 @@ const turnedCollar = (): string => {
 
 const bandCollar = (look: Look): string => {
   const d =
-    'M342 208C342 190 356 176 400 174C444 176 458 190 458 208C450 240 404 250 402 252L398 252C396 250 350 240 342 208ZM352 206C360 228 392 236 400 238C408 236 440 228 448 206C440 192 360 192 352 206Z';
+    'M342 208C342 190 356 176 400 174C444 176 458 190 458 208C450 240 404 250 402 252L398 252' +
+    'C396 250 350 240 342 208ZM352 206C360 228 392 236 400 238C408 236 440 228 448 206' +
+    'C440 192 360 192 352 206Z';
   return (
     shape(d, 'url(#collar)', 'fill-rule="evenodd"') +
     line(d, '#000', 1.3, 'stroke-opacity=".26"') +
@@ -71,7 +73,17 @@ export const drawShirt = (drawing: ShirtDrawing, look: Look): Drawn => {
   const arm =
     sleeve === null
       ? ''
-      : `<g filter="url(#drapefine)">${shape(sleeve.outline, 'url(#arm)')}${clipped('cutarm', shape(sleeve.cuff, 'url(#collar)'), line(sleeve.cuff, '#000', 1.6, 'stroke-opacity=".3"'), fold(sleeve.fold, 28, 0.34), shine(sleeve.shine, 18, 0.2))}${line(sleeve.outline, '#000', 1.3, 'stroke-opacity=".2"')}</g>`;
+      : '<g filter="url(#drapefine)">' +
+        (`${shape(sleeve.outline, 'url(#arm)')}` +
+          clipped(
+            'cutarm',
+            shape(sleeve.cuff, 'url(#collar)'),
+            line(sleeve.cuff, '#000', 1.6, 'stroke-opacity=".3"'),
+            fold(sleeve.fold, 28, 0.34),
+            shine(sleeve.shine, 18, 0.2),
+          ) +
+          line(sleeve.outline, '#000', 1.3, 'stroke-opacity=".2"')) +
+        '</g>';
   const tail = cut.hemAt + 20;
   const folds =
     fold(`M300 430C306 540 296 640 292 ${tail}`, 22, 0.2) +
@@ -82,15 +94,34 @@ export const drawShirt = (drawing: ShirtDrawing, look: Look): Drawn => {
     fold('M246 372C276 400 300 408 326 410', 12, 0.22) +
     fold('M554 372C524 400 500 408 474 410', 12, 0.22);
   const strip =
-    `<path d="M385 238H415V${tail + 40}H385Z" fill="url(#strip)"/><path d="M385 238V${tail + 40}M415 238V${tail + 40}" stroke="#000" stroke-opacity=".26" stroke-width="1.5"/>` +
+    `<path d="M385 238H415V${tail + 40}H385Z" fill="url(#strip)"/>` +
+    `<path d="M385 238V${tail + 40}M415 238V${tail + 40}" stroke="#000" stroke-opacity=".26" stroke-width="1.5"/>` +
     seam(`M390 244V${tail + 30}M410 244V${tail + 30}`, '#00000044', 1.1);
   const yoke =
     line('M262 268Q330 286 386 280M538 268Q470 286 414 280', '#000', 1.6, 'stroke-opacity=".26"') +
     seam('M262 273Q330 291 386 285M538 273Q470 291 414 285', '#00000040', 1);
-  const front = `<g filter="url(#drape)">${shape(body, 'url(#body)')}${clipped('cutbody', folds, yoke, strip, patchPocket(448, 340, 76, 'url(#body)', '#00000055'), `<rect x="230" y="190" width="340" height="600" fill="url(#shade)"/>`)}${line(body, '#000', 1.4, 'stroke-opacity=".22"')}</g>`;
+  const front =
+    '<g filter="url(#drape)">' +
+    (`${shape(body, 'url(#body)')}` +
+      clipped(
+        'cutbody',
+        folds,
+        yoke,
+        strip,
+        patchPocket(448, 340, 76, 'url(#body)', '#00000055'),
+        `<rect x="230" y="190" width="340" height="600" fill="url(#shade)"/>`,
+      ) +
+      line(body, '#000', 1.4, 'stroke-opacity=".22"')) +
+    '</g>';
   const buttons = times(7, (index) => button(400, 276 + index * 68, drawing.buttons, 5.6));
   return {
-    content: `<defs>${paints}</defs>${ground(400, 936, 180, 12)}<g transform="translate(-72 -18) scale(1.18)">${cast(body)}${sleeve === null ? '' : cast(sleeve.outline) + mirrored(cast(sleeve.outline, -24))}${hanger}${arm}${mirrored(arm)}${inside(look)}${front}${inside(look)}${buttons}${drawing.collar === 'turned' ? turnedCollar() : bandCollar(look)}</g>`,
+    content:
+      `<defs>${paints}</defs>${ground(400, 936, 180, 12)}<g transform="translate(-72 -18) scale(1.18)">` +
+      (`${cast(body)}` +
+        `${sleeve === null ? '' : cast(sleeve.outline) + mirrored(cast(sleeve.outline, -24))}${hanger}` +
+        `${arm}${mirrored(arm)}${inside(look)}${front}${inside(look)}${buttons}` +
+        (drawing.collar === 'turned' ? turnedCollar() : bandCollar(look))) +
+      '</g>',
     focus: { x: 272, y: 225, width: 257 },
   };
 };

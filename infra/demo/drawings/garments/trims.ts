@@ -34,7 +34,8 @@ export const patchPocket = (x: number, y: number, width: number, fill: string, t
     shape(d, fill) +
     line(d, '#000', 1.2, 'stroke-opacity=".22"') +
     seam(
-      `M${x + 4} ${y + 13}H${x + width - 4}M${x + 4} ${y + 13}V${y + height * 0.8 - 2}L${x + width / 2} ${n(y + height - 5)}L${x + width - 4} ${y + height * 0.8 - 2}V${y + 13}`,
+      `M${x + 4} ${y + 13}H${x + width - 4}M${x + 4} ${y + 13}V${y + height * 0.8 - 2}` +
+        `L${x + width / 2} ${n(y + height - 5)}L${x + width - 4} ${y + height * 0.8 - 2}V${y + 13}`,
       thread,
       1.2,
     )
@@ -43,7 +44,11 @@ export const patchPocket = (x: number, y: number, width: number, fill: string, t
 
 /** A pocket with only its welt to be seen. */
 export const weltPocket = (x: number, y: number, width: number, turn: number, fill: string): string =>
-  `<g transform="rotate(${turn} ${x} ${y})"><rect x="${x + 2}" y="${y + 4}" width="${width}" height="15" fill="#000" opacity=".3" filter="url(#soft2)"/><rect x="${x}" y="${y}" width="${width}" height="14" fill="${fill}"/><path d="M${x} ${y}h${width}v14h${-width}Z" fill="none" stroke="#000" stroke-opacity=".3" stroke-width="1.2"/><path d="M${x} ${y + 1}h${width}" stroke="#000" stroke-opacity=".4" stroke-width="2"/></g>`;
+  `<g transform="rotate(${turn} ${x} ${y})">` +
+  `<rect x="${x + 2}" y="${y + 4}" width="${width}" height="15" fill="#000" opacity=".3" filter="url(#soft2)"/>` +
+  `<rect x="${x}" y="${y}" width="${width}" height="14" fill="${fill}"/>` +
+  `<path d="M${x} ${y}h${width}v14h${-width}Z" fill="none" stroke="#000" stroke-opacity=".3" stroke-width="1.2"/>` +
+  `<path d="M${x} ${y + 1}h${width}" stroke="#000" stroke-opacity=".4" stroke-width="2"/></g>`;
 
 /** A tassel of loose threads below a wound head. */
 export const tassel = (
@@ -58,7 +63,8 @@ export const tassel = (
   times(11, (index) => {
     const k = (index - 5) / 5;
     return line(
-      `M${n(k * 3)} 8C${n(k * 7)} ${n(length * 0.4)} ${n(k * 8)} ${n(length * 0.7)} ${n(k * 9)} ${n(length * (1 - Math.abs(k) * 0.06))}`,
+      `M${n(k * 3)} 8` +
+        `C${n(k * 7)} ${n(length * 0.4)} ${n(k * 8)} ${n(length * 0.7)} ${n(k * 9)} ${n(length * (1 - Math.abs(k) * 0.06))}`,
       index % 3 === 1 ? other : color,
       2.6,
       'stroke-linecap="round"',
@@ -70,4 +76,6 @@ export const tassel = (
     2,
     'stroke-opacity=".16"',
   ) +
-  `<ellipse cy="5" rx="6.4" ry="8" fill="${other}"/><path d="M-6 2H6M-6.4 6H6.4M-6 10H6" stroke="#000" stroke-opacity=".22" stroke-width="1"/><ellipse cx="-2" cy="3" rx="1.6" ry="3" fill="#fff" opacity=".4"/></g>`;
+  (`<ellipse cy="5" rx="6.4" ry="8" fill="${other}"/>` +
+    '<path d="M-6 2H6M-6.4 6H6.4M-6 10H6" stroke="#000" stroke-opacity=".22" stroke-width="1"/>' +
+    '<ellipse cx="-2" cy="3" rx="1.6" ry="3" fill="#fff" opacity=".4"/></g>');

@@ -12,10 +12,15 @@ export type CushionDrawing = Textile & {
 };
 
 const front =
-  'M196 342C262 322 330 332 400 330C470 332 538 322 604 342C622 410 614 476 616 538C616 604 622 664 604 734C538 756 470 748 400 750C330 748 262 756 196 734C178 664 184 604 184 538C186 476 178 410 196 342Z';
+  'M196 342C262 322 330 332 400 330C470 332 538 322 604 342C622 410 614 476 616 538' +
+  'C616 604 622 664 604 734C538 756 470 748 400 750C330 748 262 756 196 734C178 664 184 604 184 538' +
+  'C186 476 178 410 196 342Z';
 
 const puff =
-  '<radialGradient id="puff" cx=".4" cy=".36" r=".78"><stop offset="0" stop-color="#fff" stop-opacity=".3"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#1c0f04" stop-opacity=".46"/></radialGradient>';
+  '<radialGradient id="puff" cx=".4" cy=".36" r=".78">' +
+  '<stop offset="0" stop-color="#fff" stop-opacity=".3"/>' +
+  '<stop offset=".5" stop-color="#fff" stop-opacity="0"/>' +
+  '<stop offset="1" stop-color="#1c0f04" stop-opacity=".46"/></radialGradient>';
 
 const hollows =
   fold('M196 342C256 396 300 420 326 458', 22, 0.24) +
@@ -69,12 +74,30 @@ export const drawCushion = (drawing: CushionDrawing, look: Look): Drawn => {
     clip('cushion', front);
   const sides =
     drawing.edge === 'frame'
-      ? `<path d="M170 320H630V770H170ZM240 386V692H560V386Z" fill="${look.dyes.motif}" fill-rule="evenodd"/>${line('M240 386H560V692H240Z', look.dyes.accent, 3)}`
-      : `<rect x="168" y="310" width="74" height="470" fill="url(#side)"/><rect x="562" y="310" width="74" height="470" fill="url(#side2)"/>${line('M242 310V780M562 310V780', look.dyes.accent, 3)}`;
-  const behind = `<g transform="translate(104 62) rotate(5 400 740) scale(.92)"><path d="${front}" fill="url(#plain)"/><path d="${front}" fill="url(#puff)"/>${line(front, look.dyes.accent, 6)}</g>`;
+      ? `<path d="M170 320H630V770H170ZM240 386V692H560V386Z" fill="${look.dyes.motif}" fill-rule="evenodd"/>` +
+        line('M240 386H560V692H240Z', look.dyes.accent, 3)
+      : '<rect x="168" y="310" width="74" height="470" fill="url(#side)"/>' +
+        '<rect x="562" y="310" width="74" height="470" fill="url(#side2)"/>' +
+        line('M242 310V780M562 310V780', look.dyes.accent, 3);
+  const behind =
+    '<g transform="translate(104 62) rotate(5 400 740) scale(.92)">' +
+    `<path d="${front}" fill="url(#plain)"/><path d="${front}" fill="url(#puff)"/>` +
+    `${line(front, look.dyes.accent, 6)}</g>`;
   return {
-    content: `<defs>${paints}</defs>${ground(400, 932, 330, 14)}${bench(744)}${cast(front, 30, 4, 0.3)}<path d="${front}" fill="#24160a" opacity=".3" filter="url(#soft)" transform="translate(134 50) rotate(5 400 740) scale(.92)"/><g filter="url(#flat)">${behind}</g><path d="${front}" fill="#1c0f04" opacity=".4" filter="url(#soft)" transform="translate(14 8)"/>
-<g filter="url(#crumple)">${shape(front, 'url(#front)')}${clipped('cushion', sides, hollows, '<rect x="160" y="310" width="480" height="470" fill="url(#puff)"/>')}</g>${edges(drawing, look)}`,
+    content:
+      `<defs>${paints}</defs>${ground(400, 932, 330, 14)}${bench(744)}${cast(front, 30, 4, 0.3)}` +
+      `<path d="${front}" fill="#24160a" opacity=".3" filter="url(#soft)" transform="translate(134 50) rotate(5 400 740) scale(.92)"/>` +
+      `<g filter="url(#flat)">${behind}</g>` +
+      `<path d="${front}" fill="#1c0f04" opacity=".4" filter="url(#soft)" transform="translate(14 8)"/>` +
+      '<g filter="url(#crumple)">' +
+      (`${shape(front, 'url(#front)')}` +
+        clipped(
+          'cushion',
+          sides,
+          hollows,
+          '<rect x="160" y="310" width="480" height="470" fill="url(#puff)"/>',
+        )) +
+      `</g>${edges(drawing, look)}`,
     focus: { x: 203, y: 438, width: 218 },
   };
 };

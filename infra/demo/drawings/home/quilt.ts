@@ -68,7 +68,10 @@ const patchwork = (drawing: QuiltDrawing, look: Look): Drawn => {
     quilting(140, 196, 520, 600, 22) +
     `<rect x="130" y="802" width="540" height="60" fill="url(#rim)"/>${line('M130 800H670', accent, 3)}`;
   return {
-    content: `<defs>${paints}</defs>${ground(400, 936, 260, 13)}${cast(fallOutline(hung))}${rail(92, 214, 616)}${hungCloth(hung, 'url(#patch0)', edges)}`,
+    content:
+      `<defs>${paints}</defs>` +
+      (`${ground(400, 936, 260, 13)}${cast(fallOutline(hung))}${rail(92, 214, 616)}` +
+        hungCloth(hung, 'url(#patch0)', edges)),
     focus: { x: 329, y: 376, width: 232 },
   };
 };
@@ -76,7 +79,11 @@ const patchwork = (drawing: QuiltDrawing, look: Look): Drawn => {
 const layer = (y: number, height: number, index: number): string => {
   const x = 150 + (index % 2) * 8;
   const right = 650 - (index % 3) * 6;
-  return `M${x + 30} ${y}H${right - 10}C${right + 8} ${y + 6} ${right + 8} ${y + height - 6} ${right - 10} ${y + height}H${x + 30}C${x - 10} ${y + height} ${x - 10} ${y} ${x + 30} ${y}Z`;
+  return (
+    `M${x + 30} ${y}H${right - 10}` +
+    `C${right + 8} ${y + 6} ${right + 8} ${y + height - 6} ${right - 10} ${y + height}H${x + 30}` +
+    `C${x - 10} ${y + height} ${x - 10} ${y} ${x + 30} ${y}Z`
+  );
 };
 
 const stack = (drawing: QuiltDrawing, look: Look): Drawn => {
@@ -91,14 +98,34 @@ const stack = (drawing: QuiltDrawing, look: Look): Drawn => {
       { ground: motif, motif: base, accent },
       { scale: scale * 0.8, x: 160, y: 400 },
     ) +
-    '<linearGradient id="round" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".3"/><stop offset=".4" stop-color="#fff" stop-opacity=".04"/><stop offset="1" stop-color="#1c0f04" stop-opacity=".5"/></linearGradient>';
+    ('<linearGradient id="round" x1="0" y1="0" x2="0" y2="1">' +
+      '<stop offset="0" stop-color="#fff" stop-opacity=".3"/>' +
+      '<stop offset=".4" stop-color="#fff" stop-opacity=".04"/>' +
+      '<stop offset="1" stop-color="#1c0f04" stop-opacity=".5"/></linearGradient>');
   let y = 740;
   const layers = heights
     .map((height, index) => {
       y -= height;
       const d = layer(y, height, index);
       const id = `layer${index}`;
-      return `<defs>${clip(id, d)}</defs><g filter="url(#flat)">${clipped(id, shape(d, index % 2 === 0 ? 'url(#outer)' : 'url(#lining)'), quilting(130, y, 540, height, 17), shape(d, 'url(#round)'), `<rect x="130" y="${y}" width="540" height="${height}" fill="url(#shade)"/>`, crease(`M${200 + index * 40} ${y + 8}C${240 + index * 40} ${y + 24} ${220 + index * 30} ${y + 40} ${260 + index * 30} ${y + height}`, 8, 0.16))}${line(d, accent, 2.4, 'stroke-opacity=".7"')}</g>`;
+      return (
+        `<defs>${clip(id, d)}</defs><g filter="url(#flat)">` +
+        (`${clipped(
+          id,
+          shape(d, index % 2 === 0 ? 'url(#outer)' : 'url(#lining)'),
+          quilting(130, y, 540, height, 17),
+          shape(d, 'url(#round)'),
+          `<rect x="130" y="${y}" width="540" height="${height}" fill="url(#shade)"/>`,
+          crease(
+            `M${200 + index * 40} ${y + 8}` +
+              `C${240 + index * 40} ${y + 24} ${220 + index * 30} ${y + 40} ${260 + index * 30} ${y + height}`,
+            8,
+            0.16,
+          ),
+        )}` +
+          line(d, accent, 2.4, 'stroke-opacity=".7"')) +
+        '</g>'
+      );
     })
     .join('');
   const top = `M176 ${y + 4}C200 ${y - 66} 260 ${y - 92} 330 ${y - 96}H596C624 ${y - 92} 634 ${y - 40} 636 ${y + 4}Z`;
@@ -109,10 +136,22 @@ const stack = (drawing: QuiltDrawing, look: Look): Drawn => {
     shine(`M220 ${y - 40}C300 ${y - 70} 450 ${y - 74} 590 ${y - 70}`, 22, 0.3),
     `<rect x="160" y="${y - 110}" width="500" height="120" fill="url(#shade)"/>`,
   )}</g>`;
-  const corner = `M420 ${y - 60}C480 ${y - 40} 560 ${y - 30} 634 ${y - 4}C640 ${y + 60} 628 ${y + 140} 640 ${y + 190}C590 ${y + 176} 540 ${y + 130} 500 ${y + 70}C470 ${y + 30} 440 ${y - 20} 420 ${y - 60}Z`;
-  const turned = `<defs>${clip('corner', corner)}</defs>${shape(corner, '#1c0f04', 'opacity=".4" filter="url(#soft)" transform="translate(-8 10)"')}<g filter="url(#flat)">${clipped('corner', shape(corner, 'url(#lining)'), quilting(400, y - 70, 260, 280, 17), shine(`M450 ${y - 30}C500 ${y + 30} 560 ${y + 110} 620 ${y + 160}`, 24, 0.24))}${line(corner, accent, 5)}</g>`;
+  const corner =
+    `M420 ${y - 60}C480 ${y - 40} 560 ${y - 30} 634 ${y - 4}` +
+    `C640 ${y + 60} 628 ${y + 140} 640 ${y + 190}C590 ${y + 176} 540 ${y + 130} 500 ${y + 70}` +
+    `C470 ${y + 30} 440 ${y - 20} 420 ${y - 60}Z`;
+  const turned =
+    `<defs>${clip('corner', corner)}</defs>` +
+    shape(corner, '#1c0f04', 'opacity=".4" filter="url(#soft)" transform="translate(-8 10)"') +
+    '<g filter="url(#flat)">' +
+    (`${clipped('corner', shape(corner, 'url(#lining)'), quilting(400, y - 70, 260, 280, 17), shine(`M450 ${y - 30}C500 ${y + 30} 560 ${y + 110} 620 ${y + 160}`, 24, 0.24))}` +
+      line(corner, accent, 5)) +
+    '</g>';
   return {
-    content: `<defs>${paints}</defs>${ground(400, 932, 330, 14)}${bench(736)}${cast(`M150 ${y}H650V740H150Z`, 28, 8, 0.34)}${layers}${upper}${turned}`,
+    content:
+      `<defs>${paints}</defs>` +
+      (`${ground(400, 932, 330, 14)}${bench(736)}${cast(`M150 ${y}H650V740H150Z`, 28, 8, 0.34)}${layers}` +
+        `${upper}${turned}`),
     focus: { x: 199, y: 386, width: 232 },
   };
 };

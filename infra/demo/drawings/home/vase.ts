@@ -15,17 +15,25 @@ export type VaseDrawing = Textile & {
 
 const outlines = {
   bottle: {
-    d: 'M362 372C376 376 424 376 438 372C430 400 424 430 428 462C440 500 520 526 528 610C532 668 492 712 456 730H344C308 712 268 668 272 610C280 526 360 500 372 462C376 430 370 400 362 372Z',
+    d:
+      'M362 372C376 376 424 376 438 372C430 400 424 430 428 462C440 500 520 526 528 610' +
+      'C532 668 492 712 456 730H344C308 712 268 668 272 610C280 526 360 500 372 462' +
+      'C376 430 370 400 362 372Z',
     mouth: [400, 373, 38, 8],
     band: 560,
   },
   urn: {
-    d: 'M316 424C330 432 470 432 484 424C470 444 456 456 462 474C520 500 556 552 540 618C528 668 484 706 452 730H348C316 706 272 668 260 618C244 552 280 500 338 474C344 456 330 444 316 424Z',
+    d:
+      'M316 424C330 432 470 432 484 424C470 444 456 456 462 474C520 500 556 552 540 618' +
+      'C528 668 484 706 452 730H348C316 706 272 668 260 618C244 552 280 500 338 474' +
+      'C344 456 330 444 316 424Z',
     mouth: [400, 425, 84, 14],
     band: 548,
   },
   jar: {
-    d: 'M330 440C340 446 460 446 470 440L474 468C540 486 556 540 550 600C546 660 516 712 482 730H318C284 712 254 660 250 600C244 540 260 486 326 468Z',
+    d:
+      'M330 440C340 446 460 446 470 440L474 468C540 486 556 540 550 600C546 660 516 712 482 730H318' +
+      'C284 712 254 660 250 600C244 540 260 486 326 468Z',
     mouth: [400, 441, 70, 12],
     band: 546,
   },
@@ -135,7 +143,12 @@ const body = (drawing: VaseDrawing, look: Look): string => {
   const [mx, my, rx, ry] = mouth;
   const { motif, accent, ground: base } = look.dyes;
   const rings = (at: number): string => line(`M220 ${at}Q400 ${at + 36} 580 ${at}`, accent, 4);
-  const painted = `<rect x="230" y="360" width="340" height="400" fill="url(#glaze)"/><path d="M220 ${band - 2}Q400 ${band + 34} 580 ${band - 2}V${band + 70}Q400 ${band + 106} 220 ${band + 70}Z" fill="url(#girdle)"/>${rings(band - 4)}${rings(band + 72)}<path d="M220 690Q400 728 580 690V760H220Z" fill="${motif}"/>${rings(688)}<path d="M300 360H500V396Q400 412 300 396Z" fill="${motif}" opacity=".95"/>`;
+  const painted =
+    '<rect x="230" y="360" width="340" height="400" fill="url(#glaze)"/>' +
+    `<path d="M220 ${band - 2}Q400 ${band + 34} 580 ${band - 2}V${band + 70}Q400 ${band + 106} 220 ${band + 70}Z" fill="url(#girdle)"/>` +
+    `${rings(band - 4)}${rings(band + 72)}` +
+    `<path d="M220 690Q400 728 580 690V760H220Z" fill="${motif}"/>${rings(688)}` +
+    `<path d="M300 360H500V396Q400 412 300 396Z" fill="${motif}" opacity=".95"/>`;
   const brass =
     `<rect x="230" y="360" width="340" height="400" fill="url(#brass)"/>` +
     times(14, (index) =>
@@ -159,12 +172,23 @@ const body = (drawing: VaseDrawing, look: Look): string => {
     ) +
     `<path d="M220 ${band}Q400 ${band + 36} 580 ${band}V${band + 60}Q400 ${band + 96} 220 ${band + 60}Z" fill="url(#girdle)" opacity=".85"/>`;
   const glazes = { painted, brass, clay };
-  const light = `<radialGradient id="belly" cx=".32" cy=".34" r=".8"><stop offset="0" stop-color="#fff" stop-opacity="${drawing.glaze === 'clay' ? 0.24 : 0.5}"/><stop offset=".35" stop-color="#fff" stop-opacity=".05"/><stop offset="1" stop-color="#1c0f04" stop-opacity=".62"/></radialGradient>`;
+  const light =
+    '<radialGradient id="belly" cx=".32" cy=".34" r=".8">' +
+    `<stop offset="0" stop-color="#fff" stop-opacity="${drawing.glaze === 'clay' ? 0.24 : 0.5}"/>` +
+    '<stop offset=".35" stop-color="#fff" stop-opacity=".05"/>' +
+    '<stop offset="1" stop-color="#1c0f04" stop-opacity=".62"/></radialGradient>';
   const gloss =
     drawing.glaze === 'clay'
       ? ''
-      : `<path d="M318 520C290 550 284 610 300 650" fill="none" stroke="#fff" stroke-opacity=".75" stroke-width="12" stroke-linecap="round" filter="url(#soft2)"/><ellipse cx="330" cy="500" rx="12" ry="7" fill="#fff" opacity=".8" transform="rotate(-40 330 500)"/>`;
-  return `<defs>${light}${clip('pot', d)}</defs>${clipped('pot', glazes[drawing.glaze], shape(d, 'url(#belly)'), gloss)}${line(d, '#1c0f04', 1.4, 'stroke-opacity=".3"')}<ellipse cx="${mx}" cy="${my}" rx="${rx}" ry="${ry}" fill="${drawing.glaze === 'brass' ? 'url(#goldv)' : drawing.glaze === 'clay' ? base : motif}"/><ellipse cx="${mx}" cy="${my + 1}" rx="${rx - 7}" ry="${ry - 4}" fill="#1c0f04" opacity=".75"/>`;
+      : '<path d="M318 520C290 550 284 610 300 650" fill="none" stroke="#fff" stroke-opacity=".75" stroke-width="12" stroke-linecap="round" filter="url(#soft2)"/>' +
+        '<ellipse cx="330" cy="500" rx="12" ry="7" fill="#fff" opacity=".8" transform="rotate(-40 330 500)"/>';
+  return (
+    `<defs>${light}${clip('pot', d)}</defs>` +
+    (`${clipped('pot', glazes[drawing.glaze], shape(d, 'url(#belly)'), gloss)}` +
+      line(d, '#1c0f04', 1.4, 'stroke-opacity=".3"')) +
+    `<ellipse cx="${mx}" cy="${my}" rx="${rx}" ry="${ry}" fill="${drawing.glaze === 'brass' ? 'url(#goldv)' : drawing.glaze === 'clay' ? base : motif}"/>` +
+    `<ellipse cx="${mx}" cy="${my + 1}" rx="${rx - 7}" ry="${ry - 4}" fill="#1c0f04" opacity=".75"/>`
+  );
 };
 
 export const drawVase = (drawing: VaseDrawing, look: Look): Drawn => {
@@ -173,7 +197,13 @@ export const drawVase = (drawing: VaseDrawing, look: Look): Drawn => {
     cloth('glaze', drawing.pattern, look.dyes, { scale: drawing.scale ?? 0.8, x: 400, y: 480 }) +
     border('girdle', drawing.border, look.dyes, { x: 400, y: band + 12, scale: 1.4 });
   return {
-    content: `<defs>${paints}</defs>${ground(400, 934, 190, 14)}<g opacity=".5" filter="url(#soft6)" transform="translate(34 26)"><g fill="#24160a" opacity=".5">${cast(d, 0, 0, 0.5)}</g></g>${stool(726)}<ellipse cx="424" cy="728" rx="112" ry="16" fill="#1c0f04" opacity=".5" filter="url(#soft6)"/><g opacity=".2" filter="url(#soft6)" transform="translate(30 26)">${stems[drawing.stems](mouth[1])}</g>${stems[drawing.stems](mouth[1])}${body(drawing, look)}`,
+    content:
+      `<defs>${paints}</defs>${ground(400, 934, 190, 14)}` +
+      '<g opacity=".5" filter="url(#soft6)" transform="translate(34 26)">' +
+      `<g fill="#24160a" opacity=".5">${cast(d, 0, 0, 0.5)}</g></g>${stool(726)}` +
+      '<ellipse cx="424" cy="728" rx="112" ry="16" fill="#1c0f04" opacity=".5" filter="url(#soft6)"/>' +
+      '<g opacity=".2" filter="url(#soft6)" transform="translate(30 26)">' +
+      `${stems[drawing.stems](mouth[1])}</g>${stems[drawing.stems](mouth[1])}${body(drawing, look)}`,
     focus: { x: 258, y: 440, width: 262 },
   };
 };

@@ -16,7 +16,10 @@ const top = 430;
 /** The front half of a bangle on the roll: bulging away from the middle, as the eye sees it. */
 const hoop = (x: number): string => {
   const bulge = (x - 400) * 0.05;
-  return `M${n(x)} ${top - 20}C${n(x + bulge * 1.5)} ${top + 50} ${n(x + bulge * 1.5)} ${top + 158} ${n(x)} ${top + 228}`;
+  return (
+    `M${n(x)} ${top - 20}` +
+    `C${n(x + bulge * 1.5)} ${top + 50} ${n(x + bulge * 1.5)} ${top + 158} ${n(x)} ${top + 228}`
+  );
 };
 
 const onHoop = (x: number, k: number): readonly [number, number] => [
@@ -77,7 +80,16 @@ const ringAt = (x: number, y: number, turn: number, look: Look, metal: Metal): s
     const angle = (index / 60) * 2 * Math.PI;
     return pearl((rx + 25) * Math.cos(angle), (ry + 25) * Math.sin(angle), 4.6);
   });
-  return `<g transform="translate(${x} ${y}) rotate(${turn})"><ellipse rx="${rx}" ry="${ry}" fill="none" stroke="#120a04" stroke-opacity=".34" stroke-width="46" filter="url(#soft)" transform="translate(20 18)"/><ellipse rx="${rx - 6}" ry="${ry - 2}" cx="12" fill="none" stroke="${rim(metal)}" stroke-width="34"/><ellipse rx="${rx - 6}" ry="${ry - 2}" cx="10" fill="none" stroke="${paint(metal)}" stroke-opacity=".6" stroke-width="30"/><ellipse rx="${rx}" ry="${ry}" fill="none" stroke="${rim(metal)}" stroke-width="44"/><ellipse rx="${rx}" ry="${ry}" fill="none" stroke="${paint(metal)}" stroke-width="41"/><ellipse rx="${rx - 17}" ry="${ry - 17}" fill="none" stroke="${gleam(metal)}" stroke-opacity=".7" stroke-width="2"/>${stones}${beads}</g>`;
+  return (
+    `<g transform="translate(${x} ${y}) rotate(${turn})">` +
+    `<ellipse rx="${rx}" ry="${ry}" fill="none" stroke="#120a04" stroke-opacity=".34" stroke-width="46" filter="url(#soft)" transform="translate(20 18)"/>` +
+    `<ellipse rx="${rx - 6}" ry="${ry - 2}" cx="12" fill="none" stroke="${rim(metal)}" stroke-width="34"/>` +
+    `<ellipse rx="${rx - 6}" ry="${ry - 2}" cx="10" fill="none" stroke="${paint(metal)}" stroke-opacity=".6" stroke-width="30"/>` +
+    `<ellipse rx="${rx}" ry="${ry}" fill="none" stroke="${rim(metal)}" stroke-width="44"/>` +
+    `<ellipse rx="${rx}" ry="${ry}" fill="none" stroke="${paint(metal)}" stroke-width="41"/>` +
+    `<ellipse rx="${rx - 17}" ry="${ry - 17}" fill="none" stroke="${gleam(metal)}" stroke-opacity=".7" stroke-width="2"/>` +
+    `${stones}${beads}</g>`
+  );
 };
 
 export const drawBangles = (drawing: BanglesDrawing, look: Look): Drawn => {
@@ -88,9 +100,14 @@ export const drawBangles = (drawing: BanglesDrawing, look: Look): Drawn => {
     };
   }
   const block = 'M120 760H680V900H120Z';
-  const plinth = `${cast(block, 16, 8, 0.3)}<path d="${block}" fill="#f2e9da"/><path d="${block}" fill="url(#shade)"/><path d="M120 760L150 736H650L680 760Z" fill="#fffaf0"/>`;
+  const plinth =
+    `${cast(block, 16, 8, 0.3)}<path d="${block}" fill="#f2e9da"/>` +
+    `<path d="${block}" fill="url(#shade)"/><path d="M120 760L150 736H650L680 760Z" fill="#fffaf0"/>`;
   return {
-    content: `<defs>${stoneLight}</defs>${ground(400, 904, 290, 12)}${plinth}${ground(420, 752, 190, 12)}${ringAt(478, 556, 14, look, drawing.metal)}${ringAt(324, 552, -5, look, drawing.metal)}`,
+    content:
+      `<defs>${stoneLight}</defs>` +
+      (`${ground(400, 904, 290, 12)}${plinth}${ground(420, 752, 190, 12)}` +
+        `${ringAt(478, 556, 14, look, drawing.metal)}${ringAt(324, 552, -5, look, drawing.metal)}`),
     focus: { x: 140, y: 352, width: 270 },
   };
 };

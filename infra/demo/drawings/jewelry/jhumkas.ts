@@ -25,7 +25,12 @@ export type JhumkasDrawing = {
 
 const bell = (y: number, reach: number, tall: number, look: Look, metal: Metal): string => {
   const foot = y + tall;
-  const d = `M${n(-reach * 0.17)} ${y}H${n(reach * 0.17)}C${n(reach * 0.3)} ${n(y + tall * 0.16)} ${n(reach * 0.94)} ${n(y + tall * 0.34)} ${n(reach)} ${foot}Q0 ${n(foot + reach * 0.26)} ${n(-reach)} ${foot}C${n(-reach * 0.94)} ${n(y + tall * 0.34)} ${n(-reach * 0.3)} ${n(y + tall * 0.16)} ${n(-reach * 0.17)} ${y}Z`;
+  const d =
+    `M${n(-reach * 0.17)} ${y}H${n(reach * 0.17)}` +
+    `C${n(reach * 0.3)} ${n(y + tall * 0.16)} ${n(reach * 0.94)} ${n(y + tall * 0.34)} ${n(reach)} ${foot}` +
+    `Q0 ${n(foot + reach * 0.26)} ${n(-reach)} ${foot}` +
+    `C${n(-reach * 0.94)} ${n(y + tall * 0.34)} ${n(-reach * 0.3)} ${n(y + tall * 0.16)} ${n(-reach * 0.17)} ${y}` +
+    'Z';
   const onArc = (k: number, lift: number): readonly [number, number] => [
     k * reach * (1 - lift * 0.34),
     foot - lift * tall + reach * 0.13 * (1 - k * k) * (1 - lift * 0.4),
@@ -39,7 +44,8 @@ const bell = (y: number, reach: number, tall: number, look: Look, metal: Metal):
     shape(d, paintAcross(metal), `stroke="${rim(metal)}" stroke-width="1.4"`) +
     times(9, (index) =>
       line(
-        `M${n((index - 4) * reach * 0.036)} ${y + 4}C${n((index - 4) * reach * 0.1)} ${n(y + tall * 0.3)} ${n((index - 4) * reach * 0.21)} ${n(y + tall * 0.5)} ${n((index - 4) * reach * 0.235)} ${n(foot + 4)}`,
+        `M${n((index - 4) * reach * 0.036)} ${y + 4}` +
+          `C${n((index - 4) * reach * 0.1)} ${n(y + tall * 0.3)} ${n((index - 4) * reach * 0.21)} ${n(y + tall * 0.5)} ${n((index - 4) * reach * 0.235)} ${n(foot + 4)}`,
         rim(metal),
         1,
         'stroke-opacity=".36"',
@@ -144,10 +150,19 @@ const shadows: Record<JhumkasDrawing['kind'], string> = {
 export const drawJhumkas = (drawing: JhumkasDrawing, look: Look): Drawn => {
   const one = earring(drawing, look);
   const hung = (x: number): string =>
-    `<g transform="${drawing.kind === 'crescent' ? `translate(${x} 40) scale(.88)` : `translate(${x} -72) scale(1.16)`}"><g filter="url(#soft6)" opacity=".5" transform="translate(12 14)"><path d="${shadows[drawing.kind]}" fill="#120a04"/></g>${one}</g>`;
-  const bar = `<path d="M232 372Q400 352 568 372" fill="none" stroke="#000" stroke-opacity=".4" stroke-width="8" filter="url(#soft6)" transform="translate(8 12)"/><path d="M232 366Q400 346 568 366" fill="none" stroke="url(#brass)" stroke-width="8" stroke-linecap="round"/><path d="M236 364Q400 344 564 364" fill="none" stroke="#fff3c8" stroke-width="1.8" stroke-opacity=".8"/>${dot(232, 366, 10, 'url(#gold)')}${dot(568, 366, 10, 'url(#gold)')}`;
+    `<g transform="${drawing.kind === 'crescent' ? `translate(${x} 40) scale(.88)` : `translate(${x} -72) scale(1.16)`}">` +
+    '<g filter="url(#soft6)" opacity=".5" transform="translate(12 14)">' +
+    `<path d="${shadows[drawing.kind]}" fill="#120a04"/></g>${one}</g>`;
+  const bar =
+    '<path d="M232 372Q400 352 568 372" fill="none" stroke="#000" stroke-opacity=".4" stroke-width="8" filter="url(#soft6)" transform="translate(8 12)"/>' +
+    '<path d="M232 366Q400 346 568 366" fill="none" stroke="url(#brass)" stroke-width="8" stroke-linecap="round"/>' +
+    '<path d="M236 364Q400 344 564 364" fill="none" stroke="#fff3c8" stroke-width="1.8" stroke-opacity=".8"/>' +
+    `${dot(232, 366, 10, 'url(#gold)')}${dot(568, 366, 10, 'url(#gold)')}`;
   return {
-    content: `<defs>${stoneLight}</defs>${board(look)}${bar}${hung(drawing.kind === 'crescent' ? 292 : 296)}${hung(drawing.kind === 'crescent' ? 508 : 504)}`,
+    content:
+      `<defs>${stoneLight}</defs>` +
+      (`${board(look)}${bar}${hung(drawing.kind === 'crescent' ? 292 : 296)}` +
+        hung(drawing.kind === 'crescent' ? 508 : 504)),
     focus: { x: 172, y: 374, width: drawing.kind === 'crescent' ? 240 : 280 },
   };
 };

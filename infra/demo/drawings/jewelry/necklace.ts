@@ -64,7 +64,13 @@ const shade = (wide: number, deep: number, width: number): string =>
 const kundan = (look: Look, metal: Metal): string => {
   const piece = (k: number): string => {
     const grown = 1.12 - Math.abs(k) * 0.46;
-    return `<g transform="scale(${n(grown)})">${line('M0 30V58', rim(metal), 1.6)}${rosetteOf(0, 12, 24, 7, look.dyes.ground, look.dyes.motif, metal)}${drop(0, 56, 9.5, look.dyes.motif, metal)}${pearl(0, 78, 7)}</g>`;
+    return (
+      `<g transform="scale(${n(grown)})">` +
+      (`${line('M0 30V58', rim(metal), 1.6)}` +
+        rosetteOf(0, 12, 24, 7, look.dyes.ground, look.dyes.motif, metal) +
+        `${drop(0, 56, 9.5, look.dyes.motif, metal)}${pearl(0, 78, 7)}`) +
+      '</g>'
+    );
   };
   return (
     shade(122, 176, 60) +
@@ -73,7 +79,10 @@ const kundan = (look: Look, metal: Metal): string => {
     ) +
     cord(118, 170, paint(metal), 5) +
     along(13, 122, 178, piece) +
-    `<g transform="translate(400 620)">${rosetteOf(0, 0, 40, 10, look.dyes.ground, look.dyes.motif, metal)}${drop(0, 74, 14, look.dyes.ground, metal)}${pearl(0, 108, 9)}</g>`
+    ('<g transform="translate(400 620)">' +
+      (`${rosetteOf(0, 0, 40, 10, look.dyes.ground, look.dyes.motif, metal)}` +
+        `${drop(0, 74, 14, look.dyes.ground, metal)}${pearl(0, 108, 9)}`) +
+      '</g>')
   );
 };
 
@@ -92,7 +101,19 @@ const coins = (look: Look, metal: Metal): string =>
       : dot(0, -5, 5, paint(metal), `stroke="${rim(metal)}" stroke-width=".7"`),
   ) +
   along(27, 152, 306, () => coin(metal, gleam(metal))) +
-  `<g transform="translate(400 706)">${shape('M0-46C34-46 56-22 50 10C46 38 22 50 0 66C-22 50-46 38-50 10C-56-22-34-46 0-46Z', paint(metal), `stroke="${rim(metal)}" stroke-width="1.5"`)}${grains(0, 4, 42, 34, 2.2, metal)}<g transform="translate(0 8)">${lotus(30, look.dyes.ground, gleam(metal))}</g>${gem(0, -26, 8, look.dyes.motif, metal)}${[-30, -15, 0, 15, 30].map((x) => line(`M${x} ${60 - Math.abs(x) * 0.7}v14`, rim(metal), 1.6) + pearl(x, 82 - Math.abs(x) * 0.7, 6.6)).join('')}</g>`;
+  ('<g transform="translate(400 706)">' +
+    (`${shape('M0-46C34-46 56-22 50 10C46 38 22 50 0 66C-22 50-46 38-50 10C-56-22-34-46 0-46Z', paint(metal), `stroke="${rim(metal)}" stroke-width="1.5"`)}` +
+      grains(0, 4, 42, 34, 2.2, metal)) +
+    `<g transform="translate(0 8)">${lotus(30, look.dyes.ground, gleam(metal))}</g>` +
+    (`${gem(0, -26, 8, look.dyes.motif, metal)}` +
+      [-30, -15, 0, 15, 30]
+        .map(
+          (x) =>
+            line(`M${x} ${60 - Math.abs(x) * 0.7}v14`, rim(metal), 1.6) +
+            pearl(x, 82 - Math.abs(x) * 0.7, 6.6),
+        )
+        .join('')) +
+    '</g>');
 
 const strands = (look: Look, metal: Metal): string =>
   [0, 1, 2, 3]
@@ -115,7 +136,8 @@ const strands = (look: Look, metal: Metal): string =>
   [-1, 1]
     .map(
       (side) =>
-        `<g transform="translate(${400 + side * 142} ${396})">${rosetteOf(0, 0, 27, 8, look.dyes.ground, look.dyes.motif, metal)}</g>`,
+        `<g transform="translate(${400 + side * 142} ${396})">` +
+        `${rosetteOf(0, 0, 27, 8, look.dyes.ground, look.dyes.motif, metal)}</g>`,
     )
     .join('');
 
@@ -128,18 +150,23 @@ const pendant = (look: Look, metal: Metal): string =>
     (_k, index) =>
       `<ellipse rx="7" ry="${index % 2 === 0 ? 3.6 : 1.6}" fill="none" stroke="${paint(metal)}" stroke-width="2.6"/>`,
   ) +
-  `<g transform="translate(400 648)"><g filter="url(#soft6)" opacity=".5" transform="translate(9 14)"><circle r="66"/></g>${dot(0, -70, 9, 'none', `stroke="${paint(metal)}" stroke-width="4"`)}${dot(0, 0, 64, paint(metal), `stroke="${rim(metal)}" stroke-width="1.6"`)}${grains(0, 0, 60, 56, 2.6, metal)}${rosetteOf(0, 0, 40, 10, look.dyes.ground, look.dyes.motif, metal)}${[
-    -44, -22, 0, 22, 44,
-  ]
-    .map((x) => {
-      const y = Math.sqrt(64 * 64 - x * x);
-      return (
-        line(`M${x} ${n(y)}v18`, rim(metal), 1.8) +
-        drop(x, y + 30, 7, look.dyes.ground, metal) +
-        pearl(x, y + 46, 5.4)
-      );
-    })
-    .join('')}</g>`;
+  ('<g transform="translate(400 648)">' +
+    '<g filter="url(#soft6)" opacity=".5" transform="translate(9 14)"><circle r="66"/></g>' +
+    (`${dot(0, -70, 9, 'none', `stroke="${paint(metal)}" stroke-width="4"`)}` +
+      dot(0, 0, 64, paint(metal), `stroke="${rim(metal)}" stroke-width="1.6"`) +
+      grains(0, 0, 60, 56, 2.6, metal) +
+      rosetteOf(0, 0, 40, 10, look.dyes.ground, look.dyes.motif, metal) +
+      [-44, -22, 0, 22, 44]
+        .map((x) => {
+          const y = Math.sqrt(64 * 64 - x * x);
+          return (
+            line(`M${x} ${n(y)}v18`, rim(metal), 1.8) +
+            drop(x, y + 30, 7, look.dyes.ground, metal) +
+            pearl(x, y + 46, 5.4)
+          );
+        })
+        .join('')) +
+    '</g>');
 
 export const drawNecklace = (drawing: NecklaceDrawing, look: Look): Drawn => {
   const kinds = { kundan, coins, strands, pendant };

@@ -9,9 +9,19 @@ export const rim = (metal: Metal): string => (metal === 'gold' ? '#6f4810' : '#4
 export const gleam = (metal: Metal): string => (metal === 'gold' ? '#fff3c8' : '#ffffff');
 
 /** Wanted once in the picture's defs: the depth of a stone and the skin of a pearl. */
-export const stoneLight = `<radialGradient id="pearl" cx=".36" cy=".32" r=".75"><stop offset="0" stop-color="#ffffff"/><stop offset=".5" stop-color="#f6ecdc"/><stop offset=".82" stop-color="#d8c6ae"/><stop offset="1" stop-color="#a08e78"/></radialGradient>
-<radialGradient id="gem" cx=".62" cy=".68" r=".72"><stop offset="0" stop-color="#fff" stop-opacity=".55"/><stop offset=".45" stop-color="#fff" stop-opacity=".05"/><stop offset="1" stop-color="#000" stop-opacity=".55"/></radialGradient>
-<radialGradient id="bead" cx=".34" cy=".3" r=".8"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset=".3" stop-color="#fff" stop-opacity=".12"/><stop offset=".75" stop-color="#000" stop-opacity=".12"/><stop offset="1" stop-color="#000" stop-opacity=".5"/></radialGradient>`;
+export const stoneLight =
+  '<radialGradient id="pearl" cx=".36" cy=".32" r=".75"><stop offset="0" stop-color="#ffffff"/>' +
+  '<stop offset=".5" stop-color="#f6ecdc"/><stop offset=".82" stop-color="#d8c6ae"/>' +
+  '<stop offset="1" stop-color="#a08e78"/></radialGradient>' +
+  '<radialGradient id="gem" cx=".62" cy=".68" r=".72">' +
+  '<stop offset="0" stop-color="#fff" stop-opacity=".55"/>' +
+  '<stop offset=".45" stop-color="#fff" stop-opacity=".05"/>' +
+  '<stop offset="1" stop-color="#000" stop-opacity=".55"/></radialGradient>' +
+  '<radialGradient id="bead" cx=".34" cy=".3" r=".8">' +
+  '<stop offset="0" stop-color="#fff" stop-opacity=".75"/>' +
+  '<stop offset=".3" stop-color="#fff" stop-opacity=".12"/>' +
+  '<stop offset=".75" stop-color="#000" stop-opacity=".12"/>' +
+  '<stop offset="1" stop-color="#000" stop-opacity=".5"/></radialGradient>';
 
 export const pearl = (x: number, y: number, r: number): string =>
   dot(x, y, r, 'url(#pearl)') + dot(x - r * 0.34, y - r * 0.38, r * 0.2, '#fff', 'opacity=".9"');
@@ -37,14 +47,20 @@ const facets = (r: number): string =>
     times(
       8,
       (index) =>
-        `M${n(r * 0.48 * Math.cos((index * Math.PI) / 4))} ${n(r * 0.48 * Math.sin((index * Math.PI) / 4))}L${n(r * Math.cos((index * Math.PI) / 4 + 0.2))} ${n(r * Math.sin((index * Math.PI) / 4 + 0.2))}`,
+        `M${n(r * 0.48 * Math.cos((index * Math.PI) / 4))} ${n(r * 0.48 * Math.sin((index * Math.PI) / 4))}` +
+        `L${n(r * Math.cos((index * Math.PI) / 4 + 0.2))} ${n(r * Math.sin((index * Math.PI) / 4 + 0.2))}`,
     ),
     '#fff',
     Math.max(0.7, r * 0.05),
     'stroke-opacity=".34"',
   ) +
   line(
-    `M${times(8, (index) => `${index === 0 ? '' : 'L'}${n(r * 0.48 * Math.cos((index * Math.PI) / 4))} ${n(r * 0.48 * Math.sin((index * Math.PI) / 4))}`)}Z`,
+    `M${times(
+      8,
+      (index) =>
+        `${index === 0 ? '' : 'L'}` +
+        `${n(r * 0.48 * Math.cos((index * Math.PI) / 4))} ${n(r * 0.48 * Math.sin((index * Math.PI) / 4))}`,
+    )}` + 'Z',
     '#fff',
     Math.max(0.7, r * 0.06),
     'stroke-opacity=".5"',
@@ -57,10 +73,13 @@ export const gem = (x: number, y: number, r: number, color: string, metal: Metal
   dot(0, 0, r, color) +
   dot(0, 0, r, 'url(#gem)') +
   facets(r) +
-  `<ellipse cx="${n(-r * 0.34)}" cy="${n(-r * 0.44)}" rx="${n(r * 0.3)}" ry="${n(r * 0.17)}" fill="#fff" opacity=".85" transform="rotate(-34 ${n(-r * 0.34)} ${n(-r * 0.44)})"/></g>`;
+  (`<ellipse cx="${n(-r * 0.34)}" cy="${n(-r * 0.44)}" rx="${n(r * 0.3)}" ry="${n(r * 0.17)}" fill="#fff" opacity=".85" transform="rotate(-34 ${n(-r * 0.34)} ${n(-r * 0.44)})"/>` +
+    '</g>');
 
 const dropShape = (r: number): string =>
-  `M0 ${n(-r * 1.6)}C${n(r * 0.5)} ${n(-r * 0.8)} ${n(r)} ${n(-r * 0.2)} ${n(r)} ${n(r * 0.3)}A${n(r)} ${n(r)} 0 0 1 ${n(-r)} ${n(r * 0.3)}C${n(-r)} ${n(-r * 0.2)} ${n(-r * 0.5)} ${n(-r * 0.8)} 0 ${n(-r * 1.6)}Z`;
+  `M0 ${n(-r * 1.6)}C${n(r * 0.5)} ${n(-r * 0.8)} ${n(r)} ${n(-r * 0.2)} ${n(r)} ${n(r * 0.3)}` +
+  `A${n(r)} ${n(r)} 0 0 1 ${n(-r)} ${n(r * 0.3)}` +
+  `C${n(-r)} ${n(-r * 0.2)} ${n(-r * 0.5)} ${n(-r * 0.8)} 0 ${n(-r * 1.6)}Z`;
 
 /** A drop, its point upwards (turn it to set it in a flower). */
 export const drop = (x: number, y: number, r: number, color: string, metal: Metal, turn = 0): string =>
@@ -78,7 +97,8 @@ export const drop = (x: number, y: number, r: number, color: string, metal: Meta
     Math.max(0.6, r * 0.06),
     'stroke-opacity=".34"',
   ) +
-  `<ellipse cx="${n(-r * 0.36)}" cy="${n(-r * 0.1)}" rx="${n(r * 0.2)}" ry="${n(r * 0.34)}" fill="#fff" opacity=".75"/></g>`;
+  (`<ellipse cx="${n(-r * 0.36)}" cy="${n(-r * 0.1)}" rx="${n(r * 0.2)}" ry="${n(r * 0.34)}" fill="#fff" opacity=".75"/>` +
+    '</g>');
 
 /** A flower of drops round a stone. */
 export const rosetteOf = (

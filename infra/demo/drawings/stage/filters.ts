@@ -3,13 +3,14 @@
 export type View = 'front' | 'close';
 
 const blur = (id: string, deviation: number): string =>
-  `<filter id="${id}" x="-40%" y="-40%" width="180%" height="180%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${deviation}"/></filter>`;
+  `<filter id="${id}" x="-40%" y="-40%" width="180%" height="180%" color-interpolation-filters="sRGB">` +
+  `<feGaussianBlur stdDeviation="${deviation}"/></filter>`;
 
 /** A block's edge is never as clean as a vector's; it takes a close look to see that. */
 const handPrinted = (seed: number): string =>
-  `<feTurbulence type="fractalNoise" baseFrequency=".09" numOctaves="1" seed="${seed}" result="hand"/>
-<feDisplacementMap in="SourceGraphic" in2="hand" scale="2.4" xChannelSelector="R" yChannelSelector="G" result="printed"/>
-<feGaussianBlur in="printed" stdDeviation=".3" result="cloth"/>`;
+  `<feTurbulence type="fractalNoise" baseFrequency=".09" numOctaves="1" seed="${seed}" result="hand"/>` +
+  '<feDisplacementMap in="SourceGraphic" in2="hand" scale="2.4" xChannelSelector="R" yChannelSelector="G" result="printed"/>' +
+  '<feGaussianBlur in="printed" stdDeviation=".3" result="cloth"/>';
 
 type Drape = {
   readonly id: string;
@@ -29,19 +30,25 @@ const drapes: readonly Drape[] = [
 
 /** Cloth: noise stretched along the fall moves the pattern and, lit from the left, shades the same folds. */
 const drape = ({ id, frequency, move, depth, seed }: Drape, view: View): string =>
-  `<filter id="${id}" x="-6%" y="-6%" width="112%" height="112%" color-interpolation-filters="sRGB">
-${view === 'close' ? handPrinted(seed + 1) : ''}
-<feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="2" seed="${seed}" result="folds"/>
-<feDisplacementMap in="${view === 'close' ? 'cloth' : 'SourceGraphic'}" in2="folds" scale="${move}" xChannelSelector="A" yChannelSelector="G" result="moved"/>
-<feDiffuseLighting in="folds" surfaceScale="${depth}" diffuseConstant="1.2" lighting-color="#fff"><feDistantLight azimuth="200" elevation="56"/></feDiffuseLighting>
-<feGaussianBlur stdDeviation="6" result="light"/>
-<feComposite in="moved" in2="light" operator="arithmetic" k1="1.02" k2="0" k3="0" k4="0"/>
-<feComposite in2="moved" operator="in"/></filter>`;
+  `<filter id="${id}" x="-6%" y="-6%" width="112%" height="112%" color-interpolation-filters="sRGB">` +
+  `${view === 'close' ? handPrinted(seed + 1) : ''}` +
+  `<feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="2" seed="${seed}" result="folds"/>` +
+  `<feDisplacementMap in="${view === 'close' ? 'cloth' : 'SourceGraphic'}" in2="folds" scale="${move}" xChannelSelector="A" yChannelSelector="G" result="moved"/>` +
+  `<feDiffuseLighting in="folds" surfaceScale="${depth}" diffuseConstant="1.2" lighting-color="#fff">` +
+  '<feDistantLight azimuth="200" elevation="56"/></feDiffuseLighting>' +
+  '<feGaussianBlur stdDeviation="6" result="light"/>' +
+  '<feComposite in="moved" in2="light" operator="arithmetic" k1="1.02" k2="0" k3="0" k4="0"/>' +
+  '<feComposite in2="moved" operator="in"/></filter>';
 
-const plaster = `<filter id="plaster" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".006 .009" numOctaves="2" seed="11"/><feColorMatrix values="0 0 0 0 .25  0 0 0 0 .16  0 0 0 0 .06  .9 0 0 0 -.33"/></filter>`;
+const plaster =
+  '<filter id="plaster" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB">' +
+  '<feTurbulence type="fractalNoise" baseFrequency=".006 .009" numOctaves="2" seed="11"/>' +
+  '<feColorMatrix values="0 0 0 0 .25  0 0 0 0 .16  0 0 0 0 .06  .9 0 0 0 -.33"/></filter>';
 
 const gradient = (id: string, stops: readonly (readonly [number, string])[], vector: string): string =>
-  `<linearGradient id="${id}" ${vector}>${stops.map(([offset, color]) => `<stop offset="${offset}" stop-color="${color}"/>`).join('')}</linearGradient>`;
+  `<linearGradient id="${id}" ${vector}>` +
+  stops.map(([offset, color]) => `<stop offset="${offset}" stop-color="${color}"/>`).join('') +
+  '</linearGradient>';
 
 const across = 'x1="0" y1="0" x2="1" y2="0"';
 const slant = 'x1="0" y1="0" x2="1" y2="1"';
@@ -112,8 +119,16 @@ const metals = [
   ),
 ].join('');
 
-const shading = `<linearGradient id="shade" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#000" stop-opacity=".14"/><stop offset=".16" stop-color="#fff" stop-opacity=".1"/><stop offset=".42" stop-color="#fff" stop-opacity=".1"/><stop offset=".72" stop-color="#000" stop-opacity=".05"/><stop offset="1" stop-color="#000" stop-opacity=".34"/></linearGradient>
-<linearGradient id="fall" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".26"/></linearGradient>`;
+const shading =
+  '<linearGradient id="shade" x1="0" y1="0" x2="1" y2="0">' +
+  '<stop offset="0" stop-color="#000" stop-opacity=".14"/>' +
+  '<stop offset=".16" stop-color="#fff" stop-opacity=".1"/>' +
+  '<stop offset=".42" stop-color="#fff" stop-opacity=".1"/>' +
+  '<stop offset=".72" stop-color="#000" stop-opacity=".05"/>' +
+  '<stop offset="1" stop-color="#000" stop-opacity=".34"/></linearGradient>' +
+  '<linearGradient id="fall" x1="0" y1="0" x2="0" y2="1">' +
+  '<stop offset="0" stop-color="#000" stop-opacity="0"/>' +
+  '<stop offset="1" stop-color="#000" stop-opacity=".26"/></linearGradient>';
 
 const still: string = [
   blur('soft2', 2),

@@ -24,7 +24,9 @@ const cuspedArch = (): string => {
 
 const arches: Record<ArchName, string> = {
   cusped: cuspedArch(),
-  ogee: 'M92 1070V380C92 250 190 214 270 168C336 130 380 104 400 50C420 104 464 130 530 168C610 214 708 250 708 380V1070Z',
+  ogee:
+    'M92 1070V380C92 250 190 214 270 168C336 130 380 104 400 50C420 104 464 130 530 168' +
+    'C610 214 708 250 708 380V1070Z',
   round: 'M92 1070V372C92 196 226 62 400 62C574 62 708 196 708 372V1070Z',
 };
 
@@ -44,9 +46,12 @@ const floor = (room: Room): string => {
       'stroke-opacity=".1"',
     );
   });
-  return `<rect x="-60" y="${floorLine}" width="920" height="${1060 - floorLine}" fill="${room.floor}"/>
-<rect x="-60" y="${floorLine}" width="920" height="${1060 - floorLine}" fill="url(#floorlight)"/>${rows.join('')}${joints}
-<rect x="-60" y="${floorLine}" width="920" height="26" fill="url(#floorshade)"/>`;
+  return (
+    `<rect x="-60" y="${floorLine}" width="920" height="${1060 - floorLine}" fill="${room.floor}"/>` +
+    `<rect x="-60" y="${floorLine}" width="920" height="${1060 - floorLine}" fill="url(#floorlight)"/>` +
+    `${rows.join('')}${joints}` +
+    `<rect x="-60" y="${floorLine}" width="920" height="26" fill="url(#floorshade)"/>`
+  );
 };
 
 const moulding = (d: string, room: Room): string =>
@@ -70,15 +75,28 @@ const spandrels = (room: Room): string => {
 
 export const niche = (room: Room, arch: ArchName): string => {
   const d = arches[arch];
-  return `<defs>${clip('niche', d)}
-<linearGradient id="walllight" x1="0" y1="0" x2=".9" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".2"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".2"/></linearGradient>
-<linearGradient id="nichelight" x1="0" y1="0" x2="1" y2=".25"><stop offset="0" stop-color="#000" stop-opacity=".2"/><stop offset=".35" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#fff" stop-opacity=".22"/></linearGradient>
-<linearGradient id="floorlight" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".24"/><stop offset="1" stop-color="#000" stop-opacity=".18"/></linearGradient>
-<linearGradient id="floorshade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#000" stop-opacity=".26"/><stop offset="1" stop-color="#000" stop-opacity="0"/></linearGradient></defs>
-<rect x="-60" y="-60" width="920" height="1120" fill="${room.wall}"/><rect x="-60" y="-60" width="920" height="1120" fill="url(#walllight)"/>
-${arch === 'round' ? '' : spandrels(room)}
-${moulding(d, room)}${shape(d, room.niche)}${shape(d, 'url(#nichelight)')}
-${clipped('niche', line(d, '#1a0f04', 46, 'stroke-opacity=".34" filter="url(#soft)" transform="translate(14 10)"'))}
-${floor(room)}
-<rect x="-60" y="-60" width="920" height="1120" filter="url(#plaster)" opacity="${room.night ? 0.5 : 0.34}"/>`;
+  return (
+    `<defs>${clip('niche', d)}` +
+    '<linearGradient id="walllight" x1="0" y1="0" x2=".9" y2="1">' +
+    '<stop offset="0" stop-color="#fff" stop-opacity=".2"/>' +
+    '<stop offset=".5" stop-color="#fff" stop-opacity="0"/>' +
+    '<stop offset="1" stop-color="#000" stop-opacity=".2"/></linearGradient>' +
+    '<linearGradient id="nichelight" x1="0" y1="0" x2="1" y2=".25">' +
+    '<stop offset="0" stop-color="#000" stop-opacity=".2"/>' +
+    '<stop offset=".35" stop-color="#000" stop-opacity="0"/>' +
+    '<stop offset="1" stop-color="#fff" stop-opacity=".22"/></linearGradient>' +
+    '<linearGradient id="floorlight" x1="0" y1="0" x2="1" y2="1">' +
+    '<stop offset="0" stop-color="#fff" stop-opacity=".24"/>' +
+    '<stop offset="1" stop-color="#000" stop-opacity=".18"/></linearGradient>' +
+    '<linearGradient id="floorshade" x1="0" y1="0" x2="0" y2="1">' +
+    '<stop offset="0" stop-color="#000" stop-opacity=".26"/>' +
+    '<stop offset="1" stop-color="#000" stop-opacity="0"/></linearGradient></defs>' +
+    `<rect x="-60" y="-60" width="920" height="1120" fill="${room.wall}"/>` +
+    '<rect x="-60" y="-60" width="920" height="1120" fill="url(#walllight)"/>' +
+    `${arch === 'round' ? '' : spandrels(room)}` +
+    `${moulding(d, room)}${shape(d, room.niche)}${shape(d, 'url(#nichelight)')}` +
+    `${clipped('niche', line(d, '#1a0f04', 46, 'stroke-opacity=".34" filter="url(#soft)" transform="translate(14 10)"'))}` +
+    `${floor(room)}` +
+    `<rect x="-60" y="-60" width="920" height="1120" filter="url(#plaster)" opacity="${room.night ? 0.5 : 0.34}"/>`
+  );
 };
