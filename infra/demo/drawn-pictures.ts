@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 
 export const picturesFolder = join(import.meta.dirname, 'pictures');
 
@@ -18,7 +19,7 @@ export const digestOf = (svg: string): string =>
 
 export const readDrawnList = async (): Promise<DrawnList> => {
   const text = await readFile(listFile, 'utf8').catch(() => '{}');
-  return JSON.parse(text);
+  return z.record(z.string(), z.string()).parse(JSON.parse(text));
 };
 
 export const writeDrawnList = async (list: DrawnList): Promise<void> => {
