@@ -50,7 +50,7 @@ const IDS = 1;
 
 /** Key of a position in the log. */
 export const positionKey = (position: number): Buffer => {
-  const key = Buffer.allocUnsafeSlow(8);
+  const key = Buffer.allocUnsafe(8);
   key.writeUInt16BE(0, 0);
   key.writeUIntBE(position, 2, 6);
   return key;
@@ -59,7 +59,7 @@ export const positionKey = (position: number): Buffer => {
 export const positionIn = (bytes: Buffer): number => bytes.readUIntBE(bytes.length - 6, 6);
 
 export const revisionKey = (streamNumber: number, revision: number): Buffer => {
-  const key = Buffer.allocUnsafeSlow(11);
+  const key = Buffer.allocUnsafe(11);
   key.writeUInt32BE(streamNumber, 0);
   key[4] = REVISIONS;
   key.writeUIntBE(revision, 5, 6);
@@ -74,14 +74,14 @@ export const beforeRevisionsKey = (streamNumber: number): Buffer =>
 
 /** A key behind all revisions of a stream and before all else. */
 export const behindRevisionsKey = (streamNumber: number): Buffer => {
-  const key = Buffer.allocUnsafeSlow(5);
+  const key = Buffer.allocUnsafe(5);
   key.writeUInt32BE(streamNumber, 0);
   key[4] = IDS;
   return key;
 };
 
 export const eventIdKey = (streamNumber: number, eventId: string): Buffer => {
-  const key = Buffer.allocUnsafeSlow(21);
+  const key = Buffer.allocUnsafe(21);
   key.writeUInt32BE(streamNumber, 0);
   key[4] = IDS;
   key.write(eventId.replaceAll('-', ''), 5, 'hex');

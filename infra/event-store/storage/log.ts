@@ -19,7 +19,7 @@ export const createLog = (tables: Tables, streams: Streams) => {
     const known = streams.head(name);
     if (known !== undefined) return known;
     const number = next.streamNumber++;
-    const value = Buffer.allocUnsafeSlow(4);
+    const value = Buffer.allocUnsafe(4);
     value.writeUInt32BE(number, 0);
     tables.streams.put(nameKey(name), value);
     return { number, lastRevision: -1, tombstoned: false };

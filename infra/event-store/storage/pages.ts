@@ -5,7 +5,7 @@ import { beforeRevisionsKey, behindRevisionsKey, positionIn, positionKey, revisi
 import { TOMBSTONE_REVISION } from './wire.ts';
 
 /** The most bytes in a page, beyond the one record that may be larger. */
-const LARGEST_PAGE = 256 * 1024;
+const LARGEST_PAGE = 64 * 1024;
 
 /** How much a page may hold. */
 export type PageLimit = { readonly count: number };

@@ -78,7 +78,7 @@ export const encodeRecord = (event: NewEvent, place: Place): Buffer => {
   const readEventSize = fieldSize(recordedSize) + positionSize;
   const messageSize = fieldSize(readEventSize);
 
-  const record = Buffer.allocUnsafeSlow(HEADER_SIZE + FRAME_HEAD_SIZE + messageSize);
+  const record = Buffer.allocUnsafe(HEADER_SIZE + FRAME_HEAD_SIZE + messageSize);
   record.fill(0, 0, HEADER_SIZE + 1);
   record.writeUInt32BE(messageSize, HEADER_SIZE + 1);
   let end = writeFieldHead(record, 0x0a, readEventSize, HEADER_SIZE + FRAME_HEAD_SIZE);
