@@ -31,7 +31,7 @@ export async function findChromium({ toolsDir, path, onUnpack, signal }: Chromiu
   if (!hasDebianPackages()) throw new StartError(HOW_TO_GET_IT);
   onUnpack?.();
   try {
-    await unpackDebianPackages(['chromium', 'fonts-dejavu-core'], root, signal);
+    await unpackDebianPackages(['chromium', 'chromium-common', 'fonts-dejavu-core'], root, signal);
     await writeFile(join(root, 'fonts.conf'), fontsIn(root));
     await writeFile(program, await runnerFor(root));
     await chmod(program, 0o755);
