@@ -17,6 +17,7 @@ import {
   startVite,
 } from './parts.ts';
 import { findRedis } from './redis-program.ts';
+import { noteRunningShop } from './running-shop.ts';
 import { readOrMakeSecrets } from './secrets.ts';
 import type { Steps } from './steps.ts';
 import { buildWebIfStale } from './web-build.ts';
@@ -64,13 +65,17 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const starting = { ...options, settings, context, fleet: newFleet(crew) };
 
   if (mode === 'plain') await webStep(starting);
+  const addresses = {
+    REDIS_URL: await redisStep(starting),
+    EVENTSTORE_URL: await eventStoreStep(starting),
+  };
+  await noteRunningShop(settings.dataDir, addresses, crew);
   const env: NodeJS.ProcessEnv = {
     ...options.env,
     ...secrets,
+    ...addresses,
     DATA_DIR: settings.dataDir,
     ADMIN_USERNAME: settings.adminUsername,
-    REDIS_URL: await redisStep(starting),
-    EVENTSTORE_URL: await eventStoreStep(starting),
   };
   const [, port] = await Promise.all([projectionsStep(starting, env), apiStep(starting, env)]);
   await demoStep(starting, env, port);

@@ -1,4 +1,7 @@
 // Redis can be thrown away at any time: the workers make every read model again from the log, to the byte.
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/http';
@@ -22,6 +25,8 @@ import {
   type ShopClient,
 } from './setup/shop-client.ts';
 import { startShop, type TestShop } from './setup/start-shop.ts';
+
+const VERIFY = resolve(import.meta.dirname, '../../projections/src/verify.ts');
 
 let shop: TestShop;
 let anybody: ShopClient;
@@ -108,6 +113,13 @@ describe('after Redis was emptied', () => {
     );
     for (const [index, [, path]] of everyGet().entries())
       expect([path, after[index]?.text]).toEqual([path, before[index]?.text]);
+  });
+
+  it('finds nothing to correct when the log is folded afresh beside it', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [VERIFY], {
+      env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir },
+    });
+    expect(stdout).toContain('orders');
   });
 
   it('goes on counting where it was', async () => {
