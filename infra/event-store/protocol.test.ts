@@ -128,6 +128,13 @@ describe('what the store does not do', () => {
   });
 });
 
+describe('starting', () => {
+  it('says in one sentence that a port is taken', async () => {
+    const second = startEmbeddedStore(['--memory', '--port', String(store.port)]);
+    await expect(second).rejects.toThrow(/ended with 1: event-store: listen EADDRINUSE[^\n]*\n$/);
+  });
+});
+
 describe('a client', () => {
   it('learns what the store can do', async () => {
     const { features } = rawClients(store.port);

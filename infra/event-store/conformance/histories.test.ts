@@ -39,7 +39,7 @@ describe.each(stores)('$name lives through random histories', ({ name, start }) 
       const { streams } = await playHistory(seed, client);
       disagreements.set(seed, await disagreementsAbout(streams, client));
     });
-  }, 120_000);
+  }, 240_000);
 
   afterAll(async () => {
     await stop();

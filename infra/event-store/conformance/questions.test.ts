@@ -32,7 +32,7 @@ describe.each(stores)('$name answers as EventStoreDB did', ({ name, start }) => 
     for (const [title, question] of Object.entries(QUESTIONS_ABOUT_THE_LOG)) {
       answers.set(title, await ask(asking, question));
     }
-  }, 120_000);
+  }, 240_000);
 
   afterAll(async () => {
     await stop();

@@ -2,6 +2,7 @@
 import { createAppendSignal } from './append-signal.ts';
 import { createApplyWrite, type Surroundings } from './apply-write.ts';
 import { openTables } from './database.ts';
+import { flush } from './flush.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createLog } from './log.ts';
 import { createPages } from './pages.ts';
@@ -20,6 +21,8 @@ export type StoreOptions = Surroundings & {
 /** Opens the store in `folder`, making it when there is none. Reads nothing of the log. */
 export const openStore = ({ folder, durable, failed, now, newId }: StoreOptions) => {
   const tables = openTables(folder, durable);
+  // The name of a new file must outlive a power cut as well as what is in it.
+  if (durable) flush(folder);
   const streams = createStreams(tables);
   const log = createLog(tables, streams);
   const signal = createAppendSignal();

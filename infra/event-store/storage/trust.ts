@@ -1,18 +1,10 @@
 // Whether what lies in a folder may be believed. After a failed flush the system may show pages that never reached the disk, so the
 // file is not used again before every record in it has been checked and the whole has been written anew.
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultsIn } from './faults-in.ts';
 import { openTables } from './database.ts';
+import { flush } from './flush.ts';
 
 const MARK = 'unverified';
 const DATA_FILE = 'data.mdb';
@@ -28,12 +20,6 @@ export const distrust = (folder: string, reason: string): void => {
 };
 
 export const isDistrusted = (folder: string): boolean => existsSync(join(folder, MARK));
-
-const flushed = (path: string): void => {
-  const file = openSync(path, 'r');
-  fsyncSync(file);
-  closeSync(file);
-};
 
 /**
  * Checks a distrusted folder and puts a copy that is certainly on disk in the place of its file.
@@ -52,9 +38,9 @@ export const verify = async (folder: string): Promise<void> => {
     await tables.root.close();
   }
   const copy = join(copyFolder, DATA_FILE);
-  flushed(copy);
+  flush(copy);
   renameSync(copy, join(folder, DATA_FILE));
   rmSync(join(folder, MARK));
   rmSync(copyFolder, { recursive: true, force: true });
-  flushed(folder);
+  flush(folder);
 };

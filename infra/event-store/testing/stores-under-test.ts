@@ -2,6 +2,7 @@
 // Docker engine answers. What is not there is not registered, and the summary says so.
 import { request } from 'node:http';
 import { startEmbeddedStore } from './embedded-store.ts';
+import { takeTurns } from './turns.ts';
 
 export type StoreUnderTest = {
   readonly name: string;
@@ -19,7 +20,7 @@ const embedded: StoreUnderTest = {
 
 const given = (url: string): StoreUnderTest => ({
   name: 'the store at EVENTSTORE_URL',
-  start: async () => ({ url, stop: async () => {} }),
+  start: async () => ({ url, stop: await takeTurns(url) }),
 });
 
 const eventStoreDb: StoreUnderTest = {

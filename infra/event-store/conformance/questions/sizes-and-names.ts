@@ -22,6 +22,21 @@ const metadataOfRead = async ({ client, append, stream }: Asking): Promise<Answe
   return 'nothing';
 };
 
+/** Names of every kind that nobody has used before, by how they were recorded: two dollars as one. */
+const namesOf = (run: string): Readonly<Record<string, string>> => ({
+  'größe RUN': `größe ${run}`,
+  '₹-नमस्ते-RUN': `₹-नमस्ते-${run}`,
+  'with space RUN': `with space ${run}`,
+  'a@b-RUN': `a@b-${run}`,
+  '$sys-RUN': `$sys-${run}`,
+  $RUN: `$$${run}`,
+  '': '',
+  ' ': ' '.repeat(1 + (Number.parseInt(run, 16) % 1000)),
+  LONG: 'x'.repeat(1000) + run,
+  'tab\tRUN': `tab\t${run}`,
+  'nl\nRUN': `nl\n${run}`,
+});
+
 const shortened = (answer: Answer): Answer =>
   Array.isArray(answer) ? answer.map((event) => String(event).replace(/T+/, 'T*')) : answer;
 
@@ -38,29 +53,9 @@ export const sizesAndNames: Questions = {
     const answer = await append(own, [bytes(500_000), bytes(500_000), bytes(500_000)], ANY);
     return { a: answer, read: await read(own) };
   },
-  'names: unicode, spaces, dollar, empty, long, at sign': async ({
-    append,
-    read,
-    event,
-    label,
-    names,
-    run,
-  }) => {
-    const odd = [
-      `größe ${run}`,
-      `₹-नमस्ते-${run}`,
-      `with space ${run}`,
-      `a@b-${run}`,
-      `$sys-${run}`,
-      `$$${run}`,
-      '',
-      ' ',
-    ];
+  'names: unicode, spaces, dollar, empty, long, at sign': async ({ append, read, event, run }) => {
     const answers: Record<string, Answer> = {};
-    for (const name of [...odd, 'x'.repeat(1000) + run, `tab\t${run}`, `nl\n${run}`]) {
-      // Two dollars in a replacement text mean one: the answers were recorded so.
-      const short = name.length > 50 ? 'LONG' : label(name).replace('$$', '$');
-      if (name.length > 50) names.set(name, short);
+    for (const [short, name] of Object.entries(namesOf(run))) {
       answers[short] = { a: await append(name, event('a'), ANY), r: await read(name) };
     }
     return answers;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { parseArguments } from './arguments.ts';
+
+describe('the command line', () => {
+  it('keeps events in a folder, or in memory, on a port of this machine', () => {
+    expect(parseArguments(['--data', 'somewhere', '--port', '0'])).toEqual({
+      host: '127.0.0.1',
+      port: 0,
+      data: 'somewhere',
+      tls: undefined,
+    });
+    expect(parseArguments(['--memory'])).toMatchObject({ data: undefined, port: 2113 });
+  });
+
+  it.each([
+    [[], 'either --data DIR or --memory'],
+    [['--memory', '--data', 'x'], 'either --data DIR or --memory'],
+    [['--memory', '--port', 'http'], '--port http is no port'],
+    [['--memory', '--port', '70000'], '--port 70000 is no port'],
+    [['--memory', '--cert', 'x'], '--cert and --key go together'],
+    [['--memory', '--cert', 'nowhere', '--key', 'nowhere'], 'no such file'],
+    [['--forever'], 'Unknown option'],
+  ])('refuses %j', (args, sentence) => {
+    expect(() => parseArguments(args)).toThrow(sentence);
+  });
+});
