@@ -42,7 +42,9 @@ export function OrderSummary({ items, colorName, children }: OrderSummaryProps) 
               <p>
                 <Chosen color={item.color} colorName={colorName(item.color)} size={item.size} />
               </p>
-              <p className="text-sm text-muted tabular">{item.quantity} ×</p>
+              <p className="text-sm text-muted tabular">
+                {item.quantity} × <Amount rupees={item.price} />
+              </p>
               {item.changed && <p className="mt-1 text-sm font-medium text-madder">{item.changed}</p>}
             </div>
             <Amount rupees={totalOf([item])} className="font-semibold" />
