@@ -35,7 +35,7 @@ const REMEMBERED_STREAMS = 50_000;
 
 /** Finds streams in the tables; `drafts` are the heads of an open transaction that readers must not see. */
 export const createStreams = (tables: Tables) => {
-  const heads = new Map<string, StreamHead>();
+  const heads = new Map<string, StreamHead | undefined>();
   let drafts: Map<string, StreamHead> | undefined;
 
   const findHead = (name: string): StreamHead | undefined => {
@@ -54,7 +54,8 @@ export const createStreams = (tables: Tables) => {
     return { number, lastRevision: beforeLast ?? -1, tombstoned: true };
   };
 
-  const remember = (name: string, head: StreamHead): void => {
+  /** Remembers as well that a stream does not exist: most streams have no metastream, and each append asks. */
+  const remember = (name: string, head: StreamHead | undefined): void => {
     heads.delete(name);
     heads.set(name, head);
     if (heads.size <= REMEMBERED_STREAMS) return;
@@ -65,13 +66,11 @@ export const createStreams = (tables: Tables) => {
   };
 
   const head = (name: string): StreamHead | undefined => {
-    const known = drafts?.get(name) ?? heads.get(name);
-    if (known !== undefined) return known;
-    const found = findHead(name);
-    // Inside a transaction the tables show what may yet be undone: nothing of it is remembered.
-    if (found === undefined || drafts !== undefined) return found;
-    remember(name, found);
-    return found;
+    const draft = drafts?.get(name);
+    if (draft !== undefined) return draft;
+    // What is no draft is in the tables as it was before the transaction.
+    if (!heads.has(name)) remember(name, findHead(name));
+    return heads.get(name);
   };
 
   /** A stream is gone for good when it has a tombstone, and its metastream with it. */
