@@ -20,6 +20,7 @@ import { usernameTaken } from './decider.ts';
 import { allUsers, oneUser, usersCount } from './queries.ts';
 import { sessionRoutes } from './session-routes.ts';
 
+const SIGNUPS_OF_AN_ACCOUNT: Limit = { name: 'signup-account', most: 10, windowMs: 10 * 60_000 };
 const SIGNUPS_OF_AN_ADDRESS: Limit = { name: 'signup-address', most: 60, windowMs: 10 * 60_000 };
 
 export function accountRoutes(platform: Platform, needs: AccountNeeds): readonly Route[] {
@@ -76,6 +77,7 @@ function signupRoute({ accounts, nameAccount, passwords, attempts, keptNames }: 
       await attempts.count(SIGNUPS_OF_AN_ADDRESS, ipKeyGenerator(address));
       if (keptNames.some((kept) => kept.toLowerCase() === username.toLowerCase())) throw usernameTaken();
       const accountId = nameAccount(username);
+      await attempts.count(SIGNUPS_OF_AN_ACCOUNT, accountId);
       const passwordHash = await passwords.hash(password);
       const { position } = await accounts.handle({
         stream: accountStream(accountId),
