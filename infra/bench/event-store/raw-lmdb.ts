@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTables, positionKey } from '../../event-store/storage/database.ts';
+import { openTables, positionKey, type Tables } from '../../event-store/storage/database.ts';
 import { encodeRecord } from '../../event-store/storage/record.ts';
-import { perSecond } from './row.ts';
+import { percentile, perSecond, shownMilliseconds } from './row.ts';
 import { sampleEvent } from './sample-event.ts';
 
 const sampleRecord = (position: number): Buffer => {
@@ -28,31 +28,60 @@ const sampleRecord = (position: number): Buffer => {
 
 const jsonBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-export type RawFigures = { readonly appends: string; readonly batches: string; readonly reads: string };
+export type RawFigures = {
+  readonly appends: string;
+  readonly batches: string;
+  /** Half of the commits of a single record took less. */
+  readonly commit: string;
+  readonly reads: string;
+  readonly open: string;
+};
+
+/** Commits groups of so many records for about `milliseconds`; gives what each commit took. */
+const commitGroups = async (
+  tables: Tables,
+  first: number,
+  group: number,
+  milliseconds: number,
+): Promise<number[]> => {
+  const begin = performance.now();
+  const times: number[] = [];
+  let position = first;
+  while (performance.now() - begin < milliseconds) {
+    const before = performance.now();
+    await tables.root.childTransaction(() => {
+      for (let index = 0; index < group; index += 1)
+        tables.log.put(positionKey(position), sampleRecord(position++));
+    });
+    times.push(performance.now() - before);
+  }
+  return times;
+};
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Measures for about `milliseconds` each. */
 export const measureRawLmdb = async (milliseconds: number): Promise<RawFigures> => {
   const folder = mkdtempSync(join(tmpdir(), 'aangan-bench-lmdb-'));
   const tables = openTables(folder, true);
-  let position = 1;
-  const write = async (group: number): Promise<string> => {
-    const begin = performance.now();
-    const first = position;
-    while (performance.now() - begin < milliseconds) {
-      await tables.root.childTransaction(() => {
-        for (let index = 0; index < group; index += 1)
-          tables.log.put(positionKey(position), sampleRecord(position++));
-      });
-    }
-    return perSecond(position - first, performance.now() - begin);
-  };
-  const appends = await write(64);
-  const batches = await write(500);
+  const single = await commitGroups(tables, 1, 1, milliseconds);
+  const appends = await commitGroups(tables, 1e9, 64, milliseconds);
+  const batches = await commitGroups(tables, 2e9, 500, milliseconds);
   const begin = performance.now();
-  let bytes = 0;
-  for (const { value } of tables.log.getRange({})) bytes += value.length;
-  const reads = perSecond(bytes > 0 ? position : 0, performance.now() - begin);
+  let records = 0;
+  for (const { value } of tables.log.getRange({})) records += value.length > 0 ? 1 : 0;
+  const reads = perSecond(records, performance.now() - begin);
   await tables.root.close();
+  const beforeOpening = performance.now();
+  const again = openTables(folder, true);
+  const open = shownMilliseconds(performance.now() - beforeOpening);
+  await again.root.close();
   rmSync(folder, { recursive: true, force: true });
-  return { appends, batches, reads };
+  return {
+    appends: perSecond(appends.length * 64, sum(appends)),
+    batches: perSecond(batches.length * 500, sum(batches)),
+    commit: shownMilliseconds(percentile(single, 0.5)),
+    reads,
+    open,
+  };
 };

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from './temporary-folder.ts';
+
+it('removes what a killed process left behind, and leaves the living alone', () => {
+  const own = temporaryFolder();
+  onTestFinished(own.remove);
+  const dead = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
+  const left = own.path.replace(`-${process.pid}-`, `-${dead}-`);
+  mkdirSync(left);
+  onTestFinished(() => rmSync(left, { recursive: true, force: true }));
+  onTestFinished(temporaryFolder().remove);
+  expect(existsSync(left)).toBe(false);
+  expect(existsSync(own.path)).toBe(true);
+});
