@@ -110,9 +110,13 @@ test('the users of the back office', async ({ administrator }) => {
   await expectGoodFor(administrator);
 });
 
-/** Until the new look is on the screen. */
+/** Until the new look is on the screen, and nothing glows in the colours of the one before. */
 async function painted(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
