@@ -7,7 +7,7 @@ const nowhere = ['**/node_modules/**', '**/dist/**'];
 /** The levels of `npm test` that vitest runs; `npx vitest --project unit` is one of them alone. */
 export default defineConfig({
   test: {
-    // One more than vitest's own choice on two cores: most of the time is spent waiting for real servers.
+    // More than vitest's own choice on two cores, because much of the time is spent waiting for real servers.
     maxWorkers: 2,
     projects: [
       {
@@ -16,6 +16,7 @@ export default defineConfig({
           include: everything,
           exclude: [...nowhere, ...Object.values(slow)],
           globalSetup: 'infra/test/setup/private-redis.ts',
+          maxWorkers: 3,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

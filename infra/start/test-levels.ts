@@ -16,19 +16,19 @@ export const REPORTS = '.tests/reports';
 const packages = ['shared-events', 'command-api', 'projections', 'infra', 'web'];
 
 export const levels: readonly Level[] = [
-  staticCheck('format', 30, ['prettier', '--check', '--log-level=warn', '.']),
-  staticCheck('lint', 60, ['eslint', '.']),
+  staticCheck('format', 10, ['prettier', '--check', '--log-level=warn', '.']),
+  staticCheck('lint', 15, ['eslint', '.']),
   staticCheck(
     'types',
-    60,
+    20,
     ['tsc', '-p', '.'],
     ['node', 'web/build/generate-routes.ts'],
     ['tsc', '-p', 'web'],
   ),
-  staticCheck('boundaries', 30, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
-  vitestLevel('unit', 90),
+  staticCheck('boundaries', 5, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
+  vitestLevel('unit', 100),
   vitestLevel('store', 90),
-  vitestLevel('whole-way', 90),
+  vitestLevel('whole-way', 60),
   vitestLevel('faults', 60),
   {
     name: 'journeys',
