@@ -1,0 +1,120 @@
+// Two API processes on one store, asked the same at the same moment: whatever there is one of is won once.
+import { cartStream } from '@aangan/shared-events/features/cart/events';
+import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApiInTest, type ApiInTest, type Person } from '../kernel/api-in-test.ts';
+import { ask, type Answered, type Asked } from '../kernel/given.ts';
+import { aProduct, stock } from './catalogue/catalogue-in-test.ts';
+import { kurta, orderIdIn, place } from './orders/order-in-test.ts';
+
+const ROUNDS = 5;
+let api: ApiInTest;
+let urls: readonly string[];
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  await stock(api, [
+    aProduct(1),
+    aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),
+  ]);
+  admin = await api.person('admin');
+  urls = [api.url, await api.secondApi()];
+  await api.caughtUp();
+}, 60_000);
+afterAll(() => api.stop());
+
+const inRounds = async (race: (round: number) => Promise<void>): Promise<void> => {
+  for (let round = 0; round < ROUNDS; round++) await race(round);
+};
+const toBoth = (asked: Asked): Promise<readonly Answered[]> =>
+  Promise.all(urls.map((url) => ask(url, asked)));
+const statusesOf = (answers: readonly Answered[]): readonly number[] =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+const quantitiesOf = async (shopper: Person): Promise<unknown> =>
+  (await ask(api.url, { method: 'GET', path: '/api/cart', as: shopper })).body;
+const eventsOf = async (stream: string): Promise<number> =>
+  (await api.services.log.readStream(stream)).length;
+
+test('a username belongs to one of those who want it', async () => {
+  await inRounds(async (round) => {
+    const wanted = (password: string): Asked => ({
+      method: 'POST',
+      path: '/api/auth/signup',
+      body: { name: 'Asha Rao', username: `wanted-${round}`, mobile: '9876543210', password },
+    });
+    const answers = await Promise.all(urls.map((url, i) => ask(url, wanted(`password of ${i}`))));
+    expect(statusesOf(answers)).toEqual([201, 409]);
+    const winner = answers.findIndex(({ status }) => status === 201);
+    const logIns = [0, 1].map((i) =>
+      ask(api.url, {
+        ...{ method: 'POST', path: '/api/auth/login' },
+        body: { username: `Wanted-${round}`, password: `password of ${i}` },
+      }),
+    );
+    const known = await Promise.all(logIns);
+    expect(known.map(({ status }) => status === 200)).toEqual([0, 1].map((i) => i === winner));
+  });
+}, 30_000);
+
+test('a cart adds up what both were told, and holds no more than it may', async () => {
+  await inRounds(async () => {
+    const shopper = await api.person();
+    await api.caughtUp();
+    const add = (quantity: number): Asked => ({
+      ...{ method: 'POST', path: '/api/cart', as: shopper },
+      body: { ...kurta, productId: kurta.id, quantity },
+    });
+    const added = await Promise.all([1, 2, 3].map((quantity) => toBoth(add(quantity))));
+    expect(new Set(added.flat().map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await quantitiesOf(shopper)).toMatchObject({ data: [{ id: 1, quantity: 12 }] });
+    expect(statusesOf(await toBoth(add(80)))).toEqual([200, 409]);
+    expect(await quantitiesOf(shopper)).toMatchObject({ data: [{ id: 1, quantity: 92 }] });
+  });
+}, 30_000);
+
+test('an order number is given once, and none is left out', async () => {
+  const shoppers = await Promise.all(Array.from({ length: 8 }, () => api.person()));
+  await api.caughtUp();
+  const answers = (await Promise.all(shoppers.map((shopper) => toBoth(place(shopper))))).flat();
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const numbers = answers.map(({ body }) => orderIdIn(body)).toSorted((one, other) => one - other);
+  const first = numbers[0] ?? 0;
+  expect(numbers).toEqual(numbers.map((_, index) => first + index));
+  for (const number of numbers) expect(await eventsOf(orderStream(number))).toBe(1);
+}, 30_000);
+
+test('a status is decided by one of two administrators', async () => {
+  await inRounds(async () => {
+    const shopper = await api.person();
+    await api.caughtUp();
+    const id = orderIdIn((await ask(api.url, place(shopper))).body);
+    const decide = (status: string, trackingStatus: string): Asked => ({
+      ...{ method: 'PUT', path: `/api/orders/update-status/${id}`, as: admin },
+      body: { status, trackingStatus },
+    });
+    const decisions = [decide('accepted', 'Confirmed'), decide('rejected', 'Cancelled')];
+    const answers = await Promise.all(decisions.map((asked, i) => ask(urls[i] ?? '', asked)));
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect(await eventsOf(orderStream(id))).toBe(2);
+  });
+}, 30_000);
+
+test('a key counts once, whichever of them it reaches', async () => {
+  await inRounds(async (round) => {
+    const shopper = await api.person();
+    await api.caughtUp();
+    const headers = { 'Idempotency-Key': `key ${round}` };
+    const added = await toBoth({
+      ...{ method: 'POST', path: '/api/cart', as: shopper, headers },
+      body: { ...kurta, productId: kurta.id },
+    });
+    expect(statusesOf(added)).toEqual([200, 200]);
+    expect(await quantitiesOf(shopper)).toMatchObject({ data: [{ id: 1, quantity: kurta.quantity }] });
+    expect(await eventsOf(cartStream(shopper.id))).toBe(1);
+    const body = { name: `Kind ${round}` };
+    const categories = await toBoth({ method: 'POST', path: '/api/categories', as: admin, headers, body });
+    expect(statusesOf(categories)).toEqual([201, 201]);
+    expect(categories[0]?.body).toEqual(categories[1]?.body);
+  });
+}, 30_000);
