@@ -9,6 +9,7 @@ import { brandsProjection } from '@aangan/shared-events/features/catalogue/brand
 import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
+import { customizationProjection } from '@aangan/shared-events/features/customization/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { wishlistProjection } from '@aangan/shared-events/features/wishlist/views';
@@ -25,6 +26,7 @@ export const PROJECTIONS: readonly string[] = [
   cartProjection,
   categoriesProjection,
   colorsProjection,
+  customizationProjection,
   ordersProjection,
   productsProjection,
   reviewsProjection,

@@ -5,6 +5,7 @@ import { brands } from './features/catalogue/brands/projection.ts';
 import { categories } from './features/catalogue/categories/projection.ts';
 import { colors } from './features/catalogue/colors/projection.ts';
 import { products } from './features/catalogue/products/projection.ts';
+import { customization } from './features/customization/projection.ts';
 import { orders } from './features/orders/projection.ts';
 import { reviews } from './features/reviews/projection.ts';
 import { wishlist } from './features/wishlist/projection.ts';
@@ -20,4 +21,5 @@ export const allProjections: readonly Projection[] = [
   cart,
   wishlist,
   orders,
+  customization,
 ];

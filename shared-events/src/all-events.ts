@@ -7,6 +7,7 @@ import { brandEvents } from './features/catalogue/brands/events.ts';
 import { categoryEvents } from './features/catalogue/categories/events.ts';
 import { colorEvents } from './features/catalogue/colors/events.ts';
 import { productEvents } from './features/catalogue/products/events.ts';
+import { customizationEvents } from './features/customization/events.ts';
 import { orderEvents } from './features/orders/events.ts';
 import { reviewEvents } from './features/reviews/events.ts';
 import { wishlistEvents } from './features/wishlist/events.ts';
@@ -24,6 +25,7 @@ export const allEvents = {
   ...wishlistEvents,
   ...orderEvents,
   ...reviewEvents,
+  ...customizationEvents,
   ...sequenceEvents,
   ...logIdentityEvents,
 } as const satisfies EventDefinitions;

@@ -25,6 +25,7 @@ export type FeedData = {
   'order-placed': { readonly order: OrderView };
   'users-count': { readonly count: number };
   'products-count': { readonly count: number };
+  'customization-count': { readonly count: number };
   'product-changed': {
     readonly productId: number;
     readonly pricePaise: number;

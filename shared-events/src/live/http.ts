@@ -20,6 +20,8 @@ export type LiveMessages = {
   'order-placed': { readonly order: OrderResponse };
   'users-count': { readonly count: number };
   'products-count': { readonly count: number };
+  /** How many customization requests there are. */
+  'customization-count': { readonly count: number };
   'product-changed': {
     readonly productId: number;
     /** Rupees. */

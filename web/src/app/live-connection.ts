@@ -30,6 +30,7 @@ const names: Readonly<Record<LiveMessageName, true>> = {
   'order-placed': true,
   'users-count': true,
   'products-count': true,
+  'customization-count': true,
   'product-changed': true,
   resync: true,
   heartbeat: true,

@@ -8,6 +8,7 @@ import { onProductChanged } from '../features/catalogue/products/product-cache.t
 import { onOrderStats, onOrderStatus, replaceOrder } from '../features/orders/order-cache.ts';
 import { onWishlistCount } from '../features/wishlist/api.ts';
 import { livenessAtom } from '../lib/live-state.ts';
+import { personalKey } from '../lib/personal-data.ts';
 import { readSession } from '../lib/stored-session.ts';
 import type { LiveMessage } from './live-connection.ts';
 import { joinLiveTabs } from './live-tabs.ts';
@@ -48,6 +49,8 @@ export function putIntoCache(client: QueryClient, message: LiveMessage): void {
       return void client.setQueryData(['figures', 'users'], message.data);
     case 'products-count':
       return void client.setQueryData(['figures', 'products'], message.data);
+    case 'customization-count':
+      return void client.invalidateQueries({ queryKey: personalKey('customization') });
     case 'product-changed':
       onProductChanged(client, message.data);
       return onCartProductChanged(client, message.data.productId);

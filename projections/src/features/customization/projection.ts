@@ -1,0 +1,61 @@
+// Customization events -> CustomizationRequestView, the list of requests and how many there are. A removed request is forgotten with the event.
+import type { CustomizationEvent } from '@aangan/shared-events/features/customization/events';
+import {
+  customizationCountKey,
+  customizationProjection,
+  customizationRequestKey,
+  customizationRequestsIndex,
+  type CustomizationCountView,
+  type CustomizationRequestView,
+} from '@aangan/shared-events/features/customization/views';
+import { isErased } from '@aangan/shared-events/personal';
+import { entry, noEntry, nothing, type LiveMessage, type Projection } from '../../kernel/projection.ts';
+
+type Views = { request: CustomizationRequestView; count: CustomizationCountView };
+
+export const customization: Projection<CustomizationEvent, Views> = {
+  name: customizationProjection,
+  version: 1,
+  wants: ['CustomizationRequested', 'CustomizationRequestRemoved'],
+  touches: ({ data }) => ({
+    request: customizationRequestKey(data.requestId),
+    count: customizationCountKey,
+  }),
+  project: (documents, event) => {
+    const { requestId } = event.data;
+    const requests = documents.count?.requests ?? 0;
+    switch (event.type) {
+      case 'CustomizationRequested': {
+        if (documents.request !== undefined) return nothing;
+        const { wish, image } = event.data;
+        const request = {
+          id: requestId,
+          wish: isErased(wish) ? null : wish,
+          image,
+          createdAt: event.metadata.at,
+        };
+        return {
+          documents: { request, count: { requests: requests + 1 } },
+          indexes: [entry(customizationRequestsIndex, requestId, Number(event.position))],
+          messages: [sayCount(requests + 1)],
+        };
+      }
+      case 'CustomizationRequestRemoved':
+        if (documents.request === undefined) return nothing;
+        return {
+          documents: { request: null, count: { requests: requests - 1 } },
+          indexes: [noEntry(customizationRequestsIndex, requestId)],
+          messages: [sayCount(requests - 1)],
+        };
+      default:
+        return event satisfies never;
+    }
+  },
+};
+
+const sayCount = (count: number): LiveMessage => ({
+  to: 'admins',
+  name: 'customization-count',
+  key: 'customization-count',
+  data: { count },
+});
