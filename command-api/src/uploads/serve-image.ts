@@ -6,11 +6,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
+import { readAsked, refuseImage, type AskedImage, type Format, type Width } from './asked-image.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
-
-export const WIDTHS = [320, 640, 960, 1200] as const;
-type Width = (typeof WIDTHS)[number] | undefined;
-type Format = 'avif' | 'webp' | 'jpeg';
 
 const ADDRESS = /^\/uploads\/([0-9a-f]{32})\.jpg$/;
 /** Making a picture takes a processor for some tenths of a second. */
@@ -27,42 +24,17 @@ export type ServeImages = (request: IncomingMessage, response: ServerResponse) =
 export function makeServeImages(folder: string): ServeImages {
   const made = makeVariants(folder);
   return async (request, response) => {
-    const asked = read(request);
-    if (asked === 'wrong-method')
-      return refuse(response, 405, 'wrong-method', 'Pictures can only be looked at.');
-    if (asked === 'wrong-width')
-      return refuse(response, 400, 'wrong-width', `A width is one of ${WIDTHS.join(', ')}.`);
+    const asked = readAsked(request, ADDRESS);
+    if (typeof asked === 'string') return refuseImage(response, asked);
     const file = asked === undefined ? undefined : await made(asked);
-    if (asked === undefined || file === undefined)
-      return refuse(response, 404, 'image-missing', 'This picture does not exist.');
+    if (asked === undefined || file === undefined) return refuseImage(response, 'image-missing');
     await send(file, asked, request, response);
   };
 }
 
-type Asked = { readonly name: string; readonly width: Width; readonly accepted: readonly Format[] };
-
-function read(request: IncomingMessage): Asked | 'wrong-method' | 'wrong-width' | undefined {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return 'wrong-method';
-  // The whole address, wherever the handler is mounted.
-  const whole = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '');
-  const [path = '', query = ''] = whole.split('?', 2);
-  const name = ADDRESS.exec(path)?.[1];
-  if (name === undefined) return undefined;
-  const asked = new URLSearchParams(query).get('w');
-  const width = WIDTHS.find((known) => String(known) === asked);
-  if (asked !== null && width === undefined) return 'wrong-width';
-  return { name, width, accepted: acceptedBy(String(request.headers.accept ?? '')) };
-}
-
-// Only formats that the header names: `*/*` says nothing about what can be shown.
-function acceptedBy(accept: string): readonly Format[] {
-  const named = (['avif', 'webp'] as const).filter((format) => accept.includes(`image/${format}`));
-  return [...named, 'jpeg'];
-}
-
 type Found = { readonly path: string; readonly format: Format; readonly bytes: number };
 
-function makeVariants(folder: string): (asked: Asked) => Promise<Found | undefined> {
+function makeVariants(folder: string): (asked: AskedImage) => Promise<Found | undefined> {
   const sized = join(folder, 'sized');
   const inTurn = limitConcurrency(AT_ONCE);
   const underWay = new Map<string, Promise<void>>();
@@ -122,7 +94,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
 
 async function send(
   { path, format, bytes }: Found,
-  { name, width }: Asked,
+  { name, width }: AskedImage,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -140,12 +112,4 @@ async function send(
   response.setHeader('Content-Length', bytes);
   if (request.method === 'HEAD') return void response.end();
   await pipeline(createReadStream(path), response).catch(() => response.destroy());
-}
-
-function refuse(response: ServerResponse, status: number, code: string, message: string): void {
-  response.statusCode = status;
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.end(JSON.stringify({ success: false, message, code }));
 }

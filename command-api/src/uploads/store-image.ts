@@ -10,8 +10,15 @@ import type { ReceivedFile } from '../kernel/route.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 export type ImageStore = {
-  /** Stores pictures and gives their names. Throws 400 or 413 with the first one's fault; then nothing is stored. */
-  readonly store: (files: readonly ReceivedFile[], most: number) => Promise<readonly string[]>;
+  /**
+   * Stores pictures and gives their names, random ones unless `newName` makes them. Throws 400 or 413 with the first one's fault; then nothing
+   * is stored.
+   */
+  readonly store: (
+    files: readonly ReceivedFile[],
+    most: number,
+    newName?: () => string,
+  ) => Promise<readonly string[]>;
   /** Takes away pictures that no event came to speak of. */
   readonly discard: (names: readonly string[]) => Promise<void>;
 };
@@ -30,10 +37,10 @@ export function makeImageStore(folder: string): ImageStore {
     await Promise.all(names.map((name) => unlink(join(folder, name)).catch(() => undefined)));
   };
   return {
-    store: async (files, most) => {
+    store: async (files, most, newName = randomName) => {
       checkFiles(files, most);
       const encoded = await Promise.all(files.map((file) => inTurn(() => encode(file))));
-      const names = encoded.map(() => `${randomBytes(16).toString('hex')}.jpg`);
+      const names = encoded.map(newName);
       try {
         await mkdir(folder, { recursive: true });
         await Promise.all(encoded.map((bytes, index) => writeDurably(folder, names[index] ?? '', bytes)));
@@ -46,6 +53,10 @@ export function makeImageStore(folder: string): ImageStore {
     },
     discard,
   };
+}
+
+function randomName(): string {
+  return `${randomBytes(16).toString('hex')}.jpg`;
 }
 
 function checkFiles(files: readonly ReceivedFile[], most: number): void {

@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makePrivateImages, ownerOf, type PrivateImages } from './private-images.ts';
+import { makeServePrivateImages } from './serve-private-image.ts';
+import { makeSignedAddresses } from './signed-address.ts';
+
+const BASE = '/uploads/customization';
+const OWNER = 'a'.repeat(32);
+let root: string;
+let folder: string;
+let images: PrivateImages;
+let server: Server;
+let address: string;
+const addresses = makeSignedAddresses('a secret of at least thirty-two characters', 'test');
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'private-'));
+  server = createServer((request, response) => {
+    void makeServePrivateImages(BASE, images, addresses)(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await rm(root, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(root, 'each-')), 'customization');
+  images = makePrivateImages(folder);
+});
+
+const aFile = async () => ({
+  originalName: 'sketch.png',
+  bytes: await sharp({ create: { width: 800, height: 600, channels: 3, background: '#2E3A7B' } })
+    .png()
+    .toBuffer(),
+  sha256: '',
+});
+const put = async () => images.put(OWNER, await aFile());
+const filesIn = async (path: string) =>
+  (await readdir(path)).filter((name) => name.endsWith('.jpg')).toSorted();
+
+describe('a private picture', () => {
+  test('is named after its owner and by chance, in a folder that nobody else opens', async () => {
+    const names = [await put(), await put()];
+    expect(names.map(ownerOf)).toEqual([OWNER, OWNER]);
+    expect(new Set(names).size).toBe(2);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'waiting'))).mode & 0o777).toBe(0o700);
+  });
+
+  test('waits until it is kept, and can be found all the while', async () => {
+    const name = await put();
+    expect(await images.find(name)).toBe(join(folder, 'waiting', name));
+    await images.keep(name);
+    expect(await images.find(name)).toBe(join(folder, name));
+    await images.keep(name);
+    expect(await images.find(name)).toBe(join(folder, name));
+  });
+
+  test('is gone when it was taken away, kept or waiting, once or twice', async () => {
+    const [kept, waiting] = [await put(), await put()];
+    await images.keep(kept);
+    for (const name of [kept, waiting, kept, waiting]) await images.remove(name);
+    expect([...(await filesIn(folder)), ...(await filesIn(join(folder, 'waiting')))]).toEqual([]);
+    await images.keep(waiting);
+    expect(await images.find(waiting)).toBeUndefined();
+  });
+
+  test('that has waited for long is told from one that came just now', async () => {
+    expect(await images.waitingSince(1_000)).toEqual([]);
+    const [old] = [await put(), await put()];
+    const before = new Date(Date.now() - 60_000);
+    await utimes(join(folder, 'waiting', old), before, before);
+    expect(await images.waitingSince(30_000)).toEqual([old]);
+  });
+
+  test('is found under no other name', async () => {
+    await put();
+    for (const name of ['..', 'waiting', '../customization', '']) {
+      expect(await images.find(name)).toBeUndefined();
+      expect(ownerOf(name)).toBeUndefined();
+    }
+  });
+});
+
+describe('a private picture on its way out', () => {
+  const stored = async () => {
+    const name = await put();
+    await images.keep(name);
+    return name;
+  };
+  const signed = (name: string, more = '') => fetch(address + addresses.sign(`${BASE}/${name}`) + more);
+
+  test('comes to whoever brings a signed address, and is kept by their browser alone', async () => {
+    const response = await signed(await stored());
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toMatch(/^private, max-age=[1-9]\d{0,2}$/);
+    const { width, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([width, format]).toEqual([800, 'jpeg']);
+  });
+
+  test('comes smaller where that is asked for, and leaves nothing behind', async () => {
+    const name = await stored();
+    const url = `${address}${addresses.sign(`${BASE}/${name}`)}&w=320`;
+    const response = await fetch(url, { headers: { accept: 'image/webp,*/*' } });
+    const { width, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([width, format]).toEqual([320, 'webp']);
+    expect(await readdir(folder)).toEqual([name, 'waiting'].toSorted());
+  });
+
+  test('does not come without one', async () => {
+    const name = await stored();
+    const url = `${address}${BASE}/${name}`;
+    expect((await fetch(url)).status).toBe(403);
+    expect((await fetch(`${url}?expires=9999999999&signature=AAAA`)).status).toBe(403);
+    expect(await (await fetch(url)).json()).toMatchObject({ success: false, code: 'not-signed' });
+    expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+    expect((await signed(name, '&w=333')).status).toBe(400);
+  });
+
+  test('does not exist once it was taken away, nor under a name that is none', async () => {
+    const name = await stored();
+    await images.remove(name);
+    expect((await signed(name)).status).toBe(404);
+    for (const wrong of ['', 'waiting', `waiting/${name}`, '..%2f..%2fkeys', `${name}/..`])
+      expect((await signed(wrong)).status).toBe(404);
+  });
+});
