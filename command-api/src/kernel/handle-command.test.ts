@@ -191,6 +191,26 @@ describe('a command', () => {
   }
 });
 
+describe('what a process keeps of a stream', () => {
+  it('is dropped where it must not be known any longer, and read from the log again', async () => {
+    const stream = aStream();
+    const readFrom: (bigint | undefined)[] = [];
+    const watched: EventLog = {
+      ...log,
+      readStream: (name, from) => {
+        readFrom.push(from);
+        return log.readStream(name, from);
+      },
+    };
+    const handler = makeCommandHandler(decider, watched, keys);
+    await handler.handle({ stream, command: { add: 1 }, context: aContext() });
+    await handler.load(stream);
+    handler.forget(stream);
+    await handler.load(stream);
+    expect(readFrom.slice(-2)).toEqual([1n, undefined]);
+  });
+});
+
 describe('an intention', () => {
   it('is carried out once, and answered the same again, also by a process that has never seen it', async () => {
     const stream = aStream();

@@ -40,6 +40,8 @@ export type CommandHandler<State, Command, Event extends ShopEvent> = {
   readonly load: (stream: string) => Promise<StreamState<State, Event>>;
   /** What the context's intention has caused on the stream before; undefined when it is new. Throws 409 when it was for something else. */
   readonly recall: (stream: string, context: CommandContext) => Promise<Handled<State, Event> | undefined>;
+  /** Drops what this process keeps of a stream: personal data in its events must not outlive their key. */
+  readonly forget: (stream: string) => void;
 };
 
 const KEPT_STREAMS = 10_000;
@@ -133,6 +135,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     load,
     recall: async (stream, context) =>
       context.intention === undefined ? undefined : recall(await load(stream), context.intention),
+    forget: (stream) => void kept.delete(stream),
   };
 }
 

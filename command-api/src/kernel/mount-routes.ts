@@ -76,6 +76,8 @@ async function serve(
   const visitor = route.isPublic
     ? undefined
     : await guard(route.who, request.headers.authorization, needs.findVisitor);
+  const address = request.ip ?? '';
+  await route.admit?.(address);
   const received = await readBody(route, request, response);
   const context = await contextOf(route, request, visitor, received, requestId, needs);
   const position = await positions.read(request.get(shopHeaders.position));
@@ -88,7 +90,7 @@ async function serve(
     context,
     ifMatch: revisionIn(request.get('If-Match')),
     position,
-    address: request.ip ?? '',
+    address,
   };
   if (isRead) await positions.beforeReading(route, position);
   if (route.isPublic) return servePublic(route, needs, asked, request, response);

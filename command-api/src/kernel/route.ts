@@ -51,6 +51,8 @@ export type RouteDescription<Body, Query> = {
   readonly who: Who;
   /** One sentence for the API's page. */
   readonly summary: string;
+  /** Asked before the body is read, so that nobody who asks too often can send a large one. Throws 429. */
+  readonly admit?: (address: string) => Promise<void>;
   readonly body?: z.ZodType<Body>;
   readonly query?: z.ZodType<Query>;
   /** Multipart files: the field's name and how many at most. */
