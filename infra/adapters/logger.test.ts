@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { makeLogger } from './logger.ts';
+
+function logged(level = 'info') {
+  const lines: string[] = [];
+  const logger = makeLogger('a process', level, { write: (line) => void lines.push(line) });
+  return { logger, lines, last: (): unknown => JSON.parse(lines.at(-1) ?? 'null') };
+}
+
+describe('the log', () => {
+  it('is one JSON line for each thing, with process, level and time', () => {
+    const { logger, last, lines } = logged();
+    logger.info({ route: '/api/cart' }, 'answered');
+    expect(last()).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      name: 'a process',
+      route: '/api/cart',
+      msg: 'answered',
+    });
+    expect(lines[0]).toMatch(/^\{.*\}\n$/);
+  });
+
+  it('says no more than its level', () => {
+    const { logger, lines } = logged('warn');
+    logger.info('quiet');
+    expect(lines).toEqual([]);
+  });
+
+  it.each([
+    'password',
+    'token',
+    'authorization',
+    'email',
+    'shippingAddress',
+    'mobile',
+    'headers',
+    'username',
+  ])('takes out %s wherever it stands', (field) => {
+    const { logger, lines } = logged();
+    logger.info({ [field]: 'marked', one: { [field]: 'marked', two: { [field]: 'marked' } } }, 'said');
+    expect(lines.join('')).not.toContain('marked');
+    expect(lines.join('').match(/\[removed\]/g)).toHaveLength(3);
+  });
+
+  it('tells of an error what it was, where and why, and nothing that hangs on it', () => {
+    const { logger, last, lines } = logged();
+    const cause = Object.assign(new TypeError('no such thing'), { code: 'ENOTHING' });
+    const error = Object.assign(new Error('the step failed', { cause }), {
+      command: { name: 'set', args: ['key', 'marked'] },
+    });
+    logger.error({ err: error }, 'failed');
+    expect(lines.join('')).not.toContain('marked');
+    expect(last()).toMatchObject({
+      err: {
+        type: 'Error',
+        message: 'the step failed',
+        stack: expect.stringMatching(/^at .*logger\.test/),
+        cause: { type: 'TypeError', message: 'no such thing', code: 'ENOTHING' },
+      },
+    });
+  });
+
+  it('bounds what an error says, and a circle of causes', () => {
+    const { logger, lines } = logged();
+    const error = new Error('x'.repeat(100_000));
+    error.cause = error;
+    logger.error({ err: error }, 'failed');
+    expect(lines.join('').length).toBeLessThan(20_000);
+  });
+});
