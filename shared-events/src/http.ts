@@ -1,13 +1,35 @@
 // The body of every refusal, and the headers that the shop and its clients speak beside the bodies.
-export type ErrorResponse = {
-  readonly success: false;
-  /** Fit for a shopper to read. */
-  readonly message: string;
-  /** Stable, for programs. */
-  readonly code: string;
-  /** What happened meanwhile, when an outdated row was changed (`changed-meanwhile`). */
-  readonly changes?: readonly { readonly type: string; readonly at: string; readonly by: string }[];
-};
+import { z } from 'zod';
+
+/** What a schema describes, as readers get it: nothing of it is theirs to change. */
+export type Told<Schema extends z.ZodType> = Unchangeable<z.infer<Schema>>;
+type Unchangeable<Value> = Value extends readonly (infer Item)[]
+  ? readonly Unchangeable<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Unchangeable<Value[Key]> }
+    : Value;
+
+export const errorResponse = z
+  .object({
+    success: z.literal(false),
+    message: z.string().meta({ description: 'Fit for a shopper to read.' }),
+    code: z.string().meta({ description: 'Stable, for programs.' }),
+    field: z.string().exactOptional().meta({ description: 'The field that is wrong (`invalid`).' }),
+    changes: z
+      .array(z.object({ type: z.string(), at: z.iso.datetime(), by: z.string() }))
+      .exactOptional()
+      .meta({
+        description: 'What happened meanwhile, when an outdated row was changed (`changed-meanwhile`).',
+      }),
+  })
+  .meta({ id: 'Error', description: 'Every refusal has this shape.' });
+export type ErrorResponse = Told<typeof errorResponse>;
+
+/** What answers that only say that all went well have in common. */
+export const messageResponse = z
+  .object({ success: z.literal(true), message: z.string() })
+  .meta({ id: 'Message' });
+export type MessageResponse = Told<typeof messageResponse>;
 
 export const shopHeaders = {
   /** `<log id>:<commit>`: answered by writes; sent with reads, which then never answer from before it. */

@@ -4,6 +4,9 @@ import { z } from 'zod';
 /** The dearest amount that the shop accepts for one article, in paise (one crore rupees). */
 export const HIGHEST_PRICE_PAISE = 1_000_000_000;
 
+/** An amount as it stands in an answer. */
+export const rupees = z.number().meta({ description: 'Rupees, with at most two decimals.' });
+
 /** A whole number of paise, from 0. */
 export const paise = z.int().min(0);
 

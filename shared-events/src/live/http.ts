@@ -1,38 +1,44 @@
 // What the shop says by itself: GET /api/live, server-sent events. Each message carries the small new value, so a browser repaints without
 // asking again.
-import type { OrderResponse, OrderStatsResponse, OrderStatusName } from '../features/orders/http.ts';
+import { z } from 'zod';
+import { countResponse } from '../features/accounts/http.ts';
+import { ORDER_STATUSES, orderResponse, orderStatsResponse } from '../features/orders/http.ts';
+import type { Told } from '../http.ts';
+import { rupees } from '../money.ts';
 
 export const livePath = '/api/live';
 /** A named heartbeat goes out this often, in milliseconds; twice without one means the line is dead. */
 export const HEARTBEAT_MS = 15_000;
 
+const nothing = z.object({});
+
 /** By the event's name: what stands in its `data`. */
-export type LiveMessages = {
-  'order-status': {
-    readonly orderId: number;
-    readonly status: OrderStatusName;
-    readonly trackingStatus: string;
-    readonly revision: number;
-  };
-  'cart-count': { readonly count: number };
-  'wishlist-count': { readonly count: number };
-  'order-stats': OrderStatsResponse;
-  'order-placed': { readonly order: OrderResponse };
-  'users-count': { readonly count: number };
-  'products-count': { readonly count: number };
-  /** How many customization requests there are. */
-  'customization-count': { readonly count: number };
-  'product-changed': {
-    readonly productId: number;
-    /** Rupees. */
-    readonly price: number;
-    readonly oldPrice: number | null;
-    readonly inStock: boolean;
-    readonly removed: boolean;
-    readonly revision: number;
-  };
-  /** Something may have been missed: ask again for everything on the screen. */
-  resync: Record<string, never>;
-  heartbeat: Record<string, never>;
-};
+export const liveMessages = z.object({
+  'order-status': z.object({
+    orderId: z.int(),
+    status: z.enum(ORDER_STATUSES),
+    trackingStatus: z.string(),
+    revision: z.int(),
+  }),
+  'cart-count': countResponse,
+  'wishlist-count': countResponse,
+  'order-stats': orderStatsResponse,
+  'order-placed': z.object({ order: orderResponse }),
+  'users-count': countResponse,
+  'products-count': countResponse,
+  'customization-count': countResponse.meta({ description: 'How many customization requests there are.' }),
+  'product-changed': z.object({
+    productId: z.int(),
+    price: rupees,
+    oldPrice: rupees.nullable(),
+    inStock: z.boolean(),
+    removed: z.boolean(),
+    revision: z.int(),
+  }),
+  resync: nothing.meta({
+    description: 'Something may have been missed: ask again for everything on the screen.',
+  }),
+  heartbeat: nothing,
+});
+export type LiveMessages = Told<typeof liveMessages>;
 export type LiveMessageName = keyof LiveMessages;

@@ -1,5 +1,6 @@
 // What browsers say of accounts and sessions.
 import { z } from 'zod';
+import { messageResponse, type Told } from '../../http.ts';
 
 export const accountPaths = {
   login: '/api/auth/login',
@@ -16,12 +17,13 @@ export const loginRequest = z.object({
   password: z.string().trim().min(1, 'Please enter both username and password').max(1000),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
-export type LoginResponse = {
-  readonly success: true;
-  readonly token: string;
-  readonly userId: string;
-  readonly message: string;
-};
+export const loginResponse = messageResponse
+  .extend({
+    token: z.string().meta({ description: 'The bearer of further calls, good for 12 hours.' }),
+    userId: z.string(),
+  })
+  .meta({ id: 'LoggedIn' });
+export type LoginResponse = Told<typeof loginResponse>;
 
 export const signupRequest = z.object({
   name: z
@@ -43,22 +45,26 @@ export const signupRequest = z.object({
     .max(200, 'A password has at most 200 characters.'),
 });
 export type SignupRequest = z.infer<typeof signupRequest>;
-export type SignupResponse = { readonly success: true; readonly message: string };
+export type SignupResponse = Told<typeof messageResponse>;
 
-export type ValidateTokenResponse = {
-  readonly success: true;
-  readonly message: string;
-  readonly user: UserResponse;
-};
+export const userResponse = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    username: z.string(),
+    role: z.enum(['customer', 'admin', 'auditor']),
+  })
+  .meta({ id: 'User' });
+export type UserResponse = Told<typeof userResponse>;
 
-export type UserResponse = {
-  readonly id: string;
-  readonly name: string;
-  readonly username: string;
-  readonly role: string;
-};
-export type UsersResponse = readonly UserResponse[];
-export type CountResponse = { readonly count: number };
+export const validateTokenResponse = messageResponse.extend({ user: userResponse }).meta({ id: 'GoodToken' });
+export type ValidateTokenResponse = Told<typeof validateTokenResponse>;
+
+export const usersResponse = z.array(userResponse);
+export type UsersResponse = Told<typeof usersResponse>;
+
+export const countResponse = z.object({ count: z.int().min(0) }).meta({ id: 'Count' });
+export type CountResponse = Told<typeof countResponse>;
 
 /** The claims of a token as the browser may read them; the server alone decides by them. */
 export type TokenClaims = {

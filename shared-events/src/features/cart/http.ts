@@ -1,11 +1,11 @@
 // What browsers say of the cart.
 import { z } from 'zod';
+import { messageResponse, type Told } from '../../http.ts';
+import { rupees } from '../../money.ts';
+import { productIdRequest } from '../catalogue/product-id.ts';
 
 export const cartPaths = { cart: '/api/cart', clear: '/api/cart/clear' } as const;
 
-const productId = z.coerce
-  .number('Product ID is missing.')
-  .pipe(z.int('Product ID is missing.').min(1, 'Product ID is missing.'));
 const size = z.string('Please select a size.').trim().min(1, 'Please select a size.').max(40);
 /** A hex code of one of the product's colours, or `Default` for a product without colours. */
 const color = z.string().trim().max(40).default('Default');
@@ -14,28 +14,41 @@ const quantity = z
   .min(1, 'The quantity must be at least 1.')
   .max(99, 'The quantity must be at most 99.');
 
-export const cartLineRequest = z.object({ productId, color, size });
+export const cartLineRequest = z.object({ productId: productIdRequest, color, size });
 export type CartLineRequest = z.infer<typeof cartLineRequest>;
 export const cartItemRequest = cartLineRequest.extend({ quantity });
 export type CartItemRequest = z.infer<typeof cartItemRequest>;
 
-export type CartItemResponse = {
-  /** The product's id. */
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly image: string | null;
-  /** The colour's current hex code, or `Default`. */
-  readonly color: string;
-  readonly size: string;
-  readonly quantity: number;
-  /** Rupees. */
-  readonly price: number;
-  readonly oldPrice: number | null;
-  readonly available: boolean;
-  /** What a shopper should know before checkout; null when nothing changed. */
-  readonly changed: string | null;
-};
+export const cartItemResponse = z
+  .object({
+    id: z.int().meta({ description: 'The product’s id.' }),
+    name: z.string(),
+    description: z.string(),
+    image: z.string().nullable(),
+    color: z.string().meta({ description: 'The colour’s current hex code, or `Default`.' }),
+    size: z.string(),
+    quantity: z.int(),
+    price: rupees,
+    oldPrice: rupees.nullable(),
+    available: z.boolean().meta({ description: 'Whether it could be ordered as it stands.' }),
+    changed: z.string().nullable().meta({
+      description: 'What a shopper should know before checkout; null when nothing changed.',
+    }),
+  })
+  .meta({ id: 'CartItem' });
+export type CartItemResponse = Told<typeof cartItemResponse>;
 
-export type CartResponse = { readonly success: true; readonly data: readonly CartItemResponse[] };
-export type CartWriteResponse = { readonly success: true; readonly data: unknown; readonly message: string };
+export const cartResponse = z
+  .object({ success: z.literal(true), data: z.array(cartItemResponse) })
+  .meta({ id: 'Cart' });
+export type CartResponse = Told<typeof cartResponse>;
+
+export const cartWriteResponse = messageResponse.extend({ data: z.unknown() });
+export type CartWriteResponse = Told<typeof cartWriteResponse>;
+/** The line as it stands now; null when its product is not known any more. */
+export const cartItemAddedResponse = messageResponse.extend({ data: cartItemResponse.nullable() });
+export const cartItemSetResponse = messageResponse.extend({
+  data: z.object({ id: z.int(), color: z.string(), size: z.string(), quantity: z.int() }),
+});
+export const cartItemRemovedResponse = messageResponse.extend({ data: z.null() });
+export const cartClearedResponse = messageResponse.extend({ data: z.array(cartItemResponse).max(0) });

@@ -1,5 +1,8 @@
 // What browsers say of orders.
 import { z } from 'zod';
+import { messageResponse, type Told } from '../../http.ts';
+import { rupees } from '../../money.ts';
+import { productIdRequest } from '../catalogue/product-id.ts';
 
 export const orderPaths = {
   place: '/api/orders/place-order',
@@ -46,8 +49,8 @@ export const contactInfoRequest = z.object({
 /** A cart line as GET /api/cart gives it. Only product, colour, size and quantity are believed. */
 export const orderItemRequest = z
   .object({
-    id: z.coerce.number().pipe(z.int().min(1)).optional(),
-    productId: z.coerce.number().pipe(z.int().min(1)).optional(),
+    id: productIdRequest.optional(),
+    productId: productIdRequest.optional(),
     color: z.string().trim().max(40).default('Default'),
     size: z.string('Please select a size.').trim().min(1, 'Please select a size.').max(40),
     quantity: z
@@ -77,22 +80,14 @@ export const placeOrderRequest = z.object({
 });
 export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>;
 export type PlaceOrderInput = z.input<typeof placeOrderRequest>;
-export type PlaceOrderResponse = {
-  readonly success: true;
-  readonly orderId: number;
-  readonly message: string;
-};
+export const placeOrderResponse = messageResponse.extend({ orderId: z.int() }).meta({ id: 'OrderPlaced' });
+export type PlaceOrderResponse = Told<typeof placeOrderResponse>;
 
 export const updateStatusRequest = z.object({
   status: z.enum(ORDER_STATUSES, 'The status must be pending, accepted, rejected, fulfilled or delivered.'),
   trackingStatus: z.string().max(40).optional(),
 });
 export type UpdateStatusRequest = z.infer<typeof updateStatusRequest>;
-export type UpdateStatusResponse = {
-  readonly success: true;
-  readonly message: string;
-  readonly data: OrderResponse;
-};
 
 const pageNumber = z
   .string()
@@ -110,46 +105,60 @@ export const ordersQuery = z.object({
 });
 export type OrdersQuery = z.infer<typeof ordersQuery>;
 
-export type OrderItemResponse = {
-  readonly id: number;
-  readonly name: string;
-  readonly image: string | null;
-  readonly quantity: number;
-  readonly price: number;
-  readonly color: string;
-  readonly size: string;
-};
+export const orderItemResponse = z
+  .object({
+    id: z.int().meta({ description: 'The product’s id.' }),
+    name: z.string(),
+    image: z.string().nullable(),
+    quantity: z.int(),
+    price: rupees,
+    color: z.string(),
+    size: z.string(),
+  })
+  .meta({ id: 'OrderItem' });
+export type OrderItemResponse = Told<typeof orderItemResponse>;
 
-export type OrderResponse = {
-  readonly id: number;
-  readonly userId: string;
-  /** Rupees. */
-  readonly totalPrice: number;
-  readonly status: OrderStatusName;
-  readonly trackingStatus: string;
-  readonly shippingAddress: string;
-  readonly shippingAddressFields: z.infer<typeof shippingAddressRequest> | null;
-  readonly contactInfo: z.infer<typeof contactInfoRequest> | null;
-  readonly paymentMethod: string;
-  readonly payment: { readonly state: string };
-  readonly createdAt: string;
-  readonly revision: number;
-  readonly OrderItems: readonly OrderItemResponse[];
-};
-export type OrdersResponse = {
-  readonly success: true;
-  readonly data: readonly OrderResponse[];
-  readonly total?: number;
-  readonly totalPages?: number;
-};
+export const orderResponse = z
+  .object({
+    id: z.int(),
+    userId: z.string(),
+    totalPrice: rupees,
+    status: z.enum(ORDER_STATUSES),
+    trackingStatus: z.string(),
+    shippingAddress: z.string(),
+    shippingAddressFields: shippingAddressRequest.nullable(),
+    contactInfo: contactInfoRequest.nullable(),
+    paymentMethod: z.string(),
+    payment: z.object({ state: z.string() }),
+    createdAt: z.iso.datetime(),
+    revision: z.int().meta({ description: 'For `If-Match`.' }),
+    OrderItems: z.array(orderItemResponse),
+  })
+  .meta({ id: 'Order' });
+export type OrderResponse = Told<typeof orderResponse>;
 
-export type OrderStatsResponse = {
-  readonly total: number;
-  readonly status: {
-    readonly pending: number;
-    readonly fulfilled: number;
-    readonly delivered: number;
-    readonly rejected: number;
-    readonly accepted: number;
-  };
-};
+const found = z.int().exactOptional();
+export const ordersResponse = z
+  .object({ success: z.literal(true), data: z.array(orderResponse), total: found, totalPages: found })
+  .meta({ id: 'Orders' });
+export type OrdersResponse = Told<typeof ordersResponse>;
+
+export const updateStatusResponse = messageResponse
+  .extend({ data: orderResponse })
+  .meta({ id: 'OrderChanged' });
+export type UpdateStatusResponse = Told<typeof updateStatusResponse>;
+
+const orders = z.int().min(0);
+export const orderStatsResponse = z
+  .object({
+    total: orders,
+    status: z.object({
+      pending: orders,
+      fulfilled: orders,
+      delivered: orders,
+      rejected: orders,
+      accepted: orders,
+    }),
+  })
+  .meta({ id: 'OrderStats' });
+export type OrderStatsResponse = Told<typeof orderStatsResponse>;

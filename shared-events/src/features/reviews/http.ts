@@ -1,5 +1,6 @@
 // What browsers say of reviews.
 import { z } from 'zod';
+import type { Told } from '../../http.ts';
 
 export const reviewPaths = { ofProduct: '/api/products/reviews/:id' } as const;
 
@@ -17,11 +18,15 @@ export const reviewRequest = z.object({
 });
 export type ReviewRequest = z.infer<typeof reviewRequest>;
 
-export type ReviewResponse = {
-  readonly id: string;
-  readonly rating: number;
-  readonly comment: string | null;
-  readonly User: { readonly name: string };
-  readonly createdAt: string;
-};
-export type ReviewListResponse = readonly ReviewResponse[];
+export const reviewResponse = z
+  .object({
+    id: z.string(),
+    rating: z.int().min(1).max(5),
+    comment: z.string().nullable(),
+    User: z.object({ name: z.string().meta({ description: '`Anonymous` once the person was erased.' }) }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Review' });
+export type ReviewResponse = Told<typeof reviewResponse>;
+export const reviewListResponse = z.array(reviewResponse);
+export type ReviewListResponse = Told<typeof reviewListResponse>;

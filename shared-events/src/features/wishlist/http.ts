@@ -1,5 +1,8 @@
 // What browsers say of the wishlist.
 import { z } from 'zod';
+import { messageResponse, type Told } from '../../http.ts';
+import { rupees } from '../../money.ts';
+import { productIdRequest } from '../catalogue/product-id.ts';
 
 export const wishlistPaths = {
   all: '/api/wishlist',
@@ -7,32 +10,34 @@ export const wishlistPaths = {
   remove: '/api/wishlist/remove',
 } as const;
 
-export const wishlistRequest = z.object({
-  productId: z.coerce
-    .number('Product ID is missing.')
-    .pipe(z.int('Product ID is missing.').min(1, 'Product ID is missing.')),
-});
+export const wishlistRequest = z.object({ productId: productIdRequest });
 export type WishlistRequest = z.infer<typeof wishlistRequest>;
 
-export type WishlistEntryResponse = {
-  readonly id: string;
-  readonly productId: number;
-  readonly Product: {
-    readonly name: string;
-    readonly image: string | null;
-    readonly price: number;
-    readonly rating: number;
-    readonly reviews: number;
-    readonly Category: { readonly name: string };
-    readonly color: string;
-    readonly brand: string;
-    /** False once the product was removed or is out of stock. */
-    readonly available: boolean;
-  };
-};
-export type WishlistResponse = { readonly success: true; readonly data: readonly WishlistEntryResponse[] };
-export type WishlistWriteResponse = {
-  readonly success: true;
-  readonly data: unknown;
-  readonly message: string;
-};
+export const wishlistEntryResponse = z
+  .object({
+    id: z.string(),
+    productId: z.int(),
+    Product: z.object({
+      name: z.string(),
+      image: z.string().nullable(),
+      price: rupees,
+      rating: z.number(),
+      reviews: z.int(),
+      Category: z.object({ name: z.string() }),
+      color: z.string(),
+      brand: z.string(),
+      available: z.boolean().meta({ description: 'False once it was removed or is out of stock.' }),
+    }),
+  })
+  .meta({ id: 'WishlistEntry' });
+export type WishlistEntryResponse = Told<typeof wishlistEntryResponse>;
+
+export const wishlistResponse = z
+  .object({ success: z.literal(true), data: z.array(wishlistEntryResponse) })
+  .meta({ id: 'Wishlist' });
+export type WishlistResponse = Told<typeof wishlistResponse>;
+
+export const wishlistWriteResponse = messageResponse.extend({
+  data: z.object({ id: z.string(), productId: z.int() }),
+});
+export type WishlistWriteResponse = Told<typeof wishlistWriteResponse>;

@@ -1,5 +1,6 @@
 // What browsers say of brands.
 import { z } from 'zod';
+import type { Told } from '../../../http.ts';
 import { termName } from '../term-name.ts';
 
 export const brandPaths = { all: '/api/brands', one: '/api/brands/:id' } as const;
@@ -7,5 +8,7 @@ export const brandPaths = { all: '/api/brands', one: '/api/brands/:id' } as cons
 export const brandRequest = z.object({ name: termName });
 export type BrandRequest = z.infer<typeof brandRequest>;
 
-export type BrandResponse = { readonly id: number; readonly name: string };
-export type BrandListResponse = readonly BrandResponse[];
+export const brandResponse = z.object({ id: z.int(), name: z.string() }).meta({ id: 'Brand' });
+export type BrandResponse = Told<typeof brandResponse>;
+export const brandListResponse = z.array(brandResponse);
+export type BrandListResponse = Told<typeof brandListResponse>;

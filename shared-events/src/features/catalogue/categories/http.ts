@@ -1,5 +1,6 @@
 // What browsers say of categories.
 import { z } from 'zod';
+import type { Told } from '../../../http.ts';
 import { termName } from '../term-name.ts';
 
 export const categoryPaths = { all: '/api/categories', one: '/api/categories/:id' } as const;
@@ -7,5 +8,7 @@ export const categoryPaths = { all: '/api/categories', one: '/api/categories/:id
 export const categoryRequest = z.object({ name: termName });
 export type CategoryRequest = z.infer<typeof categoryRequest>;
 
-export type CategoryResponse = { readonly id: number; readonly name: string };
-export type CategoryListResponse = readonly CategoryResponse[];
+export const categoryResponse = z.object({ id: z.int(), name: z.string() }).meta({ id: 'Category' });
+export type CategoryResponse = Told<typeof categoryResponse>;
+export const categoryListResponse = z.array(categoryResponse);
+export type CategoryListResponse = Told<typeof categoryListResponse>;

@@ -1,5 +1,6 @@
 // What browsers say of colours.
 import { z } from 'zod';
+import type { Told } from '../../../http.ts';
 import { termName } from '../term-name.ts';
 
 export const colorPaths = { all: '/api/colors', one: '/api/colors/:id' } as const;
@@ -14,5 +15,9 @@ export const colorRequest = z.object({
 });
 export type ColorRequest = z.infer<typeof colorRequest>;
 
-export type ColorResponse = { readonly id: number; readonly name: string; readonly hexCode: string };
-export type ColorListResponse = readonly ColorResponse[];
+export const colorResponse = z
+  .object({ id: z.int(), name: z.string(), hexCode: z.string() })
+  .meta({ id: 'Color' });
+export type ColorResponse = Told<typeof colorResponse>;
+export const colorListResponse = z.array(colorResponse);
+export type ColorListResponse = Told<typeof colorListResponse>;

@@ -1,6 +1,7 @@
 // What browsers say of products. In a form everything arrives as text and is parsed strictly.
 import { z } from 'zod';
-import { rupeesAsPaise } from '../../../money.ts';
+import type { Told } from '../../../http.ts';
+import { rupees, rupeesAsPaise } from '../../../money.ts';
 
 export const productPaths = {
   all: '/api/products',
@@ -129,58 +130,74 @@ export const productRequest = z.object({
 });
 export type ProductRequest = z.infer<typeof productRequest>;
 
-export type NamedResponse = { readonly id: number; readonly name: string };
-export type ProductColorResponse = { readonly id: number; readonly name: string; readonly hexCode: string };
+const namedResponse = z.object({ id: z.int(), name: z.string() });
+export type NamedResponse = Told<typeof namedResponse>;
+const productColorResponse = z.object({ id: z.int(), name: z.string(), hexCode: z.string() });
+export type ProductColorResponse = Told<typeof productColorResponse>;
 
-export type ProductResponse = {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly additionalInformation: string;
-  /** Rupees. */
-  readonly price: number;
-  readonly oldPrice: number | null;
-  readonly inStock: boolean;
-  readonly images: readonly string[];
-  readonly imageColors: readonly (number | null)[];
-  readonly image: string | null;
-  readonly sizes: readonly string[];
-  readonly Colors: readonly ProductColorResponse[];
-  readonly color: number | null;
-  readonly Brand: NamedResponse;
-  readonly brand: string;
-  readonly brandId: number;
-  readonly Category: NamedResponse;
-  readonly categoryId: number;
-  readonly rating: number;
-  readonly reviews: number;
-  readonly ratingBaseline: number;
-  readonly reviewsBaseline: number;
-  readonly isRecommended: boolean;
-  readonly isNewArrival: boolean;
-  readonly createdAt: string;
-  readonly revision: number;
-};
+export const productResponse = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    additionalInformation: z.string(),
+    price: rupees,
+    oldPrice: rupees.nullable(),
+    inStock: z.boolean(),
+    images: z.array(z.string()).meta({ description: 'Names of files under `/uploads/`.' }),
+    imageColors: z
+      .array(z.int().nullable())
+      .meta({ description: 'Beside the pictures: colour ids or nulls.' }),
+    image: z.string().nullable(),
+    sizes: z.array(z.string()),
+    Colors: z.array(productColorResponse),
+    color: z.int().nullable(),
+    Brand: namedResponse,
+    brand: z.string(),
+    brandId: z.int(),
+    Category: namedResponse,
+    categoryId: z.int(),
+    rating: z.number(),
+    reviews: z.int(),
+    ratingBaseline: z.number(),
+    reviewsBaseline: z.int(),
+    isRecommended: z.boolean(),
+    isNewArrival: z.boolean(),
+    createdAt: z.iso.datetime(),
+    revision: z.int().meta({ description: 'For `If-Match`.' }),
+  })
+  .meta({ id: 'Product' });
+export type ProductResponse = Told<typeof productResponse>;
+export const productsResponse = z.array(productResponse);
 
-export type FacetResponse = NamedResponse & { readonly count: number };
+const facetResponse = namedResponse.extend({ count: z.int() });
+export type FacetResponse = Told<typeof facetResponse>;
 
-export type ProductListResponse = {
-  readonly products: readonly ProductResponse[];
-  readonly total: number;
-  readonly totalPages: number;
-  readonly page: number;
-  /** How many products each choice would show, the other filters standing. */
-  readonly facets: {
-    readonly categories: readonly FacetResponse[];
-    readonly brands: readonly FacetResponse[];
-    readonly colors: readonly (FacetResponse & { readonly hexCode: string })[];
-  };
-  /** The search as it was understood, when that is not what was typed. */
-  readonly corrected: string | null;
-};
+export const productListResponse = z
+  .object({
+    products: productsResponse,
+    total: z.int(),
+    totalPages: z.int(),
+    page: z.int(),
+    facets: z
+      .object({
+        categories: z.array(facetResponse),
+        brands: z.array(facetResponse),
+        colors: z.array(facetResponse.extend({ hexCode: z.string() })),
+      })
+      .meta({ description: 'How many products each choice would show, the other filters standing.' }),
+    corrected: z.string().nullable().meta({
+      description: 'The search as it was understood, when that is not what was typed.',
+    }),
+  })
+  .meta({ id: 'ProductList' });
+export type ProductListResponse = Told<typeof productListResponse>;
 
-export type ProductFiltersResponse = {
-  readonly categories: readonly NamedResponse[];
-  readonly brands: readonly NamedResponse[];
-  readonly colors: readonly ProductColorResponse[];
-};
+export const productFiltersResponse = z
+  .object({
+    categories: z.array(namedResponse),
+    brands: z.array(namedResponse),
+    colors: z.array(productColorResponse),
+  })
+  .meta({ id: 'ProductFilters' });
+export type ProductFiltersResponse = Told<typeof productFiltersResponse>;
