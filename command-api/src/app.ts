@@ -9,9 +9,10 @@ import { makePasswords, type Passwords } from './auth/passwords.ts';
 import { makeFindVisitor } from './auth/sessions.ts';
 import { makeTokens } from './auth/tokens.ts';
 import { makeFeatures, type Features } from './features.ts';
-import { mountRoutes, send } from './kernel/mount-routes.ts';
+import { mountRoutes } from './kernel/mount-routes.ts';
+import { lookOnly } from './kernel/other-methods.ts';
 import { makePublicAnswers } from './kernel/public-answers.ts';
-import { refusalOf } from './kernel/refusals.ts';
+import { refusalOf, send } from './kernel/refusals.ts';
 import { makeShopPositions } from './kernel/shop-position.ts';
 import { makeHub } from './live/hub.ts';
 import { makeSay } from './live/live-messages.ts';
@@ -72,7 +73,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     logId: log.logId,
   });
   app.use('/uploads', features.servePictures);
-  app.use(...serveWeb(WEB, views));
+  app.use(lookOnly, ...serveWeb(WEB, views));
   answerErrors(app, services);
   return {
     handle: (request, response) => {

@@ -25,6 +25,11 @@ const people: Partial<Record<'customer' | 'admin' | 'auditor', Person>> = {};
 const seen = ({ context, body, query, params, files, ifMatch, visitor }: ShopRequest<unknown, unknown>) => ({
   body: { context, body, query, params, ifMatch, visitor, files: files.map(({ sha256 }) => sha256) },
 });
+const posted = {
+  method: 'post',
+  summary: '',
+  handle: async (r: ShopRequest<unknown, unknown>) => seen(r),
+} as const;
 const name = z.object({ name: z.string('Please fill in the name.').min(1, 'Please fill in the name.') });
 const routes = [
   defineRoute({
@@ -42,7 +47,7 @@ const routes = [
     handle: async () => ({ body: 'fixed' }),
   }),
   ...(['anyone', 'signed-in', 'buyer', 'admin'] as const).map((who) =>
-    defineRoute({ method: 'post', path: `/api/for/${who}`, who, summary: '', handle: async (r) => seen(r) }),
+    defineRoute({ ...posted, path: `/api/for/${who}`, who, heedsRevision: true }),
   ),
   defineRoute({
     method: 'post',
@@ -171,7 +176,7 @@ describe('a request', () => {
   it('to a path that is not there is 404, by a method that is not there 405', async () => {
     expect((await ask({ method: 'GET', path: '/api/nothing' })).body).toMatchObject({ code: 'no-such-path' });
     const { status, headers } = await ask({ method: 'PATCH', path: '/api/named' });
-    expect([status, headers.get('allow')]).toEqual([405, 'POST, DELETE']);
+    expect([status, headers.get('allow')]).toEqual([405, 'POST, DELETE, OPTIONS']);
     expect((await ask({ method: 'GET', path: '/api/things/%E0%A4%A' })).status).toBe(400);
   });
 

@@ -9,7 +9,8 @@ import { DomainError } from './domain-error.ts';
 import { guard, type FindVisitor } from './guard.ts';
 import { intentionOf } from './intention.ts';
 import type { PublicAnswers } from './public-answers.ts';
-import { refusalOf, refuse, type Refusal } from './refusals.ts';
+import { answerOtherMethods } from './other-methods.ts';
+import { PRIVATE, refusalOf, refuse, send } from './refusals.ts';
 import { readBody, type ReceivedBody } from './request-body.ts';
 import type { Answer, Route, ShopRequest, Visitor } from './route.ts';
 import type { ShopPositions } from './shop-position.ts';
@@ -26,7 +27,6 @@ export type MountNeeds = {
 
 /** The header in which every answer names its request, as it stands in the log beside an error. */
 export const REQUEST_ID = 'Request-Id';
-const PRIVATE = 'private, no-store';
 
 /** Mounts all routes; paths under /api that none of them serves answer 404, other methods 405. */
 export function mountRoutes(router: Router, routes: readonly Route[], needs: MountNeeds): void {
@@ -34,12 +34,12 @@ export function mountRoutes(router: Router, routes: readonly Route[], needs: Mou
     router[route.method](route.path, handler(route, needs));
   const methods = Map.groupBy(routes, ({ path }) => path);
   for (const [path, ofPath] of methods)
-    if (path.startsWith('/api/'))
-      router.all(path, (_request, response) => {
-        response.setHeader('Allow', ofPath.map(({ method }) => method.toUpperCase()).join(', '));
-        send(refuse(405, 'wrong-method', 'This cannot be done here.'), response);
-      });
-  router.all('/api/{*rest}', (_request, response) => {
+    answerOtherMethods(
+      router,
+      path,
+      ofPath.map(({ method }) => method),
+    );
+  router.all(['/api', '/api/{*rest}'], (_request, response) => {
     send(refuse(404, 'no-such-path', 'There is nothing here.'), response);
   });
 }
@@ -88,7 +88,7 @@ async function serve(
     params: paramsOf(request),
     files: received.files,
     context,
-    ifMatch: revisionIn(request.get('If-Match')),
+    ifMatch: route.heedsRevision ? revisionIn(request.get('If-Match')) : undefined,
     position,
     address,
   };
@@ -154,11 +154,4 @@ function revisionIn(header: string | undefined): number | undefined {
   if (match?.[1] === undefined)
     throw new DomainError('invalid', 'invalid-revision', 'If-Match names a revision, such as "3".');
   return Number(match[1]);
-}
-
-/** Sends a refusal, unless the answer has begun already. */
-export function send(refusal: Refusal, response: Response): void {
-  if (response.headersSent) return void response.end();
-  response.set({ ...refusal.headers, 'Cache-Control': PRIVATE });
-  response.status(refusal.status).json(refusal.body);
 }

@@ -2,6 +2,7 @@
 import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
 import { KeyDestroyedError } from '@aangan/infra/adapters/key-store';
 import type { ErrorResponse } from '@aangan/shared-events/http';
+import type { Response } from 'express';
 import { MulterError } from 'multer';
 import { DomainError, statusOf } from './domain-error.ts';
 
@@ -12,6 +13,9 @@ export type Refusal = {
   /** A bug of ours: the error belongs in the log. */
   readonly unexpected: boolean;
 };
+
+/** What belongs to one sender is kept by nobody on the way. */
+export const PRIVATE = 'private, no-store';
 
 /** After how many seconds it is worth asking again while something is catching up or away. */
 const RETRY_AFTER_S = '1';
@@ -46,6 +50,13 @@ export function refuse(
     body: { success: false, message, code, ...details },
     unexpected: false,
   };
+}
+
+/** Sends a refusal, unless the answer has begun already. */
+export function send(refusal: Refusal, response: Response): void {
+  if (response.headersSent) return void response.end();
+  response.set({ ...refusal.headers, 'Cache-Control': PRIVATE });
+  response.status(refusal.status).json(refusal.body);
 }
 
 function asDomainError(error: unknown): DomainError | undefined {

@@ -4,6 +4,7 @@ import type { Role } from '@aangan/shared-events/features/accounts/events';
 import type { Position } from '@aangan/shared-events/position';
 import type { z } from 'zod';
 import type { CommandContext } from './command-context.ts';
+import type { DomainError } from './domain-error.ts';
 import type { Derived } from './views.ts';
 
 /** `signed-in`: any good token. `buyer`: a customer or an administrator. */
@@ -67,6 +68,14 @@ export type RouteDescription<Body, Query> = {
   readonly derived?: readonly Derived[];
   /** Public and hot: its bytes are kept until one of `views` or `derived` changes; an answer to a query with a `search` is not kept. */
   readonly isPublic?: true;
+  /** It heeds If-Match: the thing carries a `revision`. */
+  readonly heedsRevision?: true;
+  /** What stands in the path; a whole number from 1 unless said otherwise. For the API's document alone. */
+  readonly params?: Readonly<Record<string, z.ZodType>>;
+  /** What is answered when all goes well (200 unless said otherwise). The API's document says so, and a test holds both together. */
+  readonly answers?: { readonly status?: number; readonly body: z.ZodType };
+  /** Refusals beside those that every route of its kind can give, each with a message as it might read. */
+  readonly refuses?: readonly DomainError[];
   readonly handle: (request: ShopRequest<Body, Query>) => Promise<Answer>;
 };
 

@@ -73,6 +73,7 @@ export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Rou
     defineRoute({
       method: 'put',
       path: orderPaths.updateStatus,
+      heedsRevision: true,
       who: 'admin',
       summary: 'Accepts or rejects a pending order, or sets any status.',
       body: updateStatusRequest,

@@ -83,6 +83,7 @@ export function productRoutes(platform: Platform, needs: ProductNeeds): readonly
       ...write,
       method: 'put',
       path: productPaths.one,
+      heedsRevision: true,
       summary: 'Changes a product; without pictures it keeps those that it has.',
       body: productRequest,
       files: FORM,
@@ -93,6 +94,7 @@ export function productRoutes(platform: Platform, needs: ProductNeeds): readonly
       ...write,
       method: 'delete',
       path: productPaths.one,
+      heedsRevision: true,
       summary: 'Deletes a product; carts and orders that hold it remember it.',
       handle: async ({ params, context, ifMatch }) => {
         const { position } = await writes.remove(idIn(params) ?? 0, { context, ifMatch });
