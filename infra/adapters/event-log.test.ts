@@ -11,6 +11,7 @@ import { ConflictError, connectEventLog, type EventLog } from './event-log.ts';
 let store: TestEventStore;
 let line: Line;
 let log: EventLog;
+let repeated = 0;
 
 /** A line to the event store that can lose what comes back, as a dying network does: once so many bytes have come. */
 type Line = { readonly port: number; readonly server: Server; losesAfter: number; readonly cut: () => void };
@@ -51,7 +52,7 @@ async function aLine(to: number): Promise<Line> {
 beforeAll(async () => {
   store = await startEventStore();
   line = await aLine(store.port);
-  log = connectEventLog(`esdb://127.0.0.1:${line.port}?tls=false`);
+  log = connectEventLog(`esdb://127.0.0.1:${line.port}?tls=false`, { appendRepeated: () => repeated++ });
 }, 60_000);
 afterAll(async () => {
   await log.close();
@@ -77,6 +78,7 @@ describe('an append', () => {
   it('whose answer was lost is asked again and stands in the log once', async () => {
     const stream = aStream();
     await log.append(stream, [anEvent(1)], 'no-stream');
+    const before = repeated;
     line.losesAfter = 0;
     setTimeout(() => {
       line.losesAfter = Infinity;
@@ -84,6 +86,7 @@ describe('an append', () => {
     }, 300);
     const { revision, ids } = await log.append(stream, [anEvent(2), anEvent(3)], 0n);
     expect(revision).toBe(2n);
+    expect(repeated).toBeGreaterThan(before);
     const events = await log.readStream(stream);
     expect(events.map(({ data }) => data)).toEqual([1, 2, 3].map((number) => anEvent(number).data));
     expect(events.slice(1).map(({ id }) => id)).toEqual(ids);
@@ -112,6 +115,17 @@ describe('the log', () => {
     const [first, second] = await Promise.all([log.logId(), log.logId()]);
     expect(first).toMatch(/^[0-9a-z]{8,40}$/);
     expect(second).toBe(first);
+  });
+
+  it('tells what stands after a position, and when it was written', async () => {
+    const first = await log.append(aStream(), [anEvent(1)], 'no-stream');
+    const stream = aStream();
+    await log.append(stream, [anEvent(2), anEvent(3)], 'no-stream');
+    const written = { stream, created: expect.toSatisfy((at: Date) => Math.abs(Date.now() - +at) < 5_000) };
+    expect(await log.entriesAfter(first.position, 10)).toEqual([written, written]);
+    expect(await log.entriesAfter(first.position, 1)).toEqual([written]);
+    expect(await log.entriesAfter(await log.head(), 10)).toEqual([]);
+    expect((await log.entriesAfter(undefined, 2)).length).toBe(2);
   });
 
   it('takes a stream that is not there for an empty one', async () => {

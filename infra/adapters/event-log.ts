@@ -8,6 +8,7 @@ import {
   BACKWARDS,
   END,
   EventStoreDBClient,
+  FORWARDS,
   jsonEvent,
   NO_STREAM,
   START,
@@ -51,12 +52,23 @@ export type EventLog = {
   readonly readStream: (stream: string, from?: bigint) => Promise<readonly RawEvent[]>;
   /** Commit position of the newest event of the whole log; `0n` when it is empty. */
   readonly head: () => Promise<bigint>;
+  /** The first events after a commit position (undefined: from the start), at most `most`, of all streams. */
+  readonly entriesAfter: (position: bigint | undefined, most: number) => Promise<readonly LogEntry[]>;
   /**
    * Everything after a commit position, in order, for ever, in batches of what is ready. Comes back by itself after a lost
    * connection, from where it was. Ends when the signal is aborted.
    */
   readonly subscribe: (options: SubscribeOptions) => AsyncIterable<LogBatch>;
   readonly close: () => Promise<void>;
+};
+
+/** An event told apart from what it says: its stream, and when it was written by the event store's clock. */
+export type LogEntry = { readonly stream: string; readonly created: Date };
+
+/** Told of what the log does by itself. */
+export type LogObserver = {
+  /** An append went unanswered and is asked again. */
+  readonly appendRepeated: () => void;
 };
 
 /** The stream was not as expected. */
@@ -68,7 +80,7 @@ export class ConflictError extends Error {
 const DISPOSE_MS = 250;
 
 /** Connects to the event store at a connection string such as `esdb://127.0.0.1:2113?tls=false`. */
-export function connectEventLog(url: string): EventLog {
+export function connectEventLog(url: string, observer?: LogObserver): EventLog {
   const connect = (): EventStoreDBClient => EventStoreDBClient.connectionString(url);
   let client = connect();
   const current = (): EventStoreDBClient => client;
@@ -98,10 +110,12 @@ export function connectEventLog(url: string): EventLog {
       jsonEvent({ id: randomUUID(), type: event.type, data: event.data, metadata: event.metadata }),
     );
     const expectedRevision = expected === 'no-stream' ? NO_STREAM : expected;
+    let tries = 0;
     try {
-      const result = await patiently(APPEND_TRY_MS, () =>
-        current().appendToStream(stream, prepared, { expectedRevision }),
-      );
+      const result = await patiently(APPEND_TRY_MS, () => {
+        if (tries++ > 0) observer?.appendRepeated();
+        return current().appendToStream(stream, prepared, { expectedRevision });
+      });
       const position = result.position?.commit ?? (await head());
       return { revision: result.nextExpectedRevision, position, ids: prepared.map(({ id }) => id) };
     } catch (error) {
@@ -126,6 +140,7 @@ export function connectEventLog(url: string): EventLog {
     append,
     readStream,
     head,
+    entriesAfter: (position, most) => readWhole((used) => entriesAfter(used, position, most)),
     subscribe: (options) => subscribeToLog(current, renew, options),
     close: () => dispose(client),
   };
@@ -150,6 +165,20 @@ async function readAllOf(
     if (error instanceof StreamNotFoundError) return [];
     throw error;
   }
+}
+
+async function entriesAfter(
+  client: EventStoreDBClient,
+  after: bigint | undefined,
+  most: number,
+): Promise<readonly LogEntry[]> {
+  const fromPosition = after === undefined ? START : { commit: after, prepare: after };
+  const entries: LogEntry[] = [];
+  // The store begins with the event at the position.
+  for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition, maxCount: most + 1 }))
+    if (event !== undefined && (after === undefined || event.position.commit > after))
+      entries.push({ stream: event.streamId, created: event.created });
+  return entries.slice(0, most);
 }
 
 async function identify(readStream: EventLog['readStream'], append: EventLog['append']): Promise<string> {

@@ -13,6 +13,7 @@ describe('settings', () => {
     expect(readSettings(enough)).toMatchObject({
       port: 3000,
       metricsPort: 0,
+      metricsHost: '127.0.0.1',
       keysUrl: undefined,
       trustProxy: 0,
       adminUsername: 'admin',

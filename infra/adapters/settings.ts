@@ -16,6 +16,7 @@ const UNLIMITED_FOLDER = /^aangan-(?:test|bench)-/;
 const environment = z.object({
   PORT: port(3000),
   METRICS_PORT: port(0),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   EVENTSTORE_URL: z
     .string()
@@ -40,6 +41,8 @@ const environment = z.object({
 export type Settings = {
   readonly port: number;
   readonly metricsPort: number;
+  /** The address of this machine on which metrics are told; its own loopback unless said. */
+  readonly metricsHost: string;
   readonly dataDir: string;
   readonly eventStoreUrl: string;
   readonly redisUrl: string;
@@ -77,6 +80,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return {
     port: read.PORT,
     metricsPort: read.METRICS_PORT,
+    metricsHost: read.METRICS_HOST,
     dataDir,
     eventStoreUrl: read.EVENTSTORE_URL,
     redisUrl: read.REDIS_URL,

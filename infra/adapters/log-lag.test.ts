@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { metadataSchema } from '@aangan/shared-events/event';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEventStore, type TestEventStore } from '../test/setup/start-event-store.ts';
+import { connectEventLog, type EventLog } from './event-log.ts';
+import { makeLagMeter, MOST_COUNTED } from './log-lag.ts';
+
+let store: TestEventStore;
+let log: EventLog;
+beforeAll(async () => {
+  store = await startEventStore();
+  log = connectEventLog(store.url);
+}, 60_000);
+afterAll(async () => {
+  await log.close();
+  await store.stop();
+});
+
+const metadata = metadataSchema.parse({
+  at: '2026-11-20T06:30:00.000Z',
+  by: { kind: 'system' },
+  origin: { client: 'api' },
+  correlationId: 'test',
+  schemaVersion: 1,
+});
+const events = (count: number) =>
+  Array.from({ length: count }, () => ({ type: 'CartCleared', data: { accountId: 'a' }, metadata }));
+
+describe('who follows the log', () => {
+  it('is not behind at its end', async () => {
+    const { position } = await log.append('cart-1', events(1), 'no-stream');
+    expect(await makeLagMeter(log).after(position)).toEqual({ events: 0, orMore: false, seconds: 0 });
+  });
+
+  it('is behind by the events that are still to be taken, and by the age of the first of them', async () => {
+    const { position } = await log.append('cart-2', events(1), 'no-stream');
+    await log.append('product-1', events(3), 'no-stream');
+    await sleep(300);
+    await log.append('cart-2', events(1), 0n);
+    const meter = makeLagMeter(log);
+    expect(await meter.after(position)).toEqual({
+      events: 4,
+      orMore: false,
+      seconds: expect.toSatisfy((seconds: number) => seconds >= 0.3 && seconds < 5),
+    });
+    expect(await meter.after(position, ['product-', 'brand-'])).toMatchObject({ events: 3 });
+    expect(await meter.after(position, ['brand-'])).toEqual({ events: 0, orMore: false, seconds: 0 });
+  });
+
+  it('is told a bound where there is more than can be counted', async () => {
+    await log.append('cart-3', events(MOST_COUNTED + 1), 'no-stream');
+    expect(await makeLagMeter(log).after(undefined)).toMatchObject({ events: MOST_COUNTED, orMore: true });
+  });
+
+  it('is told nothing while the log does not answer, and that within about a second', async () => {
+    const meter = makeLagMeter(log);
+    await store.kill();
+    const asked = Date.now();
+    expect(await meter.after(1n)).toBeNull();
+    expect(Date.now() - asked).toBeLessThan(1_500);
+    await store.restart();
+    await expect.poll(() => meter.after(undefined), { timeout: 10_000 }).not.toBeNull();
+  }, 20_000);
+});

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { judge, makeProbe, type ProjectionHealth } from './readiness.ts';
+
+const view = (changes: Partial<ProjectionHealth> = {}): ProjectionHealth => ({
+  state: 'live',
+  lag: { events: 0, orMore: false, seconds: 0 },
+  heldBack: 0,
+  ...changes,
+});
+
+describe('a process', () => {
+  it('is ready when all it stands on is well and all views are live', () => {
+    const parts = { redis: 'ok' };
+    const projections = { cart: view(), orders: view({ state: 'standing-by' }) };
+    expect(judge({ parts, projections, followers: { listing: { state: 'live' } } })).toMatchObject({
+      ready: true,
+      reasons: [],
+      warnings: [],
+    });
+  });
+
+  it('names each thing that is missing', () => {
+    const parts = { redis: 'away', keys: 'ok' };
+    const projections = { cart: view({ state: 'silent' }), orders: view() };
+    expect(judge({ parts, projections, followers: { catalogue: { state: 'catching-up' } } })).toMatchObject({
+      ready: false,
+      reasons: ['redis: away', 'cart view: silent', 'catalogue: catching-up'],
+    });
+  });
+
+  it('does its work though streams are held back, and says so', () => {
+    const projections = {
+      cart: view({ heldBack: 1 }),
+      orders: view({ heldBack: 2 }),
+      brands: view({ heldBack: null }),
+    };
+    expect(judge({ parts: {}, projections })).toMatchObject({
+      ready: true,
+      warnings: ['cart view: 1 stream held back', 'orders view: 2 streams held back'],
+    });
+  });
+});
+
+describe('a probe', () => {
+  it('asks once for all who want to know at a time, and again after a while', async () => {
+    let asked = 0;
+    const probe = makeProbe(async () => ++asked, 0, { keepMs: 20 });
+    expect(await Promise.all([probe(), probe(), probe()])).toEqual([1, 1, 1]);
+    await sleep(30);
+    expect(await probe()).toBe(2);
+  });
+
+  it('answers in time what cannot be known, and asks nobody twice who has not answered yet', async () => {
+    let asked = 0;
+    const probe = makeProbe(() => (asked++, new Promise<string>(() => undefined)), 'away', { withinMs: 10 });
+    expect([await probe(), await probe()]).toEqual(['away', 'away']);
+    expect(asked).toBe(1);
+  });
+
+  it('takes an error for an answer', async () => {
+    expect(await makeProbe(() => Promise.reject(new Error('ECONNREFUSED')), 'away')()).toBe('away');
+  });
+});

@@ -1,0 +1,88 @@
+// Whether a process can do all of its work, and if not, why: the answer of /readyz, of the API and of the workers alike.
+
+/** What a projection, or a follower of the log, has yet to do. */
+export type Lag = {
+  /** Events of the log after the last one it has taken; counted up to a bound. */
+  readonly events: number;
+  /** There are more than were counted. */
+  readonly orMore: boolean;
+  /** Age of the first one of them, by the event store's clock; 0 when there are none. */
+  readonly seconds: number;
+};
+
+export type ProjectionHealth = {
+  /** `live` and `standing-by` (another worker folds it) are good. */
+  readonly state: string;
+  /** Of the live views. Null while it cannot be known: the log does not answer. */
+  readonly lag: Lag | null;
+  /** Streams that an event that cannot be folded holds back; null while Redis does not answer. */
+  readonly heldBack: number | null;
+};
+
+export type FollowerHealth = { readonly state: string; readonly lag?: Lag | null };
+
+export type Readiness = {
+  readonly ready: boolean;
+  /** A sentence for each thing that is missing; empty when ready. */
+  readonly reasons: readonly string[];
+  /** What somebody should look at though the process does its work. */
+  readonly warnings: readonly string[];
+  /** What the process stands on, each in a word; `ok` is the good one. */
+  readonly parts: Readonly<Record<string, string>>;
+  readonly projections: Readonly<Record<string, ProjectionHealth>>;
+  /** What the process follows in memory. */
+  readonly followers: Readonly<Record<string, FollowerHealth>>;
+};
+
+const GOOD = ['live', 'standing-by'];
+
+/** Draws the conclusion. A held-back stream is a warning: the others go on, and no process would do better. */
+export function judge({
+  parts,
+  projections,
+  followers = {},
+}: Pick<Readiness, 'parts' | 'projections'> & Partial<Pick<Readiness, 'followers'>>): Readiness {
+  const isGood = ({ state }: { readonly state: string }): boolean => GOOD.includes(state);
+  const reasons = [
+    ...named(parts, (state) => state !== 'ok').map(([name, state]) => `${name}: ${state}`),
+    ...named(projections, (view) => !isGood(view)).map(([name, { state }]) => `${name} view: ${state}`),
+    ...named(followers, (follower) => !isGood(follower)).map(([name, { state }]) => `${name}: ${state}`),
+  ];
+  const warnings = named(projections, ({ heldBack }) => (heldBack ?? 0) > 0).map(
+    ([name, { heldBack }]) => `${name} view: ${heldBack} ${heldBack === 1 ? 'stream' : 'streams'} held back`,
+  );
+  return { ready: reasons.length === 0, reasons, warnings, parts, projections, followers };
+}
+
+function named<T>(all: Readonly<Record<string, T>>, which: (one: T) => boolean): (readonly [string, T])[] {
+  return Object.entries(all).filter(([, one]) => which(one));
+}
+
+/**
+ * Asks something that takes its time no more often than every `keepMs` and once at a time, however many want to know; whoever asks is
+ * answered after `withinMs` at the latest, then with `otherwise`, as after an error.
+ */
+export function makeProbe<T>(
+  ask: () => Promise<T>,
+  otherwise: T,
+  { keepMs = 1_000, withinMs = 1_000 }: { readonly keepMs?: number; readonly withinMs?: number } = {},
+): () => Promise<T> {
+  let known: { readonly answer: Promise<T>; until: number } | undefined;
+  const askNow = (): Promise<T> => {
+    const answer = ask().catch(() => otherwise);
+    const fresh = { answer, until: Infinity };
+    void answer.then(() => (fresh.until = Date.now() + keepMs));
+    known = fresh;
+    return answer;
+  };
+  return () => {
+    const answer = known !== undefined && Date.now() < known.until ? known.answer : askNow();
+    return new Promise((resolve) => {
+      const tooLong = setTimeout(() => resolve(otherwise), withinMs);
+      void answer.then((told) => {
+        clearTimeout(tooLong);
+        resolve(told);
+      });
+    });
+  };
+}
