@@ -1,7 +1,7 @@
 // The read models out of Redis (see kernel/views.ts). Documents are kept in this process until Redis announces their change, and parsed once.
 import type { Position } from '@aangan/shared-events/position';
 import { documentKey, indexKey } from '@aangan/shared-events/view-keys';
-import { DomainError } from '../kernel/domain-error.ts';
+import { catchingUp, viewsUnavailable } from '../kernel/common-refusals.ts';
 import type { Views } from '../kernel/views.ts';
 import { makeDocumentCache, type DocumentCache } from './document-cache.ts';
 import { connectTrackedRedis } from './tracked-redis.ts';
@@ -114,21 +114,12 @@ function hasReachedIn(watch: WatchedProjection, wanted: Position | undefined): b
 
 function liveGeneration(watch: WatchedProjection): string {
   const generation = watch.generation();
-  if (generation === undefined)
-    throw new DomainError(
-      'unavailable',
-      'catching-up',
-      'The shop is catching up. Please try again in a moment.',
-    );
+  if (generation === undefined) throw catchingUp();
   return generation;
 }
 
 function unreachable(cause: unknown): never {
-  const refusal = new DomainError(
-    'unavailable',
-    'views-unavailable',
-    'The shop cannot look this up right now. Please try again in a moment.',
-  );
+  const refusal = viewsUnavailable();
   refusal.cause = cause;
   throw refusal;
 }

@@ -1,5 +1,6 @@
 // How often something may be tried: counted in Redis, so that all API processes count together.
 import { RedisStore, type SendCommandFn } from 'rate-limit-redis';
+import { viewsUnavailable } from '../kernel/common-refusals.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 
 export type Limit = { readonly name: string; readonly most: number; readonly windowMs: number };
@@ -32,7 +33,7 @@ export function makeAttempts(send: SendCommandFn): Attempts {
   // A store whose script could not be loaded once would never try again.
   const uncounted = (name: string) => (cause: unknown) => {
     stores.delete(name);
-    throw Object.assign(nobodyCanCount(), { cause });
+    throw Object.assign(viewsUnavailable(), { cause });
   };
   return {
     count: async (limit, who) => {
@@ -53,12 +54,4 @@ export function makeAttempts(send: SendCommandFn): Attempts {
 function inWords(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
-}
-
-function nobodyCanCount(): DomainError {
-  return new DomainError(
-    'unavailable',
-    'views-unavailable',
-    'The shop cannot take this right now. Please try again in a moment.',
-  );
 }

@@ -5,7 +5,7 @@ import {
   accountsProjection,
   type AccountView,
 } from '@aangan/shared-events/features/accounts/views';
-import { DomainError } from '../kernel/domain-error.ts';
+import { catchingUp, invalidToken } from '../kernel/common-refusals.ts';
 import type { FindVisitor } from '../kernel/guard.ts';
 import type { Visitor } from '../kernel/route.ts';
 import type { Views } from '../kernel/views.ts';
@@ -25,19 +25,15 @@ export function makeFindVisitor(
   const findNewOne = async (accountId: string): Promise<AccountView | undefined> => {
     const position = { logId: await log.logId(), commit: await log.head() };
     if (await views.waitFor([accountsProjection], position, NEW_ACCOUNT_WAITS_MS)) return find(accountId);
-    throw new DomainError(
-      'unavailable',
-      'catching-up',
-      'The shop is catching up. Please try again in a moment.',
-    );
+    throw catchingUp();
   };
   return async (authorization) => {
     const token = bearerIn(authorization);
     if (token === undefined) return undefined;
     const claims = tokens.verify(token);
-    if (claims === undefined) throw badToken();
+    if (claims === undefined) throw invalidToken();
     const account = (await find(claims.accountId)) ?? (await findNewOne(claims.accountId));
-    if (account === undefined || hasEnded(account, claims)) throw badToken();
+    if (account === undefined || hasEnded(account, claims)) throw invalidToken();
     return visitorOf(claims);
   };
 }
@@ -53,8 +49,4 @@ function visitorOf({ accountId, role, sessionId, expiresAt }: Claims): Visitor {
 
 function bearerIn(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-}
-
-function badToken(): DomainError {
-  return new DomainError('unauthenticated', 'invalid-token', 'Invalid token. Please log in again.');
 }

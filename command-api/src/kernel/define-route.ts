@@ -1,6 +1,7 @@
 // How a feature writes a route down. The types of `handle`'s request follow from the schemas.
 import type { z } from 'zod';
 import { DomainError } from './domain-error.ts';
+import { requireReadable } from './readable.ts';
 import type { Route, RouteDescription } from './route.ts';
 
 /** Makes a route of its description. A route without a schema gets `undefined` for what it did not ask for. */
@@ -14,6 +15,7 @@ export function defineRoute<Body = undefined, Query = undefined>(
     query,
     run: async (request) => {
       const asked = request.body ?? (rest.method === 'delete' ? request.query : {});
+      requireReadable([asked, request.query]);
       return handle({ ...request, body: parse(body, asked), query: parse(query, request.query) });
     },
   };

@@ -11,12 +11,7 @@ export type MeanwhileChange = { readonly type: string; readonly at: string; read
 /** Throws 409 `changed-meanwhile` unless nothing was expected or the stream stands at the expected revision. */
 export function expectRevision(expected: number | undefined, actual: number): void {
   if (expected === undefined || expected === actual) return;
-  throw new DomainError(
-    'conflict',
-    CHANGED_MEANWHILE,
-    'This was changed meanwhile. Please look at it again.',
-    {},
-  );
+  throw changedMeanwhile();
 }
 
 /**
@@ -39,6 +34,15 @@ export async function tellingChanges<T>(
       const name = by.id === undefined ? undefined : await nameOf(by.id);
       return { type, at, by: name ?? by.kind };
     });
-    throw new DomainError(error.kind, error.code, error.message, { changes: await Promise.all(changes) });
+    throw changedMeanwhile(await Promise.all(changes));
   }
+}
+
+export function changedMeanwhile(changes?: readonly MeanwhileChange[]): DomainError {
+  return new DomainError(
+    'conflict',
+    CHANGED_MEANWHILE,
+    'This was changed meanwhile. Please look at it again.',
+    changes === undefined ? {} : { changes },
+  );
 }

@@ -1,4 +1,5 @@
 // Who may call a route, decided before anything of the request is read.
+import { adminsOnly, noToken, readOnly } from './common-refusals.ts';
 import { DomainError } from './domain-error.ts';
 import type { Visitor, Who } from './route.ts';
 
@@ -16,12 +17,9 @@ export async function guard(
 ): Promise<Visitor | undefined> {
   if (who === 'anyone') return find(authorization).catch(unlessBadToken);
   const visitor = await find(authorization);
-  if (visitor === undefined)
-    throw new DomainError('unauthenticated', 'no-token', 'No token found. Please log in.');
-  if (who === 'admin' && visitor.role !== 'admin')
-    throw new DomainError('forbidden', 'admins-only', 'Access denied. Admins only.');
-  if (who === 'buyer' && visitor.role === 'auditor')
-    throw new DomainError('forbidden', 'read-only', 'Access denied. An auditor changes nothing.');
+  if (visitor === undefined) throw noToken();
+  if (who === 'admin' && visitor.role !== 'admin') throw adminsOnly();
+  if (who === 'buyer' && visitor.role === 'auditor') throw readOnly();
   return visitor;
 }
 

@@ -8,6 +8,7 @@ import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { LRUCache } from 'lru-cache';
 import { metadataOf, type CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
+import { busy } from './common-refusals.ts';
 import { DomainError } from './domain-error.ts';
 import { makeQueues } from './queues.ts';
 import { emptyStream, foldStream, recall, type StreamState } from './stream-state.ts';
@@ -127,7 +128,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
       const answer = await tryFromLog(order);
       if (answer !== undefined) return answer;
     }
-    throw new DomainError('conflict', 'busy', 'Somebody else is changing this right now. Please try again.');
+    throw busy();
   };
 
   return {

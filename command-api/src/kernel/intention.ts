@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { KeyStore } from '@aangan/infra/adapters/key-store';
 import type { Intention } from './command-context.ts';
-import { DomainError } from './domain-error.ts';
+import { invalidKey } from './common-refusals.ts';
 
 export type Asked = {
   /** Undefined: nobody is signed in. */
@@ -21,8 +21,7 @@ const SHOP = 'the-shop';
  * strangers with one key never meet. Throws 400 `invalid-key` unless the key has 1 to 200 printable characters.
  */
 export async function intentionOf(key: string, request: Asked, keys: KeyStore): Promise<Intention> {
-  if (!/^[\x20-\x7e]{1,200}$/.test(key))
-    throw new DomainError('invalid', 'invalid-key', 'An Idempotency-Key has 1 to 200 printable characters.');
+  if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw invalidKey();
   const { accountId, method, path, asked } = request;
   const { secret } = await keys.keyOf(accountId ?? SHOP);
   const mac = createHmac('sha256', secret)

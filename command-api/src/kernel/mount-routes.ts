@@ -5,7 +5,7 @@ import type { Logger } from '@aangan/infra/adapters/logger';
 import { shopHeaders } from '@aangan/shared-events/http';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { CommandContext } from './command-context.ts';
-import { DomainError } from './domain-error.ts';
+import { invalidRevision } from './common-refusals.ts';
 import { guard, type FindVisitor } from './guard.ts';
 import { intentionOf } from './intention.ts';
 import type { PublicAnswers } from './public-answers.ts';
@@ -151,7 +151,6 @@ function paramsOf(request: Request): Readonly<Record<string, string>> {
 function revisionIn(header: string | undefined): number | undefined {
   if (header === undefined || header === '*') return undefined;
   const match = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header.trim());
-  if (match?.[1] === undefined)
-    throw new DomainError('invalid', 'invalid-revision', 'If-Match names a revision, such as "3".');
+  if (match?.[1] === undefined) throw invalidRevision();
   return Number(match[1]);
 }

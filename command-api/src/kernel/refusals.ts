@@ -4,6 +4,15 @@ import { KeyDestroyedError } from '@aangan/infra/adapters/key-store';
 import type { ErrorResponse } from '@aangan/shared-events/http';
 import type { Response } from 'express';
 import { MulterError } from 'multer';
+import {
+  fileTooLarge,
+  invalidToken,
+  logUnavailable,
+  tooLarge,
+  tooManyFiles,
+  unreadable,
+  unreadableForm,
+} from './common-refusals.ts';
 import { DomainError, statusOf } from './domain-error.ts';
 
 export type Refusal = {
@@ -61,31 +70,24 @@ export function send(refusal: Refusal, response: Response): void {
 
 function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
-  if (error instanceof LogUnavailableError)
-    return new DomainError(
-      'unavailable',
-      'log-unavailable',
-      'The shop cannot take this right now. Please try again in a moment.',
-    );
-  if (error instanceof KeyDestroyedError)
-    return new DomainError('unauthenticated', 'invalid-token', 'Invalid token. Please log in again.');
+  if (error instanceof LogUnavailableError) return logUnavailable();
+  if (error instanceof KeyDestroyedError) return invalidToken();
   if (error instanceof MulterError) return uploadRefusal(error);
   const status = statusIn(error);
-  if (status === 413) return new DomainError('too-large', 'too-large', 'That is too much at once.');
-  if (status !== undefined && status >= 400 && status < 500)
-    return new DomainError('invalid', 'unreadable', 'This request cannot be read.');
+  if (status === 413) return tooLarge();
+  if (status !== undefined && status >= 400 && status < 500) return unreadable();
   return undefined;
 }
 
 function uploadRefusal(error: MulterError): DomainError {
   switch (error.code) {
     case 'LIMIT_FILE_SIZE':
-      return new DomainError('too-large', 'file-too-large', 'A file may have at most 5 MB.');
+      return fileTooLarge();
     case 'LIMIT_FILE_COUNT':
     case 'LIMIT_UNEXPECTED_FILE':
-      return new DomainError('invalid', 'too-many-files', 'These are more files than may be sent here.');
+      return tooManyFiles();
     default:
-      return new DomainError('invalid', 'unreadable-form', 'This form cannot be read.');
+      return unreadableForm();
   }
 }
 

@@ -1,8 +1,10 @@
 // What a request asks for, read once: JSON (its raw bytes kept) or a multipart form (files in memory, every number bounded).
 import { createHash } from 'node:crypto';
 import express, { type Request, type Response } from 'express';
-import multer from 'multer';
+import multer, { MulterError } from 'multer';
+import { brokenJson, notJson, tooLarge, unreadableForm, unreadableText } from './common-refusals.ts';
 import { DomainError } from './domain-error.ts';
+import { textOf } from './readable.ts';
 import type { ReceivedFile, Route } from './route.ts';
 
 export type ReceivedBody = {
@@ -19,6 +21,8 @@ const FILE_BYTES = 6 * 1024 * 1024;
 const FIELDS = 50;
 /** 5,000 characters are at most 20,000 bytes. */
 const FIELD_BYTES = 64 * 1024;
+/** Stands in messages about the file. */
+const LONGEST_FILE_NAME = 200;
 
 const readBytes = express.raw({ limit: MOST_JSON_BYTES, type: ['json', '+json'] });
 
@@ -27,9 +31,10 @@ export async function readBody(route: Route, request: Request, response: Respons
   if (route.body === undefined && route.files === undefined)
     return { body: undefined, files: [], asked: Buffer.alloc(0) };
   if (route.files !== undefined && request.is('multipart')) return readForm(route.files, request, response);
+  refuseLargerThan(MOST_JSON_BYTES, request);
   await through(readBytes, request, response);
   if (!Buffer.isBuffer(request.body)) return nothingReadable(request);
-  const body = parseJson(request.body);
+  const body = parseJson(textOf(request.body, request.headers['content-type']));
   const { secretFields } = route;
   return {
     body,
@@ -38,21 +43,26 @@ export async function readBody(route: Route, request: Request, response: Respons
   };
 }
 
+// What says that it is too large is not waited for; what does not say so is cut off where it becomes too large.
+function refuseLargerThan(bytes: number, { headers }: Request): void {
+  if (Number(headers['content-length'] ?? 0) > bytes) throw tooLarge();
+}
+
 function nothingReadable(request: Request): ReceivedBody {
   if (
     Number(request.headers['content-length'] ?? 0) > 0 ||
     request.headers['transfer-encoding'] !== undefined
   )
-    throw new DomainError('invalid', 'not-json', 'Please send this request as JSON.');
+    throw notJson();
   return { body: undefined, files: [], asked: Buffer.alloc(0) };
 }
 
-function parseJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) return undefined;
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(text);
   } catch {
-    throw new DomainError('invalid', 'broken-json', 'This request is not readable as JSON.');
+    throw brokenJson();
   }
 }
 
@@ -68,8 +78,10 @@ async function readForm(
   request: Request,
   response: Response,
 ): Promise<ReceivedBody> {
+  refuseLargerThan((most + 1) * FILE_BYTES + FIELDS * FIELD_BYTES, request);
   const upload = multer({
     storage: multer.memoryStorage(),
+    defParamCharset: 'utf8',
     // Without bounds on indexes and nesting one field called `items[4294967294]` hangs the process.
     limits: {
       fieldArrayIndexLimit: 0,
@@ -82,14 +94,23 @@ async function readForm(
       parts: FIELDS + most + 1,
     },
   }).array(field, most + 1);
-  await through(upload, request, response);
+  await through(upload, request, response).catch(refuseForm);
   const files = (Array.isArray(request.files) ? request.files : []).map((file) => ({
-    originalName: file.originalname,
+    originalName: file.originalname.slice(0, LONGEST_FILE_NAME),
     bytes: file.buffer,
     sha256: createHash('sha256').update(file.buffer).digest('hex'),
   }));
-  const body: unknown = { ...request.body };
+  const body: Readonly<Record<string, unknown>> = { ...request.body };
+  // In another encoding than UTF-8 a field arrives with these in place of its letters.
+  if (Object.values(body).some((value) => typeof value === 'string' && value.includes('\ufffd')))
+    throw unreadableText();
   return { body, files, asked: formInBytes(body, files) };
+}
+
+// Files go to memory, so whatever else fails is the form's fault.
+function refuseForm(error: unknown): never {
+  if (error instanceof MulterError || error instanceof DomainError) throw error;
+  throw unreadableForm();
 }
 
 function formInBytes(body: unknown, files: readonly ReceivedFile[]): Buffer {

@@ -1,7 +1,7 @@
 // Nobody reads from before what they have seen: reads wait for the position that the sender brings, writes for their own event.
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import { parsePosition, type Position } from '@aangan/shared-events/position';
-import { DomainError } from './domain-error.ts';
+import { catchingUp } from './common-refusals.ts';
 import type { Route } from './route.ts';
 import type { Views } from './views.ts';
 
@@ -54,12 +54,7 @@ export function makeShopPositions(log: Pick<EventLog, 'logId' | 'head'>, views: 
         (isBeyond) => isBeyond || reached,
         () => reached,
       );
-      if (!(await Promise.race([reached, beyond])))
-        throw new DomainError(
-          'unavailable',
-          'catching-up',
-          'The shop is catching up. Please try again in a moment.',
-        );
+      if (!(await Promise.race([reached, beyond]))) throw catchingUp();
     },
     afterWriting: async (sources, position) => {
       if (position.commit > known) known = position.commit;

@@ -2,7 +2,7 @@
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { Intention } from './command-context.ts';
 import type { Decider } from './decider.ts';
-import { DomainError } from './domain-error.ts';
+import { keyReused } from './common-refusals.ts';
 
 /** How many intentions a stream remembers, claims not counted. */
 export const REMEMBERED_INTENTIONS = 100;
@@ -80,11 +80,6 @@ export function recall<State, Event extends ShopEvent>(
 ) {
   const earlier = intention === undefined ? undefined : stream.done.get(intention.id);
   if (intention === undefined || earlier === undefined) return undefined;
-  if (earlier.mac !== intention.mac)
-    throw new DomainError(
-      'conflict',
-      'idempotency-key-reused',
-      'This Idempotency-Key was already used for another request. Please use a new one.',
-    );
+  if (earlier.mac !== intention.mac) throw keyReused();
   return { events: earlier.events, stream, position: earlier.events.at(-1)?.position, repeated: true };
 }

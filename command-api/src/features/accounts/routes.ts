@@ -10,6 +10,7 @@ import { accountsProjection } from '@aangan/shared-events/features/accounts/view
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Limit } from '../../auth/attempts.ts';
 import { asTyped } from '../../auth/passwords.ts';
+import { invalidToken } from '../../kernel/common-refusals.ts';
 import { defineRoute } from '../../kernel/define-route.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Platform } from '../../kernel/platform.ts';
@@ -36,8 +37,7 @@ export function accountRoutes(platform: Platform, needs: AccountNeeds): readonly
       views: [accountsProjection],
       handle: async ({ visitor }) => {
         const user = await oneUser(views, signedIn(visitor).accountId);
-        if (user === undefined)
-          throw new DomainError('unauthenticated', 'invalid-token', 'Invalid token. Please log in again.');
+        if (user === undefined) throw invalidToken();
         const body: ValidateTokenResponse = { success: true, message: 'Token is valid.', user };
         return { body };
       },

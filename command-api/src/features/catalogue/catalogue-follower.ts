@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
 import { codec } from '@aangan/shared-events/all-events';
-import { DomainError } from '../../kernel/domain-error.ts';
+import { catchingUp } from '../../kernel/common-refusals.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { makeCatalogue, type Catalogue } from './catalogue.ts';
 
@@ -139,12 +139,4 @@ function makeWaiting() {
 // Nothing in the catalogue is sealed for a person.
 async function noKeys(): Promise<undefined> {
   return undefined;
-}
-
-function catchingUp(): DomainError {
-  return new DomainError(
-    'unavailable',
-    'catching-up',
-    'The shop is catching up. Please try again in a moment.',
-  );
 }

@@ -5,6 +5,7 @@ import { categoriesProjection } from '@aangan/shared-events/features/catalogue/c
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
+import { catchingUp } from '../../../../kernel/common-refusals.ts';
 import { DomainError } from '../../../../kernel/domain-error.ts';
 import type { Platform } from '../../../../kernel/platform.ts';
 import type { Derived, Views } from '../../../../kernel/views.ts';
@@ -92,12 +93,7 @@ export function openListing(
   const isSettled = (): boolean => index !== undefined && !isPending(pending) && running === undefined;
   return {
     index: () => {
-      if (index === undefined)
-        throw new DomainError(
-          'unavailable',
-          'catching-up',
-          'The shop is catching up. Please try again in a moment.',
-        );
+      if (index === undefined) throw catchingUp();
       return index;
     },
     hasReached: (position) => isSettled() && views.hasReached(PROJECTIONS, position),
