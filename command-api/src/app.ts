@@ -8,6 +8,7 @@ import { makeAttempts, unlimitedAttempts } from './auth/attempts.ts';
 import { makePasswords, type Passwords } from './auth/passwords.ts';
 import { makeFindVisitor } from './auth/sessions.ts';
 import { makeTokens } from './auth/tokens.ts';
+import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
 import { makeFeatures, type Features } from './features.ts';
 import { mountRoutes } from './kernel/mount-routes.ts';
 import { lookOnly } from './kernel/other-methods.ts';
@@ -20,6 +21,7 @@ import { mountLive } from './live/live-route.ts';
 import { mountHealth, type Readiness } from './pages/health.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { serveWeb } from './pages/serve-web.ts';
+import { forgetCustomizationRequest } from './reactions/forget-customization-request.ts';
 import { placeClaimedOrder } from './reactions/place-claimed-order.ts';
 import { keepReacting } from './reactions/reaction.ts';
 import { PROJECTIONS, type Services } from './services.ts';
@@ -52,10 +54,12 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     logger.warn({ err: error }, 'the live feeds cannot be heard'),
   );
 
-  const reacting = keepReacting(
+  const reactions = [
     placeClaimedOrder(features.placing.placeClaimed),
-    { ...services, checkpoints: redis },
-    stopping.signal,
+    forgetCustomizationRequest(features.customization.requests.forget),
+  ];
+  const reacting = reactions.map((reaction) =>
+    keepReacting(reaction, { ...services, checkpoints: redis }, stopping.signal),
   );
 
   const app = express();
@@ -72,6 +76,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     findVisitor,
     logId: log.logId,
   });
+  app.use(CUSTOMIZATION_PICTURES, features.customization.servePictures);
   app.use('/uploads', features.servePictures);
   app.use(lookOnly, ...serveWeb(WEB, views));
   answerErrors(app, services);
@@ -85,7 +90,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     stop: async () => {
       stopping.abort();
       hub.close();
-      await Promise.all([hearing, reacting, features.stop()]);
+      await Promise.all([hearing, ...reacting, features.stop()]);
     },
   };
 }

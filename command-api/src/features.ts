@@ -19,6 +19,7 @@ import { makeProductQueries, NOTHING_EARNED } from './features/catalogue/product
 import { productRoutes } from './features/catalogue/products/routes.ts';
 import { makeCarts } from './features/cart/carts.ts';
 import { cartRoutes } from './features/cart/routes.ts';
+import { openCustomization, type OpenCustomization } from './features/customization/open-customization.ts';
 import { orderDecider } from './features/orders/decider.ts';
 import { makeOrderPlacing, type OrderPlacing } from './features/orders/place-order.ts';
 import { toOrderResponse } from './features/orders/queries.ts';
@@ -43,6 +44,7 @@ export type Features = LiveMappings & {
   readonly accounts: Accounts;
   readonly catalogue: OpenCatalogue;
   readonly placing: OrderPlacing;
+  readonly customization: Pick<OpenCustomization, 'requests' | 'servePictures'>;
   readonly routes: readonly Route[];
   /** Everything under /uploads/. */
   readonly servePictures: RequestHandler;
@@ -98,11 +100,17 @@ export function makeFeatures(services: Services, auth: Auth): Features {
   };
   const orders = makeCommandHandler(orderDecider, log, keys);
   const placing = makeOrderPlacing(services, { ...carts, orders, choose: offers.choose });
+  const customization = openCustomization(services, {
+    uploadsDir: settings.uploadsDir,
+    secret: settings.jwtSecret,
+    attempts: auth.attempts,
+  });
 
   return {
     accounts,
     catalogue,
     placing,
+    customization,
     routes: [
       ...accountRoutes(services, { ...accounts, ...auth, keptNames: ['admin', settings.adminUsername] }),
       ...categoryRoutes(services, { catalogue, queries: categories }),
@@ -113,6 +121,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
       ...wishlistRoutes(services, sold),
       ...cartRoutes(services, cartNeeds),
       ...orderRoutes(services, { orders, placing, timeZone: settings.shopTimeZone, nameOf }),
+      ...customization.routes,
     ],
     servePictures: makeServeImages(settings.uploadsDir),
     orderPlaced: ({ order }) => ({ order: toOrderResponse(order) }),
@@ -122,6 +131,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
     }),
     stop: async () => {
       listing.stop();
+      customization.stop();
       await catalogue.stop();
     },
   };

@@ -1,5 +1,6 @@
 // What browsers say of customization requests.
 import { z } from 'zod';
+import { messageResponse, type Told } from '../../http.ts';
 
 export const customizationPaths = {
   submit: '/api/customization/submit',
@@ -32,19 +33,25 @@ export const customizationRequest = z.object({
 });
 export type CustomizationRequest = z.infer<typeof customizationRequest>;
 
-export type CustomizationRequestResponse = {
-  readonly id: string;
-  readonly fullName: string;
-  readonly email: string;
-  readonly designPreference: string;
-  /** An address that is good for a few minutes only; `?w=` is taken as for any picture. */
-  readonly image: string | null;
-  readonly createdAt: string;
-};
-export type SubmitCustomizationResponse = CustomizationRequestResponse & {
-  readonly success: true;
-  readonly message: string;
-};
+export const customizationRequestResponse = z
+  .object({
+    id: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    designPreference: z.string(),
+    image: z
+      .string()
+      .nullable()
+      .meta({ description: 'An address that is good for some minutes only; `&w=` asks for a width.' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CustomizationRequest' });
+export type CustomizationRequestResponse = Told<typeof customizationRequestResponse>;
+
+export const submitCustomizationResponse = customizationRequestResponse
+  .extend(messageResponse.shape)
+  .meta({ id: 'CustomizationSubmitted' });
+export type SubmitCustomizationResponse = Told<typeof submitCustomizationResponse>;
 
 const pageNumber = z
   .string()
@@ -56,11 +63,13 @@ export const customizationRequestsQuery = z.object({
 });
 export type CustomizationRequestsQuery = z.infer<typeof customizationRequestsQuery>;
 
-export type CustomizationRequestsResponse = {
-  readonly success: true;
-  /** Newest first; at most 1,000 unless `limit` says less. */
-  readonly data: readonly CustomizationRequestResponse[];
-  readonly total: number;
-  readonly totalPages: number;
-};
-export type CustomizationRequestRemovedResponse = { readonly success: true; readonly message: string };
+/** Newest first; at most 1,000 unless `limit` says less. */
+export const customizationRequestsResponse = z
+  .object({
+    success: z.literal(true),
+    data: z.array(customizationRequestResponse),
+    total: z.int().min(0),
+    totalPages: z.int().min(1),
+  })
+  .meta({ id: 'CustomizationRequests' });
+export type CustomizationRequestsResponse = Told<typeof customizationRequestsResponse>;

@@ -1,0 +1,30 @@
+import type { CustomizationEvent } from '@aangan/shared-events/features/customization/events';
+import { describe, test } from 'vitest';
+import { givenFor } from '../../kernel/given-decider.ts';
+import type { CustomizationCommand } from './commands.ts';
+import { customizationDecider } from './decider.ts';
+
+const given = givenFor(customizationDecider);
+const asked = {
+  requestId: 'r-1',
+  wish: { fullName: 'Asha Rao', email: 'asha@example.org', designPreference: 'Peacocks' },
+  image: 'p.jpg',
+};
+const submit: CustomizationCommand = { type: 'SubmitCustomizationRequest', ...asked };
+const remove: CustomizationCommand = { type: 'RemoveCustomizationRequest' };
+const requested: CustomizationEvent = { type: 'CustomizationRequested', data: asked };
+const removed: CustomizationEvent = {
+  type: 'CustomizationRequestRemoved',
+  data: { requestId: 'r-1', image: 'p.jpg' },
+};
+
+describe('a customization request', () => {
+  test('comes in', () => given([]).when(submit).then([requested]));
+  test('comes in once', () => given([requested]).when(submit).thenNothing());
+  test('does not come back', () => given([requested, removed]).when(submit).thenNothing());
+  test('is removed, and the event names its picture', () => given([requested]).when(remove).then([removed]));
+  test('is removed once', () =>
+    given([requested, removed]).when(remove).thenRefuses('customization-missing', 'missing'));
+  test('that never was cannot be removed', () =>
+    given([]).when(remove).thenRefuses('customization-missing', 'missing'));
+});

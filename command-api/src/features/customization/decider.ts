@@ -1,0 +1,43 @@
+// The rules of a customization request: it comes in once and is removed once. What it says is no business of theirs, so nothing of it is kept here.
+import { eventsOf } from '@aangan/shared-events/event';
+import {
+  customizationEvents,
+  type CustomizationEvent,
+} from '@aangan/shared-events/features/customization/events';
+import type { Decider } from '../../kernel/decider.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { CustomizationCommand } from './commands.ts';
+
+export type CustomizationState =
+  { readonly requestId: string; readonly image: string | null; readonly removed: boolean } | undefined;
+
+export const customizationDecider: Decider<CustomizationState, CustomizationCommand, CustomizationEvent> = {
+  initialState: undefined,
+  isEvent: eventsOf(customizationEvents),
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'SubmitCustomizationRequest': {
+        if (state !== undefined) return [];
+        const { requestId, wish, image } = command;
+        return [{ type: 'CustomizationRequested', data: { requestId, wish, image } }];
+      }
+      case 'RemoveCustomizationRequest': {
+        if (state === undefined || state.removed) throw missingRequest();
+        const { requestId, image } = state;
+        return [{ type: 'CustomizationRequestRemoved', data: { requestId, image } }];
+      }
+      default:
+        return command satisfies never;
+    }
+  },
+  evolve: (_, { type, data: { requestId, image } }) => ({
+    requestId,
+    image,
+    removed: type === 'CustomizationRequestRemoved',
+  }),
+};
+
+/** There is no such request (any more). */
+export function missingRequest(): DomainError {
+  return new DomainError('missing', 'customization-missing', 'Customization request not found.');
+}

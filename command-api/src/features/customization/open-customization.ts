@@ -1,0 +1,44 @@
+// Everything of customization requests that one process of the API needs.
+import type { Attempts } from '../../auth/attempts.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import type { Route } from '../../kernel/route.ts';
+import type { ServeImages } from '../../uploads/serve-image.ts';
+import { makeServePrivateImages } from '../../uploads/serve-private-image.ts';
+import { makeSignedAddresses } from '../../uploads/signed-address.ts';
+import { keepSettlingImages } from './abandoned-images.ts';
+import { customizationImages, makeCustomizationRequests, type CustomizationRequests } from './requests.ts';
+import { customizationRoutes } from './routes.ts';
+
+/** Pictures of requests are under here, and nowhere else. */
+export const CUSTOMIZATION_PICTURES = '/uploads/customization';
+
+export type OpenCustomization = {
+  readonly requests: CustomizationRequests;
+  readonly routes: readonly Route[];
+  /** Everything under `CUSTOMIZATION_PICTURES`. */
+  readonly servePictures: ServeImages;
+  readonly stop: () => void;
+};
+
+type Needs = {
+  readonly uploadsDir: string;
+  /** All processes share it. */
+  readonly secret: string;
+  readonly attempts: Pick<Attempts, 'count'>;
+};
+
+export function openCustomization(
+  platform: Platform,
+  { uploadsDir, secret, attempts }: Needs,
+): OpenCustomization {
+  const images = customizationImages(uploadsDir);
+  const addresses = makeSignedAddresses(secret, 'customization');
+  const requests = makeCustomizationRequests({ ...platform, images });
+  const addressOf = (image: string): string => addresses.sign(`${CUSTOMIZATION_PICTURES}/${image}`);
+  return {
+    requests,
+    routes: customizationRoutes(platform, { requests, addressOf, attempts }),
+    servePictures: makeServePrivateImages(CUSTOMIZATION_PICTURES, images, addresses),
+    stop: keepSettlingImages(images, requests.speaksOf, platform.logger),
+  };
+}

@@ -1,0 +1,46 @@
+// Customization requests as an administrator reads them. Each reading makes new addresses for their pictures.
+import type {
+  CustomizationRequestResponse,
+  CustomizationRequestsQuery,
+  CustomizationRequestsResponse,
+} from '@aangan/shared-events/features/customization/http';
+import {
+  customizationProjection,
+  customizationRequestKey,
+  customizationRequestsIndex,
+  type CustomizationRequestView,
+} from '@aangan/shared-events/features/customization/views';
+import type { Views } from '../../kernel/views.ts';
+
+/** The most requests of one answer. */
+const MOST_AT_ONCE = 1_000;
+
+/** An address that opens a private picture for some minutes. */
+export type AddressOf = (image: string) => string;
+
+/** Makes the list of requests, newest first. */
+export function makeListRequests(views: Pick<Views, 'documents' | 'members' | 'size'>, addressOf: AddressOf) {
+  return async (query: CustomizationRequestsQuery): Promise<CustomizationRequestsResponse> => {
+    const { page = 1, limit: count = MOST_AT_ONCE } = query;
+    const range = { newestFirst: true, offset: (page - 1) * count, count };
+    const ids = await views.members(customizationProjection, customizationRequestsIndex, range);
+    const keys = ids.map(customizationRequestKey);
+    const found = await views.documents<CustomizationRequestView>(customizationProjection, keys);
+    const total = await views.size(customizationProjection, customizationRequestsIndex);
+    return {
+      success: true,
+      data: found.flatMap((view) => (view === undefined ? [] : (toRequestResponse(view, addressOf) ?? []))),
+      total,
+      totalPages: Math.max(1, Math.ceil(total / count)),
+    };
+  };
+}
+
+/** A request in the shape of http.ts; undefined for one whose key is destroyed and that is about to go. */
+export function toRequestResponse(
+  { id, wish, image, createdAt }: CustomizationRequestView,
+  addressOf: AddressOf,
+): CustomizationRequestResponse | undefined {
+  if (wish === null) return undefined;
+  return { id, ...wish, image: image === null ? null : addressOf(image), createdAt };
+}

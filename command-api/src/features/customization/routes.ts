@@ -1,0 +1,81 @@
+// The calls of customization requests. Anybody may send one; the back office alone reads and removes them.
+import {
+  customizationImageField,
+  customizationPaths,
+  customizationRequest,
+  customizationRequestsQuery,
+  type SubmitCustomizationResponse,
+} from '@aangan/shared-events/features/customization/http';
+import type { MessageResponse } from '@aangan/shared-events/http';
+import { customizationProjection } from '@aangan/shared-events/features/customization/views';
+import { ipKeyGenerator } from 'express-rate-limit';
+import type { Attempts, Limit } from '../../auth/attempts.ts';
+import { defineRoute } from '../../kernel/define-route.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import type { Route } from '../../kernel/route.ts';
+import { makeListRequests, type AddressOf } from './queries.ts';
+import type { CustomizationRequests } from './requests.ts';
+
+export type CustomizationNeeds = {
+  readonly requests: CustomizationRequests;
+  readonly addressOf: AddressOf;
+  readonly attempts: Pick<Attempts, 'count'>;
+};
+
+const REQUESTS_OF_AN_ADDRESS: Limit = { name: 'customization-address', most: 30, windowMs: 10 * 60_000 };
+
+export function customizationRoutes(
+  { views, logger }: Pick<Platform, 'views' | 'logger'>,
+  { requests, addressOf, attempts }: CustomizationNeeds,
+): readonly Route[] {
+  const listRequests = makeListRequests(views, addressOf);
+  return [
+    defineRoute({
+      method: 'post',
+      path: customizationPaths.submit,
+      who: 'anyone',
+      summary: 'Asks for a design of one’s own, with or without a picture.',
+      admit: (address) => attempts.count(REQUESTS_OF_AN_ADDRESS, ipKeyGenerator(address)),
+      body: customizationRequest,
+      files: { field: customizationImageField, most: 1 },
+      views: [customizationProjection],
+      handle: async ({ body: wish, files, context }) => {
+        const { requestId, image, createdAt, position } = await requests.submit({ wish, files, context });
+        const body: SubmitCustomizationResponse = {
+          success: true,
+          message: 'Customization request submitted successfully!',
+          id: requestId,
+          ...wish,
+          image: image === null ? null : addressOf(image),
+          createdAt,
+        };
+        return { status: 201, body, position };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: customizationPaths.requests,
+      who: 'admin',
+      summary: 'The customization requests, newest first.',
+      query: customizationRequestsQuery,
+      views: [customizationProjection],
+      handle: async ({ query }) => ({ body: await listRequests(query) }),
+    }),
+    defineRoute({
+      method: 'delete',
+      path: customizationPaths.one,
+      who: 'admin',
+      summary: 'Deletes a customization request for good, with its picture and the key of its personal data.',
+      views: [customizationProjection],
+      handle: async ({ params, context }) => {
+        const { position, ...removed } = await requests.remove(params['id'] ?? '', context);
+        // Nobody waits for it, for it may take long; whatever stops it, the reaction to the event goes on with it.
+        requests
+          .forget(removed)
+          .catch((error: unknown) => logger.warn({ err: error }, 'a removed request is not forgotten yet'));
+        const body: MessageResponse = { success: true, message: 'The customization request was deleted.' };
+        return { body, position };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApiInTest, type ApiInTest } from '../../kernel/api-in-test.ts';
+import { submit, wish } from './customization-in-test.ts';
+
+let api: ApiInTest;
+
+beforeAll(async () => {
+  api = await startApiInTest({ RATE_LIMITS: 'on' });
+}, 60_000);
+afterAll(() => api.stop());
+
+test('nobody can flood the back office with requests, and everybody hears when to come back', async () => {
+  for (let sent = 0; sent < 30; sent++) expect((await submit(api.url, wish)).status).toBe(201);
+  const refused = await submit(api.url, wish);
+  expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'too-many-attempts' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const unread = await submit(
+    api.url,
+    {},
+    { body: '{"fullName":', headers: { 'Content-Type': 'application/json' } },
+  );
+  expect(unread.status).toBe(429);
+});
