@@ -4,15 +4,19 @@ import {
   customizationPaths,
   customizationRequest,
   customizationRequestsQuery,
+  customizationRequestsResponse,
+  submitCustomizationResponse,
   type SubmitCustomizationResponse,
 } from '@aangan/shared-events/features/customization/http';
-import type { MessageResponse } from '@aangan/shared-events/http';
+import { messageResponse, type MessageResponse } from '@aangan/shared-events/http';
 import { customizationProjection } from '@aangan/shared-events/features/customization/views';
 import { ipKeyGenerator } from 'express-rate-limit';
+import { z } from 'zod';
 import type { Attempts, Limit } from '../../auth/attempts.ts';
 import { defineRoute } from '../../kernel/define-route.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { Route } from '../../kernel/route.ts';
+import { missingRequest } from './decider.ts';
 import { makeListRequests, type AddressOf } from './queries.ts';
 import type { CustomizationRequests } from './requests.ts';
 
@@ -39,6 +43,7 @@ export function customizationRoutes(
       body: customizationRequest,
       files: { field: customizationImageField, most: 1 },
       views: [customizationProjection],
+      answers: { status: 201, body: submitCustomizationResponse },
       handle: async ({ body: wish, files, context }) => {
         const { requestId, image, createdAt, position } = await requests.submit({ wish, files, context });
         const body: SubmitCustomizationResponse = {
@@ -59,6 +64,7 @@ export function customizationRoutes(
       summary: 'The customization requests, newest first.',
       query: customizationRequestsQuery,
       views: [customizationProjection],
+      answers: { body: customizationRequestsResponse },
       handle: async ({ query }) => ({ body: await listRequests(query) }),
     }),
     defineRoute({
@@ -66,7 +72,10 @@ export function customizationRoutes(
       path: customizationPaths.one,
       who: 'admin',
       summary: 'Deletes a customization request for good, with its picture and the key of its personal data.',
+      params: { id: z.string() },
       views: [customizationProjection],
+      answers: { body: messageResponse },
+      refuses: [missingRequest()],
       handle: async ({ params, context }) => {
         const { position, ...removed } = await requests.remove(params['id'] ?? '', context);
         // Nobody waits for it, for it may take long; whatever stops it, the reaction to the event goes on with it.
