@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { BadCheckpointError, makeCheckpointSigner, openCheckpoint, type Checkpoint } from './checkpoint.ts';
+import { hashLeaf } from './merkle.ts';
+
+const signer = makeCheckpointSigner(Buffer.alloc(32, 7).toString('base64url'));
+const other = makeCheckpointSigner(Buffer.alloc(32, 8).toString('base64url'));
+const checkpoint: Checkpoint = {
+  logId: '0a1b2c3d4e5f',
+  size: 1042,
+  root: hashLeaf(Buffer.from('root')),
+  position: 88_123n,
+  at: '2026-11-18T06:12:09.000Z',
+};
+const note = signer.sign(checkpoint);
+
+describe('a checkpoint', () => {
+  it('is a note that people can read', () => {
+    expect(note.split('\n').slice(0, 6)).toEqual([
+      'aangan/0a1b2c3d4e5f',
+      '1042',
+      Buffer.from(checkpoint.root).toString('base64'),
+      'position 88123',
+      'time 2026-11-18T06:12:09.000Z',
+      '',
+    ]);
+    expect(note).toMatch(/\n\n— aangan [0-9A-Za-z+/]+=*\n$/);
+  });
+
+  it('says the same to whoever has the key', () => {
+    expect(openCheckpoint(note, signer.verifierKey)).toEqual(checkpoint);
+  });
+
+  it('may bear further signatures, of witnesses', () => {
+    expect(openCheckpoint(`${note}— witness AAAAAAAA\n`, signer.verifierKey)).toEqual(checkpoint);
+  });
+
+  it.each([
+    ['another size', note.replace('1042', '1041')],
+    ['another time', note.replace('2026', '2025')],
+    ['no signature', note.slice(0, note.indexOf('\n\n'))],
+    ['an empty signature', `${note.slice(0, note.indexOf('—'))}— aangan \n`],
+    ['the signature of somebody else', other.sign(checkpoint)],
+    ['nothing', ''],
+  ])('with %s is none', (_, text) => {
+    expect(() => openCheckpoint(text, signer.verifierKey)).toThrow(BadCheckpointError);
+  });
+
+  it('is not opened with something that is no key', () => {
+    expect(() => openCheckpoint(note, 'aangan+00000000+AQ==')).toThrow(BadCheckpointError);
+    expect(() => openCheckpoint(note, signer.verifierKey.replace(/\+.{8}\+/, '+00000000+'))).toThrow(
+      'does not fit its own id',
+    );
+    expect(() => makeCheckpointSigner('short')).toThrow('32 bytes');
+  });
+});
