@@ -192,22 +192,56 @@ describe('a command', () => {
 });
 
 describe('what a process keeps of a stream', () => {
-  it('is dropped where it must not be known any longer, and read from the log again', async () => {
-    const stream = aStream();
+  /** A process that tells from which revision on it reads, and may be made to do something in the middle of it. */
+  const watchedProcess = () => {
     const readFrom: (bigint | undefined)[] = [];
+    const meanwhile = { act: () => undefined as void };
     const watched: EventLog = {
       ...log,
-      readStream: (name, from) => {
+      readStream: async (name, from) => {
         readFrom.push(from);
-        return log.readStream(name, from);
+        const events = await log.readStream(name, from);
+        meanwhile.act();
+        return events;
+      },
+      append: async (...given) => {
+        const appended = await log.append(...given);
+        meanwhile.act();
+        return appended;
       },
     };
-    const handler = makeCommandHandler(decider, watched, keys);
+    return { handler: makeCommandHandler(decider, watched, keys), readFrom, meanwhile };
+  };
+  const forgettings: readonly (readonly [string, (handler: Handler, stream: string) => void])[] = [
+    ['alone', (handler, stream) => handler.forget(stream)],
+    ['with all others', (handler) => handler.forgetAll()],
+  ];
+
+  it.each(forgettings)(
+    'is dropped where it must not be known any longer, %s, and read from the log again',
+    async (_, forget) => {
+      const stream = aStream();
+      const { handler, readFrom } = watchedProcess();
+      await handler.handle({ stream, command: { add: 1 }, context: aContext() });
+      await handler.load(stream);
+      forget(handler, stream);
+      await handler.load(stream);
+      expect(readFrom.slice(-2)).toEqual([1n, undefined]);
+    },
+  );
+
+  it.each(forgettings)('is not kept by what was under way when it was forgotten, %s', async (_, forget) => {
+    const stream = aStream();
+    const { handler, readFrom, meanwhile } = watchedProcess();
     await handler.handle({ stream, command: { add: 1 }, context: aContext() });
+    forget(handler, stream);
+    meanwhile.act = () => forget(handler, stream);
     await handler.load(stream);
-    handler.forget(stream);
     await handler.load(stream);
-    expect(readFrom.slice(-2)).toEqual([1n, undefined]);
+    expect(readFrom.slice(-2)).toEqual([undefined, undefined]);
+    await handler.handle({ stream, command: { add: 2 }, context: aContext() });
+    await handler.load(stream);
+    expect(readFrom.at(-1)).toBeUndefined();
   });
 });
 

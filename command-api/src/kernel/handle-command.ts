@@ -2,7 +2,7 @@
 // a retry happens only while the intent still holds. Folded states of hot streams are kept, and only what an append protects is answered from them.
 import { randomBytes } from 'node:crypto';
 import { ConflictError, type EventLog } from '@aangan/infra/adapters/event-log';
-import type { KeyStore } from '@aangan/infra/adapters/key-store';
+import { KeyDestroyedError, type KeyStore } from '@aangan/infra/adapters/key-store';
 import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { LRUCache } from 'lru-cache';
@@ -41,8 +41,10 @@ export type CommandHandler<State, Command, Event extends ShopEvent> = {
   readonly load: (stream: string) => Promise<StreamState<State, Event>>;
   /** What the context's intention has caused on the stream before; undefined when it is new. Throws 409 when it was for something else. */
   readonly recall: (stream: string, context: CommandContext) => Promise<Handled<State, Event> | undefined>;
-  /** Drops what this process keeps of a stream: personal data in its events must not outlive their key. */
+  /** Drops what this process keeps of a stream: personal data in its events must not outlive their key. What is under way is not kept either. */
   readonly forget: (stream: string) => void;
+  /** Drops what this process keeps of all streams. */
+  readonly forgetAll: () => void;
 };
 
 const KEPT_STREAMS = 10_000;
@@ -60,8 +62,14 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
   type Answer = Handled<State, Event>;
   const kept = new LRUCache<string, Stream>({ max: KEPT_STREAMS });
   const inTurn = makeQueues();
+  // What was begun before something was forgotten may still hold it.
+  let forgettings = 0;
+  const keep = (name: string, stream: Stream, since: number): void => {
+    if (since === forgettings) kept.set(name, stream);
+  };
 
   const load = async (name: string): Promise<Stream> => {
+    const since = forgettings;
     const before = kept.get(name) ?? emptyStream(decider);
     const raws = await log.readStream(name, before.revision === undefined ? undefined : before.revision + 1n);
     const events = await Promise.all(raws.map((raw) => codec.decode(raw, keys.find)));
@@ -70,11 +78,16 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
       before,
       events.filter((event) => event !== undefined),
     );
-    if (stream.revision !== undefined) kept.set(name, stream);
+    if (stream.revision !== undefined) keep(name, stream, since);
     return stream;
   };
 
-  const append = async (order: Order<Command>, before: Stream, events: readonly Event[]): Promise<Answer> => {
+  const append = async (
+    order: Order<Command>,
+    before: Stream,
+    events: readonly Event[],
+    since: number,
+  ): Promise<Answer> => {
     const { context, sealFor } = order;
     const key = sealFor === undefined ? undefined : await keys.keyOf(sealFor);
     const stored = events.map((event) =>
@@ -95,22 +108,24 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
       metadata: { ...metadataOf(context), schemaVersion: stored[index]?.metadata.schemaVersion ?? 1 },
     }));
     const stream = foldStream(decider, before, recorded);
-    kept.set(order.stream, stream);
+    keep(order.stream, stream, since);
     return { events: recorded, stream, position, repeated: false };
   };
 
   // From a kept (or assumed) state: an answer only where an append protects it or the intention is already in the log.
   const tryFromMemory = async (order: Order<Command>): Promise<Answer | undefined> => {
+    const since = forgettings;
     const stream = kept.get(order.stream) ?? (order.expectNew ? emptyStream(decider) : undefined);
     if (stream === undefined) return undefined;
     const earlier = recall(stream, order.context.intention);
     if (earlier !== undefined) return earlier;
     const decision = decideOn(decider, order.command, stream.state);
     if ('refusal' in decision || decision.events.length === 0) return undefined;
-    return append(order, stream, decision.events).catch(unlessConflict);
+    return append(order, stream, decision.events, since).catch(unlessOutdated);
   };
 
   const tryFromLog = async (order: Order<Command>): Promise<Answer | undefined> => {
+    const since = forgettings;
     const stream = await load(order.stream);
     const earlier = recall(stream, order.context.intention);
     if (earlier !== undefined) return earlier;
@@ -118,7 +133,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     if ('refusal' in decision) throw decision.refusal;
     if (decision.events.length === 0)
       return { events: [], stream, position: stream.position, repeated: false };
-    return append(order, stream, decision.events).catch(unlessConflict);
+    return append(order, stream, decision.events, since).catch(unlessConflict);
   };
 
   const carryOut = async (order: Order<Command>): Promise<Answer> => {
@@ -136,7 +151,14 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     load,
     recall: async (stream, context) =>
       context.intention === undefined ? undefined : recall(await load(stream), context.intention),
-    forget: (stream) => void kept.delete(stream),
+    forget: (stream) => {
+      forgettings++;
+      kept.delete(stream);
+    },
+    forgetAll: () => {
+      forgettings++;
+      kept.clear();
+    },
   };
 }
 
@@ -151,6 +173,12 @@ function decideOn<State, Command, Event extends ShopEvent>(
     if (error instanceof DomainError) return { refusal: error };
     throw error;
   }
+}
+
+// Whose key is destroyed was erased, and the log says so.
+function unlessOutdated(error: unknown): undefined {
+  if (error instanceof KeyDestroyedError) return undefined;
+  return unlessConflict(error);
 }
 
 function unlessConflict(error: unknown): undefined {
