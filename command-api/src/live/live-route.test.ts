@@ -140,8 +140,16 @@ describe('the live line', () => {
 });
 
 describe('a live line with a token', () => {
-  it('is not opened with a bad one', async () => {
-    expect((await open(api.url, { token: 'bad' })).status).toBe(401);
+  it('that is bad counts as one with none, and says so', async () => {
+    const [bad, nobodys] = [await open(api.url, { token: 'bad' }), await open(api.url)];
+    const productId = await addProduct();
+    await changePrice(productId, 99900);
+    for (const tab of [bad, nobodys])
+      await expect.poll(tab.told).toContainEqual(expect.objectContaining({ event: 'product-changed' }));
+    expect([bad.status, bad.ended()]).toEqual([200, false]);
+    expect(bad.headers.get('www-authenticate')).toContain('invalid_token');
+    expect(nobodys.headers.get('www-authenticate')).toBeNull();
+    expect(bad.told().map(({ event }) => event)).not.toContain('products-count');
   });
 
   it('ends when its token does', async () => {

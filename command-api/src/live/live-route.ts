@@ -3,7 +3,8 @@ import { accountKey, accountsProjection } from '@aangan/shared-events/features/a
 import { livePath } from '@aangan/shared-events/live/http';
 import type { Request, Response, Router } from 'express';
 import { DomainError } from '../kernel/domain-error.ts';
-import type { FindVisitor } from '../kernel/guard.ts';
+import { guard, type FindVisitor } from '../kernel/guard.ts';
+import { answerOtherMethods } from '../kernel/other-methods.ts';
 import { refusalOf, send } from '../kernel/refusals.ts';
 import type { Visitor } from '../kernel/route.ts';
 import type { Views } from '../kernel/views.ts';
@@ -27,10 +28,17 @@ export function mountLive(router: Router, hub: Hub, findVisitor: FindVisitor, vi
   const open = (request: Request, response: Response, visitor: Visitor | undefined): void => {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'private, no-cache, no-transform',
+      'Cache-Control': 'private, no-store, no-transform',
       'X-Accel-Buffering': 'no',
       'X-Content-Type-Options': 'nosniff',
+      // Nobody is turned away for a token that is over, but they should learn of it.
+      ...(visitor === undefined &&
+        request.headers.authorization !== undefined && {
+          'WWW-Authenticate': 'Bearer error="invalid_token"',
+        }),
     });
+    // Whoever asks for the head alone would never see an end.
+    if (request.method === 'HEAD') return void response.end();
     const client = makeLiveClient(response);
     const listener = visitor && { accountId: visitor.accountId, isAdmin: visitor.role === 'admin' };
     const leave = hub.join(client, listener, request.get('Last-Event-ID'));
@@ -56,7 +64,7 @@ export function mountLive(router: Router, hub: Hub, findVisitor: FindVisitor, vi
 
   router.get(livePath, async (request, response) => {
     try {
-      const visitor = await findVisitor(request.headers.authorization);
+      const visitor = await guard('anyone', request.headers.authorization, findVisitor);
       if (!hub.isHearing() || hub.listeners() >= MOST_LISTENERS)
         throw new DomainError('unavailable', 'live-unavailable', 'Live updates are away for a moment.');
       open(request, response, visitor);
@@ -64,4 +72,5 @@ export function mountLive(router: Router, hub: Hub, findVisitor: FindVisitor, vi
       send(refusalOf(error), response);
     }
   });
+  answerOtherMethods(router, livePath, ['get']);
 }

@@ -83,7 +83,8 @@ async function listen(
       signal: AbortSignal.any([stop, silence.signal]),
       cache: 'no-store',
     });
-    if (response.status === 401 && session !== null) clearRefusedToken(session.token);
+    // The line is open all the same, but not for the one whom the token named.
+    if (response.headers.has('WWW-Authenticate') && session !== null) clearRefusedToken(session.token);
     if (!response.ok || response.body === null)
       return [502, 504].includes(response.status) ? 'unreachable' : 'ended';
     ends.onState('live');

@@ -1,6 +1,7 @@
 // What browsers say of accounts and sessions.
 import { z } from 'zod';
 import { messageResponse, type Told } from '../../http.ts';
+import { ONE_LINE } from '../../one-line.ts';
 
 export const accountPaths = {
   login: '/api/auth/login',
@@ -30,7 +31,8 @@ export const signupRequest = z.object({
     .string('Please fill in your name.')
     .trim()
     .min(1, 'Please fill in your name.')
-    .max(100, 'A name may have at most 100 characters.'),
+    .max(100, 'A name may have at most 100 characters.')
+    .regex(ONE_LINE, 'A name stands on one line.'),
   username: z
     .string('Please choose a username.')
     .trim()

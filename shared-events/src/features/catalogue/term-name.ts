@@ -1,8 +1,10 @@
 // The rule that names of categories, brands and colours share.
 import { z } from 'zod';
+import { ONE_LINE } from '../../one-line.ts';
 
 export const termName = z
   .string('Please fill in the name.')
   .trim()
   .min(1, 'Please fill in the name.')
-  .max(100, 'A name may have at most 100 characters.');
+  .max(100, 'A name may have at most 100 characters.')
+  .regex(ONE_LINE, 'A name stands on one line.');

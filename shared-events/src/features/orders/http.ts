@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { messageResponse, type Told } from '../../http.ts';
 import { rupees } from '../../money.ts';
+import { ONE_LINE } from '../../one-line.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
 
 export const orderPaths = {
@@ -19,13 +20,14 @@ const required = (label: string, highest = 200) =>
     .string(`Please fill in ${label}.`)
     .trim()
     .min(1, `Please fill in ${label}.`)
-    .max(highest, `${label} is too long.`);
+    .max(highest, `${label} is too long.`)
+    .regex(ONE_LINE, `${label} stands on one line.`);
 
 export const shippingAddressRequest = z.object({
   firstName: required('the first name'),
   lastName: required('the last name'),
   addressLine1: required('the address', 500),
-  apt: z.string().trim().max(200).default(''),
+  apt: z.string().trim().max(200).regex(ONE_LINE).default(''),
   city: required('the city'),
   state: required('the state'),
   postalCode: z

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Told } from '../../../http.ts';
 import { rupees, rupeesAsPaise } from '../../../money.ts';
+import { ONE_LINE } from '../../../one-line.ts';
 
 export const productPaths = {
   all: '/api/products',
@@ -97,7 +98,12 @@ const prose = z
 
 /** The fields of the product form; pictures come beside it as `images`. */
 export const productRequest = z.object({
-  name: z.string('Please fill in the name.').trim().min(1, 'Please fill in the name.').max(200),
+  name: z
+    .string('Please fill in the name.')
+    .trim()
+    .min(1, 'Please fill in the name.')
+    .max(200)
+    .regex(ONE_LINE, 'A name stands on one line.'),
   description: prose,
   additionalInformation: prose,
   price: rupeesAsPaise,
@@ -111,7 +117,7 @@ export const productRequest = z.object({
   /** The main colour; `colors` adds more. */
   color: wholeNumber,
   colors: jsonList(wholeNumber).optional(),
-  sizes: jsonList(z.string().trim().min(1).max(40)).default([]),
+  sizes: jsonList(z.string().trim().min(1).max(40).regex(ONE_LINE)).default([]),
   rating: z
     .union([
       z.number(),
