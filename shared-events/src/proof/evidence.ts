@@ -1,0 +1,106 @@
+// Evidence is a file that proves events without the shop: JSON Lines, first a line that says by which checkpoint, then one CloudEvent (1.0)
+// for each event, with its place in the tree and the path from there to the checkpoint's root.
+import { z } from 'zod';
+import { leafSchema, type Leaf } from './leaf.ts';
+import type { Hash } from './merkle.ts';
+
+export const EVIDENCE_FORMAT = 'aangan-evidence/1';
+const TYPE_PREFIX = 'aangan.';
+
+/** What the events of a file are: all of one stream from its beginning, or all of the log from one leaf to before another. */
+export const evidenceScopeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stream'), stream: z.string(), events: z.int().min(0) }),
+  z.object({ kind: z.literal('log'), from: z.int().min(0), to: z.int().min(0) }),
+  /** Chosen by somebody: nothing is said of what lies between. */
+  z.object({ kind: z.literal('chosen'), events: z.int().min(0) }),
+]);
+export type EvidenceScope = z.infer<typeof evidenceScopeSchema>;
+
+const hashSchema = z.string().regex(/^[0-9A-Za-z+/]{43}=$/);
+const hashesSchema = z
+  .string()
+  .transform((text) => (text === '' ? [] : text.split(',')))
+  .pipe(z.array(hashSchema.transform((base64): Hash => Buffer.from(base64, 'base64'))).readonly());
+
+export const evidenceHeadSchema = z.object({
+  format: z.literal(EVIDENCE_FORMAT),
+  /** The shop's public key, in the form of signed notes. */
+  key: z.string(),
+  /** A signed checkpoint. */
+  checkpoint: z.string(),
+  scope: evidenceScopeSchema,
+  /** An older checkpoint, and the proof that the newer one has grown out of it. */
+  earlier: z.object({ checkpoint: z.string(), path: hashesSchema }).optional(),
+});
+export type EvidenceHead = z.infer<typeof evidenceHeadSchema>;
+
+const parsedJson = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue('is no JSON');
+    return z.NEVER;
+  }
+});
+
+const evidenceEventSchema = z.object({
+  specversion: z.literal('1.0'),
+  id: z.string(),
+  type: z.string().startsWith(TYPE_PREFIX),
+  subject: z.string(),
+  data: z.unknown(),
+  revision: z.int().min(0),
+  leafindex: z.string().regex(/^\d{1,15}$/),
+  auditpath: hashesSchema,
+  eventmetadata: parsedJson,
+});
+
+/** An event, its place among all business events, and the hashes that lead from it to a root, nearest first. */
+export type ProvenLeaf = { readonly leaf: Leaf; readonly index: number; readonly path: readonly Hash[] };
+
+/** Writes the first line of a file, without its end. */
+export function writeEvidenceHead({ earlier, ...head }: EvidenceHead): string {
+  const written = earlier && { checkpoint: earlier.checkpoint, path: writeHashes(earlier.path) };
+  return JSON.stringify({ ...head, ...(written && { earlier: written }) });
+}
+
+/** Writes the line of an event, without its end. `at` is the event's time (ISO 8601), `logId` the log's. */
+export function writeEvidenceEvent({ leaf, index, path }: ProvenLeaf, logId: string, at: string): string {
+  return JSON.stringify({
+    specversion: '1.0',
+    id: leaf.id,
+    source: `/logs/${logId}`,
+    type: `${TYPE_PREFIX}${leaf.type}`,
+    subject: leaf.stream,
+    time: at,
+    datacontenttype: 'application/json',
+    revision: leaf.revision,
+    leafindex: String(index),
+    auditpath: writeHashes(path),
+    eventmetadata: JSON.stringify(leaf.metadata),
+    data: leaf.data,
+  });
+}
+
+/** Reads the first line. Throws `SyntaxError` or a zod error when it is none. */
+export function readEvidenceHead(line: string): EvidenceHead {
+  return evidenceHeadSchema.parse(JSON.parse(line));
+}
+
+/** Reads the line of an event. Throws `SyntaxError` or a zod error when it is none. */
+export function readEvidenceEvent(line: string): ProvenLeaf {
+  const read = evidenceEventSchema.parse(JSON.parse(line));
+  const leaf = leafSchema.parse({
+    stream: read.subject,
+    revision: read.revision,
+    id: read.id,
+    type: read.type.slice(TYPE_PREFIX.length),
+    data: read.data,
+    metadata: read.eventmetadata,
+  });
+  return { leaf, index: Number(read.leafindex), path: read.auditpath };
+}
+
+function writeHashes(hashes: readonly Hash[]): string {
+  return hashes.map((hash) => Buffer.from(hash).toString('base64')).join(',');
+}

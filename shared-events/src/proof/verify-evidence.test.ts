@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeCheckpointSigner } from './checkpoint.ts';
+import {
+  EVIDENCE_FORMAT,
+  writeEvidenceEvent,
+  writeEvidenceHead,
+  type EvidenceScope,
+  type ProvenLeaf,
+} from './evidence.ts';
+import { leafHash, type Leaf } from './leaf.ts';
+import { consistencyPath, hashPair, inclusionPath, rootOf, type NodeAt } from './merkle.ts';
+import { verifyEvidence } from './verify-evidence.ts';
+
+const logId = '0a1b2c3d4e5f';
+const at = '2026-11-18T06:12:09.000Z';
+const signer = makeCheckpointSigner(Buffer.alloc(32, 7).toString('base64url'));
+
+// Two orders whose events alternate in the log.
+const aLeaf = (i: number): Leaf => ({
+  stream: `order-${i % 2}`,
+  revision: Math.floor(i / 2),
+  id: `id-${i}`,
+  type: i < 2 ? 'OrderPlaced' : 'OrderStatusSet',
+  data: { orderId: i % 2, amount: 100 + i },
+  metadata: { at, correlationId: `c-${i}` },
+});
+const treeOf = (leaves: readonly Leaf[]): NodeAt => {
+  const nodeAt: NodeAt = async (level, index) => {
+    const leaf = leaves[index];
+    if (level === 0) return leaf === undefined ? Buffer.alloc(32) : leafHash(leaf);
+    return hashPair(await nodeAt(level - 1, 2 * index), await nodeAt(level - 1, 2 * index + 1));
+  };
+  return nodeAt;
+};
+const noteOf = async (leaves: readonly Leaf[], size = leaves.length): Promise<string> =>
+  signer.sign({ logId, size, root: await rootOf(treeOf(leaves), size), position: 99n, at });
+const fileOf = async (
+  leaves: readonly Leaf[],
+  scope: EvidenceScope,
+  wanted: (leaf: Leaf, index: number) => boolean,
+): Promise<string[]> => {
+  const head = {
+    format: EVIDENCE_FORMAT,
+    key: signer.verifierKey,
+    checkpoint: await noteOf(leaves),
+    scope,
+  } as const;
+  const proven = await Promise.all(
+    leaves.map(async (leaf, index): Promise<ProvenLeaf> => ({
+      leaf,
+      index,
+      path: await inclusionPath(treeOf(leaves), index, leaves.length),
+    })),
+  );
+  const events = proven.filter(({ leaf, index }) => wanted(leaf, index));
+  return [writeEvidenceHead(head), ...events.map((event) => writeEvidenceEvent(event, logId, at))];
+};
+
+const leaves = Array.from({ length: 11 }, (_, i) => aLeaf(i));
+const ofOneOrder = (): Promise<string[]> =>
+  fileOf(leaves, { kind: 'stream', stream: 'order-1', events: 5 }, ({ stream }) => stream === 'order-1');
+const ofAPeriod = (): Promise<string[]> =>
+  fileOf(leaves, { kind: 'log', from: 2, to: 9 }, (_, index) => index >= 2 && index < 9);
+const problemOf = async (lines: readonly string[], key?: string) =>
+  (await verifyEvidence(lines, key)).problem;
+
+describe('evidence', () => {
+  it('of an order, and of a period, holds', async () => {
+    expect(await verifyEvidence(await ofOneOrder())).toMatchObject({ events: 5, problem: undefined });
+    expect(await verifyEvidence(await ofAPeriod(), signer.verifierKey)).toMatchObject({
+      checkpoint: { logId, size: 11 },
+      events: 7,
+      problem: undefined,
+    });
+  });
+
+  it('names the event that was altered, whatever was altered in it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 7 }),
+        fc.constantFrom('data', 'eventmetadata', 'id', 'type'),
+        async (line, field) => {
+          const lines = await ofAPeriod();
+          const event = JSON.parse(lines[line] ?? '');
+          const other = {
+            data: { amount: 0 },
+            eventmetadata: '{"at":"never"}',
+            id: 'id-99',
+            type: 'aangan.Other',
+          };
+          lines[line] = JSON.stringify({ ...event, [field]: other[field] });
+          expect(await problemOf(lines)).toMatchObject({ kind: 'altered', line: line + 1 });
+        },
+      ),
+    );
+  });
+
+  it('tells that an event was removed, and where', async () => {
+    for (const line of [1, 2, 3, 4, 5]) {
+      const lines = await ofOneOrder();
+      lines.splice(line, 1);
+      expect(await problemOf(lines)).toMatchObject({ kind: 'removed' });
+    }
+    const lines = await ofAPeriod();
+    lines.splice(3, 2);
+    expect(await problemOf(lines)).toMatchObject({
+      kind: 'removed',
+      message:
+        '2 events are missing between OrderStatusSet (order-1, revision 1) and OrderStatusSet (order-0, revision 3).',
+    });
+  });
+
+  it('tells that an event was put in: one that is in the log elsewhere, twice, or never was', async () => {
+    const twice = await ofAPeriod();
+    twice.splice(3, 0, twice[3] ?? '');
+    expect(await problemOf(twice)).toMatchObject({ kind: 'inserted', line: 5 });
+    const foreign = await ofOneOrder();
+    foreign.splice(2, 0, (await ofAPeriod())[1] ?? '');
+    expect(await problemOf(foreign)).toMatchObject({ kind: 'inserted', line: 3 });
+    const invented = await ofOneOrder();
+    const event = JSON.parse(invented[2] ?? '');
+    invented.splice(2, 0, JSON.stringify({ ...event, id: 'invented', data: { amount: 1 } }));
+    expect(await problemOf(invented)).toMatchObject({ kind: 'inserted', line: 3 });
+  });
+
+  it('tells that two events changed places', async () => {
+    const lines = await ofAPeriod();
+    [lines[3], lines[4]] = [lines[4] ?? '', lines[3] ?? ''];
+    expect((await problemOf(lines))?.kind).toMatch(/reordered|removed/);
+    const order = await fileOf(leaves, { kind: 'chosen', events: 3 }, (_, index) => index < 3);
+    [order[1], order[2]] = [order[2] ?? '', order[1] ?? ''];
+    expect(await problemOf(order)).toMatchObject({ kind: 'reordered', line: 3 });
+  });
+
+  it('believes no checkpoint but one of the key that is trusted', async () => {
+    const stranger = makeCheckpointSigner(Buffer.alloc(32, 9).toString('base64url'));
+    expect(await problemOf(await ofOneOrder(), stranger.verifierKey)).toMatchObject({ kind: 'checkpoint' });
+    const [head = '', ...events] = await ofOneOrder();
+    expect(await problemOf([head.replace('\\n11\\n', '\\n12\\n'), ...events])).toMatchObject({
+      kind: 'checkpoint',
+      line: 1,
+    });
+  });
+
+  it('that comes with an older checkpoint shows that nothing before it was rewritten', async () => {
+    const rewritten = leaves.map((leaf, i) => (i === 4 ? { ...leaf, data: { amount: 1 } } : leaf));
+    for (const [now, kind] of [
+      [leaves, undefined],
+      [rewritten, 'checkpoint'],
+    ] as const) {
+      const earlier = {
+        checkpoint: await noteOf(leaves, 7),
+        path: await consistencyPath(treeOf(now), 7, 11),
+      };
+      const scope = { kind: 'chosen', events: 0 } as const;
+      const key = signer.verifierKey;
+      const head = { format: EVIDENCE_FORMAT, key, checkpoint: await noteOf(now), scope, earlier } as const;
+      expect((await problemOf([writeEvidenceHead(head)]))?.kind).toBe(kind);
+    }
+  });
+
+  it('is refused in a sentence when it is no evidence at all', async () => {
+    expect(await problemOf([])).toMatchObject({ kind: 'unreadable', message: 'The file is empty.' });
+    expect(await problemOf(['hello'])).toMatchObject({ kind: 'checkpoint', line: 1 });
+    const [head = ''] = await ofOneOrder();
+    expect(await problemOf([head, '{}'])).toMatchObject({ kind: 'unreadable', line: 2 });
+  });
+});

@@ -1,0 +1,178 @@
+// Checks a file of evidence with nothing but the file and, better, a key that was had from the shop before. Says what is wrong with the first
+// event that is not as it was in the log.
+import { openCheckpoint, type Checkpoint } from './checkpoint.ts';
+import {
+  readEvidenceEvent,
+  readEvidenceHead,
+  type EvidenceHead,
+  type EvidenceScope,
+  type ProvenLeaf,
+} from './evidence.ts';
+import { leafHash } from './leaf.ts';
+import { isConsistent, rootFromInclusion, sameHash } from './merkle.ts';
+
+export type EvidenceProblem = {
+  readonly kind: 'unreadable' | 'checkpoint' | 'altered' | 'removed' | 'inserted' | 'reordered';
+  /** The line of the file, counted from 1. */
+  readonly line: number;
+  /** A sentence for people, naming the event. */
+  readonly message: string;
+};
+
+export type EvidenceVerdict = {
+  /** Undefined when even that could not be read. */
+  readonly checkpoint: Checkpoint | undefined;
+  readonly scope: EvidenceScope | undefined;
+  /** How many events were checked and found right. */
+  readonly events: number;
+  readonly problem: EvidenceProblem | undefined;
+};
+
+/**
+ * Reads the lines one after the other, and stops at the first that is wrong. `trustedKey` is the key that the shop is known by; without it
+ * the one in the file is believed.
+ */
+export async function verifyEvidence(
+  lines: AsyncIterable<string> | Iterable<string>,
+  trustedKey?: string,
+): Promise<EvidenceVerdict> {
+  let opened: Opened | undefined;
+  let previous: ProvenLeaf | undefined;
+  let events = 0;
+  let line = 0;
+  const verdict = (problem?: Omit<EvidenceProblem, 'line'>): EvidenceVerdict => ({
+    checkpoint: opened?.checkpoint,
+    scope: opened?.head.scope,
+    events,
+    problem: problem && { ...problem, line },
+  });
+  // An event that does not fit was altered, unless those around it fit each other without it.
+  let suspect: { readonly line: number; readonly proven: ProvenLeaf; readonly message: string } | undefined;
+  for await (const text of lines) {
+    line++;
+    if (text.trim() === '') continue;
+    try {
+      if (opened === undefined) {
+        opened = open(text, trustedKey);
+        continue;
+      }
+      const proven = readEvidenceEvent(text);
+      if (suspect !== undefined) return { ...verdict(), problem: explain(suspect, previous, proven) };
+      const misplaced = placeProblem(proven, previous, opened.head.scope, opened.checkpoint.size);
+      if (misplaced !== undefined) return verdict(misplaced);
+      if (isInTree(proven, opened.checkpoint)) {
+        events++;
+        previous = proven;
+      } else suspect = { line, proven, message: `${nameOf(proven)} is not in the log as it stands here` };
+    } catch (error) {
+      const kind = opened === undefined ? 'checkpoint' : 'unreadable';
+      return verdict({ kind, message: sentenceOf(error) });
+    }
+  }
+  if (opened === undefined) return verdict({ kind: 'unreadable', message: 'The file is empty.' });
+  if (suspect !== undefined)
+    return { ...verdict(), problem: explain(suspect, previous, undefined, opened.head.scope) };
+  return verdict(endProblem(previous, events, opened.head.scope));
+}
+
+type Opened = { readonly head: EvidenceHead; readonly checkpoint: Checkpoint };
+
+function open(line: string, trustedKey: string | undefined): Opened {
+  const head = readEvidenceHead(line);
+  const key = trustedKey ?? head.key;
+  const checkpoint = openCheckpoint(head.checkpoint, key);
+  if (head.earlier !== undefined) {
+    const older = openCheckpoint(head.earlier.checkpoint, key);
+    const grown = isConsistent(older.size, checkpoint.size, older.root, checkpoint.root, head.earlier.path);
+    if (!grown || older.logId !== checkpoint.logId)
+      throw new Error(
+        `the history was rewritten: the checkpoint of ${checkpoint.at} has not grown out of the one of ${older.at}`,
+      );
+  }
+  return { head, checkpoint };
+}
+
+function isInTree({ leaf, index, path }: ProvenLeaf, { size, root }: Checkpoint): boolean {
+  const reached = rootFromInclusion(leafHash(leaf), index, size, path);
+  return reached !== undefined && sameHash(reached, root);
+}
+
+type Found = Omit<EvidenceProblem, 'line'> | undefined;
+
+function placeProblem(
+  proven: ProvenLeaf,
+  previous: ProvenLeaf | undefined,
+  scope: EvidenceScope,
+  size: number,
+): Found {
+  const name = nameOf(proven);
+  if (proven.index >= size)
+    return {
+      kind: 'inserted',
+      message: `${name} is younger than the checkpoint, which cannot speak for it.`,
+    };
+  if (scope.kind === 'stream' && proven.leaf.stream !== scope.stream)
+    return { kind: 'inserted', message: `${name} is not of ${scope.stream}.` };
+  if (previous !== undefined && proven.index === previous.index)
+    return { kind: 'inserted', message: `${name} stands in the place of the event before it.` };
+  if (previous !== undefined && proven.index < previous.index)
+    return { kind: 'reordered', message: `${name} stands after ${nameOf(previous)}, which it came before.` };
+  const missing = missingBefore(proven, previous, scope);
+  if (missing === 0) return undefined;
+  const place = previous === undefined ? `before ${name}` : `between ${nameOf(previous)} and ${name}`;
+  return { kind: 'removed', message: `${countOf(missing)} missing ${place}.` };
+}
+
+/** How many events should stand between two that follow each other in the file. */
+function missingBefore(proven: ProvenLeaf, previous: ProvenLeaf | undefined, scope: EvidenceScope): number {
+  switch (scope.kind) {
+    case 'stream':
+      return proven.leaf.revision - (previous === undefined ? 0 : previous.leaf.revision + 1);
+    case 'log':
+      return proven.index - (previous === undefined ? scope.from : previous.index + 1);
+    case 'chosen':
+      return 0;
+    default:
+      return scope satisfies never;
+  }
+}
+
+function endProblem(last: ProvenLeaf | undefined, events: number, scope: EvidenceScope): Found {
+  const wanted = scope.kind === 'log' ? scope.to - scope.from : scope.events;
+  if (events >= wanted) return undefined;
+  const place = last === undefined ? 'from the file' : `after ${nameOf(last)}`;
+  return { kind: 'removed', message: `${countOf(wanted - events)} missing ${place}.` };
+}
+
+function explain(
+  { line, proven, message }: { readonly line: number; readonly proven: ProvenLeaf; readonly message: string },
+  before: ProvenLeaf | undefined,
+  after: ProvenLeaf | undefined,
+  scope?: EvidenceScope,
+): EvidenceProblem {
+  const follows =
+    after !== undefined &&
+    after.leaf.stream === proven.leaf.stream &&
+    after.leaf.revision === (before?.leaf.revision ?? -1) + 1;
+  const isSpare = follows || (after !== undefined && after.index === (before?.index ?? -1) + 1);
+  const isLastSpare =
+    after === undefined &&
+    scope?.kind === 'stream' &&
+    proven.leaf.revision >= scope.events &&
+    before !== undefined;
+  if (isSpare || isLastSpare) return { kind: 'inserted', line, message: `${message}: it was put in.` };
+  return { kind: 'altered', line, message: `${message}: it was altered.` };
+}
+
+function nameOf({ leaf: { type, stream, revision } }: ProvenLeaf): string {
+  return `${type} (${stream}, revision ${revision})`;
+}
+
+function countOf(events: number): string {
+  return events === 1 ? '1 event is' : `${events} events are`;
+}
+
+function sentenceOf(error: unknown): string {
+  const said = error instanceof Error ? error.message.split('\n')[0] : String(error);
+  return `This line cannot be read: ${said}.`;
+}
