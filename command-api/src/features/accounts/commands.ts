@@ -18,7 +18,9 @@ export type EndSessions = {
   readonly accountId: string;
   readonly reason: string;
 };
-export type AccountCommand = OpenAccount | ChangePassword | GrantRole | EndSessions;
+/** For ever: the name stays closed. Asked again, it changes nothing. */
+export type EraseAccount = { readonly type: 'EraseAccount'; readonly accountId: string };
+export type AccountCommand = OpenAccount | ChangePassword | GrantRole | EndSessions | EraseAccount;
 
 export type OpenSession = {
   readonly type: 'OpenSession';

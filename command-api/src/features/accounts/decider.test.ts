@@ -56,6 +56,29 @@ describe('an account', () => {
     given([]).when(end).thenRefuses('no-such-account', 'missing'));
 });
 
+describe('erasing an account', () => {
+  const erase = { type: 'EraseAccount', accountId } as const;
+  const erasedNow: AccountEvent = { type: 'AccountErased', data: { accountId } };
+  const forgotten: AccountEvent = {
+    type: 'AccountOpened',
+    data: { accountId, role: 'customer', person: erased },
+  };
+  it('is one fact', () => given([opened]).when(erase).then([erasedNow]));
+  it('again changes nothing, before its key is destroyed and after', () => {
+    given([opened, erasedNow]).when(erase).thenNothing();
+    given([forgotten, erasedNow]).when(erase).thenNothing();
+  });
+  it('needs one', () => given([]).when(erase).thenRefuses('no-such-account', 'missing'));
+  it('leaves nothing that could be changed', () => {
+    for (const command of [
+      { type: 'ChangePassword', accountId, passwordHash: 'new hash' },
+      { type: 'GrantRole', accountId, role: 'admin' },
+      { type: 'EndSessions', accountId, reason: 'lost phone' },
+    ] as const)
+      given([opened, erasedNow]).when(command).thenRefuses('no-such-account', 'missing');
+  });
+});
+
 describe('a session', () => {
   const givenSessions = givenFor(sessionDecider);
   const session = { accountId, sessionId: 's-1', expiresAt: '2026-11-20T18:00:00.000Z' };

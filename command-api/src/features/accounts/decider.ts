@@ -30,6 +30,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       const { role, person } = command;
       return [{ type: 'AccountOpened', data: { accountId, role, person } }];
     }
+    if (command.type === 'EraseAccount' && state.is === 'erased') return [];
     const account = requireOpen(state);
     switch (command.type) {
       case 'ChangePassword': {
@@ -42,6 +43,8 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
         return [{ type: 'AccountRoleGranted', data: { accountId, from: account.role, to: command.role } }];
       case 'EndSessions':
         return [{ type: 'AccountSessionsEnded', data: { accountId, reason: command.reason } }];
+      case 'EraseAccount':
+        return [{ type: 'AccountErased', data: { accountId } }];
       default:
         return command satisfies never;
     }
