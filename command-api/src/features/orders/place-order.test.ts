@@ -144,22 +144,33 @@ describe('placing an order', () => {
       data: [{ id: 9001, totalPrice: 499.5 }],
     });
   });
-  test('is brought to its end for a person who was erased after the claim', async () => {
-    const shopper = await api.person();
-    const { keys, log } = api.services;
-    await api.append(cartStream(shopper.id), [aClaim(9002, shopper.id)], shopper.id);
-    await keys.destroy(shopper.id);
-    const [raw] = await log.readStream(cartStream(shopper.id));
-    const claim = raw && (await codec.decode(raw, keys.find));
-    if (claim === undefined || !isClaim(claim)) throw new Error('there is no claim');
-    await api.app.features.placing.placeClaimed(claim);
-    await api.app.features.placing.placeClaimed(claim);
-    await api.caughtUp();
-    const { body } = await ask(api.url, ordersOf(admin, '?limit=1'));
-    expect(body).toMatchObject({
-      data: [{ id: 9002, shippingAddress: 'N/A', shippingAddressFields: null, contactInfo: null }],
-    });
-  });
+  test.each([
+    ['before', 9002],
+    ['after', 9003],
+  ] as const)(
+    'is brought to its end for a person who was erased after the claim, read %s that',
+    async (read, orderId) => {
+      const shopper = await api.person();
+      const { keys, log } = api.services;
+      await api.append(cartStream(shopper.id), [aClaim(orderId, shopper.id)], shopper.id);
+      const claimNow = async (): Promise<Claim> => {
+        const [raw] = await log.readStream(cartStream(shopper.id));
+        const claim = raw && (await codec.decode(raw, keys.find));
+        if (claim === undefined || !isClaim(claim)) throw new Error('there is no claim');
+        return claim;
+      };
+      const early = await claimNow();
+      await keys.destroy(shopper.id);
+      const claim = read === 'before' ? early : await claimNow();
+      await api.app.features.placing.placeClaimed(claim);
+      await api.app.features.placing.placeClaimed(claim);
+      await api.caughtUp();
+      const { body } = await ask(api.url, ordersOf(admin, '?limit=1'));
+      expect(body).toMatchObject({
+        data: [{ id: orderId, shippingAddress: 'Erased', shippingAddressFields: null, contactInfo: null }],
+      });
+    },
+  );
   test('refuses a sum that is not the shop’s, and orders nothing', async () => {
     const shopper = await api.person();
     await happened(api, productStream(4), {

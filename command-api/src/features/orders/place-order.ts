@@ -1,5 +1,6 @@
 // Placing an order, so that no crash can tear it: look up, take a number, claim it in the cart, place it. Whoever dies after the claim leaves the
 // rest to a reaction, which comes through `placeClaimed` as well.
+import { KeyDestroyedError } from '@aangan/infra/adapters/key-store';
 import type { Recorded } from '@aangan/shared-events/event';
 import type { CartEvent } from '@aangan/shared-events/features/cart/events';
 import {
@@ -10,7 +11,7 @@ import {
 } from '@aangan/shared-events/features/orders/events';
 import type { PlaceOrderRequest } from '@aangan/shared-events/features/orders/http';
 import { toPaise } from '@aangan/shared-events/money';
-import { isErased } from '@aangan/shared-events/personal';
+import { erased, isErased } from '@aangan/shared-events/personal';
 import type { CommandContext } from '../../kernel/command-context.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { CommandHandler } from '../../kernel/handle-command.ts';
@@ -46,15 +47,21 @@ export function makeOrderPlacing(
   { sequences, now }: Pick<Platform, 'sequences' | 'now'>,
   { orders, choose, checkOut, checkedOutBefore }: OrderPlacingNeeds,
 ): OrderPlacing {
-  const placeClaimed: OrderPlacing['placeClaimed'] = async (claim) => {
-    const { leaving: _, ...order } = claim.data;
-    const { position } = await orders.handle({
+  const placeOnce = (order: PlacedOrder, claim: Claim) =>
+    orders.handle({
       stream: orderStream(order.orderId),
       command: { type: 'PlaceOrder', order },
       context: contextOf(claim, now()),
       expectNew: true,
       // Nothing is left to seal of a person who was erased meanwhile.
       ...(!isErased(order.recipient) && { sealFor: order.accountId }),
+    });
+  const placeClaimed: OrderPlacing['placeClaimed'] = async (claim) => {
+    const { leaving: _, ...order } = claim.data;
+    const { position } = await placeOnce(order, claim).catch((error: unknown) => {
+      // The claim was read before its owner was erased.
+      if (error instanceof KeyDestroyedError) return placeOnce({ ...order, recipient: erased }, claim);
+      throw error;
     });
     return { orderId: order.orderId, position };
   };

@@ -21,7 +21,7 @@ export function toOrderResponse(view: OrderView): OrderResponse {
     totalPrice: toRupees(view.totalPaise),
     status,
     trackingStatus: trackingOf(status),
-    shippingAddress: recipient === null ? NOT_KNOWN : inOneLine(recipient.shippingAddress),
+    shippingAddress: recipient === null ? ERASED : inOneLine(recipient.shippingAddress),
     shippingAddressFields: recipient?.shippingAddress ?? null,
     contactInfo: recipient?.contactInfo ?? null,
     paymentMethod,
@@ -34,8 +34,8 @@ export function toOrderResponse(view: OrderView): OrderResponse {
   };
 }
 
-/** What is left of the address of an erased person. */
-const NOT_KNOWN = 'N/A';
+/** What stands in the place of an erased person's address. */
+const ERASED = 'Erased';
 const paymentStates: Readonly<Record<PaymentMethod, string>> = {
   cod: 'due on delivery',
   online: 'awaiting payment',
