@@ -1,5 +1,5 @@
 // The command API. Prints one JSON line {"port":N,"pid":N} when it listens; /readyz tells when it can do all of its work. SIGTERM and SIGINT stop it in order.
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
@@ -7,15 +7,11 @@ import { makeLogger } from '@aangan/infra/adapters/logger';
 import { readSettings, SettingsError, type Settings } from '@aangan/infra/adapters/settings';
 import { makeApp, type App } from './app.ts';
 import { ensureAdministrator } from './features/accounts/first-administrator.ts';
+import { makeServer } from './kernel/http-server.ts';
 import { openServices, type Services } from './services.ts';
 
 /** How long requests under way are waited for at the end, in milliseconds. */
 const PATIENCE_MS = 5_000;
-/** The slowest upload that is still waited for. */
-const REQUEST_WITHIN_MS = 60_000;
-
-/** Longer than a proxy in front keeps its connections. */
-const KEEP_ALIVE_MS = 65_000;
 
 const giveUp = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
@@ -65,10 +61,7 @@ const logger = makeLogger('command-api', settings.logLevel);
 const services = openServices(settings, logger);
 let prepared = false;
 const app = makeApp(services, () => prepared);
-const server = createServer(
-  { requestTimeout: REQUEST_WITHIN_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-  app.handle,
-);
+const server = makeServer(app.handle);
 
 let stopping = false;
 async function stop(): Promise<void> {

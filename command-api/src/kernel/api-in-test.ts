@@ -1,6 +1,5 @@
 // A whole API for one test file: real Redis, real event store, a real projection worker, and the app of this process on a free port.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makeLogger } from '@aangan/infra/adapters/logger';
 import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
@@ -16,6 +15,7 @@ import { makeTokens, TOKEN_LASTS_MS } from '../auth/tokens.ts';
 import { PROJECTIONS, openServices, type Services } from '../services.ts';
 import { aContext } from './a-context.ts';
 import { metadataOf } from './command-context.ts';
+import { makeServer } from './http-server.ts';
 
 /** Somebody with an account, and a token that is good. */
 export type Person = {
@@ -66,7 +66,7 @@ export async function startApiInTest(env: Readonly<Record<string, string>> = {})
   const settings = readSettings(given);
   const services = openServices(settings, makeLogger('api in test', settings.logLevel));
   const app = makeApp(services, () => true);
-  const server = createServer(app.handle);
+  const server = makeServer(app.handle);
   const listening = new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await Promise.all([fleet.launchProjections(), listening]);
   const { port } = server.address() as AddressInfo;
