@@ -16,11 +16,14 @@ export const evidenceScopeSchema = z.discriminatedUnion('kind', [
 ]);
 export type EvidenceScope = z.infer<typeof evidenceScopeSchema>;
 
-const hashSchema = z.string().regex(/^[0-9A-Za-z+/]{43}=$/);
-const hashesSchema = z
-  .string()
-  .transform((text) => (text === '' ? [] : text.split(',')))
-  .pipe(z.array(hashSchema.transform((base64): Hash => Buffer.from(base64, 'base64'))).readonly());
+const BASE64_HASH = /^[0-9A-Za-z+/]{43}=$/;
+const hashesSchema = z.string().transform((text, context): readonly Hash[] => {
+  const hashes = text === '' ? [] : text.split(',');
+  if (hashes.every((hash) => BASE64_HASH.test(hash)))
+    return hashes.map((hash) => Buffer.from(hash, 'base64'));
+  context.addIssue('holds hashes in base64, with commas between them');
+  return z.NEVER;
+});
 
 export const evidenceHeadSchema = z.object({
   format: z.literal(EVIDENCE_FORMAT),
