@@ -1,14 +1,14 @@
-// Where the stores of the running shop are, for the commands that work beside it (`npm run rebuild`, `npm run verify`).
+// What the commands that work beside the running shop have to know of it (`npm run rebuild`, `verify`, `erase`).
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NOTED_SETTINGS, RUNNING_SHOP } from '../adapters/shop-environment.ts';
 import type { Crew } from './crew.ts';
 
-export type Addresses = { readonly EVENTSTORE_URL: string; readonly REDIS_URL: string };
-
 /** Writes `running.json` into the data folder, for its owner's eyes only; the file goes when the crew has stopped. */
-export async function noteRunningShop(dataDir: string, addresses: Addresses, crew: Crew): Promise<void> {
-  const file = join(dataDir, 'running.json');
+export async function noteRunningShop(dataDir: string, env: NodeJS.ProcessEnv, crew: Crew): Promise<void> {
+  const file = join(dataDir, RUNNING_SHOP);
+  const noted = NOTED_SETTINGS.map((name) => [name, env[name] || undefined]);
   crew.atEnd(() => rm(file, { force: true }));
   await rm(file, { force: true });
-  await writeFile(file, JSON.stringify(addresses), { mode: 0o600 });
+  await writeFile(file, JSON.stringify(Object.fromEntries(noted)), { mode: 0o600 });
 }

@@ -54,6 +54,22 @@ test('a shop answers at its address and stops in order: API, projections, event 
   ]);
 });
 
+test('a running shop notes what commands beside it need, for its owner alone, and only while it runs', async () => {
+  const note = join(dataDir(), 'running.json');
+  const { env } = await started({ ADMIN_USERNAME: 'boss', KEYS_URL: 'redis://127.0.0.1:1' });
+  const { EVENTSTORE_URL, REDIS_URL, USERNAME_SECRET } = env;
+  expect(JSON.parse(await readFile(note, 'utf8'))).toEqual({
+    ...{ EVENTSTORE_URL, REDIS_URL, USERNAME_SECRET },
+    KEYS_URL: 'redis://127.0.0.1:1',
+    UPLOADS_DIR: join(dataDir(), 'uploads'),
+    ADMIN_USERNAME: 'boss',
+  });
+  expect([EVENTSTORE_URL, REDIS_URL, USERNAME_SECRET]).not.toContain(undefined);
+  expect((await stat(note)).mode & 0o077).toBe(0);
+  await crew.stop();
+  expect(existsSync(note)).toBe(false);
+});
+
 test('a second start builds nothing, loads nothing and knows the same password', async () => {
   const first = await started();
   await crew.stop();

@@ -69,14 +69,15 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     REDIS_URL: await redisStep(starting),
     EVENTSTORE_URL: await eventStoreStep(starting),
   };
-  await noteRunningShop(settings.dataDir, addresses, crew);
   const env: NodeJS.ProcessEnv = {
     ...options.env,
     ...secrets,
     ...addresses,
     DATA_DIR: settings.dataDir,
+    UPLOADS_DIR: settings.uploadsDir,
     ADMIN_USERNAME: settings.adminUsername,
   };
+  await noteRunningShop(settings.dataDir, env, crew);
   const [, port] = await Promise.all([projectionsStep(starting, env), apiStep(starting, env)]);
   await demoStep(starting, env, port);
   if (mode === 'reloading') await viteStep(starting, port);
