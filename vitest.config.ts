@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const everything = ['{shared-events,command-api,projections,infra,web}/**/*.test.{ts,tsx}'];
 const slow = { store: 'infra/event-store/**', wholeWay: 'infra/test/**', faults: 'infra/faults/**' };
+/** Beside what it is about, and as slow as all tests of killed processes. */
+const killed = 'projections/src/worker-killed.test.ts';
 const nowhere = ['**/node_modules/**', '**/dist/**'];
 
 /** The levels of `npm test` that vitest runs; `npx vitest --project unit` is one of them alone. */
@@ -14,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: everything,
-          exclude: [...nowhere, ...Object.values(slow)],
+          exclude: [...nowhere, ...Object.values(slow), killed],
           globalSetup: 'infra/test/setup/private-redis.ts',
           maxWorkers: 3,
           testTimeout: 30_000,
@@ -35,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          include: [`${slow.faults}/*.test.ts`],
+          include: [`${slow.faults}/*.test.ts`, killed],
           exclude: nowhere,
           globalSetup: 'infra/test/setup/built-web.ts',
           testTimeout: 60_000,

@@ -47,6 +47,15 @@ describe('who follows the log', () => {
     expect(await meter.after(position, ['brand-'])).toEqual({ events: 0, orMore: false, seconds: 0 });
   });
 
+  it('has everything before it with a checkpoint of another log, or with none', async () => {
+    const [logId, commit] = [await log.logId(), await log.head()];
+    const meter = makeLagMeter(log);
+    expect(await meter.behind({ logId, commit })).toMatchObject({ events: 0 });
+    const all = await meter.behind({ logId: 'another', commit });
+    expect(all?.events).toBeGreaterThan(0);
+    expect(await meter.behind(undefined)).toMatchObject({ events: all?.events });
+  });
+
   it('is told a bound where there is more than can be counted', async () => {
     await log.append('cart-3', events(MOST_COUNTED + 1), 'no-stream');
     expect(await makeLagMeter(log).after(undefined)).toMatchObject({ events: MOST_COUNTED, orMore: true });

@@ -1,5 +1,6 @@
 // How far somebody who follows the log is behind it. Positions are bytes and tell nobody anything, so the events that are still to be taken are
 // read and counted: only when there are any, no further than a bound, and once a second however many ask.
+import type { Position } from '@aangan/shared-events/position';
 import type { EventLog, LogEntry } from './event-log.ts';
 import { makeProbe, type Lag } from './readiness.ts';
 
@@ -8,6 +9,8 @@ export const MOST_COUNTED = 1_000;
 const KEPT_MS = 1_000;
 
 export type LagMeter = {
+  /** What stands in the log after a checkpoint; one of another log, or none, has all of it before it. Null as below. */
+  readonly behind: (checkpoint: Position | undefined) => Promise<Lag | null>;
   /**
    * What stands in the log after a commit position; undefined: nothing has been taken yet. `streams` begin with one of these, all of them
    * unless said. Null when the log does not answer within a second.
@@ -18,8 +21,9 @@ export type LagMeter = {
 const NONE: Lag = { events: 0, orMore: false, seconds: 0 };
 
 /** Makes the meter of one log. */
-export function makeLagMeter(log: Pick<EventLog, 'head' | 'entriesAfter'>): LagMeter {
+export function makeLagMeter(log: Pick<EventLog, 'head' | 'logId' | 'entriesAfter'>): LagMeter {
   const head = makeProbe<bigint | null>(log.head, null, { keepMs: KEPT_MS });
+  const logId = makeProbe<string | null>(log.logId, null, { keepMs: KEPT_MS });
   type Entries = readonly LogEntry[] | null;
   const waiting = new Map<
     bigint | undefined,
@@ -37,13 +41,19 @@ export function makeLagMeter(log: Pick<EventLog, 'head' | 'entriesAfter'>): LagM
     return read();
   };
 
+  const after: LagMeter['after'] = async (position, streams) => {
+    const end = await head();
+    if (end === null) return null;
+    if (position !== undefined && position >= end) return NONE;
+    const entries = await entriesAfter(position);
+    return entries === null ? null : lagOf(entries, streams);
+  };
   return {
-    after: async (position, streams) => {
-      const end = await head();
-      if (end === null) return null;
-      if (position !== undefined && position >= end) return NONE;
-      const entries = await entriesAfter(position);
-      return entries === null ? null : lagOf(entries, streams);
+    after,
+    behind: async (checkpoint) => {
+      const id = await logId();
+      if (id === null) return null;
+      return after(checkpoint?.logId === id ? checkpoint.commit : undefined);
     },
   };
 }

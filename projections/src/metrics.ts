@@ -1,83 +1,40 @@
-// What a worker can be measured by, in Prometheus' text format, on a port of its own.
-import { createServer, type Server } from 'node:http';
-import type { ProjectionState, WorkerObserver } from './kernel/worker-context.ts';
+// What a worker is measured by, beside what every process is (see infra/adapters/metrics.ts).
+import { makeRegistry } from '@aangan/infra/adapters/metrics';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { WorkerObserver } from './kernel/worker-context.ts';
 
-type Figures = { state: ProjectionState; position: bigint; events: number; heldBack: number };
-
-export type Metrics = {
-  readonly observer: WorkerObserver;
-  /** `METRICS_PORT`, or the free one that was found for 0. */
-  readonly port: number;
-  readonly close: () => void;
+export type WorkerMetrics = {
+  readonly registry: Registry;
+  readonly folded: WorkerObserver['folded'];
 };
 
-/** Counts what it observes and serves it under /metrics. `onChange` hears the states of all projections after each change. */
-export async function serveMetrics(
-  projections: readonly string[],
-  port: number,
-  onChange: (states: readonly ProjectionState[]) => void,
-): Promise<Metrics> {
-  const figures = new Map<string, Figures>(
-    projections.map((name) => [name, { state: 'catching-up', position: 0n, events: 0, heldBack: 0 }]),
-  );
-  const change = (projection: string, by: (figure: Figures) => void): void => {
-    const figure = figures.get(projection);
-    if (figure !== undefined) by(figure);
-  };
-  const server = createServer((request, response) => {
-    if (request.url !== '/metrics') return response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(textOf(figures));
+/** A step is one atomic change in Redis: from the reading of its documents to its checkpoint. */
+const STEP_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/** Makes the figures of a worker that folds these projections. */
+export function makeWorkerMetrics(projections: readonly string[]): WorkerMetrics {
+  const registry = makeRegistry();
+  const labelNames = ['projection'] as const;
+  const events = new Counter({
+    name: 'shop_events_folded_total',
+    help: 'Events that this worker has folded into views since its start.',
+    labelNames,
+    registers: [registry],
   });
+  const steps = new Histogram({
+    name: 'shop_fold_step_duration_seconds',
+    help: 'How long one step took that folded events: reading documents, folding, one atomic change in Redis.',
+    labelNames,
+    buckets: STEP_SECONDS,
+    registers: [registry],
+  });
+  // A counter that is not there yet looks like one that is lost.
+  for (const projection of projections) events.inc({ projection }, 0);
   return {
-    observer: {
-      stands: (projection, state) => {
-        change(projection, (figure) => (figure.state = state));
-        onChange([...figures.values()].map((figure) => figure.state));
-      },
-      folded: (projection, position, events) =>
-        change(projection, (figure) => {
-          figure.position = position;
-          figure.events += events;
-        }),
-      heldBack: (projection) => change(projection, (figure) => (figure.heldBack += 1)),
+    registry,
+    folded: (projection, count, seconds) => {
+      events.inc({ projection }, count);
+      steps.observe({ projection }, seconds);
     },
-    port: await listen(server, port),
-    close: () => server.close(),
   };
-}
-
-function textOf(figures: ReadonlyMap<string, Figures>): string {
-  const metric = (
-    name: string,
-    kind: string,
-    help: string,
-    valueOf: (figure: Figures) => number | bigint,
-  ) => [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} ${kind}`,
-    ...[...figures].map(([projection, figure]) => `${name}{projection="${projection}"} ${valueOf(figure)}`),
-  ];
-  return [
-    ...metric('projection_live', 'gauge', 'Whether the views are live.', ({ state }) =>
-      state === 'catching-up' ? 0 : 1,
-    ),
-    ...metric('projection_position', 'gauge', 'Commit position that is folded.', ({ position }) => position),
-    ...metric('projection_events_total', 'counter', 'Events folded since the start.', ({ events }) => events),
-    ...metric(
-      'projection_held_back_total',
-      'counter',
-      'Streams held back since the start.',
-      ({ heldBack }) => heldBack,
-    ),
-    '',
-  ].join('\n');
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(port, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
 }

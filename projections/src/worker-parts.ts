@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
-import { openKeyStore } from '@aangan/infra/adapters/key-store';
+import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
 import { makeLogger, type Logger } from '@aangan/infra/adapters/logger';
 import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
 import { codec } from '@aangan/shared-events/all-events';
@@ -16,6 +16,7 @@ export type WorkerParts = {
   readonly settings: Settings;
   readonly logger: Logger;
   readonly log: EventLog;
+  readonly keys: KeyStore;
   readonly redis: Redis;
   readonly views: ViewStore;
   readonly decode: Decode;
@@ -35,6 +36,7 @@ export function openWorkerParts(name: string, env: NodeJS.ProcessEnv): WorkerPar
     settings,
     logger,
     log,
+    keys,
     redis,
     views: openViewStore(redis),
     decode: makeDecoder(codec, keys.find),

@@ -1,193 +1,20 @@
-// Worker, verify and rebuild as processes of their own. Killed in the middle of its work, a worker loses nothing and counts nothing twice.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
-import { tempFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
-import { codec } from '@aangan/shared-events/all-events';
-import {
-  productStream,
-  type ProductDetails,
-  type ProductEvent,
-} from '@aangan/shared-events/features/catalogue/products/events';
+// Worker, verify and rebuild as processes of their own: how they say that they are there and how they are, and how they end.
 import { productCountKey } from '@aangan/shared-events/features/catalogue/products/views';
-import { documentKey } from '@aangan/shared-events/view-keys';
+import { documentKey, heldBackKey } from '@aangan/shared-events/view-keys';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { allProjections } from './all-projections.ts';
-import { makeDecoder } from './kernel/decoder.ts';
-import { startReplay } from './kernel/replay.ts';
-import { openShopInTest, until, type ShopInTest } from './kernel/shop-in-test.ts';
-import { verify } from './kernel/verify.ts';
+import { startWorkersInTest, type WorkersInTest } from './worker-process-in-test.ts';
 
-let store: TestEventStore;
-let redis: TestRedis;
-let folder: TempFolder;
-let shop: ShopInTest;
-const workers = new Set<ChildProcess>();
+let here: WorkersInTest;
 beforeAll(async () => {
-  [store, redis, folder] = await Promise.all([startEventStore(), startRedis('on disk'), tempFolder()]);
-  shop = openShopInTest({ log: store.url, redis: redis.url });
+  here = await startWorkersInTest();
 }, 60_000);
-afterEach(async () => {
-  for (const worker of workers) await kill(worker);
-});
-afterAll(async () => {
-  await shop.close();
-  await Promise.all([store.stop(), redis.stop()]);
-  await folder.remove();
-});
-
-function start(program: string, env: NodeJS.ProcessEnv, ...args: string[]): ChildProcess {
-  const path = join(import.meta.dirname, program);
-  const inherited = { PATH: process.env.PATH, LOG_LEVEL: 'error', DATA_DIR: folder.path };
-  const child = spawn(process.execPath, [path, ...args], {
-    env: { ...inherited, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  workers.add(child);
-  return child;
-}
-
-function startWorker(): ChildProcess {
-  return start('main.ts', {
-    EVENTSTORE_URL: store.url,
-    REDIS_URL: redis.url,
-    JWT_SECRET: 'x'.repeat(32),
-    USERNAME_SECRET: 'x'.repeat(32),
-  });
-}
-
-// Commands find the shop that runs on this machine by themselves.
-async function run(program: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
-  const shopHere = { EVENTSTORE_URL: store.url, REDIS_URL: redis.url };
-  await writeFile(join(folder.path, 'running.json'), JSON.stringify(shopHere));
-  const child = start(program, {}, ...args);
-  let said = '';
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
-  await once(child, 'close');
-  return { code: child.exitCode, said };
-}
-
-async function readyLine(worker: ChildProcess): Promise<unknown> {
-  if (worker.stdout === null) throw new Error('the worker has no output');
-  for await (const line of createInterface({ input: worker.stdout })) return JSON.parse(line);
-  throw new Error('the worker has ended');
-}
-
-async function kill(worker: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
-  workers.delete(worker);
-  if (worker.exitCode !== null) return worker.exitCode;
-  const ended = once(worker, 'exit');
-  worker.kill(signal);
-  await ended;
-  return worker.exitCode;
-}
-
-const details: ProductDetails = {
-  name: 'Indigo buti kurta',
-  description: 'x'.repeat(500),
-  additionalInformation: '',
-  categoryId: 1,
-  brandId: 1,
-  colorIds: [1],
-  sizes: [],
-  isRecommended: false,
-  isNewArrival: false,
-  ratingBaseline: 0,
-  reviewsBaseline: 0,
-};
-let products = 0;
-// A product that was added, changed five times and, every third of them, removed.
-async function addProducts(count: number): Promise<bigint> {
-  const appended = await Promise.all(
-    Array.from({ length: count }, () => {
-      const productId = (products += 1);
-      const change: ProductEvent = { type: 'ProductStockChanged', data: { productId, inStock: true } };
-      const removed: ProductEvent = { type: 'ProductRemoved', data: { productId, name: details.name } };
-      const added: ProductEvent = {
-        type: 'ProductAdded',
-        data: { ...details, productId, inStock: true, pricePaise: 1, oldPricePaise: null, images: [] },
-      };
-      const changes = [added, change, change, change, change, change];
-      return shop.append(productStream(productId), productId % 3 === 0 ? [...changes, removed] : changes);
-    }),
-  );
-  return appended.reduce((last, { position }) => (position > last ? position : last), 0n);
-}
-
-async function expectEverythingOnce(position: bigint): Promise<void> {
-  await shop.folded('products', position);
-  const shown = products - Math.floor(products / 3);
-  expect(await shop.document('products', productCountKey)).toEqual({ products: shown });
-  const replay = startReplay(
-    shop.log,
-    makeDecoder(codec, async () => undefined),
-    allProjections,
-  );
-  for (const projection of allProjections) {
-    await until(`${projection.name} live`, () => shop.live(projection.name).then(Boolean, () => false));
-    const live = await shop.live(projection.name);
-    expect((await verify(shop.redis, replay, projection, live)).differences).toEqual([]);
-  }
-  replay.close();
-}
-
-test('a worker that is killed again and again in mid-batch counts every event once', async () => {
-  let position = await addProducts(300);
-  for (let life = 0; life < 5; life += 1) {
-    const worker = startWorker();
-    position = await addProducts(100);
-    await until('a step', async () => (await shop.redis.keys('{products}:*:checkpoint')).length > 0);
-    await sleep(40 * life);
-    await kill(worker);
-  }
-  startWorker();
-  await expectEverythingOnce(position);
-}, 60_000);
-
-test('a worker that stands by takes over from one that is killed', async () => {
-  const first = startWorker();
-  await readyLine(first);
-  const second = startWorker();
-  expect(await readyLine(second)).toMatchObject({ ready: true, metricsPort: expect.any(Number) });
-  const adding = (async () => {
-    let position = 0n;
-    for (let round = 0; round < 20; round += 1) position = await addProducts(20);
-    return position;
-  })();
-  await sleep(200);
-  await kill(first);
-  await expectEverythingOnce(await adding);
-}, 60_000);
-
-test('a worker outlives a Redis and an event store that are killed and come back', async () => {
-  const worker = startWorker();
-  await readyLine(worker);
-  await shop.folded('products', await addProducts(20));
-  await redis.kill();
-  await redis.restart();
-  await shop.folded('products', await addProducts(20));
-  await store.kill();
-  await store.restart();
-  await expectEverythingOnce(await addProducts(20));
-  expect(worker.exitCode).toBeNull();
-}, 60_000);
-
-test('a worker does not call itself ready behind a leader that is dead', async () => {
-  const worker = startWorker();
-  expect(await readyLine(worker)).toMatchObject({ ready: true });
-  await kill(worker);
-  const written = await shop.heartbeat('products');
-  expect(written).toMatch(/^live:/);
-  await readyLine(startWorker());
-  expect(await shop.heartbeat('products')).not.toBe(written);
-}, 30_000);
+// Whoever ends in order leaves the lead to the next one at once.
+afterEach(() => here.killAll('SIGTERM'));
+afterAll(() => here.stop());
 
 test('a worker says that it is ready when all is live, and ends in order when it is asked to', async () => {
+  const { startWorker, readyLine, kill, shop } = here;
   const worker = startWorker();
   expect(await readyLine(worker)).toEqual({ ready: true, metricsPort: expect.any(Number), pid: worker.pid });
   for (const { name } of allProjections) expect(await shop.heartbeat(name)).toMatch(/^live:/);
@@ -195,8 +22,50 @@ test('a worker says that it is ready when all is live, and ends in order when it
   expect(await shop.redis.keys('*:writer')).toEqual([]);
 }, 30_000);
 
+test('a worker tells how it is and what it has done, beside its work', async () => {
+  const { startWorker, readyLine, addProducts, shop, redis } = here;
+  const { metricsPort } = await readyLine(startWorker());
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${String(metricsPort)}${path}`);
+    return { status: response.status, text: await response.text() };
+  };
+  const readiness = async () => {
+    const { status, text } = await get('/readyz');
+    return { status, body: JSON.parse(text) };
+  };
+  await shop.folded('products', await addProducts(3));
+  expect((await get('/healthz')).status).toBe(200);
+  const live = { state: 'live', lag: { events: 0, orMore: false, seconds: 0 }, heldBack: 0 };
+  await expect
+    .poll(readiness)
+    .toMatchObject({ status: 200, body: { ready: true, reasons: [], projections: { products: live } } });
+
+  await shop.redis.hset(heldBackKey('products', await shop.live('products')), 'product-1', 'poison');
+  await expect
+    .poll(readiness, { timeout: 5_000 })
+    .toMatchObject({ status: 200, body: { warnings: ['products view: 1 stream held back'] } });
+  const { text } = await get('/metrics');
+  for (const line of [
+    'shop_ready 1',
+    'shop_projection_lag_events{projection="products"} 0',
+    'shop_projection_held_back_streams{projection="products"} 1',
+    'shop_events_folded_total{projection="products"} 19',
+  ])
+    expect(text.split('\n')).toContain(line);
+  expect(text).toMatch(/^shop_fold_step_duration_seconds_count\{projection="products"\} [1-9]/m);
+
+  await redis.kill();
+  await expect
+    .poll(readiness, { timeout: 5_000 })
+    .toMatchObject({ status: 503, body: { ready: false, parts: { redis: 'away', 'event log': 'ok' } } });
+  await redis.restart();
+  await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ status: 200 });
+}, 30_000);
+
 test('rebuild goes over to new views, verify finds them right, and names a key that is wrong with exit 1', async () => {
+  const { startWorker, readyLine, addProducts, shop, run } = here;
   await readyLine(startWorker());
+  await shop.redis.del(heldBackKey('products', await shop.live('products')));
   await shop.folded('products', await addProducts(10));
   const former = await shop.live('products');
   const rebuilt = await run('rebuild.ts', 'products');

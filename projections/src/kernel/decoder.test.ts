@@ -59,5 +59,9 @@ test('a broken shape, a newer version and a wrong seal are poison', async () => 
   const broken = { ...opened, data: { accountId: 7 } };
   const newer = { ...opened, metadata: { ...metadata, schemaVersion: 99 } };
   for (const raw of [broken, newer, { ...opened }])
-    expect(await decode(raw)).toMatchObject({ stream: 'account-a-1', unreadable: expect.any(String) });
+    expect(await decode(raw)).toMatchObject({
+      stream: 'account-a-1',
+      unreadable: expect.any(String),
+      correlationId: 'c-1',
+    });
 });

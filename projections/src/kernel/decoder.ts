@@ -2,6 +2,9 @@
 import { UnreadableEventError, type Codec, type FindKey, type RawEvent } from '@aangan/shared-events/codec';
 import type { Wanted } from './fold.ts';
 
+/** An id is shorter; what cannot be read may be anything. */
+const LONGEST_ID = 100;
+
 export type Decode = (raw: RawEvent) => Promise<Wanted>;
 
 /**
@@ -33,12 +36,22 @@ export function makeDecoder(codec: Codec, findKey: FindKey): Decode {
 
 async function decode(codec: Codec, raw: RawEvent, findKey: FindKey): Promise<Wanted> {
   const { stream, position } = raw;
+  const correlationId = correlationIn(raw.metadata);
   try {
     const event = await codec.decode(raw, findKey);
-    if (event === undefined) return { stream, position, unreadable: `${raw.type} is not known` };
+    if (event === undefined)
+      return { stream, position, unreadable: `${raw.type} is not known`, correlationId };
     return { stream, position, event };
   } catch (error) {
     if (!(error instanceof UnreadableEventError)) throw error;
-    return { stream, position, unreadable: error.message };
+    return { stream, position, unreadable: error.message, correlationId };
   }
+}
+
+function correlationIn(metadata: unknown): string | undefined {
+  const id =
+    typeof metadata === 'object' && metadata !== null && 'correlationId' in metadata
+      ? metadata.correlationId
+      : undefined;
+  return typeof id === 'string' ? id.slice(0, LONGEST_ID) : undefined;
 }

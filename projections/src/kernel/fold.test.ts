@@ -88,6 +88,7 @@ test('an event that cannot be read holds back its stream', () => {
   const folded = fold(tally, [unreadable, ...events('a', 'Counted')], new Map(), nobody);
   expect(folded.documents.size).toBe(0);
   expect([...folded.heldBack]).toEqual([['a', 'a shape of its own']]);
+  expect(folded.poison).toEqual([unreadable]);
 });
 
 test('a stream that was held back before stays so', () => {

@@ -2,9 +2,10 @@
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { Changes, LiveMessage, Projection } from './projection.ts';
 
-/** An event that a projection wants, decoded, or the reason why it cannot be. */
+/** An event that a projection wants, decoded, or the reason why it cannot be (and the request that it came of, when that can be read). */
 export type Wanted = { readonly stream: string; readonly position: bigint } & (
-  { readonly event: Recorded<ShopEvent> } | { readonly unreadable: string }
+  | { readonly event: Recorded<ShopEvent> }
+  | { readonly unreadable: string; readonly correlationId?: string | undefined }
 );
 
 /** What a run of events changed. In `documents` and `indexes` a `null` takes away. */
@@ -16,6 +17,8 @@ export type Folded = {
   readonly messages: readonly LiveMessage[];
   /** Streams that are held back from here on, with the reason. */
   readonly heldBack: ReadonlyMap<string, string>;
+  /** For each of these streams the event that holds it back. */
+  readonly poison: readonly Wanted[];
 };
 
 /** The longest reason that is kept. */
@@ -24,6 +27,11 @@ const REASON_LENGTH = 500;
 /** The keys of the documents that an event touches; none for one that cannot be read. */
 export function touchedBy(projection: Projection, wanted: Wanted): readonly string[] {
   return 'event' in wanted ? Object.values(projection.touches(wanted.event)) : [];
+}
+
+/** The request that an event came of. */
+export function correlationOf(wanted: Wanted): string | undefined {
+  return 'event' in wanted ? wanted.event.metadata.correlationId : wanted.correlationId;
 }
 
 /**
@@ -40,6 +48,7 @@ export function fold(
   const indexes = new Map<string, Map<string, number | null>>();
   const messages = new Map<string, LiveMessage>();
   const poisoned = new Map<string, string>();
+  const poison: Wanted[] = [];
 
   const read = (key: string): unknown =>
     (documents.has(key) ? documents.get(key) : loaded.get(key)) ?? undefined;
@@ -62,10 +71,15 @@ export function fold(
     }
   };
 
+  const holdBack = (wanted: Wanted, reason: string): void => {
+    poisoned.set(wanted.stream, reason.slice(0, REASON_LENGTH));
+    poison.push(wanted);
+  };
+
   for (const wanted of events) {
     if (heldBack.has(wanted.stream) || poisoned.has(wanted.stream)) continue;
     if ('unreadable' in wanted) {
-      poisoned.set(wanted.stream, wanted.unreadable.slice(0, REASON_LENGTH));
+      holdBack(wanted, wanted.unreadable);
       continue;
     }
     try {
@@ -74,8 +88,8 @@ export function fold(
       apply(keys, projection.project(now, wanted.event));
     } catch (error) {
       const place = `${wanted.event.type} at revision ${wanted.event.revision}`;
-      poisoned.set(wanted.stream, `cannot fold ${place}: ${String(error)}`.slice(0, REASON_LENGTH));
+      holdBack(wanted, `cannot fold ${place}: ${String(error)}`);
     }
   }
-  return { documents, indexes, messages: [...messages.values()], heldBack: poisoned };
+  return { documents, indexes, messages: [...messages.values()], heldBack: poisoned, poison };
 }

@@ -1,6 +1,7 @@
 // One generation, followed for as long as it exists: from its checkpoint on, again after every loss or error.
 import { formatPosition } from '@aangan/shared-events/position';
 import type { Generation } from '../adapters/view-store.ts';
+import { correlationOf, type Wanted } from './fold.ts';
 import { LostStepError, startFollower, type Follower } from './follower.ts';
 import { pause, persist } from './patience.ts';
 import type { Projection } from './projection.ts';
@@ -80,6 +81,7 @@ async function openFollower(
     await views.disown(name, generation.name);
     return undefined;
   }
+  const place = { projection: name, generation: generation.name };
   return startFollower({
     projection,
     generation: generation.name,
@@ -91,13 +93,19 @@ async function openFollower(
     checkpoint,
     heldBack,
     onCaughtUp: ring,
-    onStep: (position, events) => observer.folded(name, position, events),
-    onHeldBack: (stream, reason) => {
-      observer.heldBack(name);
-      logger.error(
-        { projection: name, generation: generation.name, stream, reason },
-        'a stream is held back',
-      );
+    onStep: (events, seconds) => {
+      observer.folded(name, events.length, seconds);
+      if (!logger.isLevelEnabled('debug')) return;
+      for (const event of events) logger.debug({ ...place, ...toldOf(event) }, 'folded');
     },
+    onHeldBack: (poison, reason) =>
+      logger.error({ ...place, ...toldOf(poison), reason }, 'a stream is held back'),
   });
+}
+
+// Where an event stands and which request it came of; never what it says.
+function toldOf(wanted: Wanted): object {
+  const { stream, position } = wanted;
+  const known = 'event' in wanted ? { type: wanted.event.type, revision: Number(wanted.event.revision) } : {};
+  return { stream, position: String(position), ...known, correlationId: correlationOf(wanted) };
 }

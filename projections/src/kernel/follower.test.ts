@@ -176,7 +176,7 @@ test('who starts at the head is caught up and asks nobody to load again', async 
 test('a poison event holds back its own stream only, and that is remembered', async () => {
   const held: string[] = [];
   const poison = { ...eventAt(2n, 'a'), data: { of: 7 } };
-  const follower = aFollower({ onHeldBack: (stream) => held.push(stream) });
+  const follower = aFollower({ onHeldBack: ({ stream }) => held.push(stream) });
   await follower.take({ events: [eventAt(1n, 'a'), poison, eventAt(3n, 'a'), eventAt(4n, 'b')] });
   await follower.take({ events: [eventAt(5n, 'a'), eventAt(6n, 'b')] });
   expect([await count('of:a'), await count('of:b')]).toEqual([1, 2]);

@@ -7,7 +7,7 @@ import type { StepOutcome, ViewStore } from '../adapters/view-store.ts';
 import type { Decode } from './decoder.ts';
 import type { Wanted } from './fold.ts';
 import type { Projection } from './projection.ts';
-import { keysOf, makeStep, noWrites, portionOf, SAY_NOTHING, SAY_RESYNC, type StepWrites } from './step.ts';
+import { keysOf, makeStep, noWrites, portionOf, SAY_NOTHING, SAY_RESYNC, type MadeStep } from './step.ts';
 
 /** Somebody else was faster, or what was known is no longer so: load the checkpoint again and go on from there. */
 export class LostStepError extends Error {
@@ -31,10 +31,12 @@ export type FollowerSetup = {
   readonly checkpoint: Position | undefined;
   readonly heldBack: ReadonlySet<string>;
   readonly onCaughtUp: () => void;
-  /** After each step: up to where, and how many wanted events it held. */
-  readonly onStep: (position: bigint, events: number) => void;
-  readonly onHeldBack: (stream: string, reason: string) => void;
+  /** After each step that folded something: the events, and how many seconds it took. */
+  readonly onStep: (events: readonly Wanted[], seconds: number) => void;
+  readonly onHeldBack: (poison: Wanted, reason: string) => void;
 };
+
+const NOTHING_FOLDED = { writes: noWrites, messages: SAY_NOTHING, poison: [] };
 
 export type Follower = {
   /** Commit position up to which everything is folded. */
@@ -51,7 +53,10 @@ export function startFollower(setup: FollowerSetup): Follower {
   let checkpoint = setup.checkpoint;
   let caughtUp = checkpoint !== undefined && checkpoint.commit >= head;
 
-  const commit = async (commitPosition: bigint, events: number, writes: StepWrites, messages: string) => {
+  const commit = async (
+    commitPosition: bigint,
+    { writes, messages, poison }: Omit<MadeStep, 'taken'>,
+  ): Promise<void> => {
     const to = { logId, commit: commitPosition };
     const reaches = !caughtUp && commitPosition >= head;
     const said = caughtUp ? messages : reaches ? SAY_RESYNC : SAY_NOTHING;
@@ -67,10 +72,9 @@ export function startFollower(setup: FollowerSetup): Follower {
     const outcome = await views.commit(step);
     if (outcome !== 'done') throw new LostStepError(outcome);
     checkpoint = to;
-    setup.onStep(commitPosition, events);
-    for (const [stream, reason] of writes.heldBack) {
-      heldBack.add(stream);
-      setup.onHeldBack(stream, reason);
+    for (const event of poison) {
+      heldBack.add(event.stream);
+      setup.onHeldBack(event, writes.heldBack.get(event.stream) ?? '');
     }
     if (!reaches) return;
     caughtUp = true;
@@ -89,19 +93,16 @@ export function startFollower(setup: FollowerSetup): Follower {
       if (last === undefined) return;
       let rest: readonly Wanted[] = await Promise.all(fresh.filter(isWanted).map(decode));
       while (rest.length > 0) {
+        const began = performance.now();
         const portion = portionOf(projection, rest);
         const loaded = await views.load(projection.name, generation, keysOf(projection, portion));
-        const { taken, writes, messages } = makeStep(projection, portion, loaded, heldBack);
-        const reached = rest[taken - 1];
-        rest = rest.slice(taken);
-        await commit(
-          rest.length === 0 || reached === undefined ? last.position : reached.position,
-          taken,
-          writes,
-          messages,
-        );
+        const step = makeStep(projection, portion, loaded, heldBack);
+        const events = rest.slice(0, step.taken);
+        rest = rest.slice(step.taken);
+        await commit((rest.length === 0 ? undefined : events.at(-1)?.position) ?? last.position, step);
+        setup.onStep(events, (performance.now() - began) / 1_000);
       }
-      if (checkpoint?.commit !== last.position) await commit(last.position, 0, noWrites, SAY_NOTHING);
+      if (checkpoint?.commit !== last.position) await commit(last.position, NOTHING_FOLDED);
     },
   };
 }

@@ -28,7 +28,7 @@ export async function rebuild(
     begun.set(name, generation);
   }
   const done = new AbortController();
-  const observer = { stands: () => undefined, folded: () => undefined, heldBack: () => undefined };
+  const observer = { stands: () => undefined, folded: () => undefined };
   const working = runWorker({ ...setup, observer }, AbortSignal.any([signal, done.signal]));
   while (begun.size > 0 && !signal.aborted) {
     for (const [name, generation] of begun)

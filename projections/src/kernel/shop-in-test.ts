@@ -160,7 +160,6 @@ function startWorker(
       observer: {
         stands: (projection, state) => states.set(projection, state),
         folded: () => undefined,
-        heldBack: () => undefined,
       },
       ...setup,
     },

@@ -22,6 +22,14 @@ export type StepWrites = {
 
 export const noWrites: StepWrites = { documents: new Map(), indexes: [], heldBack: new Map() };
 
+/** The first events of a portion as one step; `poison` are those of them that hold back their streams. */
+export type MadeStep = {
+  readonly taken: number;
+  readonly writes: StepWrites;
+  readonly messages: string;
+  readonly poison: readonly Wanted[];
+};
+
 /** The first of the events, at least one, that together touch no more documents than one step may. */
 export function portionOf(projection: Projection, events: readonly Wanted[]): readonly Wanted[] {
   const touched = new Set<string>();
@@ -46,7 +54,7 @@ export function makeStep(
   portion: readonly Wanted[],
   loaded: ReadonlyMap<string, unknown>,
   heldBack: ReadonlySet<string>,
-): { readonly taken: number; readonly writes: StepWrites; readonly messages: string } {
+): MadeStep {
   const folded = fold(projection, portion, loaded, heldBack);
   const documents = new Map<string, string | null>();
   const messages = folded.messages.length === 0 ? SAY_NOTHING : JSON.stringify(folded.messages);
@@ -59,7 +67,7 @@ export function makeStep(
   if (bytes > MOST_BYTES && portion.length > 1)
     return makeStep(projection, portion.slice(0, Math.ceil(portion.length / 2)), loaded, heldBack);
   const writes = { documents, indexes: listIndexChanges(folded), heldBack: folded.heldBack };
-  return { taken: portion.length, writes, messages };
+  return { taken: portion.length, writes, messages, poison: folded.poison };
 }
 
 function listIndexChanges(folded: Folded): readonly IndexChange[] {

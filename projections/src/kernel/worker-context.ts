@@ -12,8 +12,8 @@ export type ProjectionState = 'catching-up' | 'live' | 'standing-by';
 /** Told of what happens, for metrics and for the ready line. */
 export type WorkerObserver = {
   readonly stands: (projection: string, state: ProjectionState) => void;
-  readonly folded: (projection: string, position: bigint, events: number) => void;
-  readonly heldBack: (projection: string) => void;
+  /** After each step: how many events it held, and how many seconds it took. */
+  readonly folded: (projection: string, events: number, seconds: number) => void;
 };
 
 export type WorkerSetup = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeLogger } from '@aangan/infra/adapters/logger';
 import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
@@ -205,13 +206,25 @@ test('a poison event holds back its own stream alone, and says which', async () 
   await shop.appendRaw(wishlistStream(poisoned), [
     { ...poison, data: { accountId: poisoned, productId: 'two' } },
   ]);
-  await shop.startWorker([wishlist]).ready();
+  const lines: string[] = [];
+  const logger = makeLogger('worker', 'debug', { write: (line) => void lines.push(line) });
+  await shop.startWorker([wishlist], { logger }).ready();
   await add(poisoned, 3);
   const { position } = await add(other, 1);
   await shop.folded('wishlist', position);
   expect([await productsOf(poisoned), await productsOf(other)]).toEqual([[1], [1]]);
   const held = await shop.redis.hgetall(`{wishlist}:${await shop.live('wishlist')}:held-back`);
   expect(held).toMatchObject({ [wishlistStream(poisoned)]: expect.stringContaining('WishlistItemAdded') });
+  const said: readonly object[] = lines.map((line) => JSON.parse(line));
+  const { correlationId } = shop.metadata;
+  expect(said).toContainEqual(
+    expect.objectContaining({ level: 'error', stream: wishlistStream(poisoned), correlationId }),
+  );
+  const type = 'WishlistItemAdded';
+  const stream = wishlistStream(other);
+  expect(said).toContainEqual(
+    expect.objectContaining({ level: 'debug', msg: 'folded', stream, type, revision: 0, correlationId }),
+  );
 });
 
 test('a key store that cannot be reached stops the fold, and nothing is passed over', async () => {
