@@ -1,0 +1,94 @@
+// The tree as it is kept: its nodes level by level, and the commit position of every leaf, in chunks of 256. Who keeps them is handed in.
+import { hashPair, type Hash, type NodeAt } from './merkle.ts';
+
+/** How far the tree of a log has grown. */
+export type TreeState = {
+  readonly logId: string;
+  /** How many business events are in it. */
+  readonly size: number;
+  /** Commit position of the log up to which it is built. */
+  readonly position: bigint;
+};
+
+export type NewLeaf = { readonly hash: Hash; readonly position: bigint };
+
+/** Reads a chunk by its name; undefined when there is none. */
+export type ReadChunk = (name: string) => Promise<Uint8Array | undefined>;
+
+const CHUNK = 256;
+const HASH_BYTES = 32;
+const POSITION_BYTES = 8;
+
+const nodesName = (level: number, chunk: number): string => `nodes:${level}:${chunk}`;
+const positionsName = (chunk: number): string => `positions:${chunk}`;
+
+/** The nodes of a kept tree. Throws `RangeError` for a node that is not kept. */
+export function nodesOf(read: ReadChunk): NodeAt {
+  return async (level, index) => {
+    const chunk = await read(nodesName(level, Math.floor(index / CHUNK)));
+    const at = (index % CHUNK) * HASH_BYTES;
+    if (chunk === undefined || chunk.length < at + HASH_BYTES)
+      throw new RangeError(`node ${index} of level ${level} is not kept`);
+    return chunk.subarray(at, at + HASH_BYTES);
+  };
+}
+
+/** The chunks that change when leaves are added to a tree of `size`; small, however large the tree. */
+export async function grow(
+  read: ReadChunk,
+  size: number,
+  leaves: readonly NewLeaf[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const changed = new Map<string, Uint8Array>();
+  const append = async (name: string, index: number, bytes: Uint8Array): Promise<Uint8Array> => {
+    const at = (index % CHUNK) * bytes.length;
+    const before = changed.get(name) ?? (at === 0 ? undefined : await read(name));
+    const chunk = Buffer.concat([(before ?? Buffer.alloc(0)).subarray(0, at), bytes]);
+    if (chunk.length !== at + bytes.length) throw new RangeError(`${name} is not whole`);
+    changed.set(name, chunk);
+    return chunk;
+  };
+  let next = size;
+  for (const { hash, position } of leaves) {
+    const bytes = Buffer.alloc(POSITION_BYTES);
+    bytes.writeBigUInt64BE(position);
+    await append(positionsName(Math.floor(next / CHUNK)), next, bytes);
+    let node = hash;
+    for (let level = 0, index = next; ; level++, index = Math.floor(index / 2)) {
+      const chunk = await append(nodesName(level, Math.floor(index / CHUNK)), index, node);
+      if (index % 2 === 0) break;
+      // Siblings never stand in two chunks.
+      const at = ((index % CHUNK) - 1) * HASH_BYTES;
+      node = hashPair(chunk.subarray(at, at + HASH_BYTES), node);
+    }
+    next++;
+  }
+  return changed;
+}
+
+/** The leaves, from one to before another, that stand at or after one commit position and before another; both may be the same when there are none. */
+export async function leavesBetween(
+  read: ReadChunk,
+  size: number,
+  from: bigint,
+  to: bigint,
+): Promise<{ readonly from: number; readonly to: number }> {
+  const first = async (wanted: bigint): Promise<number> => {
+    let [low, high] = [0, size];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if ((await positionOf(read, middle)) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return { from: await first(from), to: await first(to) };
+}
+
+async function positionOf(read: ReadChunk, index: number): Promise<bigint> {
+  const chunk = await read(positionsName(Math.floor(index / CHUNK)));
+  const at = (index % CHUNK) * POSITION_BYTES;
+  if (chunk === undefined || chunk.length < at + POSITION_BYTES)
+    throw new RangeError(`the position of leaf ${index} is not kept`);
+  return Buffer.from(chunk).readBigUInt64BE(at);
+}
