@@ -21,6 +21,13 @@ export const errorResponse = z
       .meta({
         description: 'What happened meanwhile, when an outdated row was changed (`changed-meanwhile`).',
       }),
+    line: z
+      .object({ id: z.int(), color: z.string(), size: z.string() })
+      .exactOptional()
+      .meta({ description: 'The line of an order that cannot be had (`product-unavailable`).' }),
+    products: z.int().exactOptional().meta({ description: 'How many use it (`in-use`).' }),
+    status: z.string().exactOptional().meta({ description: 'What the order is now (`order-not-pending`).' }),
+    retryAfter: z.int().exactOptional().meta({ description: 'Seconds (`too-many-attempts`).' }),
   })
   .meta({ id: 'Error', description: 'Every refusal has this shape.' });
 export type ErrorResponse = Told<typeof errorResponse>;

@@ -40,15 +40,17 @@ export function makeAttempts(send: SendCommandFn): Attempts {
       const { totalHits, resetTime } = await storeOf(limit).increment(who).catch(uncounted(limit.name));
       if (totalHits <= limit.most) return;
       const left = (resetTime?.getTime() ?? Date.now() + limit.windowMs) - Date.now();
-      throw new DomainError(
-        'too-many',
-        'too-many-attempts',
-        `Too many attempts. Please try again in ${inWords(left)}.`,
-        { retryAfter: Math.max(1, Math.ceil(left / 1000)) },
-      );
+      throw tooManyAttempts(left);
     },
     forgive: (limit, who) => storeOf(limit).decrement(who).catch(uncounted(limit.name)),
   };
+}
+
+/** The refusal of somebody who may try again after so many milliseconds. */
+export function tooManyAttempts(ms: number): DomainError {
+  const message = `Too many attempts. Please try again in ${inWords(ms)}.`;
+  const retryAfter = Math.max(1, Math.ceil(ms / 1000));
+  return new DomainError('too-many', 'too-many-attempts', message, { retryAfter });
 }
 
 function inWords(ms: number): string {

@@ -5,8 +5,8 @@ import { mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_IMAGE_BYTES } from '@aangan/shared-events/features/catalogue/products/http';
 import sharp from 'sharp';
-import { DomainError } from '../kernel/domain-error.ts';
 import type { ReceivedFile } from '../kernel/route.ts';
+import { imageTooLarge, tooManyImages, wrongImageType } from './image-refusals.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 export type ImageStore = {
@@ -60,12 +60,10 @@ function randomName(): string {
 }
 
 function checkFiles(files: readonly ReceivedFile[], most: number): void {
-  if (files.length > most)
-    throw new DomainError('invalid', 'too-many-images', `Maximum ${most} images allowed.`);
+  if (files.length > most) throw tooManyImages(most);
   for (const { originalName, bytes } of files) {
-    if (bytes.length > MAX_IMAGE_BYTES)
-      throw new DomainError('too-large', 'image-too-large', `File ${originalName} exceeds 5MB.`);
-    if (!isJpegOrPng(bytes)) throw wrongType(originalName);
+    if (bytes.length > MAX_IMAGE_BYTES) throw imageTooLarge(originalName);
+    if (!isJpegOrPng(bytes)) throw wrongImageType(originalName);
   }
 }
 
@@ -73,10 +71,6 @@ const SIGNATURES = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1
 
 function isJpegOrPng(bytes: Buffer): boolean {
   return SIGNATURES.some((signature) => bytes.subarray(0, signature.length).equals(signature));
-}
-
-function wrongType(name: string): DomainError {
-  return new DomainError('invalid', 'wrong-image-type', `Invalid file type for ${name}. Use JPEG/PNG.`);
 }
 
 async function encode({ bytes, originalName }: ReceivedFile): Promise<Buffer> {
@@ -89,7 +83,7 @@ async function encode({ bytes, originalName }: ReceivedFile): Promise<Buffer> {
       .toBuffer();
   } catch {
     // Its first bytes were right and the rest was not: for the sender that is the wrong kind of file.
-    throw wrongType(originalName);
+    throw wrongImageType(originalName);
   }
 }
 

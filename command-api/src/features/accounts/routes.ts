@@ -1,14 +1,18 @@
 // Signing up, in and out, and who is there.
 import {
   accountPaths,
+  countResponse,
   signupRequest,
+  usersResponse,
+  validateTokenResponse,
   type SignupResponse,
   type ValidateTokenResponse,
 } from '@aangan/shared-events/features/accounts/http';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
+import { messageResponse } from '@aangan/shared-events/http';
 import { ipKeyGenerator } from 'express-rate-limit';
-import type { Limit } from '../../auth/attempts.ts';
+import { tooManyAttempts, type Limit } from '../../auth/attempts.ts';
 import { asTyped } from '../../auth/passwords.ts';
 import { invalidToken } from '../../kernel/common-refusals.ts';
 import { defineRoute } from '../../kernel/define-route.ts';
@@ -35,6 +39,7 @@ export function accountRoutes(platform: Platform, needs: AccountNeeds): readonly
       who: 'signed-in',
       summary: 'Says whether the token is good, and whose it is.',
       views: [accountsProjection],
+      answers: { body: validateTokenResponse },
       handle: async ({ visitor }) => {
         const user = await oneUser(views, signedIn(visitor).accountId);
         if (user === undefined) throw invalidToken();
@@ -48,6 +53,7 @@ export function accountRoutes(platform: Platform, needs: AccountNeeds): readonly
       who: 'admin',
       summary: 'Lists all people.',
       views: [accountsProjection],
+      answers: { body: usersResponse },
       handle: async () => ({ body: await allUsers(views) }),
     }),
     defineRoute({
@@ -57,6 +63,7 @@ export function accountRoutes(platform: Platform, needs: AccountNeeds): readonly
       summary: 'Counts the customers.',
       views: [accountsProjection],
       isPublic: true,
+      answers: { body: countResponse },
       handle: async () => ({ body: await usersCount(views) }),
     }),
   ];
@@ -71,6 +78,8 @@ function signupRoute({ accounts, nameAccount, passwords, attempts, keptNames }: 
     body: signupRequest,
     secretFields: ['password'],
     views: [accountsProjection],
+    answers: { status: 201, body: messageResponse },
+    refuses: [usernameTaken(), tooManyAttempts(120_000)],
     handle: async ({ body: { name, username, mobile, password }, address, context }) => {
       if (asTyped(password).length < 8)
         throw new DomainError('invalid', 'invalid', 'A password has at least 8 characters.');

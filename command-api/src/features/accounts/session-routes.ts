@@ -4,12 +4,14 @@ import { accountStream, sessionStream } from '@aangan/shared-events/features/acc
 import {
   accountPaths,
   loginRequest,
+  loginResponse,
   type LoginRequest,
   type LoginResponse,
 } from '@aangan/shared-events/features/accounts/http';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
+import { messageResponse } from '@aangan/shared-events/http';
 import { ipKeyGenerator } from 'express-rate-limit';
-import type { Limit } from '../../auth/attempts.ts';
+import { tooManyAttempts, type Limit } from '../../auth/attempts.ts';
 import { TOKEN_LASTS_MS } from '../../auth/tokens.ts';
 import { defineRoute } from '../../kernel/define-route.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
@@ -34,6 +36,8 @@ export function sessionRoutes(platform: Platform, needs: AccountNeeds): readonly
         secretFields: ['password'],
         ignoresKey: true,
         views: [accountsProjection],
+        answers: { body: loginResponse },
+        refuses: [wrongPassword(), tooManyAttempts(120_000)],
         handle: (request) => logIn(request, platform, needs),
       }),
     ),
@@ -44,6 +48,7 @@ export function sessionRoutes(platform: Platform, needs: AccountNeeds): readonly
       summary: 'Ends the session of the token.',
       ignoresKey: true,
       views: [accountsProjection],
+      answers: { body: messageResponse },
       handle: (request) => logOut(request, needs),
     }),
   ];
@@ -60,8 +65,7 @@ async function logIn(
   await attempts.count(LOGINS_TO_AN_ACCOUNT, accountId);
   const { state } = await accounts.load(accountStream(accountId));
   const matches = await passwords.matches(password, state.is === 'open' ? state.passwordHash : undefined);
-  if (!matches || state.is !== 'open')
-    throw new DomainError('unauthenticated', 'wrong-password', 'Invalid username or password.');
+  if (!matches || state.is !== 'open') throw wrongPassword();
   await Promise.all([
     attempts.forgive(LOGINS_FROM_AN_ADDRESS, from),
     attempts.forgive(LOGINS_TO_AN_ACCOUNT, accountId),
@@ -82,6 +86,10 @@ async function logIn(
     message: 'Login successful!',
   };
   return { body, position };
+}
+
+function wrongPassword(): DomainError {
+  return new DomainError('unauthenticated', 'wrong-password', 'Invalid username or password.');
 }
 
 async function logOut(

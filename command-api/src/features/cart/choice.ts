@@ -2,7 +2,8 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 
 type Wish = { readonly productId: number; readonly color: string; readonly size: string };
-export type Fault = 'gone' | 'out-of-stock' | 'no-such-color' | 'no-such-size';
+export const FAULTS = ['gone', 'out-of-stock', 'no-such-color', 'no-such-size'] as const;
+export type Fault = (typeof FAULTS)[number];
 
 type Offer = {
   readonly name: string;

@@ -9,8 +9,8 @@ import {
 } from '@aangan/shared-events/features/cart/events';
 import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import type { Decider } from '../../kernel/decider.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
 import type { AddCartItem, CartCommand, RemoveCartItem, SetCartItemQuantity } from './commands.ts';
+import { cartFull, cartLineMissing, quantityTooLarge } from './refusals.ts';
 
 export type CartLine = CartLineId & { readonly quantity: number };
 /** Lines by `cartLineKey`, in the order in which they were first added. */
@@ -49,24 +49,17 @@ function decide(command: CartCommand, cart: CartState): readonly CartEvent[] {
 function addItem(command: AddCartItem, cart: CartState): readonly CartEvent[] {
   const { accountId, line, quantity, name, pricePaise } = command;
   const held = cart.get(cartLineKey(line))?.quantity ?? 0;
-  if (held === 0 && cart.size >= MOST_LINES)
-    throw new DomainError('conflict', 'cart-full', `A cart holds at most ${MOST_LINES} different items.`);
+  if (held === 0 && cart.size >= MOST_LINES) throw cartFull(MOST_LINES);
   const newQuantity = held + quantity;
-  if (newQuantity > LARGEST_QUANTITY) throw new DomainError('conflict', 'quantity-too-large', tooMany(held));
+  if (newQuantity > LARGEST_QUANTITY) throw quantityTooLarge(held);
   return [{ type: 'CartItemAdded', data: { ...line, accountId, quantity, newQuantity, name, pricePaise } }];
-}
-
-function tooMany(held: number): string {
-  const most = `You can have at most ${LARGEST_QUANTITY} of one item in your cart.`;
-  return held === 0 ? most : `${most} It already holds ${held}.`;
 }
 
 function setQuantity(command: SetCartItemQuantity, cart: CartState): readonly CartEvent[] {
   const { accountId, line, quantity, pricePaise } = command;
   const from = cart.get(cartLineKey(line))?.quantity;
-  if (from === undefined)
-    throw new DomainError('missing', 'cart-line-missing', 'This item is no longer in your cart.');
-  if (quantity > LARGEST_QUANTITY) throw new DomainError('conflict', 'quantity-too-large', tooMany(0));
+  if (from === undefined) throw cartLineMissing();
+  if (quantity > LARGEST_QUANTITY) throw quantityTooLarge(0);
   if (from === quantity) return [];
   return [{ type: 'CartItemQuantitySet', data: { ...line, accountId, quantity, from, pricePaise } }];
 }

@@ -1,9 +1,14 @@
 // The calls of the cart.
 import { cartStream, type CartEvent, type CartLineId } from '@aangan/shared-events/features/cart/events';
 import {
+  cartClearedResponse,
+  cartItemAddedResponse,
+  cartItemRemovedResponse,
   cartItemRequest,
+  cartItemSetResponse,
   cartLineRequest,
   cartPaths,
+  cartResponse,
   type CartItemRequest,
   type CartItemResponse,
   type CartLineRequest,
@@ -18,13 +23,15 @@ import { productsProjection } from '@aangan/shared-events/features/catalogue/pro
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { toRupees } from '@aangan/shared-events/money';
 import { defineRoute } from '../../kernel/define-route.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
+import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { Answer, Route, ShopRequest } from '../../kernel/route.ts';
 import { signedIn } from '../../kernel/signed-in.ts';
 import type { Carts } from './carts.ts';
-import { refusalOf, type Choose } from './choice.ts';
+import { MOST_LINES } from './decider.ts';
+import { FAULTS, refusalOf, type Choose } from './choice.ts';
 import type { CartCommand } from './commands.ts';
+import { cartFull, cartLineMissing, quantityTooLarge } from './refusals.ts';
 import { cartOf, NO_COLOR, toCartItem, type CartQueryNeeds } from './queries.ts';
 
 export type CartNeeds = CartQueryNeeds & {
@@ -54,6 +61,7 @@ export function cartRoutes({ views }: Platform, needs: CartNeeds): readonly Rout
       who: 'signed-in',
       summary: 'The visitor’s cart. An auditor has none.',
       views: VIEWS,
+      answers: { body: cartResponse },
       handle: async ({ visitor }) => {
         const { accountId, role } = signedIn(visitor);
         const data = role === 'auditor' ? [] : await cartOf(views, needs, accountId);
@@ -66,6 +74,8 @@ export function cartRoutes({ views }: Platform, needs: CartNeeds): readonly Rout
       path: cartPaths.cart,
       summary: 'Adds to the quantity of a line.',
       body: cartItemRequest,
+      answers: { body: cartItemAddedResponse },
+      refuses: [...FAULTS.map(refusalOf), quantityTooLarge(98), cartFull(MOST_LINES)],
       handle: (request) => addItem(request, needs),
     }),
     defineRoute({
@@ -74,6 +84,8 @@ export function cartRoutes({ views }: Platform, needs: CartNeeds): readonly Rout
       path: cartPaths.cart,
       summary: 'Sets the quantity of a line.',
       body: cartItemRequest,
+      answers: { body: cartItemSetResponse },
+      refuses: [cartLineMissing()],
       handle: (request) => setQuantity(request, needs),
     }),
     defineRoute({
@@ -82,6 +94,7 @@ export function cartRoutes({ views }: Platform, needs: CartNeeds): readonly Rout
       path: cartPaths.cart,
       summary: 'Removes a line; asked by body or by query.',
       body: cartLineRequest,
+      answers: { body: cartItemRemovedResponse },
       handle: async (request) => {
         const line = lineIn(request.body, needs);
         const { accountId } = signedIn(request.visitor);
@@ -96,6 +109,7 @@ export function cartRoutes({ views }: Platform, needs: CartNeeds): readonly Rout
       method: 'delete',
       path: cartPaths.clear,
       summary: 'Removes everything.',
+      answers: { body: cartClearedResponse },
       handle: async (request) => {
         const { accountId } = signedIn(request.visitor);
         const { position } = await carryOut(request, { type: 'ClearCart', accountId }, needs);
@@ -151,8 +165,7 @@ async function setQuantity(request: Asked<CartItemRequest>, needs: CartNeeds): P
   const { productId, color, size, quantity } = request.body;
   const line = lineIn(request.body, needs);
   const pricePaise = needs.priceOf(productId);
-  if (line === undefined || pricePaise === undefined)
-    throw new DomainError('missing', 'cart-line-missing', 'This item is no longer in your cart.');
+  if (line === undefined || pricePaise === undefined) throw cartLineMissing();
   const command = { type: 'SetCartItemQuantity', accountId, line, quantity, pricePaise } as const;
   const { position } = await carryOut(request, command, needs);
   return { body: written({ id: productId, color, size, quantity }, 'The quantity was changed.'), position };

@@ -1,10 +1,13 @@
 // The five calls of categories, brands and colours.
+import { messageResponse } from '@aangan/shared-events/http';
 import type { z } from 'zod';
 import { defineRoute } from '../../kernel/define-route.ts';
+import type { DomainError } from '../../kernel/domain-error.ts';
 import { idIn } from '../../kernel/id-param.ts';
 import type { Route } from '../../kernel/route.ts';
 import type { TermValues } from './term-commands.ts';
 import { missing, type Term } from './term-decider.ts';
+import { inUse, nameTaken } from './term-refusals.ts';
 import type { TermQueries } from './term-queries.ts';
 import type { TermWrites } from './term-writes.ts';
 
@@ -17,12 +20,17 @@ export type TermRoutesNeeds<View> = {
   readonly queries: TermQueries<View>;
   readonly writes: TermWrites;
   readonly respond: (term: Term) => unknown;
+  readonly one: z.ZodType;
+  readonly all: z.ZodType;
+  /** Refusals to add or change one, beside that its name is taken. */
+  readonly refuses?: readonly DomainError[];
 };
 
 /** Makes the routes of one kind of term. */
 export function makeTermRoutes<View>(needs: TermRoutesNeeds<View>): readonly Route[] {
   const { noun, nouns, paths, request: body, queries, writes, respond } = needs;
   const views = [needs.projection];
+  const taken = [nameTaken(noun, 'Indigo'), ...(needs.refuses ?? [])];
   const idOf = (params: Readonly<Record<string, string>>): number => {
     const id = idIn(params);
     if (id === undefined) throw missing(noun);
@@ -36,6 +44,7 @@ export function makeTermRoutes<View>(needs: TermRoutesNeeds<View>): readonly Rou
       summary: `All ${nouns}.`,
       views,
       isPublic: true,
+      answers: { body: needs.all },
       handle: async () => ({ body: await queries.all() }),
     }),
     defineRoute({
@@ -45,6 +54,8 @@ export function makeTermRoutes<View>(needs: TermRoutesNeeds<View>): readonly Rou
       summary: `Adds a ${noun}; its name must be new.`,
       body,
       views,
+      answers: { status: 201, body: needs.one },
+      refuses: taken,
       handle: async ({ body: values, context }) => {
         const { term, position } = await writes.add(values, context);
         return { status: 201, body: respond(term), position };
@@ -57,6 +68,8 @@ export function makeTermRoutes<View>(needs: TermRoutesNeeds<View>): readonly Rou
       summary: `Changes a ${noun}.`,
       body,
       views,
+      answers: { body: needs.one },
+      refuses: [missing(noun), ...taken],
       handle: async ({ body: values, params, context }) => {
         const { term, position } = await writes.change(idOf(params), values, context);
         return { body: respond(term), position };
@@ -68,6 +81,8 @@ export function makeTermRoutes<View>(needs: TermRoutesNeeds<View>): readonly Rou
       who: 'admin',
       summary: `Deletes a ${noun} that no product uses.`,
       views,
+      answers: { body: messageResponse },
+      refuses: [missing(noun), inUse(noun, 3)],
       handle: async ({ params, context }) => {
         const { term, position } = await writes.remove(idOf(params), context);
         return { body: { success: true, message: `“${term.name}” was deleted.` }, position };

@@ -3,12 +3,12 @@
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import type { CommandContext } from '../../kernel/command-context.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
 import { makeCommandHandler } from '../../kernel/handle-command.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { takeNumber } from '../../kernel/sequence.ts';
 import type { OpenCatalogue } from './open-catalogue.ts';
 import type { TermCommand, TermValues } from './term-commands.ts';
+import { hexTaken, inUse, nameTaken } from './term-refusals.ts';
 import { missing, type Term, type TermDecider, type TermKind } from './term-decider.ts';
 
 export type TermWritten = { readonly term: Term; readonly position: bigint | undefined };
@@ -48,25 +48,16 @@ export function makeTermWrites<Event extends ShopEvent>(
   const requireFree = (values: TermValues, exceptId?: number): void => {
     const catalogue = follower.catalogue();
     const named = catalogue.termNamed(kind, values.name);
-    if (named !== undefined && named.id !== exceptId)
-      throw new DomainError('conflict', 'name-taken', `There is already a ${noun} called “${named.name}”.`);
+    if (named !== undefined && named.id !== exceptId) throw nameTaken(noun, named.name);
     const { hexCode } = values;
     const colored = hexCode === undefined ? undefined : catalogue.colorWithHex(hexCode);
     if (colored !== undefined && !colored.removed && colored.id !== exceptId)
-      throw new DomainError(
-        'conflict',
-        'hex-taken',
-        `“${colored.name}” already has the hex code ${hexCode}.`,
-      );
+      throw hexTaken(colored.name, hexCode ?? '');
   };
 
   const requireUnused = (id: number): void => {
     const products = follower.catalogue().productsUsing(kind, id);
-    if (products === 0) return;
-    const uses = products === 1 ? '1 product uses' : `${products} products use`;
-    throw new DomainError('conflict', 'in-use', `${uses} this ${noun}, so it cannot be deleted.`, {
-      products,
-    });
+    if (products > 0) throw inUse(noun, products);
   };
 
   // Checks come before a write that is new; one that was done before is answered from the log.

@@ -32,8 +32,7 @@ export function orderItems(asked: PlaceOrderRequest['items'], choose: Choose): O
     const item = orderItem(wish, choose);
     const key = JSON.stringify([item.productId, item.colorId, item.size]);
     const quantity = (items.get(key)?.quantity ?? 0) + item.quantity;
-    if (quantity > LARGEST_QUANTITY)
-      throw new DomainError('invalid', 'quantity-too-large', 'The quantity must be at most 99.');
+    if (quantity > LARGEST_QUANTITY) throw quantityTooLarge();
     items.set(key, { ...item, quantity });
   }
   return [...items.values()];
@@ -55,7 +54,12 @@ const reasons: Readonly<Record<Fault, string>> = {
   'no-such-size': 'is no longer available in this size',
 };
 
-function unavailable(fault: Fault, name: string, { productId, color, size }: Wish): DomainError {
+export function quantityTooLarge(): DomainError {
+  return new DomainError('invalid', 'quantity-too-large', 'The quantity must be at most 99.');
+}
+
+/** The refusal of an order for the first line that cannot be had. */
+export function unavailable(fault: Fault, name: string, { productId, color, size }: Wish): DomainError {
   const what = name === '' ? 'An item of your order' : `“${name}” (${size})`;
   const message = `${what} ${reasons[fault]}. Please remove it from your cart.`;
   return new DomainError('conflict', 'product-unavailable', message, {

@@ -29,7 +29,7 @@ export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
 function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[] {
   if (command.type === 'PlaceOrder')
     return state === undefined ? [{ type: 'OrderPlaced', data: command.order }] : [];
-  if (state === undefined) throw new DomainError('missing', 'order-missing', 'Order not found.');
+  if (state === undefined) throw missingOrder();
   expectRevision(command.expectedRevision, state.revision);
   switch (command.type) {
     case 'AcceptOrder':
@@ -49,15 +49,16 @@ function change({ order, status }: StandingOrder) {
 
 function fromPending(state: StandingOrder) {
   if (state.status === 'pending') return change(state);
-  const now = `This order is already ${state.status}.`;
-  throw new DomainError(
-    'conflict',
-    'order-not-pending',
-    `${now} Only a pending order can be accepted or rejected.`,
-    {
-      status: state.status,
-    },
-  );
+  throw notPending(state.status);
+}
+
+export function missingOrder(): DomainError {
+  return new DomainError('missing', 'order-missing', 'Order not found.');
+}
+
+export function notPending(status: OrderStatus): DomainError {
+  const message = `This order is already ${status}. Only a pending order can be accepted or rejected.`;
+  return new DomainError('conflict', 'order-not-pending', message, { status });
 }
 
 function setStatus({ to }: SetOrderStatus, state: StandingOrder): readonly OrderEvent[] {

@@ -82,7 +82,7 @@ export function makeOrderPlacing(
   };
 }
 
-function priceChanged(): DomainError {
+export function priceChanged(): DomainError {
   return new DomainError(
     'conflict',
     'price-changed',

@@ -3,9 +3,13 @@ import { cartProjection } from '@aangan/shared-events/features/cart/views';
 import { orderStream, type OrderEvent } from '@aangan/shared-events/features/orders/events';
 import {
   orderPaths,
+  orderStatsResponse,
   ordersQuery,
+  ordersResponse,
   placeOrderRequest,
+  placeOrderResponse,
   updateStatusRequest,
+  updateStatusResponse,
   type OrderStatusName,
   type PlaceOrderResponse,
   type UpdateStatusRequest,
@@ -13,17 +17,17 @@ import {
 } from '@aangan/shared-events/features/orders/http';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { defineRoute } from '../../kernel/define-route.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
 import { tellingChanges } from '../../kernel/expected-revision.ts';
 import type { CommandHandler } from '../../kernel/handle-command.ts';
 import { idIn } from '../../kernel/id-param.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { Answer, Route, ShopRequest } from '../../kernel/route.ts';
 import { signedIn } from '../../kernel/signed-in.ts';
+import { quantityTooLarge, unavailable } from './choice.ts';
 import type { OrderCommand } from './commands.ts';
-import type { OrderState } from './decider.ts';
+import { missingOrder, notPending, type OrderState } from './decider.ts';
 import { makeListOrders } from './list-orders.ts';
-import type { OrderPlacing } from './place-order.ts';
+import { priceChanged, type OrderPlacing } from './place-order.ts';
 import { orderStats, toOrderResponse, viewOf } from './queries.ts';
 
 export type OrderNeeds = {
@@ -34,6 +38,8 @@ export type OrderNeeds = {
   /** Who an account is, for the eyes of an administrator. */
   readonly nameOf: (accountId: string) => Promise<string | undefined>;
 };
+
+const LINE = { productId: 12, color: '#2E3A7B', size: 'M' } as const;
 
 export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Route[] {
   const { views } = platform;
@@ -46,6 +52,8 @@ export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Rou
       summary: 'Places an order at the prices that the shop has now; refused when the sum differs.',
       body: placeOrderRequest,
       views: [ordersProjection, cartProjection],
+      answers: { status: 201, body: placeOrderResponse },
+      refuses: [priceChanged(), quantityTooLarge(), unavailable('gone', 'Indigo buti kurta', LINE)],
       handle: async ({ body, visitor, context }) => {
         const { orderId, position } = await needs.placing.place(body, signedIn(visitor).accountId, context);
         const placed: PlaceOrderResponse = { success: true, orderId, message: 'Order placed successfully!' };
@@ -59,6 +67,7 @@ export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Rou
       summary: 'A customer’s own orders, or all of them for an administrator, newest first.',
       query: ordersQuery,
       views: [ordersProjection],
+      answers: { body: ordersResponse },
       handle: async ({ visitor, query }) => ({ body: await listOrders(signedIn(visitor), query) }),
     }),
     defineRoute({
@@ -68,6 +77,7 @@ export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Rou
       summary: 'How many orders there are in each status.',
       views: [ordersProjection],
       isPublic: true,
+      answers: { body: orderStatsResponse },
       handle: async () => ({ body: await orderStats(views) }),
     }),
     defineRoute({
@@ -78,6 +88,8 @@ export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Rou
       summary: 'Accepts or rejects a pending order, or sets any status.',
       body: updateStatusRequest,
       views: [ordersProjection],
+      answers: { body: updateStatusResponse },
+      refuses: [missingOrder(), notPending('accepted')],
       handle: (request) => updateStatus(request, needs, platform),
     }),
   ];
@@ -93,7 +105,7 @@ async function updateStatus(
   const since = { stream, revision: ifMatch };
   const work = () => orders.handle({ stream, command, context });
   const { stream: now, position } = await tellingChanges(work, since, log, nameOf);
-  if (now.state === undefined) throw new DomainError('missing', 'order-missing', 'Order not found.');
+  if (now.state === undefined) throw missingOrder();
   const data = toOrderResponse(viewOf(now.state));
   const answer: UpdateStatusResponse = { success: true, message: messageOf(body.status), data };
   return { body: answer, position };

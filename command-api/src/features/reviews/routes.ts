@@ -1,7 +1,12 @@
 // The calls of reviews.
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { reviewStream } from '@aangan/shared-events/features/reviews/events';
-import { reviewPaths, reviewRequest } from '@aangan/shared-events/features/reviews/http';
+import {
+  reviewListResponse,
+  reviewPaths,
+  reviewRequest,
+  reviewResponse,
+} from '@aangan/shared-events/features/reviews/http';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { defineRoute } from '../../kernel/define-route.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
@@ -27,9 +32,10 @@ export function reviewRoutes({ log, keys }: Platform, needs: ReviewNeeds): reado
       method: 'get',
       path: reviewPaths.ofProduct,
       who: 'anyone',
-      summary: 'The reviews of a product, newest first.',
+      summary: 'The reviews of a product, newest first; none where there is no such product.',
       views: [reviewsProjection, accountsProjection],
       isPublic: true,
+      answers: { body: reviewListResponse },
       handle: async ({ params }) => {
         const productId = idIn(params);
         return { body: productId === undefined ? [] : await needs.queries.ofProduct(productId) };
@@ -42,6 +48,8 @@ export function reviewRoutes({ log, keys }: Platform, needs: ReviewNeeds): reado
       summary: 'Reviews a product; a second review by the same person replaces the first.',
       body: reviewRequest,
       views: [reviewsProjection],
+      answers: { status: 201, body: reviewResponse },
+      refuses: [missingProduct()],
       handle: async ({ params, body, context, visitor }) => {
         const { accountId } = signedIn(visitor);
         const productId = idIn(params);

@@ -23,20 +23,22 @@ function decide(command: WishlistCommand, wishes: WishlistState): readonly Wishl
   switch (command.type) {
     case 'AddWishlistItem':
       if (wishes.has(productId)) return [];
-      if (wishes.size >= MOST_WISHES)
-        throw new DomainError(
-          'conflict',
-          'wishlist-full',
-          `A wishlist holds at most ${MOST_WISHES} products.`,
-        );
+      if (wishes.size >= MOST_WISHES) throw wishlistFull();
       return [{ type: 'WishlistItemAdded', data: { accountId, productId } }];
     case 'RemoveWishlistItem':
-      if (!wishes.has(productId))
-        throw new DomainError('missing', 'wishlist-item-missing', 'Item not found in wishlist.');
+      if (!wishes.has(productId)) throw missingItem();
       return [{ type: 'WishlistItemRemoved', data: { accountId, productId } }];
     default:
       return command satisfies never;
   }
+}
+
+export function wishlistFull(): DomainError {
+  return new DomainError('conflict', 'wishlist-full', `A wishlist holds at most ${MOST_WISHES} products.`);
+}
+
+export function missingItem(): DomainError {
+  return new DomainError('missing', 'wishlist-item-missing', 'Item not found in wishlist.');
 }
 
 function evolve(wishes: WishlistState, event: WishlistEvent): WishlistState {

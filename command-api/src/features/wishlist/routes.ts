@@ -8,6 +8,8 @@ import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
 import {
   wishlistPaths,
   wishlistRequest,
+  wishlistResponse,
+  wishlistWriteResponse,
   type WishlistResponse,
   type WishlistWriteResponse,
 } from '@aangan/shared-events/features/wishlist/http';
@@ -18,7 +20,7 @@ import { makeCommandHandler } from '../../kernel/handle-command.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { Route } from '../../kernel/route.ts';
 import { signedIn } from '../../kernel/signed-in.ts';
-import { wishlistDecider } from './decider.ts';
+import { missingItem, wishlistDecider, wishlistFull } from './decider.ts';
 import { entryId, wishlistOf, type ProductsOf } from './queries.ts';
 
 export type WishlistNeeds = {
@@ -38,7 +40,13 @@ const VIEWS = [
 
 export function wishlistRoutes({ log, keys, views }: Platform, needs: WishlistNeeds): readonly Route[] {
   const wishlists = makeCommandHandler(wishlistDecider, log, keys);
-  const write = { method: 'post', who: 'buyer', body: wishlistRequest, views: [wishlistProjection] } as const;
+  const write = {
+    method: 'post',
+    who: 'buyer',
+    body: wishlistRequest,
+    views: [wishlistProjection],
+    answers: { body: wishlistWriteResponse },
+  } as const;
   return [
     defineRoute({
       method: 'get',
@@ -46,6 +54,7 @@ export function wishlistRoutes({ log, keys, views }: Platform, needs: WishlistNe
       who: 'signed-in',
       summary: 'The products on the visitor’s wishlist. An auditor has none.',
       views: VIEWS,
+      answers: { body: wishlistResponse },
       handle: async ({ visitor }) => {
         const { accountId, role } = signedIn(visitor);
         const data = role === 'auditor' ? [] : await wishlistOf(views, needs.productsOf, accountId);
@@ -56,11 +65,12 @@ export function wishlistRoutes({ log, keys, views }: Platform, needs: WishlistNe
       ...write,
       path: wishlistPaths.add,
       summary: 'Puts a product on the wishlist; once is enough.',
+      refuses: [missingProduct(), wishlistFull()],
       handle: async ({ visitor, body: { productId }, context }) => {
         const { accountId } = signedIn(visitor);
         const stream = wishlistStream(accountId);
         if (!needs.isSold(productId) && (await wishlists.recall(stream, context)) === undefined)
-          throw new DomainError('missing', 'product-missing', 'Product not found.');
+          throw missingProduct();
         const command = { type: 'AddWishlistItem', accountId, productId } as const;
         const { position } = await wishlists.handle({ stream, command, context });
         return { body: written(productId, 'Added to your wishlist.'), position };
@@ -70,6 +80,7 @@ export function wishlistRoutes({ log, keys, views }: Platform, needs: WishlistNe
       ...write,
       path: wishlistPaths.remove,
       summary: 'Takes a product off the wishlist.',
+      refuses: [missingItem()],
       handle: async ({ visitor, body: { productId }, context }) => {
         const { accountId } = signedIn(visitor);
         const command = { type: 'RemoveWishlistItem', accountId, productId } as const;
@@ -78,6 +89,10 @@ export function wishlistRoutes({ log, keys, views }: Platform, needs: WishlistNe
       },
     }),
   ];
+}
+
+function missingProduct(): DomainError {
+  return new DomainError('missing', 'product-missing', 'Product not found.');
 }
 
 function written(productId: number, message: string): WishlistWriteResponse {

@@ -1,9 +1,11 @@
 // The calls of brands (see term-routes.ts).
 import { brandSequence, brandStream } from '@aangan/shared-events/features/catalogue/brands/events';
 import {
+  type BrandResponse,
+  brandListResponse,
   brandPaths,
   brandRequest,
-  type BrandResponse,
+  brandResponse,
 } from '@aangan/shared-events/features/catalogue/brands/http';
 import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
 import type { Platform } from '../../../kernel/platform.ts';
@@ -29,6 +31,8 @@ export function brandRoutes(
     queries: needs.queries,
     writes: makeTermWrites({ ...own, sequence: brandSequence }, platform, needs.catalogue),
     respond,
+    one: brandResponse,
+    all: brandListResponse,
   });
 }
 

@@ -1,9 +1,11 @@
 // The calls of categories (see term-routes.ts).
 import { categorySequence, categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
 import {
+  type CategoryResponse,
+  categoryListResponse,
   categoryPaths,
   categoryRequest,
-  type CategoryResponse,
+  categoryResponse,
 } from '@aangan/shared-events/features/catalogue/categories/http';
 import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
 import type { Platform } from '../../../kernel/platform.ts';
@@ -34,6 +36,8 @@ export function categoryRoutes(
     queries: needs.queries,
     writes: makeTermWrites({ ...own, sequence: categorySequence }, platform, needs.catalogue),
     respond,
+    one: categoryResponse,
+    all: categoryListResponse,
   });
 }
 

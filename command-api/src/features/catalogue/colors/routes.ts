@@ -1,15 +1,18 @@
 // The calls of colors (see term-routes.ts).
 import { colorSequence, colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
 import {
+  type ColorResponse,
+  colorListResponse,
   colorPaths,
   colorRequest,
-  type ColorResponse,
+  colorResponse,
 } from '@aangan/shared-events/features/catalogue/colors/http';
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import type { Platform } from '../../../kernel/platform.ts';
 import type { Route } from '../../../kernel/route.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { Term } from '../term-decider.ts';
+import { hexTaken } from '../term-refusals.ts';
 import { makeTermRoutes } from '../term-routes.ts';
 import { makeTermWrites } from '../term-writes.ts';
 import { colorDecider } from './decider.ts';
@@ -29,6 +32,9 @@ export function colorRoutes(
     queries: needs.queries,
     writes: makeTermWrites({ ...own, sequence: colorSequence }, platform, needs.catalogue),
     respond,
+    one: colorResponse,
+    all: colorListResponse,
+    refuses: [hexTaken('Indigo', '#2E3A7B')],
   });
 }
 

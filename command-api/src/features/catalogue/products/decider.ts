@@ -58,6 +58,14 @@ export function missingProduct(): DomainError {
   return new DomainError('missing', 'product-missing', 'Product not found.');
 }
 
+export function wrongImageColor(): DomainError {
+  return new DomainError(
+    'invalid',
+    'wrong-image-color',
+    'A picture shows a color that the product does not have.',
+  );
+}
+
 function added(command: AddProduct): ProductEvent {
   const { productId, details, pricePaise, oldPricePaise, inStock } = command;
   const images = picturesAfter([], command, details.colorIds);
@@ -90,12 +98,7 @@ function picturesAfter(
   colorIds: readonly number[],
 ): ProductImage[] {
   const wrong = imageColors?.find((id) => id !== null && !colorIds.includes(id));
-  if (wrong !== undefined)
-    throw new DomainError(
-      'invalid',
-      'wrong-image-color',
-      'A picture shows a color that the product does not have.',
-    );
+  if (wrong !== undefined) throw wrongImageColor();
   const kept = files?.map((file): ProductImage => ({ file, colorId: null })) ?? before;
   return kept.map(({ file, colorId }, index) => {
     const shows = imageColors === undefined ? colorId : (imageColors[index] ?? null);

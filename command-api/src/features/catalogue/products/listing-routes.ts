@@ -1,5 +1,11 @@
 // The calls that the listing answers from memory.
-import { productPaths, productQuery } from '@aangan/shared-events/features/catalogue/products/http';
+import {
+  productFiltersResponse,
+  productListResponse,
+  productPaths,
+  productQuery,
+  productsResponse,
+} from '@aangan/shared-events/features/catalogue/products/http';
 import { defineRoute } from '../../../kernel/define-route.ts';
 import type { Route } from '../../../kernel/route.ts';
 import type { Listing } from './listing/listing.ts';
@@ -12,18 +18,21 @@ export function listingRoutes(listing: Listing): readonly Route[] {
       path: productPaths.all,
       summary: 'A page of products: filtered, searched and sorted, with the count of every choice.',
       query: productQuery,
+      answers: { body: productListResponse },
       handle: async ({ query }) => ({ body: listing.index().list(query) }),
     }),
     defineRoute({
       ...read,
       path: productPaths.filters,
       summary: 'All categories, brands and colors.',
+      answers: { body: productFiltersResponse },
       handle: async () => ({ body: listing.index().filters() }),
     }),
     defineRoute({
       ...read,
       path: productPaths.recommended,
       summary: 'The recommended products, newest first.',
+      answers: { body: productsResponse },
       handle: async () => ({ body: listing.index().recommended() }),
     }),
   ];

@@ -161,7 +161,8 @@ function detailsIn(fields: ProductRequest, follower: OpenCatalogue['follower']) 
   };
 }
 
-function noSuch(kind: string): DomainError {
+/** The refusal of a product that names a category, brand or colour which is not there. */
+export function noSuch(kind: 'category' | 'brand' | 'color'): DomainError {
   return new DomainError('invalid', `no-such-${kind}`, `Please choose a ${kind} that exists.`);
 }
 

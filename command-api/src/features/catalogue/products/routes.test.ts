@@ -271,7 +271,7 @@ describe('deleting a product', () => {
     const before = await ask(api.url, get('/api/public/products/count'));
     await given()
       .when(byAdmin('DELETE', '/api/products/31'))
-      .then(200, { success: true, message: 'The product was deleted.' }, [{ type: 'ProductRemoved' }]);
+      .then(200, { success: true, message: 'Deleted!' }, [{ type: 'ProductRemoved' }]);
     await given().when(get('/api/products/31')).then(404);
     const after = await ask(api.url, get('/api/public/products/count'));
     expect(after.body).toEqual({ count: (before.body as { count: number }).count - 1 });

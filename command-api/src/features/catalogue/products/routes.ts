@@ -1,4 +1,5 @@
 // The calls of products: one product, how many there are, and the back office's form. Lists are in listing-routes.ts.
+import { countResponse } from '@aangan/shared-events/features/accounts/http';
 import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
 import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
@@ -6,17 +7,20 @@ import {
   MAX_IMAGES,
   productPaths,
   productRequest,
+  productResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
+import { messageResponse } from '@aangan/shared-events/http';
 import { defineRoute } from '../../../kernel/define-route.ts';
 import { idIn } from '../../../kernel/id-param.ts';
 import type { Platform } from '../../../kernel/platform.ts';
 import type { Answer, Route } from '../../../kernel/route.ts';
-import { missingProduct } from './decider.ts';
+import { imageTooLarge, tooManyImages, wrongImageType } from '../../../uploads/image-refusals.ts';
+import { missingProduct, wrongImageColor } from './decider.ts';
 import type { Listing } from './listing/listing.ts';
 import { listingRoutes } from './listing-routes.ts';
-import { makeProductWrites, type ProductWritesNeeds, type ProductWritten } from './product-writes.ts';
+import { makeProductWrites, noSuch, type ProductWritesNeeds, type ProductWritten } from './product-writes.ts';
 import type { ProductQueries } from './queries.ts';
 import { makeWrittenProduct } from './written-product.ts';
 
@@ -33,6 +37,13 @@ const VIEWS = [
   reviewsProjection,
 ];
 const FORM = { field: 'images', most: MAX_IMAGES } as const;
+const FORM_REFUSALS = [
+  ...(['category', 'brand', 'color'] as const).map(noSuch),
+  wrongImageColor(),
+  tooManyImages(MAX_IMAGES),
+  wrongImageType('drawing.gif'),
+  imageTooLarge('poster.png'),
+];
 
 export function productRoutes(platform: Platform, needs: ProductNeeds): readonly Route[] {
   const { queries, listing } = needs;
@@ -54,6 +65,8 @@ export function productRoutes(platform: Platform, needs: ProductNeeds): readonly
       summary: 'One product.',
       views: VIEWS,
       isPublic: true,
+      answers: { body: productResponse },
+      refuses: [missingProduct()],
       handle: async ({ params }) => {
         const product = await queries.one(idIn(params) ?? 0);
         if (product === undefined) throw missingProduct();
@@ -67,6 +80,7 @@ export function productRoutes(platform: Platform, needs: ProductNeeds): readonly
       summary: 'How many products there are.',
       views: [productsProjection],
       isPublic: true,
+      answers: { body: countResponse },
       handle: async () => ({ body: { count: await queries.count() } }),
     }),
     defineRoute({
@@ -76,6 +90,8 @@ export function productRoutes(platform: Platform, needs: ProductNeeds): readonly
       summary: 'Adds a product, with up to four pictures.',
       body: productRequest,
       files: FORM,
+      answers: { status: 201, body: productResponse },
+      refuses: FORM_REFUSALS,
       handle: async ({ body: fields, files, context }) =>
         written(await writes.add({ fields, files, context }), 201),
     }),
@@ -87,6 +103,8 @@ export function productRoutes(platform: Platform, needs: ProductNeeds): readonly
       summary: 'Changes a product; without pictures it keeps those that it has.',
       body: productRequest,
       files: FORM,
+      answers: { body: productResponse },
+      refuses: [missingProduct(), ...FORM_REFUSALS],
       handle: async ({ body: fields, files, context, params, ifMatch }) =>
         written(await writes.change(idIn(params) ?? 0, { fields, files, context, ifMatch }), 200),
     }),
@@ -96,9 +114,11 @@ export function productRoutes(platform: Platform, needs: ProductNeeds): readonly
       path: productPaths.one,
       heedsRevision: true,
       summary: 'Deletes a product; carts and orders that hold it remember it.',
+      answers: { body: messageResponse },
+      refuses: [missingProduct()],
       handle: async ({ params, context, ifMatch }) => {
         const { position } = await writes.remove(idIn(params) ?? 0, { context, ifMatch });
-        return { body: { success: true, message: 'The product was deleted.' }, position };
+        return { body: { success: true, message: 'Deleted!' }, position };
       },
     }),
   ];

@@ -1,0 +1,9 @@
+// What is said of pictures that the shop does not take, by the names that their senders gave them.
+import { DomainError } from '../kernel/domain-error.ts';
+
+export const tooManyImages = (most: number) =>
+  new DomainError('invalid', 'too-many-images', `Maximum ${most} images allowed.`);
+export const imageTooLarge = (name: string) =>
+  new DomainError('too-large', 'image-too-large', `File ${name} exceeds 5MB.`);
+export const wrongImageType = (name: string) =>
+  new DomainError('invalid', 'wrong-image-type', `Invalid file type for ${name}. Use JPEG/PNG.`);
