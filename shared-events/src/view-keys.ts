@@ -4,6 +4,10 @@
 /** A projection's name, and for one that is split by person its part: `orders`, `orders:2`. */
 export type ProjectionName = string;
 
+/** The generations that are folded: a hash of name to `building:<version>` or `folded:<version>`. */
+export const generationsKey = (projection: ProjectionName): string => `{${projection}}:generations`;
+/** Generations that were given up and whose keys are still to be deleted. */
+export const forgottenKey = (projection: ProjectionName): string => `{${projection}}:forgotten`;
 /** Which generation readers use. */
 export const livePointerKey = (projection: ProjectionName): string => `{${projection}}:live`;
 /**

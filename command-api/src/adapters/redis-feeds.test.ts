@@ -31,10 +31,15 @@ afterEach(async () => {
   await hearing;
 });
 
-async function say(feed: string, count: number): Promise<void> {
+async function say(feed: string, count: number, more: object = {}): Promise<void> {
   const last = await writer.xrevrange(feedKey(feed), '+', '-', 'COUNT', 1);
   const messages = [{ to: 'everyone', name: 'cart-count', key: 'k', data: { count } }];
-  const fields = { commit: '1', previous: last[0]?.[0] ?? '0-0', messages: JSON.stringify(messages) };
+  const fields = {
+    commit: '1',
+    previous: last[0]?.[0] ?? '0-0',
+    messages: JSON.stringify(messages),
+    ...more,
+  };
   await writer.xadd(feedKey(feed), '*', ...Object.entries(fields).flat());
 }
 async function start(): Promise<void> {
@@ -62,6 +67,8 @@ describe('the reader of the feeds', () => {
       ['orders', 3],
       ['cart', 4],
     ]);
+    await say('cart', 5, { forgets: '1' });
+    await expect.poll(() => heard.map(([, { forgets }]) => forgets)).toEqual([false, false, true]);
     const connections = String(await writer.client('LIST')).split('\n');
     expect(connections.filter((line) => line.includes('cmd=xread'))).toHaveLength(1);
   });

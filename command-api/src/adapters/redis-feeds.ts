@@ -88,6 +88,7 @@ function isBefore(one: string, other: string): boolean {
 }
 
 function parseEntry({ id, message }: Entry): HeardEntry {
-  const { previous, messages } = feedEntrySchema.parse(message);
-  return { id, previous, messages: JSON.parse(messages) as HeardMessage[], bytes: messages.length };
+  const { previous, messages, forgets } = feedEntrySchema.parse(message);
+  const said = JSON.parse(messages) as HeardMessage[];
+  return { id, previous, messages: said, bytes: messages.length, forgets: forgets !== undefined };
 }

@@ -17,12 +17,13 @@ export type HeardMessage = {
   };
 }[FeedMessageName];
 
-/** An entry of a feed, parsed; `bytes` is about its size. */
+/** An entry of a feed, parsed; `bytes` is about its size, and `forgets` tells that what was said before is not to be kept. */
 export type HeardEntry = {
   readonly id: string;
   readonly previous: string;
   readonly messages: readonly HeardMessage[];
   readonly bytes: number;
+  readonly forgets?: boolean;
 };
 
 /** A message with the mark of whoever has heard it. */
@@ -53,7 +54,7 @@ export function makeFeedMemory(
   return {
     add: (entry) => {
       const follows = entry.previous === lastId();
-      if (!follows) {
+      if (!follows || entry.forgets === true) {
         entries = [];
         bytes = 0;
         floor = entry.previous;

@@ -233,6 +233,36 @@ describe('a gap in a feed', () => {
   });
 });
 
+describe('an entry that forgets', () => {
+  const forget = (feed: string, ...messages: HeardMessage[]) =>
+    hub.hear(feed, { ...anEntry(feed, ...messages), forgets: true });
+
+  it('is told to those who listen, and what was said before it to nobody any more', async () => {
+    const [first, behind] = [open(customer), open(customer)];
+    hear('cart', everyone(1));
+    await flushed();
+    behind.leave();
+    hear('cart', everyone(2));
+    forget('cart', everyone(3));
+    hear('cart', everyone(4));
+    const resumed = open(customer, behind.lastId());
+    await flushed();
+    expect(countsIn(first)).toEqual([1, 2, 3, 4]);
+    expect(countsIn(resumed)).toEqual(['resync']);
+  });
+
+  it('asks nobody again who had heard everything before it', async () => {
+    const first = open(customer);
+    hear('cart', everyone(1));
+    await flushed();
+    first.leave();
+    forget('cart', everyone(2));
+    const resumed = open(customer, first.lastId());
+    await flushed();
+    expect(countsIn(resumed)).toEqual([2]);
+  });
+});
+
 describe('a slow reader', () => {
   /** A receiver who takes nothing until told. */
   function aSlowReader(): { client: LiveClient; read: () => Promise<readonly Told[]> } {
@@ -274,6 +304,17 @@ describe('a slow reader', () => {
     const told = await read();
     expect(told.some(({ event }) => event === 'resync')).toBe(true);
     expect(told.at(-1)?.data).toEqual({ count: 5 * LONGEST_QUEUE + 6 });
+  });
+
+  it('who is to ask again is told nothing of what waited before', async () => {
+    const { client, read } = aSlowReader();
+    for (let key = 0; key < 20; key++) hear('cart', keyed(key, key));
+    hear('cart', { to: 'everyone', name: 'resync', key: 'resync', data: {} });
+    expect(client.waiting()).toBe(1);
+    hear('cart', keyed(7, 70));
+    const told = (await read()).map(({ event, data }) => (event === 'resync' ? event : data));
+    expect(told.slice(-2)).toEqual(['resync', { count: 70 }]);
+    expect(told.length).toBeLessThan(5);
   });
 
   it('never gets an id beyond what it has been told', async () => {

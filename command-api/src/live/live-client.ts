@@ -36,6 +36,8 @@ export function makeLiveClient(response: Writable): LiveClient {
     if (!response.write(text)) isFull = true;
   };
   const enqueue = (said: Said): void => {
+    // Whoever asks again for everything has no use for what waits.
+    if (said.name === RESYNC.name) queue.clear();
     queue.delete(said.about);
     queue.set(said.about, said);
     if (queue.size <= LONGEST_QUEUE) return;

@@ -1,31 +1,41 @@
 // What has to happen in Redis in one go. All keys of a script share one hash tag (see view-keys.ts).
 
+/** Says something in a feed, and takes back what was said before where that is to be forgotten. */
+const SAY = `
+local function say(feed, length, commit, messages, forgets)
+  local last = redis.call('XREVRANGE', feed, '+', '-', 'COUNT', 1)
+  local entry = {'commit', commit, 'previous', last[1] and last[1][1] or '0-0', 'messages', messages}
+  if forgets then
+    redis.call('XTRIM', feed, 'MAXLEN', 0)
+    entry[7], entry[8] = 'forgets', '1'
+  end
+  if messages ~= '' then redis.call('XADD', feed, 'MAXLEN', '~', length, '*', unpack(entry)) end
+end`;
+
 /**
  * One step of a generation. Answers 'done', or the name of what is not as it was: 'writer', 'generation' or 'checkpoint'.
  * KEYS: writer, generations, checkpoint, live pointer, feed, held back, then documents, then one for each index change.
  * ARGV: writer, lease ms, generation, expected checkpoint, next checkpoint, its commit, feed length, messages (or nothing), number of
- * documents, of index changes; then the documents (empty: dropped), member and score of each index change (empty: taken out), and
- * stream and reason of each one held back.
+ * documents, of index changes, whether it takes back what was said (or nothing); then the documents (empty: dropped), member and score of
+ * each index change (empty: taken out), and stream and reason of each one held back.
  */
-export const COMMIT_STEP = `
+export const COMMIT_STEP = `${SAY}
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'writer' end
 if redis.call('HEXISTS', KEYS[2], ARGV[3]) == 0 then return 'generation' end
 if (redis.call('GET', KEYS[3]) or '') ~= ARGV[4] then return 'checkpoint' end
 local documents, changes = tonumber(ARGV[9]), tonumber(ARGV[10])
 for i = 1, documents do
-  local text = ARGV[10 + i]
+  local text = ARGV[11 + i]
   if text == '' then redis.call('DEL', KEYS[6 + i]) else redis.call('SET', KEYS[6 + i], text) end
 end
 for i = 1, changes do
-  local key, at = KEYS[6 + documents + i], 10 + documents + 2 * i
+  local key, at = KEYS[6 + documents + i], 11 + documents + 2 * i
   local member, score = ARGV[at - 1], ARGV[at]
   if score == '' then redis.call('ZREM', key, member) else redis.call('ZADD', key, score, member) end
 end
-for at = 11 + documents + 2 * changes, #ARGV, 2 do redis.call('HSET', KEYS[6], ARGV[at], ARGV[at + 1]) end
-if ARGV[8] ~= '' and redis.call('GET', KEYS[4]) == ARGV[3] then
-  local last = redis.call('XREVRANGE', KEYS[5], '+', '-', 'COUNT', 1)
-  local previous = last[1] and last[1][1] or '0-0'
-  redis.call('XADD', KEYS[5], 'MAXLEN', '~', ARGV[7], '*', 'commit', ARGV[6], 'previous', previous, 'messages', ARGV[8])
+for at = 12 + documents + 2 * changes, #ARGV, 2 do redis.call('HSET', KEYS[6], ARGV[at], ARGV[at + 1]) end
+if (ARGV[8] ~= '' or ARGV[11] ~= '') and redis.call('GET', KEYS[4]) == ARGV[3] then
+  say(KEYS[5], ARGV[7], ARGV[6], ARGV[8], ARGV[11] ~= '')
 end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 redis.call('SET', KEYS[3], ARGV[5])
@@ -54,12 +64,12 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 'done'`;
 
 /**
- * Points readers at another generation and tells them to ask again. Answers 'done', 'generation' (not there), 'pointer' (another one
+ * Points readers at another generation and tells them to ask again; what was said before is taken back, because nobody has folded it into this one. Answers 'done', 'generation' (not there), 'pointer' (another one
  * is live than was expected) or 'behind' (its checkpoint is before the live one's).
  * KEYS: live pointer, generations, feed, its checkpoint, the checkpoint of the one expected to be live.
  * ARGV: generation, its new mark, expected live generation (or nothing), feed length, messages.
  */
-export const FLIP = `
+export const FLIP = `${SAY}
 local function isBefore(one, other)
   local oneLog, oneCommit = string.match(one, '^(%w+):(%d+)$')
   local otherLog, otherCommit = string.match(other, '^(%w+):(%d+)$')
@@ -74,10 +84,7 @@ if not reached then return 'behind' end
 if ARGV[3] ~= '' and live and isBefore(reached, live) then return 'behind' end
 redis.call('SET', KEYS[1], ARGV[1])
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
-local last = redis.call('XREVRANGE', KEYS[3], '+', '-', 'COUNT', 1)
-local previous = last[1] and last[1][1] or '0-0'
-local commit = string.match(reached, '(%d+)$')
-redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[4], '*', 'commit', commit, 'previous', previous, 'messages', ARGV[5])
+say(KEYS[3], ARGV[4], string.match(reached, '(%d+)$'), ARGV[5], true)
 return 'done'`;
 
 /**

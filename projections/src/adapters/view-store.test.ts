@@ -130,11 +130,50 @@ test('live messages are written in the step, name their predecessor, and only fo
   const entries = await redis.xrange(feedKey('tally'), '-', '+');
   const [resync, second, third] = entries;
   expect(entries.map(([, fields]) => fields)).toEqual([
-    ['commit', '10', 'previous', '0-0', 'messages', SAY_RESYNC],
+    ['commit', '10', 'previous', '0-0', 'messages', SAY_RESYNC, 'forgets', '1'],
     ['commit', '20', 'previous', resync?.[0], 'messages', counted],
     ['commit', '40', 'previous', second?.[0], 'messages', counted],
   ]);
   expect(third?.[0]).not.toBe(second?.[0]);
+});
+
+test('a step that takes back what was said leaves its own entry alone, which tells so', async () => {
+  await goLiveAt(10n);
+  await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
+  const [, said] = await redis.xrange(feedKey('tally'), '-', '+');
+  await views.commit(aStep({ from: at(20n), to: at(30n), messages: counted, forgetsSaid: true }));
+  const entries = await redis.xrange(feedKey('tally'), '-', '+');
+  expect(entries.map(([, fields]) => fields)).toEqual([
+    ['commit', '30', 'previous', said?.[0], 'messages', counted, 'forgets', '1'],
+  ]);
+  expect(await redis.get(checkpointKey('tally', 'g1'))).toBe(`${logId}:30`);
+});
+
+test('what was said is taken back also by a step that says nothing, and only if its generation is live', async () => {
+  await goLiveAt(10n);
+  await views.register('tally', 'g2', 1);
+  await views.commit(aStep({ generation: 'g2', messages: counted, forgetsSaid: true }));
+  expect(await redis.xlen(feedKey('tally'))).toBe(1);
+  await views.commit(aStep({ from: at(10n), to: at(20n), messages: SAY_NOTHING, forgetsSaid: true }));
+  expect(await redis.xlen(feedKey('tally'))).toBe(0);
+});
+
+test('readers of another generation hear nothing of what was said before', async () => {
+  await goLiveAt(10n);
+  await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
+  const [, said] = await redis.xrange(feedKey('tally'), '-', '+');
+  await views.register('tally', 'g2', 1);
+  await views.commit(aStep({ generation: 'g2', to: at(20n) }));
+  expect(await goLive('g2')).toBe('done');
+  expect((await redis.xrange(feedKey('tally'), '-', '+')).map(([, fields]) => fields)).toEqual([
+    ['commit', '20', 'previous', said?.[0], 'messages', SAY_RESYNC, 'forgets', '1'],
+  ]);
+});
+
+test('the members of an index are told', async () => {
+  await views.commit(aStep());
+  expect(await views.members('tally', 'g1', 'all')).toEqual(['a']);
+  expect(await views.members('tally', 'g1', 'none')).toEqual([]);
 });
 
 test('a feed is capped', async () => {

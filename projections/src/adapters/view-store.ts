@@ -5,6 +5,8 @@ import {
   checkpointKey,
   documentKey,
   feedKey,
+  forgottenKey,
+  generationsKey,
   heartbeatKey,
   heldBackKey,
   indexKey,
@@ -17,7 +19,7 @@ import type { Redis } from 'ioredis';
 import { SAY_RESYNC, type StepWrites } from '../kernel/step.ts';
 import { runScript } from './redis-script.ts';
 import { BEAT, COMMIT_STEP, FLIP, FORGET, RESIGN } from './view-scripts.ts';
-import { forgottenKey, generationPattern, generationsKey, writerKey } from './worker-keys.ts';
+import { generationPattern, writerKey } from './worker-keys.ts';
 
 /** A worker that is not heard of for so long loses the lead, in milliseconds. */
 export const LEASE_MS = 2_000;
@@ -43,6 +45,8 @@ export type Step = {
   readonly writes: StepWrites;
   /** A JSON list, or nothing. */
   readonly messages: string;
+  /** What was said before is taken back (only if the generation is live). */
+  readonly forgetsSaid?: boolean;
 };
 
 export type StepOutcome = 'done' | 'writer' | 'generation' | 'checkpoint';
@@ -71,6 +75,12 @@ export type ViewStore = {
     generation: string,
     keys: readonly string[],
   ) => Promise<ReadonlyMap<string, unknown>>;
+  /** All members of an index. */
+  readonly members: (
+    projection: ProjectionName,
+    generation: string,
+    index: string,
+  ) => Promise<readonly string[]>;
   readonly commit: (step: Step) => Promise<StepOutcome>;
   /** Starts an empty generation beside the others. */
   readonly register: (projection: ProjectionName, generation: string, version: number) => Promise<void>;
@@ -122,6 +132,8 @@ export function openViewStore(redis: Redis): ViewStore {
       });
       return found;
     },
+    members: (projection, generation, index) =>
+      redis.zrange(indexKey(projection, generation, index), '0', '-1'),
     commit: (step) => commit(redis, step),
     register: async (projection, generation, version) => {
       await redis.hset(generationsKey(projection), generation, `building:${version}`);
@@ -191,6 +203,7 @@ async function commit(redis: Redis, step: Step): Promise<StepOutcome> {
     messages,
     documents.length,
     writes.indexes.length,
+    step.forgetsSaid === true ? '1' : '',
     ...documents.map(([, text]) => text ?? ''),
     ...writes.indexes.flatMap(({ member, score }) => [member, score ?? '']),
     ...[...writes.heldBack].flat(),

@@ -2,6 +2,7 @@
 // views; the hub of each API reads all feeds and fans them out.
 import { z } from 'zod';
 import type { OrderStatus } from '../features/orders/events.ts';
+import type { DayFiguresView, SalesWindow, Sold } from '../features/orders/figures/views.ts';
 import type { OrderStatsView, OrderView } from '../features/orders/views.ts';
 
 /** Who may hear a message: one person, all administrators, or anybody. */
@@ -23,6 +24,15 @@ export type FeedData = {
   'order-stats': { readonly total: number; readonly status: OrderStatsView['byStatus'] };
   /** Holds personal data, so it goes to administrators only. */
   'order-placed': { readonly order: OrderView };
+  /** One day as it is now; `asOf` is the day on which this was said. */
+  figures: { readonly asOf: string; readonly day: string; readonly figures: DayFiguresView };
+  /** What was sold of a product in each window that ends on the day `asOf`. */
+  'product-sold': {
+    readonly asOf: string;
+    readonly productId: number;
+    readonly name: string;
+    readonly sold: Readonly<Record<SalesWindow, Sold>>;
+  };
   'users-count': { readonly count: number };
   'products-count': { readonly count: number };
   'customization-count': { readonly count: number };
@@ -52,12 +62,14 @@ export type FeedMessage = {
 /**
  * One entry of a feed: what one atomic step said. `commit` is the position that the step brought its projection to, `previous` the id
  * of the entry before it (a gap shows), `messages` a JSON list (never empty). An entry whose only message is
- * `resync` to everyone tells that the views were replaced as a whole, or were folded for a while without saying anything.
+ * `resync` to everyone tells that the views were replaced as a whole, or were folded for a while without saying anything. One that `forgets` is
+ * the first in its feed: what was said before has been taken back, and whoever has kept it drops it.
  */
 export const feedEntrySchema = z.object({
   commit: z.string().regex(/^\d+$/),
   previous: z.string(),
   messages: z.string(),
+  forgets: z.literal('1').optional(),
 });
 export type FeedEntry = z.infer<typeof feedEntrySchema>;
 
