@@ -26,11 +26,19 @@ const environment = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must look like redis://host:6379')
     .optional(),
+  PROOFS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must look like redis://host:6379')
+    .optional(),
   UPLOADS_DIR: z.string().min(1).optional(),
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: z.coerce.number().pipe(z.int().min(0).max(10)).default(0),
   JWT_SECRET: secret,
   USERNAME_SECRET: secret,
+  SIGNING_KEY: z
+    .string()
+    .regex(/^[0-9A-Za-z_-]{43}$/, 'must be 32 bytes in base64url')
+    .optional(),
   ADMIN_USERNAME: z.string().min(1).default('admin'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SHOP_TIME_ZONE: timeZone.default('Asia/Kolkata'),
@@ -48,12 +56,16 @@ export type Settings = {
   readonly redisUrl: string;
   /** Undefined: the keys of persons stand in an LMDB file under `dataDir`. */
   readonly keysUrl: string | undefined;
+  /** Undefined: the tree over the log and its checkpoints stand in an LMDB file under `dataDir`. */
+  readonly proofsUrl: string | undefined;
   readonly uploadsDir: string;
   readonly publicUrl: string | undefined;
   /** How many proxies in front of the API are believed about the client's address. */
   readonly trustProxy: number;
   readonly jwtSecret: string;
   readonly usernameSecret: string;
+  /** The seed of the Ed25519 key that checkpoints are signed with; only a worker needs it. */
+  readonly signingKey: string | undefined;
   readonly adminUsername: string;
   readonly adminPassword: string | undefined;
   readonly shopTimeZone: string;
@@ -85,11 +97,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     eventStoreUrl: read.EVENTSTORE_URL,
     redisUrl: read.REDIS_URL,
     keysUrl: read.KEYS_URL,
+    proofsUrl: read.PROOFS_URL,
     uploadsDir: resolve(read.UPLOADS_DIR ?? join(dataDir, 'uploads')),
     publicUrl: read.PUBLIC_URL,
     trustProxy: read.TRUST_PROXY,
     jwtSecret: read.JWT_SECRET,
     usernameSecret: read.USERNAME_SECRET,
+    signingKey: read.SIGNING_KEY,
     adminUsername: read.ADMIN_USERNAME,
     adminPassword: read.ADMIN_PASSWORD,
     shopTimeZone: read.SHOP_TIME_ZONE,
