@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
+import { makeLogger } from '@aangan/infra/adapters/logger';
+import { openProofStore, type ProofStore } from '@aangan/infra/adapters/proof-store';
+import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
+import { tempFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import {
+  makeCheckpointSigner,
+  openCheckpoint,
+  type Checkpoint,
+} from '@aangan/shared-events/proof/checkpoint';
+import { leafHash } from '@aangan/shared-events/proof/leaf';
+import {
+  hashPair,
+  inclusionPath,
+  rootFromInclusion,
+  rootOf,
+  type NodeAt,
+} from '@aangan/shared-events/proof/merkle';
+import { nodesOf } from '@aangan/shared-events/proof/stored-tree';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { until } from '../kernel/shop-in-test.ts';
+import { shareSubscription } from '../kernel/shared-subscription.ts';
+import { keepProof } from './keep-proof.ts';
+
+const signer = makeCheckpointSigner(Buffer.alloc(32, 7).toString('base64url'));
+let eventStore: TestEventStore;
+let folder: TempFolder;
+let log: EventLog;
+let store: ProofStore;
+const keepers = new Set<() => Promise<void>>();
+
+beforeAll(async () => {
+  [eventStore, folder] = await Promise.all([startEventStore(), tempFolder()]);
+  log = connectEventLog(eventStore.url);
+  store = openProofStore({ proofsUrl: undefined, dataDir: folder.path });
+}, 60_000);
+afterEach(async () => {
+  await Promise.all([...keepers].map((stop) => stop()));
+});
+afterAll(async () => {
+  await Promise.all([log.close(), store.close()]);
+  await Promise.all([eventStore.stop(), folder.remove()]);
+});
+
+function startKeeper(): () => Promise<void> {
+  const end = new AbortController();
+  const subscription = shareSubscription(log);
+  const logger = makeLogger('proof', 'silent');
+  const running = keepProof(
+    { log, subscription, store, signer, worker: randomUUID(), logger, now: () => new Date() },
+    end.signal,
+  );
+  const stop = async (): Promise<void> => {
+    keepers.delete(stop);
+    end.abort();
+    await running;
+  };
+  keepers.add(stop);
+  return stop;
+}
+
+const metadata = {
+  ...{ at: '2026-11-18T06:12:09.000Z', by: { kind: 'system' as const }, origin: { client: 'cli' as const } },
+  ...{ correlationId: 'c-1', schemaVersion: 1 },
+};
+const place = async (stream: string, events: number): Promise<void> => {
+  const stored = Array.from({ length: events }, (_, i) => ({
+    type: 'NumberTaken',
+    data: { number: i },
+    metadata,
+  }));
+  await log.append(stream, stored, 'no-stream');
+};
+const businessEvents = async (): Promise<readonly RawEvent[]> => {
+  const stop = new AbortController();
+  const found: RawEvent[] = [];
+  for await (const batch of log.subscribe({ after: undefined, signal: stop.signal })) {
+    found.push(...batch.events.filter(({ stream }) => !stream.startsWith('$')));
+    if (batch.live) break;
+  }
+  stop.abort();
+  return found;
+};
+const signedOver = async (events: number): Promise<Checkpoint> => {
+  const logId = await log.logId();
+  let opened: Checkpoint | undefined;
+  await until(`a checkpoint over ${events} events`, async () => {
+    const latest = await store.latestCheckpoint(logId);
+    opened = latest && openCheckpoint(latest.note, latest.verifierKey);
+    return opened?.size === events;
+  });
+  if (opened === undefined) throw new Error('there is no checkpoint');
+  return opened;
+};
+const plainRoot = (events: readonly RawEvent[]): Promise<Uint8Array> => {
+  const hashes = events.map((event) => leafHash({ ...event, revision: Number(event.revision) }));
+  const nodeAt: NodeAt = async (level, index) =>
+    level === 0
+      ? (hashes[index] ?? Buffer.alloc(0))
+      : hashPair(await nodeAt(level - 1, 2 * index), await nodeAt(level - 1, 2 * index + 1));
+  return rootOf(nodeAt, hashes.length);
+};
+
+it('signs every business event there is, and goes on with what happens', async () => {
+  await log.logId();
+  await place('one', 700);
+  startKeeper();
+  const first = await signedOver(701);
+  expect(Buffer.from(first.root)).toEqual(await plainRoot(await businessEvents()));
+  await place('two', 3);
+  const second = await signedOver(704);
+  const events = await businessEvents();
+  expect(Buffer.from(second.root)).toEqual(await plainRoot(events));
+  const [last] = events.slice(-1);
+  expect(second.position).toBe(last?.position);
+  const path = await inclusionPath(nodesOf(store.chunksOf(second.logId)), 703, 704);
+  const leaf = last && leafHash({ ...last, revision: Number(last.revision) });
+  expect(leaf && rootFromInclusion(leaf, 703, 704, path)).toEqual(second.root);
+});
+
+it('goes on where another worker has stopped, and two at once build one tree', async () => {
+  await place('three', 10);
+  const stop = startKeeper();
+  startKeeper();
+  await signedOver(714);
+  await place('four', 600);
+  await stop();
+  await place('five', 5);
+  const checkpoint = await signedOver(1319);
+  expect(Buffer.from(checkpoint.root)).toEqual(await plainRoot(await businessEvents()));
+}, 30_000);
+
+it('tells of a stream whose metadata takes events away', async () => {
+  const client = EventStoreDBClient.connectionString(eventStore.url);
+  await client.setStreamMetadata('one', { maxCount: 3 });
+  await client.dispose();
+  startKeeper();
+  const logId = await log.logId();
+  await until('the stream to be told', async () => (await store.truncated(logId)).includes('one'));
+});

@@ -1,0 +1,118 @@
+// One worker, elected, adds every business event to the Merkle tree over the log and signs a checkpoint whenever it has grown. What it keeps
+// can be made anew from the log; what it has signed cannot be taken back.
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
+import type { Logger } from '@aangan/infra/adapters/logger';
+import type { ProofStore } from '@aangan/infra/adapters/proof-store';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import type { CheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
+import { leafHash } from '@aangan/shared-events/proof/leaf';
+import { rootOf } from '@aangan/shared-events/proof/merkle';
+import { grow, nodesOf, type TreeState } from '@aangan/shared-events/proof/stored-tree';
+import { pause, persist } from '../kernel/patience.ts';
+import type { SharedSubscription } from '../kernel/shared-subscription.ts';
+import { truncatedBy } from './truncation.ts';
+
+export type ProofKeeping = {
+  readonly log: Pick<EventLog, 'logId'>;
+  readonly subscription: SharedSubscription;
+  readonly store: ProofStore;
+  readonly signer: CheckpointSigner;
+  /** A name that no other worker has. */
+  readonly worker: string;
+  readonly logger: Logger;
+  readonly now: () => Date;
+};
+
+/** A leader that is silent for so long is followed by another one, in milliseconds. */
+const LEASE_MS = 5_000;
+const STAND_BY_MS = 1_000;
+/** How often a tree that grows is signed, in milliseconds. */
+const SIGN_EVERY_MS = 1_000;
+
+/** Keeps the proof until the signal is aborted. Never rejects. */
+export async function keepProof(keeping: ProofKeeping, signal: AbortSignal): Promise<void> {
+  const { store, worker, logger } = keeping;
+  await persist(logger, 'proof', signal, async () => {
+    if (await store.lead(worker, LEASE_MS)) await leadProof(keeping, signal);
+    else await pause(STAND_BY_MS, signal);
+  });
+  await store.resign(worker).catch(() => undefined);
+}
+
+async function leadProof(keeping: ProofKeeping, signal: AbortSignal): Promise<void> {
+  const { log, subscription, store, worker, logger } = keeping;
+  const logId = await log.logId();
+  const end = new AbortController();
+  const leading = AbortSignal.any([signal, end.signal]);
+  const tree = { state: await store.state(logId), live: false };
+
+  const signing = persist(logger, 'signing of the log', leading, async () => {
+    await pause(SIGN_EVERY_MS, leading);
+    if (!(await store.lead(worker, LEASE_MS))) return end.abort();
+    if (tree.live && tree.state !== undefined) await signIfGrown(keeping, tree.state);
+  });
+  try {
+    await subscription.follow(
+      {
+        position: () => tree.state?.position,
+        take: async (batch) => {
+          tree.state = await add(keeping, logId, tree.state, batch);
+          tree.live = batch.live;
+        },
+      },
+      leading,
+    );
+  } finally {
+    end.abort();
+    await signing;
+  }
+}
+
+/** Adds what a batch brings that is new. Rejects when another worker has been at it. */
+async function add(
+  { store, logger }: ProofKeeping,
+  logId: string,
+  before: TreeState | undefined,
+  batch: LogBatch,
+): Promise<TreeState | undefined> {
+  const fresh = batch.events.filter(({ position }) => before === undefined || position > before.position);
+  const truncated = fresh.flatMap(truncatedBy);
+  if (truncated.length > 0) {
+    logger.error(
+      { streams: truncated },
+      'the metadata of these streams lets the event store take events away',
+    );
+    const known = await store.truncated(logId);
+    await store.putTruncated(logId, [...new Set([...known, ...truncated])].slice(0, 100));
+  }
+  const leaves = fresh
+    .filter(isBusiness)
+    .map((event) => ({
+      hash: leafHash({ ...event, revision: Number(event.revision) }),
+      position: event.position,
+    }));
+  const last = leaves.at(-1);
+  if (last === undefined) return before;
+  const size = before?.size ?? 0;
+  const chunks = await grow(store.chunksOf(logId), size, leaves);
+  const to = { logId, size: size + leaves.length, position: last.position };
+  if (!(await store.grow({ from: before, to, chunks }))) throw new Error('another worker keeps the proof');
+  return to;
+}
+
+async function signIfGrown({ store, signer, now }: ProofKeeping, state: TreeState): Promise<void> {
+  const { logId, size, position } = state;
+  const latest = await store.latestCheckpoint(logId);
+  const text = latest?.note.split('\n')[1];
+  if (Number(text) === size && latest?.verifierKey === signer.verifierKey) return;
+  const root = await rootOf(nodesOf(store.chunksOf(logId)), size);
+  const at = now().toISOString();
+  const note = signer.sign({ logId, size, root, position, at });
+  await store.putCheckpoint(logId, at.slice(0, 13), note, signer.verifierKey);
+}
+
+/** What the event store writes for itself is none of the shop's history. */
+function isBusiness({ type, stream }: RawEvent): boolean {
+  return !type.startsWith('$') && !stream.startsWith('$');
+}
