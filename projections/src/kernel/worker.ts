@@ -3,15 +3,19 @@ import { SILENCE_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
 import { pause, persist } from './patience.ts';
 import type { Projection } from './projection.ts';
 import { leadProjection } from './session.ts';
-import { shareSubscription } from './shared-subscription.ts';
+import { shareSubscription, type SharedSubscription } from './shared-subscription.ts';
 import type { WorkerContext, WorkerSetup } from './worker-context.ts';
 
 /** How often a worker that stands by looks whether the lead is free, in milliseconds. */
 const STAND_BY_MS = 250;
 
 /** Folds all projections until the signal is aborted; resolves when the lead of each was given up. Never rejects. */
-export async function runWorker(setup: WorkerSetup, signal: AbortSignal): Promise<void> {
-  const context = { ...setup, subscription: shareSubscription(setup.log) };
+export async function runWorker(
+  setup: WorkerSetup,
+  signal: AbortSignal,
+  subscription: SharedSubscription = shareSubscription(setup.log),
+): Promise<void> {
+  const context = { ...setup, subscription };
   await Promise.all(setup.projections.map((projection) => standOrLead(context, projection, signal)));
 }
 

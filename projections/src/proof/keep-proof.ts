@@ -86,12 +86,10 @@ async function add(
     const known = await store.truncated(logId);
     await store.putTruncated(logId, [...new Set([...known, ...truncated])].slice(0, 100));
   }
-  const leaves = fresh
-    .filter(isBusiness)
-    .map((event) => ({
-      hash: leafHash({ ...event, revision: Number(event.revision) }),
-      position: event.position,
-    }));
+  const leaves = fresh.filter(isBusiness).map((event) => ({
+    hash: leafHash({ ...event, revision: Number(event.revision) }),
+    position: event.position,
+  }));
   const last = leaves.at(-1);
   if (last === undefined) return before;
   const size = before?.size ?? 0;

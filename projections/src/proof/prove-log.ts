@@ -1,0 +1,24 @@
+// The worker's part in the proof, as its settings allow it.
+import { openProofStore } from '@aangan/infra/adapters/proof-store';
+import { makeCheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
+import type { SharedSubscription } from '../kernel/shared-subscription.ts';
+import type { WorkerParts } from '../worker-parts.ts';
+import { keepProof } from './keep-proof.ts';
+
+/** Keeps the proof until the signal is aborted; without a signing key it says so and does nothing. */
+export async function proveLog(
+  { settings, log, logger, writer }: WorkerParts,
+  subscription: SharedSubscription,
+  signal: AbortSignal,
+): Promise<void> {
+  const { signingKey } = settings;
+  if (signingKey === undefined)
+    return void logger.warn('no SIGNING_KEY is given, so this worker does not sign the history of the shop');
+  const store = openProofStore(settings);
+  const signer = makeCheckpointSigner(signingKey);
+  await keepProof(
+    { log, subscription, store, signer, worker: writer, logger, now: () => new Date() },
+    signal,
+  );
+  await store.close().catch(() => undefined);
+}
