@@ -5,6 +5,8 @@ export const noToken = () => new DomainError('unauthenticated', 'no-token', 'No 
 export const invalidToken = () =>
   new DomainError('unauthenticated', 'invalid-token', 'Invalid token. Please log in again.');
 export const adminsOnly = () => new DomainError('forbidden', 'admins-only', 'Access denied. Admins only.');
+export const auditorsOnly = () =>
+  new DomainError('forbidden', 'auditors-only', 'Access denied. Auditors and admins only.');
 export const readOnly = () =>
   new DomainError('forbidden', 'read-only', 'Access denied. An auditor changes nothing.');
 

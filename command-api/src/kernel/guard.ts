@@ -1,5 +1,5 @@
 // Who may call a route, decided before anything of the request is read.
-import { adminsOnly, noToken, readOnly } from './common-refusals.ts';
+import { adminsOnly, auditorsOnly, noToken, readOnly } from './common-refusals.ts';
 import { DomainError } from './domain-error.ts';
 import type { Visitor, Who } from './route.ts';
 
@@ -19,6 +19,7 @@ export async function guard(
   const visitor = await find(authorization);
   if (visitor === undefined) throw noToken();
   if (who === 'admin' && visitor.role !== 'admin') throw adminsOnly();
+  if (who === 'reader' && visitor.role === 'customer') throw auditorsOnly();
   if (who === 'buyer' && visitor.role === 'auditor') throw readOnly();
   return visitor;
 }

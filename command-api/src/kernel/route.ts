@@ -5,10 +5,11 @@ import type { Position } from '@aangan/shared-events/position';
 import type { z } from 'zod';
 import type { CommandContext } from './command-context.ts';
 import type { DomainError } from './domain-error.ts';
+import type { StreamedFile } from './streamed-answer.ts';
 import type { Derived } from './views.ts';
 
-/** `signed-in`: any good token. `buyer`: a customer or an administrator. */
-export type Who = 'anyone' | 'signed-in' | 'buyer' | 'admin';
+/** `signed-in`: any good token. `buyer`: a customer or an administrator. `reader`: an auditor or an administrator. */
+export type Who = 'anyone' | 'signed-in' | 'buyer' | 'reader' | 'admin';
 
 export type Visitor = {
   readonly accountId: string;
@@ -43,6 +44,8 @@ export type Answer = {
   readonly body: unknown;
   /** Commit position of what the request caused: the answer waits for the route's views and carries it as `Shop-Position`. */
   readonly position?: bigint | undefined;
+  /** Sent instead of the body. */
+  readonly file?: StreamedFile;
 };
 
 export type RouteDescription<Body, Query> = {
