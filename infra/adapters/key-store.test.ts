@@ -79,16 +79,21 @@ describe.each([
   it('leaves a tombstone for ever, and never makes a key for that subject again', async () => {
     const { id } = await keys.keyOf(subject);
     const other = await keys.keyOf(`${subject}-other`);
+    expect(await keys.isDestroyed(subject)).toBe(false);
     await keys.destroy(subject);
     await keys.destroy(subject);
     await reopen();
     expect(await keys.find(id)).toBe('erased');
+    expect(await keys.isDestroyed(subject)).toBe(true);
+    expect(await keys.isDestroyed(`${subject}-other`)).toBe(false);
     await expect(keys.keyOf(subject)).rejects.toThrow(KeyDestroyedError);
     expect(await keys.keyOf(`${subject}-other`)).toEqual(other);
   });
 
   it('closes a subject that never had a key', async () => {
+    expect(await keys.isDestroyed(subject)).toBe(false);
     await keys.destroy(subject);
+    expect(await keys.isDestroyed(subject)).toBe(true);
     await expect(keys.keyOf(subject)).rejects.toThrow(KeyDestroyedError);
   });
 });

@@ -22,6 +22,8 @@ export type KeyStore = {
    * and finishes what a process left undone that died over it.
    */
   readonly destroy: (subject: string) => Promise<void>;
+  /** Whether the key of a subject was destroyed, be it only begun. */
+  readonly isDestroyed: (subject: string) => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
@@ -104,6 +106,10 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
       await db.flushed;
       if (slot >= 0) await halves.blank(slot);
     },
+    isDestroyed: async (subject) => {
+      const id = idOf(subject);
+      return id !== undefined && secretOf(id) === 'erased';
+    },
     close: async () => {
       await db.close();
       halves.close();
@@ -154,6 +160,10 @@ function openRedisKeyStore(url: string): KeyStore {
       const left = await redis.smembers(LEFT_IN_FILES);
       const send = (command: string, ...rest: string[]) => redis.call(command, ...rest);
       if (left.length > 0 && (await rewriteRedisFiles(send))) await redis.srem(LEFT_IN_FILES, ...left);
+    },
+    isDestroyed: async (subject) => {
+      const id = await redis.get(subjectName(subject));
+      return id !== null && (await secretOf(id)) === 'erased';
     },
     close: async () => {
       await redis.quit();

@@ -38,7 +38,9 @@ async function rewrite(send: SendToRedis, command: string, outcome: Outcome): Pr
 
 async function takesSnapshots(send: SendToRedis): Promise<boolean> {
   const answer = await send('CONFIG', 'GET', 'save').catch(refused);
-  return Array.isArray(answer) && answer[1] !== undefined && answer[1] !== '';
+  // A list, or under the newer protocol a table.
+  const save: unknown = Array.isArray(answer) ? answer[1] : Object.values(Object(answer))[0];
+  return typeof save === 'string' && save !== '';
 }
 
 // A Redis that somebody else runs may keep its commands to itself.
