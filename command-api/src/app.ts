@@ -1,8 +1,14 @@
 // The API of one process: hot public answers first, then live updates, the features' routes, pictures and the browser's app.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Readiness } from '@aangan/infra/adapters/readiness';
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import { hearFeeds } from './adapters/redis-feeds.ts';
 import { makeAttempts, unlimitedAttempts } from './auth/attempts.ts';
 import { makePasswords, type Passwords } from './auth/passwords.ts';
@@ -14,11 +20,15 @@ import { mountRoutes } from './kernel/mount-routes.ts';
 import { lookOnly } from './kernel/other-methods.ts';
 import { makePublicAnswers } from './kernel/public-answers.ts';
 import { refusalOf, send } from './kernel/refusals.ts';
+import { noteOf } from './kernel/request-note.ts';
 import { makeShopPositions } from './kernel/shop-position.ts';
+import { LIVE_LIMITS, makeAdmission, NO_LIVE_LIMITS } from './live/admission.ts';
 import { makeHub } from './live/hub.ts';
 import { makeSay } from './live/live-messages.ts';
 import { mountLive } from './live/live-route.ts';
-import { mountHealth, type Readiness } from './pages/health.ts';
+import { makeApiReadiness } from './operations/api-readiness.ts';
+import { watchRequests } from './operations/watch-requests.ts';
+import { mountHealth } from './pages/health.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { serveWeb } from './pages/serve-web.ts';
 import { forgetCustomizationRequest } from './reactions/forget-customization-request.ts';
@@ -30,19 +40,21 @@ export type App = {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly features: Features;
   readonly passwords: Passwords;
-  /** Ends all live streams; their browsers come back by themselves, to another process. */
-  readonly endLive: () => void;
+  /** Whether the process can do all of its work. */
+  readonly readiness: () => Promise<Readiness>;
+  /** From now on it is not ready: live streams end and come back by themselves, to another process, and every answer ends its connection. */
+  readonly beginToStop: () => void;
   readonly stop: () => Promise<void>;
 };
 
 const WEB = resolve(import.meta.dirname, '../../web/dist');
-const LOG_ANSWERS_WITHIN_MS = 1_000;
 
 /** Makes the app; `isPrepared` tells whether the process has done what it does at its start. */
 export function makeApp(services: Services, isPrepared: () => boolean): App {
   const { settings, views, log, logger, redis } = services;
   const tokens = makeTokens(settings.jwtSecret);
   const passwords = makePasswords();
+  const admit = makeAdmission(settings.rateLimits ? LIVE_LIMITS : NO_LIVE_LIMITS);
   const attempts = settings.rateLimits ? makeAttempts(redis.send) : unlimitedAttempts;
   const features = makeFeatures(services, { tokens, passwords, attempts });
   const findVisitor = makeFindVisitor(tokens, views, log);
@@ -50,6 +62,9 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const publicAnswers = makePublicAnswers(views, positions);
   const hub = makeHub(PROJECTIONS, makeSay(features));
   const stopping = new AbortController();
+  let isStopping = false;
+  const life = { isPrepared, isStopping: () => isStopping };
+  const readiness = makeApiReadiness(services, features.followers, life);
   const hearing = hearFeeds(settings.redisUrl, PROJECTIONS, hub, stopping.signal, (error) =>
     logger.warn({ err: error }, 'the live feeds cannot be heard'),
   );
@@ -67,8 +82,8 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.disable('etag');
   app.set('trust proxy', settings.trustProxy);
   app.use(securityHeaders(settings.publicUrl));
-  mountHealth(app, readinessOf(services, features, isPrepared));
-  mountLive(app, hub, findVisitor, views);
+  mountHealth(app, readiness);
+  mountLive(app, hub, { findVisitor, views, admit });
   mountRoutes(app, features.routes, {
     ...services,
     positions,
@@ -76,17 +91,26 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     findVisitor,
     logId: log.logId,
   });
-  app.use(CUSTOMIZATION_PICTURES, features.customization.servePictures);
-  app.use('/uploads', features.servePictures);
+  app.use(CUSTOMIZATION_PICTURES, noteFile, features.customization.servePictures);
+  app.use('/uploads', noteFile, features.servePictures);
   app.use(lookOnly, ...serveWeb(WEB, views));
   answerErrors(app, services);
-  return {
-    handle: (request, response) => {
+  const { handle, endConnections } = watchRequests(
+    (request, response) => {
       if (!publicAnswers.answer(request, response)) app(request, response);
     },
+    { logger, isBehindProxy: settings.trustProxy > 0 },
+  );
+  return {
+    handle,
     features,
     passwords,
-    endLive: hub.close,
+    readiness,
+    beginToStop: () => {
+      isStopping = true;
+      endConnections();
+      hub.close();
+    },
     stop: async () => {
       stopping.abort();
       hub.close();
@@ -96,27 +120,19 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
 }
 
 function answerErrors(app: Express, { logger }: Services): void {
-  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
+  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     const refusal = refusalOf(error);
-    if (refusal.unexpected) logger.error({ err: error, path: request.path }, 'request failed');
+    if (refusal.unexpected)
+      logger.error(
+        { err: error, requestId: noteOf(response).id, route: noteOf(response).route },
+        'request failed',
+      );
     send(refusal, response);
   });
 }
 
-function readinessOf(services: Services, features: Features, isPrepared: () => boolean): Readiness {
-  const { views, log } = services;
-  const logState = async (): Promise<string> => {
-    const answered = log.head().then(
-      () => 'ok',
-      () => 'away',
-    );
-    return Promise.race([answered, sleep(LOG_ANSWERS_WITHIN_MS, 'away', { ref: false })]);
-  };
-  return async () => ({
-    administrator: isPrepared() ? 'ok' : 'not yet',
-    'event log': await logState(),
-    redis: views.isConnected() ? 'ok' : 'away',
-    ...features.states(),
-    ...Object.fromEntries(Object.entries(views.states()).map(([name, state]) => [`${name} view`, state])),
-  });
-}
+// Pictures have names of chance, and there are many: the log and the figures speak of all of them as one.
+const noteFile: RequestHandler = (_request, response, next) => {
+  Object.assign(noteOf(response), { route: '/uploads/:name', isQuiet: true });
+  next();
+};

@@ -13,6 +13,7 @@ import { makeCategoryQueries } from './features/catalogue/categories/queries.ts'
 import { categoryRoutes } from './features/catalogue/categories/routes.ts';
 import { makeColorQueries } from './features/catalogue/colors/queries.ts';
 import { colorRoutes } from './features/catalogue/colors/routes.ts';
+import { CATALOGUE_STREAMS } from './features/catalogue/catalogue-follower.ts';
 import { openCatalogue, type OpenCatalogue } from './features/catalogue/open-catalogue.ts';
 import { openListing } from './features/catalogue/products/listing/listing.ts';
 import { makeProductQueries, NOTHING_EARNED } from './features/catalogue/products/queries.ts';
@@ -30,6 +31,7 @@ import { wishlistRoutes } from './features/wishlist/routes.ts';
 import { makeCommandHandler } from './kernel/handle-command.ts';
 import type { Route } from './kernel/route.ts';
 import type { LiveMappings } from './live/live-messages.ts';
+import type { Follower } from './operations/api-readiness.ts';
 import type { Services } from './services.ts';
 import { makeServeImages } from './uploads/serve-image.ts';
 import { makeImageStore } from './uploads/store-image.ts';
@@ -48,8 +50,8 @@ export type Features = LiveMappings & {
   readonly routes: readonly Route[];
   /** Everything under /uploads/. */
   readonly servePictures: RequestHandler;
-  /** How what they follow in memory stands, for /readyz. */
-  readonly states: () => Readonly<Record<string, string>>;
+  /** What they follow in memory, for /readyz. */
+  readonly followers: Readonly<Record<string, Follower>>;
   readonly stop: () => Promise<void>;
 };
 
@@ -125,10 +127,13 @@ export function makeFeatures(services: Services, auth: Auth): Features {
     ],
     servePictures: makeServeImages(settings.uploadsDir),
     orderPlaced: ({ order }) => ({ order: toOrderResponse(order) }),
-    states: () => ({
-      catalogue: catalogue.follower.isLive() ? 'live' : 'catching-up',
-      listing: listing.hasReached(undefined) ? 'live' : 'catching-up',
-    }),
+    followers: {
+      catalogue: {
+        isLive: catalogue.follower.isLive,
+        follows: { position: catalogue.follower.position, streams: CATALOGUE_STREAMS },
+      },
+      listing: { isLive: () => listing.hasReached(undefined) },
+    },
     stop: async () => {
       listing.stop();
       customization.stop();

@@ -1,22 +1,27 @@
-// The command API. Prints one JSON line {"port":N,"pid":N} when it listens; /readyz tells when it can do all of its work. SIGTERM and SIGINT stop it in order.
+// The command API. Prints one JSON line {"port":N,"metricsPort":N,"pid":N} when it listens; /readyz tells when it can do all of its work. SIGTERM
+// and SIGINT stop it in order.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
-import { makeLogger } from '@aangan/infra/adapters/logger';
+import { endOnBugs, makeLogger } from '@aangan/infra/adapters/logger';
+import { serveOperations } from '@aangan/infra/adapters/operations-server';
 import { readSettings, SettingsError, type Settings } from '@aangan/infra/adapters/settings';
 import { makeApp, type App } from './app.ts';
 import { ensureAdministrator } from './features/accounts/first-administrator.ts';
 import { makeServer } from './kernel/http-server.ts';
+import { drain } from './operations/drain.ts';
+import { registry } from './operations/metrics.ts';
 import { openServices, type Services } from './services.ts';
 
-/** How long requests under way are waited for at the end, in milliseconds. */
-const PATIENCE_MS = 5_000;
+/** All of it together is less than the ten seconds after which launchers and containers kill. */
+const PATIENCE = { graceMs: 500, requestsMs: 6_000, storesMs: 2_000 };
 
 const giveUp = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 };
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function settingsOrGiveUp(): Settings {
   try {
@@ -58,6 +63,7 @@ async function prepare({ settings, logger, now }: Services, { features, password
 
 const settings = settingsOrGiveUp();
 const logger = makeLogger('command-api', settings.logLevel);
+endOnBugs(logger);
 const services = openServices(settings, logger);
 let prepared = false;
 const app = makeApp(services, () => prepared);
@@ -67,24 +73,29 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  const closed = new Promise((resolve) => server.close(resolve));
-  app.endLive();
-  // A connection whose request has been answered would be kept for the next one.
-  const sweeping = setInterval(() => server.closeIdleConnections(), 50);
-  await Promise.race([closed, sleep(PATIENCE_MS)]);
-  clearInterval(sweeping);
-  server.closeAllConnections();
+  logger.info('stopping');
+  app.beginToStop();
+  await drain(server, PATIENCE);
   // Stores that cannot be reached must not keep the process from ending.
-  await Promise.race([app.stop().then(services.close), sleep(PATIENCE_MS)]);
+  await Promise.race([app.stop().then(services.close), sleep(PATIENCE.storesMs)]);
+  operations.close();
   process.exit(0);
 }
-process.once('SIGTERM', () => void stop());
-process.once('SIGINT', () => void stop());
+
+const operations = await serveOperations({
+  host: settings.metricsHost,
+  port: settings.metricsPort,
+  registry,
+  readiness: app.readiness,
+}).catch((error: unknown) => giveUp(sentenceOf(error)));
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
 
 const port = await listen(server, settings.port);
-process.stdout.write(`${JSON.stringify({ port, pid: process.pid })}\n`);
+const line = { port, metricsPort: operations.port, pid: process.pid };
+process.stdout.write(`${JSON.stringify(line)}\n`);
+logger.info(line, 'listening');
 prepare(services, app).then(
   () => (prepared = true),
-  (error: unknown) =>
-    giveUp(`The API cannot start: ${error instanceof Error ? error.message : String(error)}`),
+  (error: unknown) => giveUp(`The API cannot start: ${sentenceOf(error)}`),
 );

@@ -18,6 +18,8 @@ import { openRedisViews, type RedisViews } from './adapters/redis-views.ts';
 import { makeCommandHandler } from './kernel/handle-command.ts';
 import type { Platform } from './kernel/platform.ts';
 import { sequenceDecider } from './kernel/sequence.ts';
+import { measureAppends } from './operations/measure-appends.ts';
+import { appendsRepeated } from './operations/metrics.ts';
 
 /** Every projection whose views or feed the API reads. */
 export const PROJECTIONS: readonly string[] = [
@@ -43,7 +45,9 @@ export type Services = Platform & {
 /** Opens all services of a process. */
 export function openServices(settings: Settings, logger: Logger): Services {
   const onError = makeQuietly(logger);
-  const log = connectEventLog(settings.eventStoreUrl);
+  const log = measureAppends(
+    connectEventLog(settings.eventStoreUrl, { appendRepeated: () => appendsRepeated.inc() }),
+  );
   const keys = openKeyStore(settings);
   const views = openRedisViews(settings.redisUrl, PROJECTIONS, onError);
   const redis = connectPlainRedis(settings.redisUrl, onError);

@@ -54,6 +54,25 @@ export function judge({
   return { ready: reasons.length === 0, reasons, warnings, parts, projections, followers };
 }
 
+/** Asks all of the probes at once. */
+export async function askAll<Name extends string>(
+  probes: Readonly<Record<Name, () => Promise<string>>>,
+): Promise<Readonly<Record<string, string>>> {
+  const asked = Object.entries<() => Promise<string>>(probes);
+  return Object.fromEntries(
+    await Promise.all(asked.map(async ([name, ask]) => [name, await ask()] as const)),
+  );
+}
+
+/** A probe of something that is `ok` when it answers without an error, and `otherwise` when it does not. */
+export function makeOkProbe(
+  ask: () => Promise<unknown>,
+  otherwise: string = 'away',
+  keepMs?: number,
+): () => Promise<string> {
+  return makeProbe(async () => (await ask(), 'ok'), otherwise, keepMs === undefined ? {} : { keepMs });
+}
+
 function named<T>(all: Readonly<Record<string, T>>, which: (one: T) => boolean): (readonly [string, T])[] {
   return Object.entries(all).filter(([, one]) => which(one));
 }

@@ -1,6 +1,7 @@
 // Documents of one projection, kept as they were parsed until their change is announced; bounded by their size. What is asked within one turn of the
 // event loop is read in one go.
 import { LRUCache } from 'lru-cache';
+import { documentsRead } from '../operations/metrics.ts';
 
 export type DocumentCache = {
   /** Documents by their full keys; undefined for one that does not exist. */
@@ -8,6 +9,9 @@ export type DocumentCache = {
   readonly drop: (key: string) => void;
   readonly clear: () => void;
 };
+
+const fromMemory = documentsRead.labels('memory');
+const fromRedis = documentsRead.labels('redis');
 
 type Kept = { readonly document: unknown; readonly size: number };
 
@@ -56,10 +60,18 @@ export function makeDocumentCache(
     return reading;
   };
   return {
-    load: (keys) =>
-      Promise.all(
-        keys.map(async (key) => (kept.get(key) ?? (await (underWay.get(key) ?? read(key)))).document),
-      ),
+    load: (keys) => {
+      let known = 0;
+      const documents = keys.map(async (key) => {
+        const found = kept.get(key);
+        if (found === undefined) return (await (underWay.get(key) ?? read(key))).document;
+        known++;
+        return found.document;
+      });
+      fromMemory.inc(known);
+      fromRedis.inc(keys.length - known);
+      return Promise.all(documents);
+    },
     drop: (key) => {
       kept.delete(key);
       underWay.delete(key);

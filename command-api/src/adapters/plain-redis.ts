@@ -4,6 +4,8 @@ import { createClient } from 'redis';
 export type PlainRedis = {
   readonly get: (key: string) => Promise<string | undefined>;
   readonly set: (key: string, value: string) => Promise<void>;
+  /** How many fields a hash has. */
+  readonly hlen: (key: string) => Promise<number>;
   /** Sends any command. */
   readonly send: (...command: string[]) => Promise<boolean | number | string | (boolean | number | string)[]>;
   readonly close: () => void;
@@ -29,6 +31,7 @@ export function connectPlainRedis(url: string, onError: (error: unknown) => void
   return {
     get: async (key) => (await client.get(key)) ?? undefined,
     set: async (key, value) => void (await client.set(key, value)),
+    hlen: (key) => client.hLen(key),
     send: (...command) => client.sendCommand(command),
     close: () => client.destroy(),
   };

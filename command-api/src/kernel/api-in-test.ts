@@ -120,7 +120,7 @@ export async function startApiInTest(env: Readonly<Record<string, string>> = {})
       return found;
     },
     stop: async () => {
-      app.endLive();
+      app.beginToStop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await app.stop();

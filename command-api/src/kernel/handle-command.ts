@@ -6,6 +6,7 @@ import { KeyDestroyedError, type KeyStore } from '@aangan/infra/adapters/key-sto
 import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { LRUCache } from 'lru-cache';
+import { decisionsRepeated, intentionsRepeated } from '../operations/metrics.ts';
 import { metadataOf, type CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import { busy } from './common-refusals.ts';
@@ -118,9 +119,12 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     const stream = kept.get(order.stream) ?? (order.expectNew ? emptyStream(decider) : undefined);
     if (stream === undefined) return undefined;
     const earlier = recall(stream, order.context.intention);
-    if (earlier !== undefined) return earlier;
+    if (earlier !== undefined) return counted(earlier);
     const decision = decideOn(decider, order.command, stream.state);
-    if ('refusal' in decision || decision.events.length === 0) return undefined;
+    if ('refusal' in decision || decision.events.length === 0) {
+      decisionsRepeated.inc({ why: 'fresh read' });
+      return undefined;
+    }
     return append(order, stream, decision.events, since).catch(unlessOutdated);
   };
 
@@ -128,7 +132,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     const since = forgettings;
     const stream = await load(order.stream);
     const earlier = recall(stream, order.context.intention);
-    if (earlier !== undefined) return earlier;
+    if (earlier !== undefined) return counted(earlier);
     const decision = decideOn(decider, order.command, stream.state);
     if ('refusal' in decision) throw decision.refusal;
     if (decision.events.length === 0)
@@ -182,6 +186,12 @@ function unlessOutdated(error: unknown): undefined {
 }
 
 function unlessConflict(error: unknown): undefined {
-  if (error instanceof ConflictError) return undefined;
-  throw error;
+  if (!(error instanceof ConflictError)) throw error;
+  decisionsRepeated.inc({ why: 'conflict' });
+  return undefined;
+}
+
+function counted<Answer>(earlier: Answer): Answer {
+  intentionsRepeated.inc();
+  return earlier;
 }

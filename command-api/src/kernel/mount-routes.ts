@@ -1,5 +1,4 @@
 // From a request to a route and back: guard, body, intention, position, answer. Every route of every feature goes through here.
-import { randomUUID } from 'node:crypto';
 import type { KeyStore } from '@aangan/infra/adapters/key-store';
 import type { Logger } from '@aangan/infra/adapters/logger';
 import { shopHeaders } from '@aangan/shared-events/http';
@@ -11,6 +10,7 @@ import { intentionOf } from './intention.ts';
 import type { PublicAnswers } from './public-answers.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { PRIVATE, refusalOf, refuse, send } from './refusals.ts';
+import { noteOf, type RequestNote } from './request-note.ts';
 import { readBody, type ReceivedBody } from './request-body.ts';
 import type { Answer, Route, ShopRequest, Visitor } from './route.ts';
 import type { ShopPositions } from './shop-position.ts';
@@ -25,8 +25,8 @@ export type MountNeeds = {
   readonly logger: Logger;
 };
 
-/** The header in which every answer names its request, as it stands in the log beside an error. */
-export const REQUEST_ID = 'Request-Id';
+/** What the log and the figures call paths under /api that nobody serves. */
+const NO_ROUTE = '/api/*';
 
 /** Mounts all routes; paths under /api that none of them serves answer 404, other methods 405. */
 export function mountRoutes(router: Router, routes: readonly Route[], needs: MountNeeds): void {
@@ -40,6 +40,7 @@ export function mountRoutes(router: Router, routes: readonly Route[], needs: Mou
       ofPath.map(({ method }) => method),
     );
   router.all(['/api', '/api/{*rest}'], (_request, response) => {
+    noteOf(response).route = NO_ROUTE;
     send(refuse(404, 'no-such-path', 'There is nothing here.'), response);
   });
 }
@@ -51,14 +52,14 @@ function fixedPathsFirst(first: Route, second: Route): number {
 
 function handler(route: Route, needs: MountNeeds): RequestHandler {
   return async (request, response) => {
-    const requestId = randomUUID();
-    response.setHeader(REQUEST_ID, requestId);
+    const note = noteOf(response);
+    note.route = route.path;
     try {
-      await serve(route, needs, requestId, request, response);
+      await serve(route, needs, note, request, response);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.unexpected)
-        needs.logger.error({ err: error, requestId, path: route.path }, 'request failed');
+        needs.logger.error({ err: error, requestId: note.id, route: route.path }, 'request failed');
       send(refusal, response);
     }
   };
@@ -67,7 +68,7 @@ function handler(route: Route, needs: MountNeeds): RequestHandler {
 async function serve(
   route: Route,
   needs: MountNeeds,
-  requestId: string,
+  note: RequestNote,
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -76,10 +77,11 @@ async function serve(
   const visitor = route.isPublic
     ? undefined
     : await guard(route.who, request.headers.authorization, needs.findVisitor);
+  note.accountId = visitor?.accountId;
   const address = request.ip ?? '';
   await route.admit?.(address);
   const received = await readBody(route, request, response);
-  const context = await contextOf(route, request, visitor, received, requestId, needs);
+  const context = await contextOf(route, request, visitor, received, note.id, needs);
   const position = await positions.read(request.get(shopHeaders.position));
   const asked: ShopRequest<unknown, unknown> = {
     visitor,

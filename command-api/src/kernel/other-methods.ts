@@ -2,6 +2,7 @@
 // the shop is called by its own pages alone.
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { refuse, send } from './refusals.ts';
+import { noteOf } from './request-note.ts';
 
 /** Answers all methods at a path but those (in Express's form) that were mounted before. */
 export function answerOtherMethods(router: Router, path: string, methods: readonly string[]): void {
@@ -9,8 +10,9 @@ export function answerOtherMethods(router: Router, path: string, methods: readon
   const mayBePage = !path.startsWith('/api/');
   const allowed = allowedBy(mayBePage ? ['get', ...methods] : methods);
   router.all(path, (request, response, next) => {
-    if (mayBePage && isRead(request)) next();
-    else answer(allowed, request, response);
+    if (mayBePage && isRead(request)) return next();
+    noteOf(response).route = path;
+    answer(allowed, request, response);
   });
 }
 

@@ -7,6 +7,8 @@ import { brotliCompress, constants } from 'node:zlib';
 import { shopHeaders } from '@aangan/shared-events/http';
 import { parsePosition } from '@aangan/shared-events/position';
 import { LRUCache } from 'lru-cache';
+import { publicAnswers } from '../operations/metrics.ts';
+import { noteOf } from './request-note.ts';
 import type { Answer, Route } from './route.ts';
 import type { ShopPositions } from './shop-position.ts';
 import type { Views } from './views.ts';
@@ -41,6 +43,11 @@ const MOST_URLS = 20_000;
 const LONGEST_URL = 500;
 const WORTH_COMPRESSING = 1024;
 const compress = promisify(brotliCompress);
+const answersFrom = {
+  kept: publicAnswers.labels('kept'),
+  joined: publicAnswers.labels('joined'),
+  made: publicAnswers.labels('made'),
+};
 
 /** Makes the memory of public answers of one process. */
 export function makePublicAnswers(
@@ -100,6 +107,8 @@ export function makePublicAnswers(
       const asked = headers[shopHeaders.position.toLowerCase()];
       const position = typeof asked === 'string' ? parsePosition(asked) : undefined;
       if (!positions.hasReached(found.on.route, position)) return false;
+      Object.assign(noteOf(response), { route: found.on.route.path, isQuiet: true });
+      answersFrom.kept.inc();
       send(found.bytes, request, response);
       compressOnSecondHit(key, found);
       return true;
@@ -107,12 +116,22 @@ export function makePublicAnswers(
     bytesFor: async (route, { url, params, query }, from) => {
       const on = dependenceOf(route);
       const key = keyOf(route, params, query);
-      if (key === undefined) return bytesOf(await from());
+      if (key === undefined) {
+        answersFrom.made.inc();
+        return bytesOf(await from());
+      }
       if (url.length <= LONGEST_URL) keyOfUrl.set(url, key);
       const found = current(key);
-      if (found !== undefined && positions.hasReached(route, undefined)) return found.bytes;
+      if (found !== undefined && positions.hasReached(route, undefined)) {
+        answersFrom.kept.inc();
+        return found.bytes;
+      }
       const underWay = makings.get(key);
-      if (underWay?.changes === on.changes) return underWay.bytes;
+      if (underWay?.changes === on.changes) {
+        answersFrom.joined.inc();
+        return underWay.bytes;
+      }
+      answersFrom.made.inc();
       const making: Making = { bytes: make(key, on, from), changes: on.changes };
       makings.set(key, making);
       try {

@@ -14,6 +14,7 @@ import {
   unreadableForm,
 } from './common-refusals.ts';
 import { DomainError, statusOf } from './domain-error.ts';
+import { noteOf } from './request-note.ts';
 
 export type Refusal = {
   readonly status: number;
@@ -63,6 +64,7 @@ export function refuse(
 
 /** Sends a refusal, unless the answer has begun already. */
 export function send(refusal: Refusal, response: Response): void {
+  noteOf(response).code = refusal.body.code;
   if (response.headersSent) return void response.end();
   response.set({ ...refusal.headers, 'Cache-Control': PRIVATE });
   response.status(refusal.status).json(refusal.body);

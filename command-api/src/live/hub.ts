@@ -11,6 +11,7 @@ import {
   type HeardMessage,
   type MarkedMessage,
 } from './feed-memory.ts';
+import { liveStreams } from '../operations/metrics.ts';
 import { RESYNC, type LiveClient, type Said } from './live-client.ts';
 
 /** Who listens: undefined for a stranger. */
@@ -41,6 +42,7 @@ export function makeHub(feeds: readonly string[], say: (message: HeardMessage) =
   const memories = new Map<string, FeedMemory>(feeds.map((feed) => [feed, makeFeedMemory()]));
   const joined = new Set<Joined>();
   let hearing = false;
+  let closed = false;
 
   const marks = (): Map<string, Mark> =>
     new Map([...memories].map(([feed, memory]) => [feed, memory.mark()]));
@@ -92,19 +94,24 @@ export function makeHub(feeds: readonly string[], say: (message: HeardMessage) =
     join: (client, listener, lastId) => {
       const one: Joined = { client, listener };
       joined.add(one);
+      liveStreams.inc();
       const heard = lastId === undefined ? undefined : parseCursor(feeds, lastId);
       if (heard !== undefined) resume(client, listener, heard);
       else if (lastId !== undefined) client.say(RESYNC, here());
       client.beat(here());
-      return () => void joined.delete(one);
+      return () => {
+        if (joined.delete(one)) liveStreams.dec();
+      };
     },
-    hears: (can) => void (hearing = can),
+    hears: (can) => void (hearing = can && !closed),
     isHearing: () => hearing,
     listeners: () => joined.size,
     close: () => {
       clearInterval(timer);
+      closed = true;
       hearing = false;
       for (const { client } of joined) client.end();
+      liveStreams.dec(joined.size);
       joined.clear();
     },
   };

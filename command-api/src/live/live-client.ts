@@ -1,6 +1,7 @@
 // One receiver of server-sent events. What it cannot take yet waits in a bounded queue in which of several messages about one thing only the newest
 // stays; when even that is too much, it is told to ask again for everything.
 import type { Writable } from 'node:stream';
+import { liveMessages, liveOverflows } from '../operations/metrics.ts';
 
 /** An event ready to be sent; `about` names what it is about. */
 export type Said = { readonly name: string; readonly about: string; readonly data: string };
@@ -32,8 +33,9 @@ export function makeLiveClient(response: Writable): LiveClient {
   let isFull = false;
   let hasEnded = false;
 
-  const write = (text: string): void => {
-    if (!response.write(text)) isFull = true;
+  const write = (said: Said, id: string | undefined): void => {
+    liveMessages.inc({ name: said.name });
+    if (!response.write(eventText(said, id))) isFull = true;
   };
   const enqueue = (said: Said): void => {
     // Whoever asks again for everything has no use for what waits.
@@ -41,6 +43,7 @@ export function makeLiveClient(response: Writable): LiveClient {
     queue.delete(said.about);
     queue.set(said.about, said);
     if (queue.size <= LONGEST_QUEUE) return;
+    liveOverflows.inc();
     queue.clear();
     queue.set(RESYNC.about, RESYNC);
   };
@@ -50,7 +53,7 @@ export function makeLiveClient(response: Writable): LiveClient {
     for (const [about, said] of queue) {
       if (isFull) return;
       queue.delete(about);
-      write(eventText(said, queue.size === 0 ? lastId : undefined));
+      write(said, queue.size === 0 ? lastId : undefined);
     }
   };
   response.on('drain', drain);
@@ -61,12 +64,12 @@ export function makeLiveClient(response: Writable): LiveClient {
       if (hasEnded) return;
       lastId = id;
       if (isFull || queue.size > 0) enqueue(said);
-      else write(eventText(said, id));
+      else write(said, id);
     },
     beat: (id) => {
       if (hasEnded || isFull || queue.size > 0) return;
       lastId = id;
-      write(eventText(HEARTBEAT, id));
+      write(HEARTBEAT, id);
     },
     end: () => {
       if (hasEnded) return;

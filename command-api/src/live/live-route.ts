@@ -2,12 +2,15 @@
 import { accountKey, accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { livePath } from '@aangan/shared-events/live/http';
 import type { Request, Response, Router } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
 import { DomainError } from '../kernel/domain-error.ts';
 import { guard, type FindVisitor } from '../kernel/guard.ts';
 import { answerOtherMethods } from '../kernel/other-methods.ts';
 import { refusalOf, send } from '../kernel/refusals.ts';
+import { noteOf } from '../kernel/request-note.ts';
 import type { Visitor } from '../kernel/route.ts';
 import type { Views } from '../kernel/views.ts';
+import type { AdmitStream } from './admission.ts';
 import type { Hub } from './hub.ts';
 import { makeLiveClient } from './live-client.ts';
 
@@ -17,8 +20,15 @@ const MOST_LISTENERS = 10_000;
 /** A stream that hangs on a token: `recheck` ends it unless the token is still good. */
 type BoundStream = { readonly accountId: string; readonly recheck: () => void };
 
+export type LiveNeeds = {
+  readonly findVisitor: FindVisitor;
+  readonly views: Views;
+  /** Counts the stream in, or throws 429. */
+  readonly admit: AdmitStream;
+};
+
 /** Mounts the stream. It comes before anything that would buffer or compress an answer. */
-export function mountLive(router: Router, hub: Hub, findVisitor: FindVisitor, views: Views): void {
+export function mountLive(router: Router, hub: Hub, { findVisitor, views, admit }: LiveNeeds): void {
   const bound = new Set<BoundStream>();
   views.onChange(accountsProjection, (changed) => {
     for (const { accountId, recheck } of bound)
@@ -26,6 +36,8 @@ export function mountLive(router: Router, hub: Hub, findVisitor: FindVisitor, vi
   });
 
   const open = (request: Request, response: Response, visitor: Visitor | undefined): void => {
+    response.on('close', admit(visitor?.accountId, ipKeyGenerator(request.ip ?? '')));
+    noteOf(response).streaming = performance.now();
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'private, no-store, no-transform',
@@ -63,8 +75,11 @@ export function mountLive(router: Router, hub: Hub, findVisitor: FindVisitor, vi
   };
 
   router.get(livePath, async (request, response) => {
+    const note = noteOf(response);
+    note.route = livePath;
     try {
       const visitor = await guard('anyone', request.headers.authorization, findVisitor);
+      note.accountId = visitor?.accountId;
       if (!hub.isHearing() || hub.listeners() >= MOST_LISTENERS)
         throw new DomainError('unavailable', 'live-unavailable', 'Live updates are away for a moment.');
       open(request, response, visitor);

@@ -1,21 +1,20 @@
-// Whether the process lives (/healthz), and whether it can do all of its work (/readyz).
+// Whether the process lives (/healthz), and whether it can do all of its work (/readyz), for whoever stands before it.
+import type { Readiness } from '@aangan/infra/adapters/readiness';
 import type { Router } from 'express';
+import { noteOf } from '../kernel/request-note.ts';
 
-/** What the process stands on, by name, in a word; `ok` and `live` are good ones. */
-export type Readiness = () => Promise<Readonly<Record<string, string>>>;
-
-const GOOD = ['ok', 'live'];
-
-export function mountHealth(router: Router, readiness: Readiness): void {
+/** Mounts both; a process that is not ready answers 503 and why. */
+export function mountHealth(router: Router, readiness: () => Promise<Readiness>): void {
   router.get('/healthz', (_request, response) => {
+    Object.assign(noteOf(response), { route: '/healthz', isQuiet: true });
     response.set('Cache-Control', 'no-store').json({ alive: true });
   });
   router.get('/readyz', async (_request, response) => {
-    const parts = await readiness();
-    const ready = Object.values(parts).every((state) => GOOD.includes(state));
+    Object.assign(noteOf(response), { route: '/readyz', isQuiet: true });
+    const told = await readiness();
     response
       .set('Cache-Control', 'no-store')
-      .status(ready ? 200 : 503)
-      .json({ ready, parts });
+      .status(told.ready ? 200 : 503)
+      .json(told);
   });
 }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { judge } from '@aangan/infra/adapters/readiness';
 import { tempFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,11 +19,12 @@ const servers: Server[] = [];
 let url: string;
 let unbuilt: string;
 let parts: Readonly<Record<string, string>> = {};
+let state = 'live';
 
 async function serve(from: string): Promise<string> {
   const app = express();
   app.use(securityHeaders(undefined));
-  mountHealth(app, async () => parts);
+  mountHealth(app, async () => judge({ parts, projections: { cart: { state, lag: null, heldBack: null } } }));
   const views = {
     document: async <T>(_: string, key: string): Promise<T | undefined> => {
       if (key === 'product:9') throw new DomainError('unavailable', 'catching-up', '');
@@ -129,12 +131,15 @@ describe('an app that was not built', () => {
 
 describe('the health of a process', () => {
   it('is told apart from its being ready', async () => {
-    parts = { 'event log': 'ok', 'cart view': 'live' };
+    parts = { 'event log': 'ok' };
     expect((await get('/readyz')).status).toBe(200);
-    parts = { 'event log': 'ok', 'cart view': 'catching-up' };
-    expect(await get('/readyz')).toMatchObject({
-      status: 503,
-      text: JSON.stringify({ ready: false, parts }),
+    parts = { 'event log': 'away' };
+    state = 'catching-up';
+    const { status, text } = await get('/readyz');
+    expect(status).toBe(503);
+    expect(JSON.parse(text)).toMatchObject({
+      ready: false,
+      reasons: ['event log: away', 'cart view: catching-up'],
     });
     expect((await get('/healthz')).status).toBe(200);
   });

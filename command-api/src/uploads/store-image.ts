@@ -7,6 +7,7 @@ import { MAX_IMAGE_BYTES } from '@aangan/shared-events/features/catalogue/produc
 import sharp from 'sharp';
 import type { ReceivedFile } from '../kernel/route.ts';
 import { imageTooLarge, tooManyImages, wrongImageType } from './image-refusals.ts';
+import { pictureBytes, picturesStored } from '../operations/metrics.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 export type ImageStore = {
@@ -45,6 +46,8 @@ export function makeImageStore(folder: string): ImageStore {
         await mkdir(folder, { recursive: true });
         await Promise.all(encoded.map((bytes, index) => writeDurably(folder, names[index] ?? '', bytes)));
         if (names.length > 0) await syncFolder(folder);
+        picturesStored.inc(files.length);
+        pictureBytes.inc(files.reduce((sum, { bytes }) => sum + bytes.length, 0));
         return names;
       } catch (error) {
         await discard(names);

@@ -1,11 +1,10 @@
-// Read models in Redis as `verify` reads them: many keys at once, together with the checkpoint that they belong to. And how far they are folded.
+// Read models in Redis as `verify` reads them: many keys at once, together with the checkpoint that they belong to.
 import { parsePosition, type Position } from '@aangan/shared-events/position';
 import {
   checkpointKey,
   documentKey,
   heldBackKey,
   indexKey,
-  livePointerKey,
   type ProjectionName,
 } from '@aangan/shared-events/view-keys';
 import type { Redis } from 'ioredis';
@@ -26,20 +25,6 @@ export type Glimpse = {
   readonly indexes: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly heldBack: ReadonlyMap<string, string>;
 };
-
-/** How far the live views are folded, and how many streams they hold back. */
-export type Progress = { readonly checkpoint: Position | undefined; readonly heldBack: number };
-
-/** Looks at the live views of a projection; ones that are not there are not folded at all. */
-export async function readProgress(redis: Redis, projection: ProjectionName): Promise<Progress> {
-  const live = await redis.get(livePointerKey(projection));
-  if (live === null) return { checkpoint: undefined, heldBack: 0 };
-  const [checkpoint, heldBack] = await Promise.all([
-    redis.get(checkpointKey(projection, live)),
-    redis.hlen(heldBackKey(projection, live)),
-  ]);
-  return { checkpoint: parsePosition(checkpoint), heldBack };
-}
 
 /** Lists a generation, with SCAN: while it is being written some may be told twice, but none that stays is left out. */
 export async function listKeys(

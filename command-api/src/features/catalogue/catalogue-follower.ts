@@ -19,7 +19,8 @@ export type CatalogueFollower = {
   readonly stop: () => Promise<void>;
 };
 
-const STREAMS = ['product-', 'category-', 'brand-', 'color-'];
+/** What the names of the catalogue's streams begin with. */
+export const CATALOGUE_STREAMS = ['product-', 'category-', 'brand-', 'color-'];
 const LONGEST_WAIT_MS = 2_000;
 /** How long a silent subscription is believed while the log goes on. */
 const BELIEVED_MS = 5_000;
@@ -59,7 +60,7 @@ export function followCatalogue(
     const watching = watch(life, caughtUp);
     const after = position === 0n ? undefined : position;
     try {
-      for await (const batch of log.subscribe({ after, signal, filter: { streamPrefixes: STREAMS } })) {
+      for await (const batch of log.subscribe({ after, signal, filter: { streamPrefixes: CATALOGUE_STREAMS } })) {
         await take(batch);
         caughtUp.yet ||= batch.live;
         live = caughtUp.yet ? batch.live : live;

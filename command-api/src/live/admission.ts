@@ -1,0 +1,40 @@
+// How many live streams one person, and one address, may keep open at a time, so that nobody takes the places of all others. A browser needs one
+// for all of its tabs; behind one address there may be a whole company.
+import { DomainError } from '../kernel/domain-error.ts';
+
+export type LiveLimits = { readonly ofPerson: number; readonly ofAddress: number };
+
+export const LIVE_LIMITS: LiveLimits = { ofPerson: 20, ofAddress: 500 };
+export const NO_LIVE_LIMITS: LiveLimits = { ofPerson: Infinity, ofAddress: Infinity };
+
+/** Counts a stream in; the result counts it out, once. Throws 429 `too-many-streams`. */
+export type AdmitStream = (accountId: string | undefined, address: string) => () => void;
+
+const COME_BACK_S = 30;
+
+/** Makes the count of one process. */
+export function makeAdmission({ ofPerson, ofAddress }: LiveLimits): AdmitStream {
+  const open = new Map<string, number>();
+  const opened = (who: string): number => open.get(who) ?? 0;
+  const change = (who: string, by: 1 | -1): void => {
+    const left = opened(who) + by;
+    if (left > 0) open.set(who, left);
+    else open.delete(who);
+  };
+  return (accountId, address) => {
+    const from = `address ${address}`;
+    const by = accountId === undefined ? undefined : `account ${accountId}`;
+    if (opened(from) >= ofAddress || (by !== undefined && opened(by) >= ofPerson)) throw tooManyStreams();
+    const counted = by === undefined ? [from] : [from, by];
+    for (const who of counted) change(who, 1);
+    return () => {
+      for (const who of counted.splice(0)) change(who, -1);
+    };
+  };
+}
+
+function tooManyStreams(): DomainError {
+  return new DomainError('too-many', 'too-many-streams', 'The shop is open in too many places at once.', {
+    retryAfter: COME_BACK_S,
+  });
+}

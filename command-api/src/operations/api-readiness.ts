@@ -1,0 +1,65 @@
+// Whether an API process can do all of its work: the stores it stands on, the views that it reads (whoever folds them), what it follows in memory.
+import { makeLagMeter } from '@aangan/infra/adapters/log-lag';
+import { makeProjectionHealth } from '@aangan/infra/adapters/projection-health';
+import {
+  askAll,
+  judge,
+  makeOkProbe,
+  type FollowerHealth,
+  type Readiness,
+} from '@aangan/infra/adapters/readiness';
+import { PROJECTIONS, type Services } from '../services.ts';
+import { writeInto } from '../uploads/writable-folder.ts';
+
+/** Something that the process follows in memory; `position` and the beginnings of its streams' names where it follows the log itself. */
+export type Follower = {
+  readonly isLive: () => boolean;
+  readonly follows?: { readonly position: () => bigint; readonly streams: readonly string[] };
+};
+
+type Life = {
+  /** Whether the process has done what it does at its start. */
+  readonly isPrepared: () => boolean;
+  readonly isStopping: () => boolean;
+};
+
+/** A disk is asked less often than a store. */
+const UPLOADS_KEPT_MS = 5_000;
+
+/** Makes the look at a process; it takes some seconds at most, whatever is away. */
+export function makeApiReadiness(
+  { log, redis, keys, views, settings }: Pick<Services, 'log' | 'redis' | 'keys' | 'views' | 'settings'>,
+  followers: Readonly<Record<string, Follower>>,
+  { isPrepared, isStopping }: Life,
+): () => Promise<Readiness> {
+  const meter = makeLagMeter(log);
+  const healthOf = makeProjectionHealth(PROJECTIONS, redis, meter);
+  const probes = {
+    'event log': makeOkProbe(log.head),
+    redis: async () => (views.isConnected() ? 'ok' : 'away'),
+    keys: makeOkProbe(() => keys.find('none')),
+    uploads: makeOkProbe(() => writeInto(settings.uploadsDir), 'not writable', UPLOADS_KEPT_MS),
+  };
+  const followerHealth = async ({ isLive, follows }: Follower): Promise<FollowerHealth> => {
+    const state = isLive() ? 'live' : 'catching-up';
+    if (follows === undefined) return { state };
+    const position = follows.position();
+    return { state, lag: await meter.after(position === 0n ? undefined : position, follows.streams) };
+  };
+  return async () => {
+    const [parts, projections, followed] = await Promise.all([
+      askAll(probes),
+      healthOf(new Map(Object.entries(views.states()))),
+      Promise.all(
+        Object.entries(followers).map(async ([name, one]) => [name, await followerHealth(one)] as const),
+      ),
+    ]);
+    const process = isStopping() ? 'stopping' : 'ok';
+    const administrator = isPrepared() ? 'ok' : 'not yet';
+    return judge({
+      parts: { process, administrator, ...parts },
+      projections,
+      followers: Object.fromEntries(followed),
+    });
+  };
+}

@@ -1,0 +1,28 @@
+// The log with a watch beside it: how long appends take, how they end, and which events they bring.
+import { ConflictError, type EventLog } from '@aangan/infra/adapters/event-log';
+import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
+import { appendSeconds, eventsAppended } from './metrics.ts';
+
+/** The same log, its appends measured. */
+export function measureAppends(log: EventLog): EventLog {
+  return {
+    ...log,
+    append: async (stream, events, expected) => {
+      const stop = appendSeconds.startTimer();
+      try {
+        const appended = await log.append(stream, events, expected);
+        stop({ outcome: 'done' });
+        for (const { type } of events) eventsAppended.inc({ type });
+        return appended;
+      } catch (error) {
+        stop({ outcome: outcomeOf(error) });
+        throw error;
+      }
+    },
+  };
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof ConflictError) return 'conflict';
+  return error instanceof LogUnavailableError ? 'unavailable' : 'failed';
+}

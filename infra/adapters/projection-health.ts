@@ -1,0 +1,53 @@
+// How the live views of the projections are, as any process that reaches log and Redis can tell: a worker of itself and of others, an API of workers
+// that may be dead.
+import { parsePosition, type Position } from '@aangan/shared-events/position';
+import {
+  checkpointKey,
+  heldBackKey,
+  livePointerKey,
+  type ProjectionName,
+} from '@aangan/shared-events/view-keys';
+import type { LagMeter } from './log-lag.ts';
+import { makeProbe, type ProjectionHealth } from './readiness.ts';
+
+/** The two commands that it takes, of whichever client. */
+export type ProgressReader = {
+  readonly get: (key: string) => Promise<string | null | undefined>;
+  readonly hlen: (key: string) => Promise<number>;
+};
+
+/** How far the live views are folded, and how many streams they hold back. */
+type Progress = { readonly checkpoint: Position | undefined; readonly heldBack: number };
+
+/** Looks at these projections, once a second however many ask, and in a second at most; `states` says how each stands for the process that asks. */
+export function makeProjectionHealth(
+  names: readonly string[],
+  redis: ProgressReader,
+  meter: LagMeter,
+): (states: ReadonlyMap<string, string>) => Promise<Readonly<Record<string, ProjectionHealth>>> {
+  const progress = makeProbe<ReadonlyMap<string, Progress>>(
+    async () =>
+      new Map(await Promise.all(names.map(async (name) => [name, await readProgress(redis, name)] as const))),
+    new Map(),
+  );
+  return async (states) => {
+    const known = await progress();
+    const healths = names.map(async (name) => {
+      const at = known.get(name);
+      const lag = at === undefined ? null : await meter.behind(at.checkpoint);
+      return [name, { state: states.get(name) ?? 'unknown', lag, heldBack: at?.heldBack ?? null }] as const;
+    });
+    return Object.fromEntries(await Promise.all(healths));
+  };
+}
+
+// Views that are not there are not folded at all.
+async function readProgress(redis: ProgressReader, projection: ProjectionName): Promise<Progress> {
+  const live = await redis.get(livePointerKey(projection));
+  if (live === null || live === undefined) return { checkpoint: undefined, heldBack: 0 };
+  const [checkpoint, heldBack] = await Promise.all([
+    redis.get(checkpointKey(projection, live)),
+    redis.hlen(heldBackKey(projection, live)),
+  ]);
+  return { checkpoint: parsePosition(checkpoint), heldBack };
+}
