@@ -1,25 +1,50 @@
 // The server of a process. What is too broken for Node to hand on is refused in the shape of every other refusal.
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { refusals } from '../operations/metrics.ts';
 import { PRIVATE, refuse } from './refusals.ts';
 
-/** The slowest upload that is still waited for. */
-const REQUEST_WITHIN_MS = 60_000;
-/** Longer than a proxy in front keeps its connections. */
-const KEEP_ALIVE_MS = 65_000;
-/** All headers of a request together; a token has about 400 bytes. */
-const MOST_HEADER_BYTES = 16 * 1024;
+/** What one client may ask of the server: who is slower or sends more takes the place of somebody else. Times in milliseconds. */
+export type ServerLimits = {
+  /** For all headers to arrive. */
+  readonly headersMs: number;
+  /** For a whole request to arrive: the slowest upload that is still waited for. */
+  readonly requestMs: number;
+  /** For a connection on which nothing moves, be it that a sender or a receiver has fallen asleep. Live streams beat more often. */
+  readonly silenceMs: number;
+  /** Between two requests of a connection: longer than a proxy in front keeps its own. */
+  readonly keepAliveMs: number;
+  readonly checkEveryMs: number;
+  /** All headers of a request together; a token has about 400. */
+  readonly headerBytes: number;
+  /** More are closed as they come. */
+  readonly connections: number;
+};
+
+const LIMITS: ServerLimits = {
+  headersMs: 10_000,
+  requestMs: 60_000,
+  silenceMs: 120_000,
+  keepAliveMs: 65_000,
+  checkEveryMs: 1_000,
+  headerBytes: 16 * 1024,
+  connections: 20_000,
+};
 
 /** Makes the server; whoever made it lets it listen. */
-export function makeServer(handle: RequestListener): Server {
+export function makeServer(handle: RequestListener, limits: ServerLimits = LIMITS): Server {
   const server = createServer(
     {
-      requestTimeout: REQUEST_WITHIN_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      maxHeaderSize: MOST_HEADER_BYTES,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      maxHeaderSize: limits.headerBytes,
     },
     handle,
   );
+  server.timeout = limits.silenceMs;
+  server.maxConnections = limits.connections;
   return server.on('clientError', answerUnreadable);
 }
 
@@ -28,6 +53,7 @@ function answerUnreadable(error: Error & { readonly code?: string }, socket: Dup
   const underWay = '_httpMessage' in socket && Boolean(socket._httpMessage);
   if (!socket.writable || underWay) return void socket.destroy();
   const { status, body } = refusalOf(error.code);
+  refusals.inc({ code: body.code });
   const text = JSON.stringify(body);
   socket.end(
     [
