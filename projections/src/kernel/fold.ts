@@ -19,6 +19,8 @@ export type Folded = {
   readonly heldBack: ReadonlyMap<string, string>;
   /** For each of these streams the event that holds it back. */
   readonly poison: readonly Wanted[];
+  /** Keys of documents that were reached and are not among the loaded ones: with these loaded too the events must be folded again. */
+  readonly missing: ReadonlySet<string>;
 };
 
 /** The longest reason that is kept. */
@@ -35,7 +37,8 @@ export function correlationOf(wanted: Wanted): string | undefined {
 }
 
 /**
- * Folds events in their order. `loaded` holds every touched document that exists; `heldBack` the streams whose events are passed over.
+ * Folds events in their order. `loaded` holds every touched document that exists, and every reached one, undefined where there is none;
+ * `heldBack` the streams whose events are passed over.
  * An event that cannot be read or folded changes nothing and holds back its stream.
  */
 export function fold(
@@ -49,9 +52,12 @@ export function fold(
   const messages = new Map<string, LiveMessage>();
   const poisoned = new Map<string, string>();
   const poison: Wanted[] = [];
+  const missing = new Set<string>();
 
   const read = (key: string): unknown =>
     (documents.has(key) ? documents.get(key) : loaded.get(key)) ?? undefined;
+  const readAll = (keys: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(Object.entries(keys).map(([slot, key]) => [slot, read(key)]));
 
   const apply = (keys: Readonly<Record<string, string>>, changes: Changes<Record<string, unknown>>): void => {
     for (const [slot, document] of Object.entries(changes.documents ?? {})) {
@@ -83,13 +89,17 @@ export function fold(
       continue;
     }
     try {
-      const keys = projection.touches(wanted.event);
-      const now = Object.fromEntries(Object.entries(keys).map(([slot, key]) => [slot, read(key)]));
-      apply(keys, projection.project(now, wanted.event));
+      const touched = projection.touches(wanted.event);
+      const first = readAll(touched);
+      const reached = projection.reaches?.(first, wanted.event) ?? {};
+      for (const key of Object.values<string>(reached))
+        if (!documents.has(key) && !loaded.has(key)) missing.add(key);
+      const documentsNow = { ...first, ...readAll(reached) };
+      apply({ ...touched, ...reached }, projection.project(documentsNow, wanted.event));
     } catch (error) {
       const place = `${wanted.event.type} at revision ${wanted.event.revision}`;
       holdBack(wanted, `cannot fold ${place}: ${String(error)}`);
     }
   }
-  return { documents, indexes, messages: [...messages.values()], heldBack: poisoned, poison };
+  return { documents, indexes, messages: [...messages.values()], heldBack: poisoned, poison, missing };
 }

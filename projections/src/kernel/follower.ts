@@ -6,8 +6,9 @@ import type { Position } from '@aangan/shared-events/position';
 import type { StepOutcome, ViewStore } from '../adapters/view-store.ts';
 import type { Decode } from './decoder.ts';
 import type { Wanted } from './fold.ts';
+import { loadFor } from './load-documents.ts';
 import type { Projection } from './projection.ts';
-import { keysOf, makeStep, noWrites, portionOf, SAY_NOTHING, SAY_RESYNC, type MadeStep } from './step.ts';
+import { makeStep, noWrites, portionOf, SAY_NOTHING, SAY_RESYNC, type MadeStep } from './step.ts';
 
 /** Somebody else was faster, or what was known is no longer so: load the checkpoint again and go on from there. */
 export class LostStepError extends Error {
@@ -95,7 +96,9 @@ export function startFollower(setup: FollowerSetup): Follower {
       while (rest.length > 0) {
         const began = performance.now();
         const portion = portionOf(projection, rest);
-        const loaded = await views.load(projection.name, generation, keysOf(projection, portion));
+        const loaded = await loadFor(projection, portion, heldBack, (keys) =>
+          views.load(projection.name, generation, keys),
+        );
         const step = makeStep(projection, portion, loaded, heldBack);
         const events = rest.slice(0, step.taken);
         rest = rest.slice(step.taken);

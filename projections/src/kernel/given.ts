@@ -1,9 +1,10 @@
 // The language of projection tests: given(cart, events).then(cartKey('a-1'), view).
 import { expect } from 'vitest';
 import type { Actor, Recorded, ShopEvent } from '@aangan/shared-events/event';
-import { fold, touchedBy, type Wanted } from './fold.ts';
+import type { Wanted } from './fold.ts';
+import { foldInMemory } from './load-documents.ts';
 import type { LiveMessage, Projection } from './projection.ts';
-import { emptyMemory, readMemory, writeMemory, type ViewMemory } from './view-memory.ts';
+import { emptyMemory, writeMemory, type ViewMemory } from './view-memory.ts';
 
 /** The moment of every event that is not given another. */
 export const NOON = '2026-11-20T06:30:00.000Z';
@@ -89,11 +90,7 @@ function allAtOnce(projection: Projection, events: readonly Wanted[]): ViewMemor
 }
 
 function step(projection: Projection, memory: ViewMemory, events: readonly Wanted[]): readonly LiveMessage[] {
-  const loaded = readMemory(
-    memory,
-    events.flatMap((event) => touchedBy(projection, event)),
-  );
-  const folded = fold(projection, events, loaded, new Set(memory.heldBack.keys()));
+  const folded = foldInMemory(projection, events, memory);
   writeMemory(memory, folded);
   return folded.messages;
 }

@@ -28,18 +28,24 @@ export type Changes<D> = {
 };
 
 /**
- * `D` names the slots and the type of the document in each. Both functions are pure, and documents are plain JSON.
- * (They are written as methods so that projections of different events stand in one list.)
+ * `D` names the slots and the type of the document in each, `Reached` those that are found only by way of the first. All functions are pure,
+ * and documents are plain JSON. (They are written as methods so that projections of different events stand in one list.)
  */
-export type Projection<E extends ShopEvent = ShopEvent, D extends object = Record<string, unknown>> = {
+export type Projection<
+  E extends ShopEvent = ShopEvent,
+  D extends object = Record<string, unknown>,
+  Reached extends object = Record<never, never>,
+> = {
   readonly name: ProjectionName;
   /** To be raised with every change of what the same events lead to: the views are then made anew. */
   readonly version: number;
   readonly wants: readonly E['type'][];
   /** The key of the document in each slot (see the feature's views.ts). */
   touches(event: Recorded<E>): { readonly [Slot in keyof D]: string };
+  /** The keys of further documents that the event touches, where the first ones tell which: the day on which an order was placed. */
+  reaches?(documents: Documents<D>, event: Recorded<E>): { readonly [Slot in keyof Reached]?: string };
   /** Throws when the event cannot have happened to these documents: its stream is then held back. */
-  project(documents: Documents<D>, event: Recorded<E>): Changes<D>;
+  project(documents: Documents<D & Reached>, event: Recorded<E>): Changes<D & Reached>;
 };
 
 /** For an event that changes nothing, such as one that was seen before. */

@@ -2,10 +2,9 @@
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { Decode } from './decoder.ts';
-import { fold } from './fold.ts';
 import type { Projection } from './projection.ts';
-import { keysOf } from './step.ts';
-import { emptyMemory, readMemory, writeMemory, type ViewMemory } from './view-memory.ts';
+import { foldInMemory } from './load-documents.ts';
+import { emptyMemory, writeMemory, type ViewMemory } from './view-memory.ts';
 
 export type Replay = {
   /** Folds everything up to and including this commit position, which must be one that the log has reached. */
@@ -37,8 +36,7 @@ export function startReplay(
       const isHeld = ({ stream }: RawEvent): boolean => memory.heldBack.has(stream);
       const wanted = events.filter((event) => projection.wants.includes(event.type) && !isHeld(event));
       const decoded = await Promise.all(wanted.map(decode));
-      const loaded = readMemory(memory, keysOf(projection, decoded));
-      writeMemory(memory, fold(projection, decoded, loaded, new Set(memory.heldBack.keys())));
+      writeMemory(memory, foldInMemory(projection, decoded, memory));
     }
   };
 

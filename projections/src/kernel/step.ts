@@ -8,7 +8,7 @@ export const SAY_RESYNC = JSON.stringify([resync]);
 /** What a step has that says nothing: no entry is written. */
 export const SAY_NOTHING = '';
 
-/** The most documents that a step reads or writes. */
+/** The most documents that a step writes and a single look at Redis reads, unless a single event touches more. */
 export const MOST_DOCUMENTS = 500;
 /** The most bytes (characters of JSON, live messages included) that a step writes, unless a single event makes more. */
 export const MOST_BYTES = 1_000_000;
@@ -46,7 +46,7 @@ export function keysOf(projection: Projection, events: readonly Wanted[]): reado
 }
 
 /**
- * Folds a portion into one step. When that would write too many bytes only the first half is `taken`, or a quarter, down to one event.
+ * Folds a portion into one step. When that would write too much only the first half is `taken`, or a quarter, down to one event.
  * `loaded` holds the documents of the whole portion.
  */
 export function makeStep(
@@ -64,7 +64,7 @@ export function makeStep(
     documents.set(key, text);
     bytes += key.length + (text?.length ?? 0);
   }
-  if (bytes > MOST_BYTES && portion.length > 1)
+  if ((bytes > MOST_BYTES || documents.size > MOST_DOCUMENTS) && portion.length > 1)
     return makeStep(projection, portion.slice(0, Math.ceil(portion.length / 2)), loaded, heldBack);
   const writes = { documents, indexes: listIndexChanges(folded), heldBack: folded.heldBack };
   return { taken: portion.length, writes, messages, poison: folded.poison };

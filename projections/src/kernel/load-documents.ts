@@ -1,0 +1,39 @@
+// Loads what events touch, and then, where a projection reaches further documents by way of the first, those too. Which they are shows when the
+// events are folded: so they are folded until nothing is missing.
+import { fold, type Folded, type Wanted } from './fold.ts';
+import type { Projection } from './projection.ts';
+import { keysOf, MOST_DOCUMENTS } from './step.ts';
+import { readMemory, type ViewMemory } from './view-memory.ts';
+
+/** All documents of a portion by key, undefined for those that do not exist. `load` resolves with those that do. */
+export async function loadFor(
+  projection: Projection,
+  portion: readonly Wanted[],
+  heldBack: ReadonlySet<string>,
+  load: (keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>,
+): Promise<ReadonlyMap<string, unknown>> {
+  const loaded = new Map<string, unknown>();
+  for (let keys = keysOf(projection, portion); keys.length > 0;) {
+    for (let from = 0; from < keys.length; from += MOST_DOCUMENTS) {
+      const some = keys.slice(from, from + MOST_DOCUMENTS);
+      const found = await load(some);
+      for (const key of some) loaded.set(key, found.get(key));
+    }
+    if (projection.reaches === undefined) break;
+    keys = [...fold(projection, portion, loaded, heldBack).missing];
+  }
+  return loaded;
+}
+
+/** Folds events on what stands in memory. */
+export function foldInMemory(projection: Projection, events: readonly Wanted[], memory: ViewMemory): Folded {
+  const heldBack = new Set(memory.heldBack.keys());
+  const loaded = new Map<string, unknown>();
+  for (let keys = keysOf(projection, events); ;) {
+    const found = readMemory(memory, keys);
+    for (const key of keys) loaded.set(key, found.get(key));
+    const folded = fold(projection, events, loaded, heldBack);
+    if (folded.missing.size === 0) return folded;
+    keys = [...folded.missing];
+  }
+}
