@@ -1,4 +1,5 @@
 // All features of the API, each made once for the process and handed what it needs of the others.
+import { makeShopTime } from '@aangan/shared-events/shop-time';
 import type { RequestHandler } from 'express';
 import type { Attempts } from './auth/attempts.ts';
 import type { Passwords } from './auth/passwords.ts';
@@ -22,6 +23,8 @@ import { makeCarts } from './features/cart/carts.ts';
 import { cartRoutes } from './features/cart/routes.ts';
 import { openCustomization, type OpenCustomization } from './features/customization/open-customization.ts';
 import { orderDecider } from './features/orders/decider.ts';
+import { dayFigures, productSold } from './features/orders/figures/queries.ts';
+import { figureRoutes } from './features/orders/figures/routes.ts';
 import { makeOrderPlacing, type OrderPlacing } from './features/orders/place-order.ts';
 import { toOrderResponse } from './features/orders/queries.ts';
 import { orderRoutes } from './features/orders/routes.ts';
@@ -48,6 +51,8 @@ export type Features = LiveMappings & {
   readonly placing: OrderPlacing;
   readonly customization: Pick<OpenCustomization, 'requests' | 'servePictures'>;
   readonly routes: readonly Route[];
+  /** Drops what is kept in memory of streams in which people stand. */
+  readonly forgetPeople: () => void;
   /** Everything under /uploads/. */
   readonly servePictures: RequestHandler;
   /** What they follow in memory, for /readyz. */
@@ -123,10 +128,24 @@ export function makeFeatures(services: Services, auth: Auth): Features {
       ...wishlistRoutes(services, sold),
       ...cartRoutes(services, cartNeeds),
       ...orderRoutes(services, { orders, placing, timeZone: settings.shopTimeZone, nameOf }),
+      ...figureRoutes(services, {
+        time: makeShopTime(settings.shopTimeZone),
+        productNames: async (ids) => {
+          const known = await products.some(ids);
+          return new Map(
+            [...known].map(([id, { view }]) => [id, { name: view.name, isRemoved: view.removed }]),
+          );
+        },
+      }),
       ...customization.routes,
     ],
+    forgetPeople: () => {
+      for (const { forgetAll } of [accounts.accounts, carts.handler, orders]) forgetAll();
+    },
     servePictures: makeServeImages(settings.uploadsDir),
     orderPlaced: ({ order }) => ({ order: toOrderResponse(order) }),
+    dayFigures,
+    productSold,
     followers: {
       catalogue: {
         isLive: catalogue.follower.isLive,

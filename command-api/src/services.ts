@@ -10,6 +10,7 @@ import { categoriesProjection } from '@aangan/shared-events/features/catalogue/c
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import { customizationProjection } from '@aangan/shared-events/features/customization/views';
+import { figuresProjection } from '@aangan/shared-events/features/orders/figures/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { wishlistProjection } from '@aangan/shared-events/features/wishlist/views';
@@ -29,6 +30,7 @@ export const PROJECTIONS: readonly string[] = [
   categoriesProjection,
   colorsProjection,
   customizationProjection,
+  figuresProjection,
   ordersProjection,
   productsProjection,
   reviewsProjection,

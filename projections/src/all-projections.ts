@@ -6,12 +6,14 @@ import { categories } from './features/catalogue/categories/projection.ts';
 import { colors } from './features/catalogue/colors/projection.ts';
 import { products } from './features/catalogue/products/projection.ts';
 import { customization } from './features/customization/projection.ts';
+import { figures } from './features/orders/figures/projection.ts';
 import { orders } from './features/orders/projection.ts';
 import { reviews } from './features/reviews/projection.ts';
 import { wishlist } from './features/wishlist/projection.ts';
 import type { Projection } from './kernel/projection.ts';
 
-export const allProjections: readonly Projection[] = [
+/** Those of a shop whose days are counted in this time zone. */
+export const allProjections = (timeZone: string): readonly Projection[] => [
   accounts,
   categories,
   brands,
@@ -21,5 +23,6 @@ export const allProjections: readonly Projection[] = [
   cart,
   wishlist,
   orders,
+  figures(timeZone),
   customization,
 ];

@@ -21,7 +21,8 @@ process.once('SIGINT', () => stop.abort());
 const parts = openParts();
 const { settings, logger } = parts;
 endOnBugs(logger);
-const names = allProjections.map(({ name }) => name);
+const projections = allProjections(settings.shopTimeZone);
+const names = projections.map(({ name }) => name);
 const states = new Map<string, ProjectionState>(names.map((name) => [name, 'catching-up']));
 const { registry, folded } = makeWorkerMetrics(names);
 const operations = await serveOperations({
@@ -41,10 +42,7 @@ const stands = (projection: string, state: ProjectionState): void => {
   logger.info(line, 'every view is live');
 };
 
-const running = runWorker(
-  { ...parts, projections: allProjections, observer: { stands, folded } },
-  stop.signal,
-);
+const running = runWorker({ ...parts, projections, observer: { stands, folded } }, stop.signal);
 if (!stop.signal.aborted) await once(stop.signal, 'abort');
 logger.info('stopping');
 // Stores that cannot be reached must not keep the process from ending.

@@ -16,8 +16,8 @@ process.once('SIGTERM', () => stop.abort());
 process.once('SIGINT', () => stop.abort());
 
 try {
-  const projections = chosenProjections(positionals);
   const parts = openWorkerParts('rebuild', await shopEnvironment(process.env));
+  const projections = chosenProjections(positionals, parts.settings.shopTimeZone);
   if (values.back)
     for (const projection of projections) {
       const generation = await goBack(parts.views, projection, stop.signal);

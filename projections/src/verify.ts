@@ -8,8 +8,8 @@ import { openWorkerParts, shopEnvironment } from './worker-parts.ts';
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
 try {
-  const projections = chosenProjections(process.argv.slice(2));
   const parts = openWorkerParts('verify', await shopEnvironment(process.env));
+  const projections = chosenProjections(process.argv.slice(2), parts.settings.shopTimeZone);
   const replay = startReplay(parts.log, parts.decode, projections);
   let wrong = 0;
   for (const projection of projections) {

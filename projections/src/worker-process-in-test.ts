@@ -118,8 +118,9 @@ async function readyLine(worker: ChildProcess): Promise<Readonly<Record<string, 
 
 async function expectViewsOfTheLog(shop: ShopInTest): Promise<void> {
   const decode = makeDecoder(codec, async () => undefined);
-  const replay = startReplay(shop.log, decode, allProjections);
-  for (const projection of allProjections) {
+  const projections = allProjections('Asia/Kolkata');
+  const replay = startReplay(shop.log, decode, projections);
+  for (const projection of projections) {
     await until(`${projection.name} live`, () => shop.live(projection.name).then(Boolean, () => false));
     const live = await shop.live(projection.name);
     const { differences } = await verify(shop.redis, replay, projection, live);

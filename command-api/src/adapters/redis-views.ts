@@ -2,9 +2,9 @@
 import type { Position } from '@aangan/shared-events/position';
 import { documentKey, indexKey } from '@aangan/shared-events/view-keys';
 import { catchingUp, viewsUnavailable } from '../kernel/common-refusals.ts';
-import type { Views } from '../kernel/views.ts';
+import type { IndexRange, ScoreRange, Views } from '../kernel/views.ts';
 import { makeDocumentCache, type DocumentCache } from './document-cache.ts';
-import { connectTrackedRedis } from './tracked-redis.ts';
+import { connectTrackedRedis, type SortedRange } from './tracked-redis.ts';
 import { watchProjection, type WatchedProjection } from './watched-projection.ts';
 
 export type RedisViews = Views & {
@@ -60,17 +60,25 @@ export function openRedisViews(
     const full = keys.map((key) => documentKey(name, generation, key));
     return (await cache.load(full).catch(unreachable)) as never;
   };
+  const keyOf = (name: string, index: string): string =>
+    indexKey(name, liveGeneration(of(name).watch), index);
   return {
     documents,
     document: async <T>(name: string, key: string) => (await documents<T>(name, [key]))[0],
-    members: (name, index, { newestFirst, offset = 0, count }) => {
-      const to = count === undefined ? -1 : offset + count - 1;
-      if (count === 0) return Promise.resolve([]);
-      const key = indexKey(name, liveGeneration(of(name).watch), index);
-      return redis.members(key, { from: offset, to, reverse: newestFirst }).catch(unreachable);
+    members: async (name, index, range) =>
+      range.count === 0 ? [] : redis.members(keyOf(name, index), sortedRange(range)).catch(unreachable),
+    scored: async (name, index, range) => {
+      if (range.count === 0) return [];
+      const found = await redis.scored(keyOf(name, index), sortedRange(range)).catch(unreachable);
+      return found.map(({ value, score }) => ({ member: value, score }));
     },
-    size: (name, index) =>
-      redis.size(indexKey(name, liveGeneration(of(name).watch), index)).catch(unreachable),
+    scoresOf: async (name, index, members) => {
+      if (members.length === 0) return [];
+      const found = await redis.scoresOf(keyOf(name, index), members).catch(unreachable);
+      return found.map((score) => score ?? undefined);
+    },
+    size: async (name, index, range = {}) =>
+      redis.size(keyOf(name, index), scoresIn(range)).catch(unreachable),
     position: async (name) => {
       const { watch } = of(name);
       liveGeneration(watch);
@@ -93,6 +101,15 @@ export function openRedisViews(
       redis.close();
     },
   };
+}
+
+function sortedRange({ newestFirst, offset = 0, count, ...range }: IndexRange): SortedRange {
+  return { scores: scoresIn(range), offset, count, reverse: newestFirst };
+}
+
+function scoresIn({ from, to }: ScoreRange): SortedRange['scores'] {
+  if (from === undefined && to === undefined) return undefined;
+  return { from: String(from ?? '-inf'), to: String(to ?? '+inf') };
 }
 
 function changed(watched: ReadonlyMap<string, Watched>, key: string): void {

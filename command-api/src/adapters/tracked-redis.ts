@@ -2,15 +2,28 @@
 // announcement comes before any reply that shows the change). Whoever keeps what was read must drop it then, and everything when the connection is lost.
 import { createClient } from 'redis';
 
+export type SortedRange = {
+  /** The lowest and the highest score, as Redis writes them (`-inf`, `+inf`); undefined: all of them. */
+  readonly scores: { readonly from: string; readonly to: string } | undefined;
+  /** How many to leave out at the beginning, and how many to read at most (all when undefined). */
+  readonly offset: number;
+  readonly count: number | undefined;
+  /** The highest scores first. */
+  readonly reverse: boolean;
+};
+
 export type TrackedRedis = {
   /** Texts of several keys of one hash tag, in one go. */
   readonly texts: (keys: readonly string[]) => Promise<readonly (string | null)[]>;
-  /** Members of a sorted set by rank; the last ones first when `reverse`. */
-  readonly members: (
+  /** Members of a sorted set, by score. */
+  readonly members: (key: string, range: SortedRange) => Promise<readonly string[]>;
+  readonly scored: (
     key: string,
-    range: { readonly from: number; readonly to: number; readonly reverse: boolean },
-  ) => Promise<readonly string[]>;
-  readonly size: (key: string) => Promise<number>;
+    range: SortedRange,
+  ) => Promise<readonly { readonly value: string; readonly score: number }[]>;
+  /** Null for what is no member. */
+  readonly scoresOf: (key: string, members: readonly string[]) => Promise<readonly (number | null)[]>;
+  readonly size: (key: string, scores: SortedRange['scores']) => Promise<number>;
   readonly isReady: () => boolean;
   readonly close: () => void;
 };
@@ -62,9 +75,27 @@ export function connectTrackedRedis(url: string, events: TrackedRedisEvents): Tr
   client.connect().catch(events.onError);
   return {
     texts: (keys) => client.mGet([...keys]),
-    members: (key, { from, to, reverse }) => client.zRange(key, from, to, reverse ? { REV: true } : {}),
-    size: (key) => client.zCard(key),
+    members: (key, range) => client.zRange(key, ...rangeArguments(range)),
+    scored: (key, range) => client.zRangeWithScores(key, ...rangeArguments(range)),
+    scoresOf: (key, members) => client.zmScore(key, [...members]),
+    size: (key, scores) =>
+      scores === undefined ? client.zCard(key) : client.zCount(key, scores.from, scores.to),
     isReady: () => client.isReady,
     close: () => client.destroy(),
   };
+}
+
+type RangeArguments = readonly [
+  from: number | string,
+  to: number | string,
+  options: { REV?: true; BY?: 'SCORE'; LIMIT?: { offset: number; count: number } },
+];
+
+/** Without scores the range is one of ranks, which needs no walk over what is left out. */
+function rangeArguments({ scores, offset, count, reverse }: SortedRange): RangeArguments {
+  const order = reverse ? { REV: true as const } : {};
+  if (scores === undefined) return [offset, count === undefined ? -1 : offset + count - 1, order];
+  const limit = { BY: 'SCORE' as const, LIMIT: { offset, count: count ?? -1 }, ...order };
+  const { from, to } = scores;
+  return reverse ? [to, from, limit] : [from, to, limit];
 }

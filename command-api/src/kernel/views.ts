@@ -2,12 +2,17 @@
 // projection's worker has proved to be alive; while it cannot prove it, every read throws 503 `catching-up`.
 import type { Position } from '@aangan/shared-events/position';
 
-export type IndexRange = {
+/** Scores from and to, both included; without one the range is open at that end. */
+export type ScoreRange = { readonly from?: number | undefined; readonly to?: number | undefined };
+
+export type IndexRange = ScoreRange & {
   /** Highest score first. */
   readonly newestFirst: boolean;
   readonly offset?: number;
   readonly count?: number;
 };
+
+export type Scored = { readonly member: string; readonly score: number };
 
 export type Views = {
   readonly document: <T>(projection: string, key: string) => Promise<T | undefined>;
@@ -15,7 +20,16 @@ export type Views = {
   readonly documents: <T>(projection: string, keys: readonly string[]) => Promise<readonly (T | undefined)[]>;
   /** Members of an index, by score. */
   readonly members: (projection: string, index: string, range: IndexRange) => Promise<readonly string[]>;
-  readonly size: (projection: string, index: string) => Promise<number>;
+  /** The same, each with its score. */
+  readonly scored: (projection: string, index: string, range: IndexRange) => Promise<readonly Scored[]>;
+  /** The scores of some members, in their order; undefined for one that is not in the index. */
+  readonly scoresOf: (
+    projection: string,
+    index: string,
+    members: readonly string[],
+  ) => Promise<readonly (number | undefined)[]>;
+  /** How many members an index has, or how many of them within a range. */
+  readonly size: (projection: string, index: string, range?: ScoreRange) => Promise<number>;
   /** How far the live generation of a projection is folded. */
   readonly position: (projection: string) => Promise<Position | undefined>;
   /**

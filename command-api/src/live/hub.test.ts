@@ -8,14 +8,15 @@ import { LONGEST_QUEUE, makeLiveClient, type LiveClient } from './live-client.ts
 import { makeSay } from './live-messages.ts';
 
 const feeds = ['accounts', 'cart', 'orders'];
-const noOrders = () => {
-  throw new Error('no order is placed here');
+const never = () => {
+  throw new Error('nobody orders anything here');
 };
+const nobodyOrders = { orderPlaced: never, dayFigures: never, productSold: never };
 let hub: Hub;
 let last: Map<string, number>;
 
 beforeEach(() => {
-  hub = makeHub(feeds, makeSay({ orderPlaced: noOrders }));
+  hub = makeHub(feeds, makeSay(nobodyOrders));
   hub.hears(true);
   last = new Map();
 });
@@ -115,7 +116,7 @@ describe('a heartbeat', () => {
   beforeEach(() => {
     hub.close();
     vi.useFakeTimers();
-    hub = makeHub(feeds, makeSay({ orderPlaced: noOrders }));
+    hub = makeHub(feeds, makeSay(nobodyOrders));
   });
   afterEach(() => vi.useRealTimers());
   const heartbeats = (tab: Tab) => tab.all().filter(({ event }) => event === 'heartbeat');
@@ -197,7 +198,7 @@ describe('whoever comes back', () => {
     const before = open(undefined);
     hear('cart', everyone(1));
     await flushed();
-    const restarted = makeHub(feeds, makeSay({ orderPlaced: noOrders }));
+    const restarted = makeHub(feeds, makeSay(nobodyOrders));
     restarted.remember('cart', [
       { id: '1-0', previous: '0-0', messages: [everyone(1)], bytes: 1 },
       { id: '2-0', previous: '1-0', messages: [everyone(2)], bytes: 1 },

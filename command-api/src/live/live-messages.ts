@@ -1,4 +1,4 @@
-// From what a projection says to what a browser hears: paise become rupees, an order the one of the API.
+// From what a projection says to what a browser hears: paise become rupees, orders and figures those of the API.
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import { toRupees } from '@aangan/shared-events/money';
@@ -8,24 +8,36 @@ import type { Said } from './live-client.ts';
 export type LiveMappings = {
   /** An order as GET /api/orders shows it. */
   readonly orderPlaced: (data: FeedData['order-placed']) => LiveMessages['order-placed'];
+  readonly dayFigures: (data: FeedData['figures']) => LiveMessages['figures'];
+  readonly productSold: (data: FeedData['product-sold']) => LiveMessages['product-sold'];
 };
 
 /** Makes the translator of feed messages. It writes each message down once, however many hear it. */
-export function makeSay({ orderPlaced }: LiveMappings): (message: HeardMessage) => Said | undefined {
+export function makeSay(mappings: LiveMappings): (message: HeardMessage) => Said | undefined {
   const written = new WeakMap<HeardMessage, Said>();
   return (message) => {
     const known = written.get(message);
     if (known !== undefined) return known;
-    const data = JSON.stringify(translate(message, orderPlaced));
+    const data = JSON.stringify(translate(message, mappings));
     const said = { name: message.name, about: `${message.name} ${message.key}`, data };
     written.set(message, said);
     return said;
   };
 }
 
-function translate({ name, data }: HeardMessage, orderPlaced: LiveMappings['orderPlaced']): unknown {
-  if (name === 'order-placed') return orderPlaced(data);
-  return name === 'product-changed' ? productChanged(data) : data;
+function translate({ name, data }: HeardMessage, mappings: LiveMappings): unknown {
+  switch (name) {
+    case 'order-placed':
+      return mappings.orderPlaced(data);
+    case 'figures':
+      return mappings.dayFigures(data);
+    case 'product-sold':
+      return mappings.productSold(data);
+    case 'product-changed':
+      return productChanged(data);
+    default:
+      return data;
+  }
 }
 
 function productChanged(product: FeedData['product-changed']): LiveMessages['product-changed'] {

@@ -2,6 +2,7 @@
 // asking again.
 import { z } from 'zod';
 import { countResponse } from '../features/accounts/http.ts';
+import { dayFiguresMessage, productSoldMessage } from '../features/orders/figures/http.ts';
 import { ORDER_STATUSES, orderResponse, orderStatsResponse } from '../features/orders/http.ts';
 import type { Told } from '../http.ts';
 import { rupees } from '../money.ts';
@@ -24,6 +25,8 @@ export const liveMessages = z.object({
   'wishlist-count': countResponse,
   'order-stats': orderStatsResponse,
   'order-placed': z.object({ order: orderResponse }),
+  figures: dayFiguresMessage,
+  'product-sold': productSoldMessage,
   'users-count': countResponse,
   'products-count': countResponse,
   'customization-count': countResponse.meta({ description: 'How many customization requests there are.' }),

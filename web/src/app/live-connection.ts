@@ -28,6 +28,8 @@ const names: Readonly<Record<LiveMessageName, true>> = {
   'wishlist-count': true,
   'order-stats': true,
   'order-placed': true,
+  figures: true,
+  'product-sold': true,
   'users-count': true,
   'products-count': true,
   'customization-count': true,

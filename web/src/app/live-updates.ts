@@ -5,6 +5,7 @@ import type { createStore } from 'jotai';
 import { tokenCheckQuery } from '../features/accounts/api.ts';
 import { onCartCount, onCartProductChanged } from '../features/cart/api.ts';
 import { onProductChanged } from '../features/catalogue/products/product-cache.ts';
+import { onDayFigures, onProductSold } from '../features/orders/admin/sales.ts';
 import { onOrderStats, onOrderStatus, replaceOrder } from '../features/orders/order-cache.ts';
 import { onWishlistCount } from '../features/wishlist/api.ts';
 import { livenessAtom } from '../lib/live-state.ts';
@@ -41,6 +42,10 @@ export function putIntoCache(client: QueryClient, message: LiveMessage): void {
       return replaceOrder(client, message.data.order);
     case 'order-stats':
       return onOrderStats(client, message.data);
+    case 'figures':
+      return onDayFigures(client, message.data);
+    case 'product-sold':
+      return onProductSold(client, message.data);
     case 'cart-count':
       return onCartCount(client, message.data.count);
     case 'wishlist-count':

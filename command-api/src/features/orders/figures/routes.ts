@@ -1,0 +1,32 @@
+// The call for the charts of the dashboard.
+import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
+import {
+  figuresPath,
+  figuresQuery,
+  figuresResponse,
+  type FigureDays,
+} from '@aangan/shared-events/features/orders/figures/http';
+import { figuresProjection, type SalesWindow } from '@aangan/shared-events/features/orders/figures/views';
+import { defineRoute } from '../../../kernel/define-route.ts';
+import type { Platform } from '../../../kernel/platform.ts';
+import type { Route } from '../../../kernel/route.ts';
+import { orderFigures, type FigureNeeds } from './queries.ts';
+
+const windows: Readonly<Record<FigureDays, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
+
+export function figureRoutes({ views, now }: Platform, needs: Omit<FigureNeeds, 'now'>): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'get',
+      path: figuresPath,
+      who: 'admin',
+      summary: 'Orders and revenue over time without the rejected ones, and the products sold most.',
+      query: figuresQuery,
+      views: [figuresProjection, productsProjection],
+      answers: { body: figuresResponse },
+      handle: async ({ query }) => ({
+        body: await orderFigures(views, { ...needs, now }, windows[query.days]),
+      }),
+    }),
+  ];
+}

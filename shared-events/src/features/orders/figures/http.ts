@@ -1,0 +1,69 @@
+// What browsers say of the charts of the dashboard: what was ordered over time, and which products were sold most.
+import { z } from 'zod';
+import type { Told } from '../../../http.ts';
+import { rupees } from '../../../money.ts';
+
+export const figuresPath = '/api/orders/figures';
+
+const count = z.int().min(0);
+const day = z.iso.date().meta({ description: 'A day in the shop’s time zone.' });
+
+export const FIGURE_DAYS = ['1', '7', '30'] as const;
+export type FigureDays = (typeof FIGURE_DAYS)[number];
+export const figuresQuery = z.object({
+  days: z
+    .enum(FIGURE_DAYS, 'The days must be 1, 7 or 30.')
+    .default('7')
+    .meta({ description: 'Today alone, or the last 7 or 30 days, today included.' }),
+});
+
+const sold = z.object({ units: count, revenue: rupees });
+
+export const orderedResponse = z
+  .object({
+    at: z.string().meta({ description: 'A day (`2026-11-20`) or, for today alone, its hour (`09`).' }),
+    orders: count.meta({ description: 'Without the rejected ones.' }),
+    revenue: rupees,
+  })
+  .meta({ id: 'Ordered' });
+export type OrderedResponse = Told<typeof orderedResponse>;
+
+export const productSoldResponse = sold
+  .extend({ id: z.int(), name: z.string(), isRemoved: z.boolean() })
+  .meta({ id: 'ProductSold' });
+export type ProductSoldResponse = Told<typeof productSoldResponse>;
+
+export const figuresResponse = z
+  .object({
+    success: z.literal(true),
+    today: day,
+    timeZone: z.string(),
+    endsAt: z.iso.datetime().meta({ description: 'When this day is over, and every window moves on.' }),
+    over: z.array(orderedResponse).meta({ description: 'Oldest first, without gaps.' }),
+    products: z.array(productSoldResponse).meta({ description: 'By revenue, the highest first.' }),
+    isExact: z.boolean().meta({
+      description:
+        'False when so many products were sold so evenly that one with more revenue may have been passed over.',
+    }),
+  })
+  .meta({ id: 'OrderFigures' });
+export type FiguresResponse = Told<typeof figuresResponse>;
+
+/** Live: one day as it is now. `asOf` is the day on which that was said. */
+export const dayFiguresMessage = z.object({
+  asOf: day,
+  day,
+  orders: count,
+  revenue: rupees,
+  hours: z.array(orderedResponse),
+});
+export type DayFiguresMessage = Told<typeof dayFiguresMessage>;
+
+/** Live: what was sold of one product up to and including the day `asOf`, by how many days back. */
+export const productSoldMessage = z.object({
+  asOf: day,
+  productId: z.int(),
+  name: z.string(),
+  sold: z.record(z.enum(FIGURE_DAYS), sold),
+});
+export type ProductSoldMessage = Told<typeof productSoldMessage>;
