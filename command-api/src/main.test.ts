@@ -1,106 +1,124 @@
-// The process itself: how it says that it is there, what it does when it cannot be, and how it ends.
-import { spawn } from 'node:child_process';
+// The process itself: how it says that it is there and how it is, and what it does when it cannot be.
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { heldBackKey, livePointerKey } from '@aangan/shared-events/view-keys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApiProcess } from './api-process-in-test.ts';
 import { startApiInTest, type ApiInTest } from './kernel/api-in-test.ts';
+import { ask } from './kernel/given.ts';
+import { PROJECTIONS } from './services.ts';
 
 let api: ApiInTest;
-let settings: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   api = await startApiInTest();
-  const { dataDir, jwtSecret, usernameSecret } = api.settings;
-  settings = {
-    PATH: process.env.PATH,
-    DATA_DIR: dataDir,
-    JWT_SECRET: jwtSecret,
-    USERNAME_SECRET: usernameSecret,
-    EVENTSTORE_URL: api.eventStore.url,
-    REDIS_URL: api.redis.url,
-    ADMIN_PASSWORD: 'a good password',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-  };
 }, 60_000);
 afterAll(() => api.stop());
 
-function start(more: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [new URL('main.ts', import.meta.url).pathname], {
-    env: { ...settings, ...more },
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (text) => (out += String(text)));
-  child.stderr.on('data', (text) => (err += String(text)));
-  const ended = once(child, 'exit').then(([code]) => ({ code: Number(code), out, err }));
-  const ready = async (): Promise<string> => {
-    await expect.poll(() => out, { timeout: 20_000 }).toContain('\n');
-    const { port } = JSON.parse(out) as { port: number };
-    const url = `http://127.0.0.1:${port}`;
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
-    return url;
-  };
-  return { child, ended, ready };
-}
+const start = (env: NodeJS.ProcessEnv = {}) => startApiProcess(api, env);
+const bodyOf = async (url: string): Promise<unknown> => (await fetch(url)).json();
 
 describe('the process', () => {
-  it('listens, gets ready, and ends in order when asked to: live lines first, requests under way to their end', async () => {
-    const { child, ended, ready } = start();
-    const url = await ready();
-    const live = await fetch(`${url}/api/live`);
-    const login = fetch(`${url}/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', password: 'a good password' }),
+  it('listens, gets ready, and tells how it is and what it does on a port of its own', async () => {
+    const { child, ended, line, ready } = start();
+    const { url, operations } = await ready();
+    expect(await line()).toEqual({
+      port: expect.any(Number),
+      metricsPort: expect.any(Number),
+      pid: child.pid,
     });
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    const asked = Date.now();
+
+    const live = { state: 'live', lag: { events: 0, orMore: false, seconds: 0 }, heldBack: 0 };
+    await api.caughtUp();
+    await expect
+      .poll(() => bodyOf(`${url}/readyz`), { timeout: 5_000 })
+      .toEqual({
+        ready: true,
+        reasons: [],
+        warnings: [],
+        parts: {
+          process: 'ok',
+          administrator: 'ok',
+          'event log': 'ok',
+          redis: 'ok',
+          keys: 'ok',
+          uploads: 'ok',
+        },
+        projections: Object.fromEntries(PROJECTIONS.map((name) => [name, live])),
+        followers: { catalogue: { state: 'live', lag: live.lag }, listing: { state: 'live' } },
+      });
+    expect(await bodyOf(`${operations}/readyz`)).toMatchObject({ ready: true });
+    expect((await fetch(`${operations}/healthz`)).status).toBe(200);
+
+    const { redis } = api.services;
+    const generation = await redis.get(livePointerKey('cart'));
+    await redis.send('HSET', heldBackKey('cart', generation ?? ''), 'cart-1', 'poison');
+    await expect
+      .poll(() => bodyOf(`${url}/readyz`), { timeout: 5_000 })
+      .toMatchObject({ ready: true, warnings: ['cart view: 1 stream held back'] });
+
+    for (let times = 0; times < 3; times++) await ask(url, { method: 'GET', path: '/api/categories' });
+    await ask(url, { method: 'GET', path: '/api/cart' });
+    const body = { username: 'admin', password: 'a good password' };
+    await ask(url, { method: 'POST', path: '/login', body });
+    const figures = (await (await fetch(`${operations}/metrics`)).text()).split('\n');
+    for (const figure of [
+      'shop_ready 1',
+      'shop_projection_lag_events{projection="orders"} 0',
+      'shop_projection_held_back_streams{projection="cart"} 1',
+      'shop_http_request_duration_seconds_count{method="GET",route="/api/categories",status="200"} 3',
+      'shop_http_request_duration_seconds_count{method="POST",route="/login",status="200"} 1',
+      'shop_refusals_total{code="no-token"} 1',
+      'shop_events_appended_total{type="SessionOpened"} 1',
+      'shop_public_answers_total{from="made"} 1',
+      'shop_public_answers_total{from="kept"} 2',
+      'shop_live_streams 0',
+    ])
+      expect(figures).toContain(figure);
     child.kill('SIGTERM');
-    expect((await login).status).toBe(200);
-    expect(await live.text()).toMatch(/event: heartbeat[\s\S]*retry: \d+\n\n$/);
     expect(await ended).toMatchObject({ code: 0, err: '' });
-    expect(Date.now() - asked).toBeLessThan(4_500);
   }, 60_000);
 
   it('refuses settings that are wrong, by their names', async () => {
-    const { ended } = start({ REDIS_URL: 'nowhere', JWT_SECRET: '' });
-    const { code, err, out } = await ended;
+    const { code, err, out } = await start({ REDIS_URL: 'nowhere', JWT_SECRET: '' }).ended;
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/^These settings are missing or wrong: .*REDIS_URL.*JWT_SECRET.*\n$/);
   }, 30_000);
 
-  it('says in a sentence that its port is taken', async () => {
+  it('says in a sentence that one of its ports is taken', async () => {
     const taken = createServer().listen(0);
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    const { code, err } = await start({ PORT: String(port) }).ended;
+    const [first, second] = await Promise.all([
+      start({ PORT: String(port) }).ended,
+      start({ METRICS_PORT: String(port) }).ended,
+    ]);
     taken.close();
-    expect(code).toBe(1);
-    expect(err).toContain(`The API cannot listen on port ${port}`);
+    expect([first.code, second.code]).toEqual([1, 1]);
+    expect(first.err).toContain(`The API cannot listen on port ${port}`);
+    expect(second.err).toContain(`The metrics cannot be told on 127.0.0.1:${port}`);
   }, 30_000);
 
   it('says in a sentence that the administrator’s name is somebody else’s', async () => {
-    await fetch(`${api.url}/api/auth/signup`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        username: 'ravi',
-        name: 'Ravi',
-        mobile: '9876543210',
-        password: 'block prints',
-      }),
-    });
+    const body = { username: 'ravi', name: 'Ravi', mobile: '9876543210', password: 'block prints' };
+    await ask(api.url, { method: 'POST', path: '/api/auth/signup', body });
     const { code, err } = await start({ ADMIN_USERNAME: 'ravi' }).ended;
     expect(code).toBe(1);
     expect(err).toMatch(/^The API cannot start: ADMIN_USERNAME .*\n$/);
   }, 30_000);
 
-  it('starts without Redis and without the event log, and is not ready until they are there', async () => {
-    const nothing = { REDIS_URL: 'redis://127.0.0.1:1', EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' };
-    const { child, ended } = start(nothing);
-    const [line] = await once(child.stdout, 'data');
-    const { port } = JSON.parse(String(line)) as { port: number };
+  it('starts with nothing to stand on, answers at once, and says what it misses', async () => {
+    const file = join(api.settings.dataDir, 'a-file');
+    await writeFile(file, '');
+    const { child, ended, line } = start({
+      REDIS_URL: 'redis://127.0.0.1:1',
+      EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
+      KEYS_URL: 'redis://127.0.0.1:1',
+      UPLOADS_DIR: join(file, 'uploads'),
+    });
+    const { port } = await line();
     const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     const asked = Date.now();
     expect((await at('/api/categories')).status).toBe(503);
@@ -108,10 +126,20 @@ describe('the process', () => {
     expect(Date.now() - asked).toBeLessThan(1_000);
     expect((await at('/healthz')).status).toBe(200);
     const readiness = await at('/readyz');
+    expect(Date.now() - asked).toBeLessThan(4_000);
     expect(readiness.status).toBe(503);
     expect(await readiness.json()).toMatchObject({
       ready: false,
-      parts: { redis: 'away', 'event log': 'away' },
+      reasons: expect.arrayContaining(['redis: away', 'cart view: silent', 'catalogue: catching-up']),
+      parts: {
+        process: 'ok',
+        administrator: 'not yet',
+        'event log': 'away',
+        redis: 'away',
+        keys: 'away',
+        uploads: 'not writable',
+      },
+      projections: { cart: { state: 'silent', lag: null, heldBack: null } },
     });
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);

@@ -3,10 +3,10 @@ import { categoryStream } from '@aangan/shared-events/features/catalogue/categor
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
-import { createParser } from 'eventsource-parser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeTokens } from '../auth/tokens.ts';
-import { startApiInTest, type ApiInTest, type Person } from '../kernel/api-in-test.ts';
+import { startApiInTest, type ApiInTest } from '../kernel/api-in-test.ts';
+import { openTab, type Tab } from './live-in-test.ts';
 
 let api: ApiInTest;
 let product = 0;
@@ -19,49 +19,9 @@ beforeAll(async () => {
 afterEach(() => tabs.splice(0).forEach(({ close }) => close()));
 afterAll(() => api.stop());
 
-type Tab = {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly told: () => readonly { readonly event: string; readonly data: unknown }[];
-  readonly lastId: () => string;
-  readonly ended: () => boolean;
-  readonly close: () => void;
-};
-
-async function open(url: string, as?: Pick<Person, 'token'>, lastId?: string): Promise<Tab> {
-  const closing = new AbortController();
-  const response = await fetch(`${url}/api/live`, {
-    headers: {
-      ...(as && { Authorization: `Bearer ${as.token}` }),
-      ...(lastId !== undefined && { 'Last-Event-ID': lastId }),
-    },
-    signal: closing.signal,
-  });
-  const told: { event: string; data: unknown }[] = [];
-  let [id, ended] = ['', false];
-  const parser = createParser({
-    onEvent: (event) => {
-      id = event.id ?? id;
-      if (event.event !== 'heartbeat') told.push({ event: event.event ?? '', data: JSON.parse(event.data) });
-    },
-  });
-  const listen = async () => {
-    for await (const text of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()))
-      parser.feed(text);
-  };
-  listen()
-    .catch(() => undefined)
-    .finally(() => (ended = true));
-  const tab = {
-    status: response.status,
-    headers: response.headers,
-    told: () => told,
-    lastId: () => id,
-    ended: () => ended,
-    close: () => closing.abort(),
-  };
+async function open(...how: Parameters<typeof openTab>): Promise<Tab> {
+  const tab = await openTab(...how);
   tabs.push(tab);
-  if (response.ok) await expect.poll(() => id).not.toBe('');
   return tab;
 }
 

@@ -1,0 +1,57 @@
+// An API of a process of its own beside the one of the test, on the same stores, for tests of how a process begins and ends.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { expect } from 'vitest';
+import type { ApiInTest } from './kernel/api-in-test.ts';
+
+export type ApiProcess = {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
+  /** The one line of its standard output, as soon as it is there. */
+  readonly line: () => Promise<{ readonly port: number; readonly metricsPort: number; readonly pid: number }>;
+  /** Its address and that of its metrics, once it says that it is ready. */
+  readonly ready: () => Promise<{ readonly url: string; readonly operations: string }>;
+};
+
+const PATIENCE = { timeout: 20_000 };
+
+/** Starts it; `env` holds settings beside or instead of those of the test's own API. */
+export function startApiProcess(
+  { settings, redis, eventStore }: ApiInTest,
+  env: NodeJS.ProcessEnv = {},
+): ApiProcess {
+  const child = spawn(process.execPath, [new URL('main.ts', import.meta.url).pathname], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: settings.dataDir,
+      JWT_SECRET: settings.jwtSecret,
+      USERNAME_SECRET: settings.usernameSecret,
+      EVENTSTORE_URL: eventStore.url,
+      REDIS_URL: redis.url,
+      ADMIN_PASSWORD: 'a good password',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      ...env,
+    },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (text) => (out += String(text)));
+  child.stderr.on('data', (text) => (err += String(text)));
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, out, err }));
+  const line: ApiProcess['line'] = async () => {
+    await expect.poll(() => out, PATIENCE).toContain('\n');
+    return JSON.parse(out);
+  };
+  return {
+    child,
+    ended,
+    line,
+    ready: async () => {
+      const { port, metricsPort } = await line();
+      const url = `http://127.0.0.1:${port}`;
+      await expect.poll(async () => (await fetch(`${url}/readyz`)).status, PATIENCE).toBe(200);
+      return { url, operations: `http://127.0.0.1:${metricsPort}` };
+    },
+  };
+}
