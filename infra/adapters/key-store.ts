@@ -138,6 +138,8 @@ return redis.call('SADD', KEYS[2], ARGV[1])`;
 
 function openRedisKeyStore(url: string): KeyStore {
   const redis = new Redis(url, { maxRetriesPerRequest: 2 });
+  // Every call that meets the error rejects with it; without a listener the client writes each one to standard error, past the log.
+  redis.on('error', () => undefined);
   const secretOf = async (id: string): Promise<Uint8Array | 'erased' | undefined> => {
     const text = await redis.get(keyName(id));
     if (text === null) return undefined;
