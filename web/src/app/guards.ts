@@ -4,10 +4,15 @@ import { readSession } from '../lib/stored-session.ts';
 
 /** Sends a visitor without a token to the sign-in page, which brings them back to where they wanted to go. */
 export function requireToken(wanted: string): void {
-  if (!readSession()) throw redirect({ to: '/signin', search: { from: wanted } });
+  if (!readSession()) throw redirect({ to: '/signin', state: { from: wanted } });
+}
+
+/** For screens that need to know who is signed in, beside the token. */
+export function requireUserId(): void {
+  if (!readSession()?.userId) throw redirect({ to: '/login' });
 }
 
 /** The back office: a token and the admin flag. */
 export function requireAdmin(wanted: string): void {
-  if (!readSession()?.isAdmin) throw redirect({ to: '/signin', search: { from: wanted } });
+  if (!readSession()?.isAdmin) throw redirect({ to: '/signin', state: { from: wanted } });
 }

@@ -1,5 +1,14 @@
 // Short words that go away by themselves. Whoever has something to say calls `notify...`; what shows them is loaded with the first one.
-export type Notice = { readonly text: string; readonly tone: 'success' | 'error' | 'info' };
+export type Notice = {
+  readonly text: string;
+  /** More about it, smaller. */
+  readonly detail?: string | undefined;
+  readonly tone: 'success' | 'error' | 'info';
+  /** What can be done about it while it is shown. */
+  readonly action?: NoticeAction | undefined;
+};
+
+export type NoticeAction = { readonly label: string; readonly onPress: () => void };
 
 let waiting: readonly Notice[] = [];
 let taker: (() => void) | undefined;
@@ -8,12 +17,12 @@ export function notifySuccess(text: string): void {
   tell({ text, tone: 'success' });
 }
 
-export function notifyError(text: string): void {
-  tell({ text, tone: 'error' });
+export function notifyError(text: string, detail?: string): void {
+  tell({ text, detail, tone: 'error' });
 }
 
-export function notify(text: string): void {
-  tell({ text, tone: 'info' });
+export function notify(text: string, action?: NoticeAction): void {
+  tell({ text, action, tone: 'info' });
 }
 
 /** Hands out what has been said since the last time. */

@@ -34,7 +34,10 @@ export function QuantityStepper({
         className={step}
         aria-label="One less"
         disabled={value <= min}
-        onClick={() => onChange(value - 1)}
+        onClick={({ currentTarget }) => {
+          if (value - 1 <= min) focusButton(currentTarget.parentElement?.lastElementChild);
+          onChange(value - 1);
+        }}
       >
         <Minus aria-hidden="true" className="size-4" />
       </button>
@@ -46,10 +49,18 @@ export function QuantityStepper({
         className={step}
         aria-label="One more"
         disabled={value >= max}
-        onClick={() => onChange(value + 1)}
+        onClick={({ currentTarget }) => {
+          if (value + 1 >= max) focusButton(currentTarget.parentElement?.firstElementChild);
+          onChange(value + 1);
+        }}
       >
         <Plus aria-hidden="true" className="size-4" />
       </button>
     </div>
   );
+}
+
+/** A button that is about to be disabled hands the focus to the other one instead of losing it. */
+function focusButton(button: Element | null | undefined): void {
+  if (button instanceof HTMLElement) button.focus();
 }

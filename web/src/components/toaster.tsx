@@ -7,7 +7,7 @@ import { onNotice, takeNotices } from './notices.ts';
 
 const manager = Toast.createToastManager();
 /** An error stays longer: it has to be read, not just seen. */
-const shownFor: Record<Notice['tone'], number> = { success: 4000, info: 5000, error: 8000 };
+const shownFor: Record<Notice['tone'], number> = { success: 4000, info: 7000, error: 8000 };
 
 const icons = {
   success: <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-leaf" />,
@@ -32,14 +32,7 @@ function Notices() {
   useEffect(
     () =>
       onNotice(() => {
-        for (const { text, tone } of takeNotices()) {
-          manager.add({
-            title: text,
-            type: tone,
-            timeout: shownFor[tone],
-            priority: tone === 'error' ? 'high' : 'low',
-          });
-        }
+        for (const notice of takeNotices()) show(notice);
       }),
     [],
   );
@@ -56,7 +49,11 @@ function Notices() {
     >
       <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4">
         {toast.type === 'success' || toast.type === 'error' ? icons[toast.type] : icons.info}
-        <Toast.Title className="flex-1 font-sans text-sm font-semibold tracking-normal" />
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="font-sans text-sm font-semibold tracking-normal" />
+          <Toast.Description className="text-sm text-muted" />
+        </div>
+        <Toast.Action className="inline-flex h-9 items-center rounded-pill px-3 text-sm font-semibold text-indigo hover:bg-indigo-soft" />
         <Toast.Close
           aria-label="Dismiss"
           className="inline-flex size-9 items-center justify-center rounded-pill text-muted hover:bg-sunken"
@@ -66,4 +63,23 @@ function Notices() {
       </Toast.Content>
     </Toast.Root>
   ));
+}
+
+function show({ text, detail, tone, action }: Notice): void {
+  const id = manager.add({
+    title: text,
+    description: detail,
+    type: tone,
+    timeout: shownFor[tone],
+    priority: tone === 'error' ? 'high' : 'low',
+    ...(action && {
+      actionProps: {
+        children: action.label,
+        onClick: () => {
+          action.onPress();
+          manager.close(id);
+        },
+      },
+    }),
+  });
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { atom, useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { readSession } from '../lib/stored-session.ts';
+import { useSession } from '../lib/use-session.ts';
 import { layoutMessages } from './messages.ts';
 
 const BANNER_MS = 5000;
@@ -27,12 +28,15 @@ export function useOpenOwnPage(): (path: Asked['path']) => void {
 /** The yellow banner: five seconds, then the sign-in page. */
 export function LoginBanner() {
   const [asked, setAsked] = useAtom(askedAtom);
+  const signedIn = useSession() !== null;
   const navigate = useNavigate();
+  // Whoever leaves the shop's pages, or logs in meanwhile, is not sent to the sign-in page afterwards.
+  useEffect(() => () => setAsked(null), [setAsked, signedIn]);
   useEffect(() => {
     if (!asked) return;
     const timer = setTimeout(() => {
       setAsked(null);
-      void navigate({ to: '/signin', search: { from: asked.path } });
+      void navigate({ to: '/signin', state: { from: asked.path } });
     }, BANNER_MS);
     return () => clearTimeout(timer);
   }, [asked, setAsked, navigate]);

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { wasRefused } from './stored-session.ts';
 import { useSession } from './use-session.ts';
@@ -6,10 +6,12 @@ import { useSession } from './use-session.ts';
 /** For the pages that need a token: when it goes, so does the visitor, and the sign-in page says `refusedText` if the server refused it. */
 export function useStaySignedIn(refusedText: string): void {
   const signedIn = useSession() !== null;
-  const navigate = useNavigate();
+  const router = useRouter();
   useEffect(() => {
-    if (!signedIn) void navigate({ to: '/signin', state: wasRefused() ? { notice: refusedText } : {} });
-  }, [signedIn, navigate, refusedText]);
+    if (signedIn) return;
+    const state = wasRefused() ? { notice: refusedText, from: router.state.location.href } : {};
+    void router.navigate({ to: '/signin', state });
+  }, [signedIn, router, refusedText]);
 }
 
 declare module '@tanstack/react-router' {
@@ -18,5 +20,9 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What the sign-in page should say. */
     notice?: string;
+    /** Where the visitor was going when they were asked to log in: there they are brought back to. */
+    from?: string;
+    /** Who has just signed up. */
+    username?: string;
   }
 }

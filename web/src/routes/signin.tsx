@@ -1,14 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouterState } from '@tanstack/react-router';
 import { accountTexts } from '../features/accounts/messages.ts';
 import { SignInPage } from '../features/accounts/sign-in-page.tsx';
 import { cartTexts } from '../features/cart/messages.ts';
 import { orderTexts } from '../features/orders/messages.ts';
 import { wishlistTexts } from '../features/wishlist/messages.ts';
-
-type SignInSearch = {
-  /** Where the visitor was going when the guard stopped them. */
-  readonly from?: string;
-};
 
 const reasons: Readonly<Record<string, string>> = {
   '/cart': cartTexts.logInToView,
@@ -19,13 +14,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 export const Route = createFileRoute('/signin')({
-  validateSearch: (search): SignInSearch => {
-    const { from } = search;
-    // Only a path of our own: `//elsewhere` would lead out of the shop.
-    return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? { from } : {};
-  },
   component: function SignIn() {
-    const { from } = Route.useSearch();
-    return <SignInPage from={from} reason={reasons[from ?? '']} />;
+    const { from, username, notice } = useRouterState({ select: ({ location }) => location.state });
+    return <SignInPage from={from} username={username} notice={notice ?? reasons[from ?? '']} />;
   },
 });

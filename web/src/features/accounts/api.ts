@@ -31,6 +31,7 @@ export function useLogin() {
       if (await isStoredTokenGood()) throw new AnotherSessionError();
       const answer = await write<LoginResponse>('POST', accountPaths.login, newIntention(), asked);
       if (!answer.success) throw new LoginFailedError(answer['message']);
+      if (!answer.token) throw new Error('An answer without a token.');
       const session: Session = {
         token: answer.token,
         userId: String(answer.userId),

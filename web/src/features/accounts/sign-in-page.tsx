@@ -1,6 +1,6 @@
 import type { LoginRequest } from '@aangan/shared-events/features/accounts/http';
 import { loginRequest } from '@aangan/shared-events/features/accounts/http';
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Banner } from '../../components/banner.tsx';
@@ -20,15 +20,16 @@ const ONWARD_AFTER_MS = 1_500;
 type SignInPageProps = {
   /** Where a guard stopped the visitor. */
   readonly from: string | undefined;
-  /** Why they have to log in first. */
-  readonly reason: string | undefined;
+  /** Who has just signed up. */
+  readonly username: string | undefined;
+  /** Why they have to log in. */
+  readonly notice: string | undefined;
 };
 
-export function SignInPage({ from, reason }: SignInPageProps) {
-  const { register, handleSubmit } = useForm<LoginRequest>({ defaultValues: { username: '', password: '' } });
+export function SignInPage({ from, username = '', notice }: SignInPageProps) {
+  const { register, handleSubmit } = useForm<LoginRequest>({ defaultValues: { username, password: '' } });
   const [problem, setProblem] = useState<string | null>(null);
   const [failedAttempts, setFailedAttempts] = useState(0);
-  const notice = useRouterState({ select: ({ location }) => location.state.notice }) ?? reason;
   const login = useLogin();
   const navigate = useNavigate();
   const after = useDelayed();
@@ -95,6 +96,7 @@ export function SignInPage({ from, reason }: SignInPageProps) {
         New here?{' '}
         <Link
           to="/signup"
+          state={from === undefined ? {} : { from }}
           className="font-semibold text-indigo underline underline-offset-4 hover:no-underline"
         >
           Create an account

@@ -1,5 +1,5 @@
 import { signupRequest } from '@aangan/shared-events/features/accounts/http';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FieldError } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
@@ -39,6 +39,8 @@ export function SignUpPage() {
   const { register, handleSubmit, setError, formState } = form;
   const [problem, setProblem] = useState<string | null>(null);
   const signup = useSignup();
+  const from = useRouterState({ select: ({ location }) => location.state.from });
+  const onward = from === undefined ? {} : { from };
   const navigate = useNavigate();
   const after = useDelayed();
 
@@ -54,7 +56,11 @@ export function SignUpPage() {
       return;
     }
     signup.mutate(asked.data, {
-      onSuccess: () => after(ONWARD_AFTER_MS, () => void navigate({ to: '/signin' })),
+      onSuccess: () =>
+        after(
+          ONWARD_AFTER_MS,
+          () => void navigate({ to: '/signin', state: { ...onward, username: asked.data.username } }),
+        ),
       onError: (error) => setProblem(errorText(error, signupErrors)),
     });
   });
@@ -110,6 +116,7 @@ export function SignUpPage() {
         Already have an account?{' '}
         <Link
           to="/signin"
+          state={onward}
           className="font-semibold text-indigo underline underline-offset-4 hover:no-underline"
         >
           Log in

@@ -19,10 +19,12 @@ import { useSession } from '../../lib/use-session.ts';
 import { storeCart } from './stored-cart.ts';
 
 type Lines = readonly CartItemResponse[];
+type Refused = (error: Error) => void;
 
 const RETRIES = 2;
 const RETRY_AFTER_MS = 2_000;
 const changesOfCart = ['cart'];
+const inTurn = { id: 'cart' };
 
 export function cartQuery() {
   return queryOptions({
@@ -58,33 +60,38 @@ export function useCartCount(): number {
 }
 
 /** POST: adds to the quantity of the line. Texts and redirects are in use-add-to-cart.ts. */
-export function useAddCartItem() {
+export function useAddCartItem(onRefused?: Refused) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: changesOfCart,
+    scope: inTurn,
     mutationFn: (item: CartItemRequest) =>
       write<CartWriteResponse>('POST', cartPaths.cart, intentionOf(item), item),
+    onError: (error) => onRefused?.(error),
     onSettled: () => reloadCart(client),
   });
 }
 
 /** PUT: sets the quantity of the line. */
-export function useSetCartItemQuantity() {
+export function useSetCartItemQuantity(onRefused: Refused) {
   return useCartChange(
+    onRefused,
     (item: CartItemRequest) => write('PUT', cartPaths.cart, intentionOf(item), item),
     (lines, item) => lines.map((line) => (isLine(line, item) ? { ...line, quantity: item.quantity } : line)),
   );
 }
 
-export function useRemoveCartItem() {
+export function useRemoveCartItem(onRefused: Refused) {
   return useCartChange(
+    onRefused,
     (line: CartLineRequest) => write('DELETE', cartPaths.cart, intentionOf(line), line),
     (lines, gone) => lines.filter((line) => !isLine(line, gone)),
   );
 }
 
-export function useClearCart() {
+export function useClearCart(onRefused: Refused) {
   return useCartChange(
+    onRefused,
     (all: object) => write('DELETE', cartPaths.clear, intentionOf(all)),
     () => [],
   );
@@ -105,13 +112,14 @@ function isLine(line: CartItemResponse, asked: CartLineRequest): boolean {
 
 /** Shows what a change will do, sends it (one after the other), and takes it back when it is refused. */
 function useCartChange<Asked extends object>(
+  onRefused: Refused,
   send: (asked: Asked) => Promise<unknown>,
   change: (lines: Lines, asked: Asked) => Lines,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: changesOfCart,
-    scope: { id: 'cart' },
+    scope: inTurn,
     mutationFn: send,
     onMutate: async (asked) => {
       const { queryKey } = cartQuery();
@@ -122,8 +130,10 @@ function useCartChange<Asked extends object>(
       client.setQueryData(personalKey('cart', 'count'), after.length);
       return { queryKey, before };
     },
-    onError: (_error, _asked, shown) => {
+    // Here and not where it was asked for: a line that shows itself as gone hears nothing any more.
+    onError: (error, _asked, shown) => {
       if (shown) client.setQueryData(shown.queryKey, shown.before);
+      onRefused(error);
     },
     onSettled: () => reloadCart(client),
   });

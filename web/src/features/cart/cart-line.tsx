@@ -1,6 +1,7 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Trash2 } from 'lucide-react';
+import { handFocusOn } from '../../components/hand-focus-on.ts';
 import { Chosen } from '../../components/chosen.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Picture } from '../../components/picture.tsx';
@@ -53,7 +54,10 @@ export function CartLine({ line, colorName, onQuantity, onRemove }: CartLineProp
           />
           <button
             type="button"
-            onClick={onRemove}
+            onClick={({ currentTarget }) => {
+              handFocusOn(currentTarget);
+              onRemove();
+            }}
             aria-label={`Remove ${name}, ${size}`}
             title="Remove"
             className="inline-flex size-11 items-center justify-center rounded-pill text-muted eased transition-colors hover:bg-sunken hover:text-madder"

@@ -1,67 +1,66 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Banner } from '../../components/banner.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { notifyError } from '../../components/notices.ts';
 import { PageTitle } from '../../components/page-title.tsx';
-import { Amount } from '../../components/price.tsx';
-import { errorText } from '../../lib/api-error.ts';
-import { totalOf } from '../../lib/total.ts';
 import { useStaySignedIn } from '../../lib/use-stay-signed-in.ts';
-import {
-  cartQuery,
-  lineKey,
-  lineRequest,
-  useClearCart,
-  useRemoveCartItem,
-  useSetCartItemQuantity,
-} from './api.ts';
+import { cartQuery, lineKey } from './api.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
+import { CartSummary } from './cart-summary.tsx';
 import { cartErrorText, cartTexts } from './messages.ts';
+import type { CartChanges } from './use-cart-changes.ts';
+import { useCartChanges } from './use-cart-changes.ts';
 
 type CartPageProps = { readonly colorName: (hexCode: string) => string | undefined };
 
 export function CartPage({ colorName }: CartPageProps) {
   useStaySignedIn(cartTexts.expired);
   const cart = useQuery(cartQuery());
+  const changes = useCartChanges();
+  const problem = cart.isError ? cartErrorText(cart.error) : null;
+  const retry = () => void cart.refetch();
   return (
     <div className="page py-8 md:py-12">
       <PageTitle>Your cart</PageTitle>
       <div className="mt-4">
-        {cart.isError ? (
+        {cart.data === undefined && problem !== null && (
           <ErrorState
-            message={cartErrorText(cart.error)}
-            onRetry={() => void cart.refetch()}
+            message={problem}
+            onRetry={retry}
             retrying={cart.isFetching}
-            action={
-              <ButtonLink to="/signin" search={{ from: '/cart' }} look="quiet">
-                Log In
-              </ButtonLink>
-            }
+            action={<LogIn size="medium" />}
           />
-        ) : cart.data === undefined ? (
-          <CartSkeleton />
-        ) : (
-          <FilledCart lines={cart.data} colorName={colorName} />
+        )}
+        {cart.data === undefined && problem === null && (
+          <>
+            {cart.failureCount > 0 && (
+              <p role="status" className="text-muted">
+                {cartTexts.tryingAgain}
+              </p>
+            )}
+            <CartSkeleton />
+          </>
+        )}
+        {cart.data !== undefined && (
+          <>
+            {problem !== null && <Outdated problem={problem} onRetry={retry} retrying={cart.isFetching} />}
+            <Lines lines={cart.data} colorName={colorName} changes={changes} />
+          </>
         )}
       </div>
     </div>
   );
 }
 
-type FilledCartProps = CartPageProps & { readonly lines: readonly CartItemResponse[] };
+type LinesProps = CartPageProps & {
+  readonly lines: readonly CartItemResponse[];
+  readonly changes: CartChanges;
+};
 
-function FilledCart({ lines, colorName }: FilledCartProps) {
-  const setQuantity = useSetCartItemQuantity();
-  const remove = useRemoveCartItem();
-  const clear = useClearCart();
-  const say = (otherwise: string) => ({
-    onError: (error: Error) => notifyError(errorText(error, { otherwise })),
-  });
-
+function Lines({ lines, colorName, changes }: LinesProps) {
   if (lines.length === 0) {
     return (
       <EmptyState
@@ -79,53 +78,43 @@ function FilledCart({ lines, colorName }: FilledCartProps) {
             key={lineKey(line)}
             line={line}
             colorName={colorName(line.color)}
-            onQuantity={(quantity) =>
-              setQuantity.mutate({ ...lineRequest(line), quantity }, say(cartTexts.quantityFailed))
-            }
-            onRemove={() => remove.mutate(lineRequest(line), say(cartTexts.removeFailed))}
+            onQuantity={(quantity) => changes.setQuantity(line, quantity)}
+            onRemove={() => changes.remove(line)}
           />
         ))}
       </ul>
-      <CartSummary lines={lines} onClear={() => clear.mutate({}, say(cartTexts.clearFailed))} />
+      <CartSummary lines={lines} onClear={() => changes.clear(lines)} />
     </div>
   );
 }
 
-type CartSummaryProps = { readonly lines: readonly CartItemResponse[]; readonly onClear: () => void };
+type OutdatedProps = {
+  readonly problem: string;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+};
 
-function CartSummary({ lines, onClear }: CartSummaryProps) {
-  const navigate = useNavigate();
-  const blocked = lines.some(({ available }) => !available);
+/** The lines stay in sight while nobody knows whether they are still so. */
+function Outdated({ problem, onRetry, retrying }: OutdatedProps) {
   return (
-    <section aria-label="Total" className="rounded-lg bg-sunken/60 p-6 lg:sticky lg:top-6">
-      <p className="flex items-baseline justify-between gap-4">
-        <span className="text-muted">Total</span>
-        <Amount rupees={totalOf(lines)} className="font-serif text-2xl font-semibold" />
-      </p>
-      {blocked && (
-        <p className="mt-3 text-sm text-madder">
-          An order needs every line to be in stock: please remove the others.
-        </p>
-      )}
-      <Button
-        size="large"
-        className="mt-5 w-full"
-        onClick={() => void navigate({ to: '/checkout', state: { items: lines } })}
-      >
-        Proceed to Checkout
-      </Button>
-      <Button look="quiet" className="mt-2 w-full" onClick={onClear}>
-        Clear Cart
-      </Button>
-    </section>
+    <Banner tone="error" className="mb-4">
+      <span className="flex flex-wrap items-center justify-between gap-3">
+        {problem}
+        <span className="flex flex-wrap gap-2">
+          <Button look="secondary" size="small" onClick={onRetry} busy={retrying} busyText="Trying again…">
+            Retry
+          </Button>
+          <LogIn size="small" />
+        </span>
+      </span>
+    </Banner>
   );
 }
 
-declare module '@tanstack/react-router' {
-  // The library asks for an interface here.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
-  interface HistoryState {
-    /** What the cart page hands to the checkout. */
-    items?: readonly CartItemResponse[];
-  }
+function LogIn({ size }: { readonly size: 'small' | 'medium' }) {
+  return (
+    <ButtonLink to="/signin" state={{ from: '/cart' }} look="quiet" size={size}>
+      Log In
+    </ButtonLink>
+  );
 }

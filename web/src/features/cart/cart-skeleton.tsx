@@ -1,10 +1,11 @@
+import { cartTexts } from './messages.ts';
 import { Loading, Skeleton } from '../../components/skeleton.tsx';
 
 /** Two lines and a total, in the size of the real ones. */
 export function CartSkeleton() {
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_22rem]">
-      <Loading text="Loading your cart…" />
+      <Loading text={cartTexts.loading} />
       <div>
         {[1, 2].map((line) => (
           <div

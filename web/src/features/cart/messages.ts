@@ -11,6 +11,11 @@ export const cartTexts = {
   quantityFailed: 'Failed to update quantity',
   removeFailed: 'Failed to remove item',
   clearFailed: 'Failed to clear cart',
+  removed: (name: string) => `${name} was removed.`,
+  cleared: 'The cart was cleared.',
+  undo: 'Undo',
+  loading: 'Loading your cart…',
+  tryingAgain: 'The shop does not answer. Trying again…',
 } as const;
 
 export const addCartTexts = {

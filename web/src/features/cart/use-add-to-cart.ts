@@ -30,7 +30,10 @@ export function useAddToCart(onAdded: (message: string) => void): AddToCart {
   const navigate = useNavigate();
   const after = useDelayed();
 
-  const goToSignIn = () => after(TO_SIGNIN_AFTER_MS, () => void navigate({ to: '/signin' }));
+  const goToSignIn = () => {
+    const from = location.pathname;
+    after(TO_SIGNIN_AFTER_MS, () => void navigate({ to: '/signin', state: { from } }));
+  };
   const send = (item: CartItemRequest) =>
     addItem.mutate(item, {
       onSuccess: ({ data, message }) => {

@@ -23,7 +23,7 @@ export function useHeart(productId: number): Heart {
   const toggle = () => {
     if (readSession() === null) {
       notifyError(wishlistTexts.logInToUpdate);
-      void navigate({ to: '/signin' });
+      void navigate({ to: '/signin', state: { from: location.pathname + location.search } });
       return;
     }
     setWanted(!added);

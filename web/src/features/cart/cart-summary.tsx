@@ -1,0 +1,52 @@
+import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '../../components/button.tsx';
+import { focusHeading } from '../../components/hand-focus-on.ts';
+import { Amount } from '../../components/price.tsx';
+import { totalOf } from '../../lib/total.ts';
+
+type CartSummaryProps = { readonly lines: readonly CartItemResponse[]; readonly onClear: () => void };
+
+export function CartSummary({ lines, onClear }: CartSummaryProps) {
+  const navigate = useNavigate();
+  const blocked = lines.some(({ available }) => !available);
+  return (
+    <section aria-label="Total" className="rounded-lg bg-sunken/60 p-6 lg:sticky lg:top-6">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-muted">Total</span>
+        <Amount rupees={totalOf(lines)} className="font-serif text-2xl font-semibold" />
+      </p>
+      {blocked && (
+        <p className="mt-3 text-sm text-madder">
+          An order needs every line to be in stock: please remove the others.
+        </p>
+      )}
+      <Button
+        size="large"
+        className="mt-5 w-full px-4"
+        onClick={() => void navigate({ to: '/checkout', state: { items: lines } })}
+      >
+        Proceed to Checkout
+      </Button>
+      <Button
+        look="quiet"
+        className="mt-2 w-full"
+        onClick={() => {
+          focusHeading();
+          onClear();
+        }}
+      >
+        Clear Cart
+      </Button>
+    </section>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  // The library asks for an interface here.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  interface HistoryState {
+    /** What the cart page hands to the checkout. */
+    items?: readonly CartItemResponse[];
+  }
+}

@@ -1,0 +1,49 @@
+// What can be done on the cart page, with the words for what the shop refuses and a way back from what was taken out.
+import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import { notify, notifyError } from '../../components/notices.ts';
+import { serverWords } from '../../lib/server-words.ts';
+import {
+  lineRequest,
+  useAddCartItem,
+  useClearCart,
+  useRemoveCartItem,
+  useSetCartItemQuantity,
+} from './api.ts';
+import { addCartErrors, cartTexts } from './messages.ts';
+
+type Line = CartItemResponse;
+
+export type CartChanges = {
+  readonly setQuantity: (line: Line, quantity: number) => void;
+  readonly remove: (line: Line) => void;
+  readonly clear: (lines: readonly Line[]) => void;
+};
+
+export function useCartChanges(): CartChanges {
+  const setQuantity = useSetCartItemQuantity(refusal(cartTexts.quantityFailed));
+  const remove = useRemoveCartItem(refusal(cartTexts.removeFailed));
+  const clear = useClearCart(refusal(cartTexts.clearFailed));
+  const add = useAddCartItem(refusal(addCartErrors.otherwise));
+  const offerBack = (text: string, lines: readonly Line[]) =>
+    notify(text, {
+      label: cartTexts.undo,
+      onPress: () => {
+        for (const line of lines) add.mutate({ ...lineRequest(line), quantity: line.quantity });
+      },
+    });
+  return {
+    setQuantity: (line, quantity) => setQuantity.mutate({ ...lineRequest(line), quantity }),
+    remove: (line) =>
+      void remove
+        .mutateAsync(lineRequest(line))
+        .then(() => offerBack(cartTexts.removed(line.name), [line]), alreadySaid),
+    clear: (lines) => void clear.mutateAsync({}).then(() => offerBack(cartTexts.cleared, lines), alreadySaid),
+  };
+}
+
+function refusal(text: string): (error: Error) => void {
+  return (error) => notifyError(text, serverWords(error));
+}
+
+/** The refusal has been told by the time that a promise hears of it. */
+function alreadySaid(): void {}
