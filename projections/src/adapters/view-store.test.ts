@@ -10,6 +10,7 @@ import {
   indexKey,
   livePointerKey,
 } from '@aangan/shared-events/view-keys';
+import { membersKey } from '../kernel/members-key.ts';
 import { noWrites, SAY_NOTHING, SAY_RESYNC } from '../kernel/step.ts';
 import { openViewStore, type Step, type ViewStore } from './view-store.ts';
 import { writerKey } from './worker-keys.ts';
@@ -170,10 +171,14 @@ test('readers of another generation hear nothing of what was said before', async
   ]);
 });
 
-test('the members of an index are told', async () => {
+test('the members of an index are loaded like a document', async () => {
   await views.commit(aStep());
-  expect(await views.members('tally', 'g1', 'all')).toEqual(['a']);
-  expect(await views.members('tally', 'g1', 'none')).toEqual([]);
+  const keys = ['a', membersKey('all'), membersKey('none')];
+  expect([...(await views.load('tally', 'g1', keys))]).toEqual([
+    ['a', { count: 1 }],
+    [membersKey('all'), ['a']],
+    [membersKey('none'), []],
+  ]);
 });
 
 test('a feed is capped', async () => {

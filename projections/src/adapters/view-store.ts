@@ -16,6 +16,7 @@ import {
   type ProjectionName,
 } from '@aangan/shared-events/view-keys';
 import type { Redis } from 'ioredis';
+import { listedIn } from '../kernel/members-key.ts';
 import { SAY_RESYNC, type StepWrites } from '../kernel/step.ts';
 import { runScript } from './redis-script.ts';
 import { BEAT, COMMIT_STEP, FLIP, FORGET, RESIGN } from './view-scripts.ts';
@@ -69,18 +70,12 @@ export type ViewStore = {
   ) => Promise<
     { readonly checkpoint: Position | undefined; readonly heldBack: ReadonlySet<string> } | undefined
   >;
-  /** Those of the documents that exist, by key. */
+  /** Those of the documents that exist, by key, and members of indexes (see kernel/members-key.ts). */
   readonly load: (
     projection: ProjectionName,
     generation: string,
     keys: readonly string[],
   ) => Promise<ReadonlyMap<string, unknown>>;
-  /** All members of an index. */
-  readonly members: (
-    projection: ProjectionName,
-    generation: string,
-    index: string,
-  ) => Promise<readonly string[]>;
   readonly commit: (step: Step) => Promise<StepOutcome>;
   /** Starts an empty generation beside the others. */
   readonly register: (projection: ProjectionName, generation: string, version: number) => Promise<void>;
@@ -124,16 +119,20 @@ export function openViewStore(redis: Redis): ViewStore {
     },
     load: async (projection, generation, keys) => {
       const found = new Map<string, unknown>();
-      if (keys.length === 0) return found;
-      const texts = await redis.mget(keys.map((key) => documentKey(projection, generation, key)));
-      keys.forEach((key, at) => {
+      const documents = keys.filter((key) => listedIn(key) === undefined);
+      const names = documents.map((key) => documentKey(projection, generation, key));
+      const texts = names.length === 0 ? [] : await redis.mget(names);
+      documents.forEach((key, at) => {
         const text = texts[at];
         if (typeof text === 'string') found.set(key, JSON.parse(text));
       });
+      for (const key of keys) {
+        const index = listedIn(key);
+        if (index === undefined) continue;
+        found.set(key, await redis.zrange(indexKey(projection, generation, index), '0', '-1'));
+      }
       return found;
     },
-    members: (projection, generation, index) =>
-      redis.zrange(indexKey(projection, generation, index), '0', '-1'),
     commit: (step) => commit(redis, step),
     register: async (projection, generation, version) => {
       await redis.hset(generationsKey(projection), generation, `building:${version}`);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ShopEvent } from '@aangan/shared-events/event';
-import { fold, type Wanted } from './fold.ts';
+import { fold, touchedBy, type Wanted } from './fold.ts';
 import { inStream } from './given.ts';
+import { membersKey } from './members-key.ts';
 import { entry, noEntry, nothing, type Projection } from './projection.ts';
 
 // Counts events of each stream; `Broken` throws, `Quiet` changes nothing.
@@ -31,6 +32,32 @@ const events = (stream: string, ...types: string[]): readonly Wanted[] =>
     types.map((type) => ({ type, data: {} })),
   ).map((event) => ({ stream, position: event.revision, event }));
 const nobody = new Set<string>();
+
+type Tagged = { tags: readonly string[] };
+// Notes stand in a list that is theirs; `Burnt` tags all of them, whichever they are, and takes back what was said.
+const notes: Projection<ShopEvent, { note: Tagged; burnt: Tagged }, { [slot: `n ${string}`]: Tagged }> = {
+  name: 'notes',
+  version: 1,
+  wants: ['Written', 'Torn', 'Burnt'],
+  touches: ({ type, stream }) => (type === 'Burnt' ? { burnt: 'burnt' } : { note: stream }),
+  lists: ({ type }) => (type === 'Burnt' ? 'all' : undefined),
+  reaches: (_, __, members) => Object.fromEntries(members.map((member) => [`n ${member}`, member])),
+  project: (documents, { type, stream }, members) => {
+    const said = { to: 'admins', name: 'users-count', key: stream, data: { count: 1 } } as const;
+    if (type === 'Torn') return { documents: { note: null }, indexes: [noEntry('all', stream)] };
+    if (type === 'Written')
+      return { documents: { note: { tags: [] } }, indexes: [entry('all', stream, 1)], messages: [said] };
+    const burnt = members.map((member) => {
+      const tags = documents[`n ${member}`]?.tags ?? ['missing'];
+      return [`n ${member}`, { tags: [...tags, 'burnt'] }] as const;
+    });
+    return {
+      documents: { ...Object.fromEntries(burnt), burnt: { tags: members } },
+      messages: [said],
+      forgetsSaid: true,
+    };
+  },
+};
 
 test('an event sees what the one before it left, and the first sees what was loaded', () => {
   const loaded = new Map([['of:a', { count: 40 }]]);
@@ -100,4 +127,47 @@ test('a stream that was held back before stays so', () => {
 test('an event that changes nothing writes nothing', () => {
   const folded = fold(tally, events('a', 'Quiet'), new Map([['of:a', { count: 1 }]]), nobody);
   expect([folded.documents.size, folded.indexes.size, folded.messages.length]).toEqual([0, 0, 0]);
+});
+
+test('an event that lists an index reaches its members, those that are there and those that came before it in the run', () => {
+  const run = [...events('b', 'Written'), ...events('c', 'Written', 'Torn'), ...events('x', 'Burnt')];
+  const loaded = new Map<string, unknown>([
+    ['a', { tags: ['old'] }],
+    [membersKey('all'), ['a', 'c']],
+  ]);
+  const folded = fold(notes, run, loaded, nobody);
+  expect([...folded.missing]).toEqual([]);
+  expect(Object.fromEntries(folded.documents)).toEqual({
+    a: { tags: ['old', 'burnt'] },
+    b: { tags: ['burnt'] },
+    c: null,
+    burnt: { tags: ['a', 'b'] },
+  });
+});
+
+test('documents of members that were not loaded are missing', () => {
+  const loaded = new Map<string, unknown>([[membersKey('all'), ['a', 'b']]]);
+  expect([...fold(notes, events('x', 'Burnt'), loaded, nobody).missing]).toEqual(['a', 'b']);
+});
+
+test('the members that an event lists are among what it touches', () => {
+  expect(events('x', 'Written', 'Burnt').map((event) => touchedBy(notes, event))).toEqual([
+    ['x'],
+    ['burnt', membersKey('all')],
+  ]);
+});
+
+test('what is taken back is no longer said, and whoever has missed it loads again', () => {
+  const loaded = new Map<string, unknown>([[membersKey('all'), []]]);
+  const run = [...events('b', 'Written'), ...events('x', 'Burnt'), ...events('c', 'Written')];
+  const folded = fold(notes, run, loaded, nobody);
+  expect(folded.forgetsSaid).toBe(true);
+  expect(folded.messages.map(({ to, key }) => `${to} ${key}`)).toEqual([
+    'everyone resync',
+    'admins x',
+    'admins c',
+  ]);
+  const alone = fold(notes, events('x', 'Burnt'), loaded, nobody);
+  expect(alone.messages.map(({ key }) => key)).toEqual(['x']);
+  expect(fold(notes, events('b', 'Written'), loaded, nobody).forgetsSaid).toBe(false);
 });

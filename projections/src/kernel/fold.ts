@@ -1,5 +1,6 @@
 // Folding in memory: from documents as they were loaded and a run of events to everything that one step has to write. Pure.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import { membersKey } from './members-key.ts';
 import type { Changes, LiveMessage, Projection } from './projection.ts';
 
 /** An event that a projection wants, decoded, or the reason why it cannot be (and the request that it came of, when that can be read). */
@@ -19,16 +20,31 @@ export type Folded = {
   readonly heldBack: ReadonlyMap<string, string>;
   /** For each of these streams the event that holds it back. */
   readonly poison: readonly Wanted[];
+  /** Whether what was said before these events is taken back. */
+  readonly forgetsSaid: boolean;
   /** Keys of documents that were reached and are not among the loaded ones: with these loaded too the events must be folded again. */
   readonly missing: ReadonlySet<string>;
 };
 
+/** Asks everybody to load again. */
+export const RESYNC: LiveMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
+
 /** The longest reason that is kept. */
 const REASON_LENGTH = 500;
 
-/** The keys of the documents that an event touches; none for one that cannot be read. */
+/** The keys of the documents that an event touches, and of the members that it has to know; none for one that cannot be read. */
 export function touchedBy(projection: Projection, wanted: Wanted): readonly string[] {
-  return 'event' in wanted ? Object.values(projection.touches(wanted.event)) : [];
+  if (!('event' in wanted)) return [];
+  const index = projection.lists?.(wanted.event);
+  const touched = Object.values(touchesOf(projection, wanted.event));
+  return index === undefined ? touched : [...touched, membersKey(index)];
+}
+
+function touchesOf(projection: Projection, event: Recorded<ShopEvent>): Readonly<Record<string, string>> {
+  const touched: Readonly<Record<string, string | undefined>> = projection.touches(event);
+  return Object.fromEntries(
+    Object.entries(touched).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
 /** The request that an event came of. */
@@ -37,8 +53,8 @@ export function correlationOf(wanted: Wanted): string | undefined {
 }
 
 /**
- * Folds events in their order. `loaded` holds every touched document that exists, and every reached one, undefined where there is none;
- * `heldBack` the streams whose events are passed over.
+ * Folds events in their order. `loaded` holds every touched document that exists, every reached one, undefined where there is none, and the members
+ * that events have to know; `heldBack` the streams whose events are passed over.
  * An event that cannot be read or folded changes nothing and holds back its stream.
  */
 export function fold(
@@ -53,11 +69,21 @@ export function fold(
   const poisoned = new Map<string, string>();
   const poison: Wanted[] = [];
   const missing = new Set<string>();
+  let forgetsSaid = false;
 
   const read = (key: string): unknown =>
     (documents.has(key) ? documents.get(key) : loaded.get(key)) ?? undefined;
   const readAll = (keys: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
     Object.fromEntries(Object.entries(keys).map(([slot, key]) => [slot, read(key)]));
+
+  const membersOf = (index: string): readonly string[] => {
+    const found = loaded.get(membersKey(index));
+    const members = new Set<string>(Array.isArray(found) ? found : []);
+    for (const [member, score] of indexes.get(index) ?? [])
+      if (score === null) members.delete(member);
+      else members.add(member);
+    return [...members];
+  };
 
   const apply = (keys: Readonly<Record<string, string>>, changes: Changes<Record<string, unknown>>): void => {
     for (const [slot, document] of Object.entries(changes.documents ?? {})) {
@@ -69,6 +95,13 @@ export function fold(
     for (const { index, member, score } of changes.indexes ?? []) {
       const members = indexes.get(index) ?? new Map<string, number | null>();
       indexes.set(index, members.set(member, score));
+    }
+    if (changes.forgetsSaid === true) {
+      forgetsSaid = true;
+      // What this very run has said would be missed.
+      const isMissed = messages.size > 0;
+      messages.clear();
+      if (isMissed) messages.set(RESYNC.key, RESYNC);
     }
     for (const message of changes.messages ?? []) {
       const about = `${message.to} ${message.key}`;
@@ -89,17 +122,27 @@ export function fold(
       continue;
     }
     try {
-      const touched = projection.touches(wanted.event);
+      const touched = touchesOf(projection, wanted.event);
       const first = readAll(touched);
-      const reached = projection.reaches?.(first, wanted.event) ?? {};
+      const index = projection.lists?.(wanted.event);
+      const members = index === undefined ? [] : membersOf(index);
+      const reached = projection.reaches?.(first, wanted.event, members) ?? {};
       for (const key of Object.values<string>(reached))
         if (!documents.has(key) && !loaded.has(key)) missing.add(key);
       const documentsNow = { ...first, ...readAll(reached) };
-      apply({ ...touched, ...reached }, projection.project(documentsNow, wanted.event));
+      apply({ ...touched, ...reached }, projection.project(documentsNow, wanted.event, members));
     } catch (error) {
       const place = `${wanted.event.type} at revision ${wanted.event.revision}`;
       holdBack(wanted, `cannot fold ${place}: ${String(error)}`);
     }
   }
-  return { documents, indexes, messages: [...messages.values()], heldBack: poisoned, poison, missing };
+  return {
+    documents,
+    indexes,
+    messages: [...messages.values()],
+    heldBack: poisoned,
+    poison,
+    forgetsSaid,
+    missing,
+  };
 }

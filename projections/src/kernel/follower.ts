@@ -37,7 +37,7 @@ export type FollowerSetup = {
   readonly onHeldBack: (poison: Wanted, reason: string) => void;
 };
 
-const NOTHING_FOLDED = { writes: noWrites, messages: SAY_NOTHING, poison: [] };
+const NOTHING_FOLDED = { writes: noWrites, messages: SAY_NOTHING, forgetsSaid: false, poison: [] };
 
 export type Follower = {
   /** Commit position up to which everything is folded. */
@@ -56,7 +56,7 @@ export function startFollower(setup: FollowerSetup): Follower {
 
   const commit = async (
     commitPosition: bigint,
-    { writes, messages, poison }: Omit<MadeStep, 'taken'>,
+    { writes, messages, forgetsSaid, poison }: Omit<MadeStep, 'taken'>,
   ): Promise<void> => {
     const to = { logId, commit: commitPosition };
     const reaches = !caughtUp && commitPosition >= head;
@@ -69,6 +69,7 @@ export function startFollower(setup: FollowerSetup): Follower {
       to,
       writes,
       messages: said,
+      forgetsSaid,
     };
     const outcome = await views.commit(step);
     if (outcome !== 'done') throw new LostStepError(outcome);

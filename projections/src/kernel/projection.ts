@@ -25,6 +25,8 @@ export type Changes<D> = {
   readonly documents?: { readonly [Slot in keyof D]?: D[Slot] | null };
   readonly indexes?: readonly IndexChange[];
   readonly messages?: readonly LiveMessage[];
+  /** What was said before is taken back: it may tell what the documents have just forgotten. */
+  readonly forgetsSaid?: boolean;
 };
 
 /**
@@ -40,12 +42,25 @@ export type Projection<
   /** To be raised with every change of what the same events lead to: the views are then made anew. */
   readonly version: number;
   readonly wants: readonly E['type'][];
-  /** The key of the document in each slot (see the feature's views.ts). */
-  touches(event: Recorded<E>): { readonly [Slot in keyof D]: string };
-  /** The keys of further documents that the event touches, where the first ones tell which: the day on which an order was placed. */
-  reaches?(documents: Documents<D>, event: Recorded<E>): { readonly [Slot in keyof Reached]?: string };
+  /** The key of the document in each slot that the event has to do with (see the feature's views.ts). */
+  touches(event: Recorded<E>): { readonly [Slot in keyof D]?: string };
+  /** The index whose `members` the event has to know: all orders of an account. Most know none. */
+  lists?(event: Recorded<E>): string | undefined;
+  /**
+   * The keys of further documents that the event touches, where the first ones or the members tell which: the day on which an order was
+   * placed, the orders of an account.
+   */
+  reaches?(
+    documents: Documents<D>,
+    event: Recorded<E>,
+    members: readonly string[],
+  ): { readonly [Slot in keyof Reached]?: string };
   /** Throws when the event cannot have happened to these documents: its stream is then held back. */
-  project(documents: Documents<D & Reached>, event: Recorded<E>): Changes<D & Reached>;
+  project(
+    documents: Documents<D & Reached>,
+    event: Recorded<E>,
+    members: readonly string[],
+  ): Changes<D & Reached>;
 };
 
 /** For an event that changes nothing, such as one that was seen before. */

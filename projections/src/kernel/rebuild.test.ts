@@ -65,12 +65,11 @@ test('a rebuild beside a running worker goes over to new views with the same byt
   await shop.folded('wishlist', (await add(accountId, 1, 2)).position);
   const former = await shop.live('wishlist');
   const before = await shop.everyKey('wishlist', former);
-  const entries = (await shop.feed('wishlist')).length;
   const [generation] = await rebuildWishlist();
   expect(await shop.live('wishlist')).toBe(generation);
   expect(generation).not.toBe(former);
   expect(await shop.everyKey('wishlist', generation ?? '')).toEqual(before);
-  expect((await shop.feed('wishlist')).slice(entries).map(({ names }) => names)).toEqual([['resync']]);
+  expect((await shop.feed('wishlist')).map(({ names }) => names)).toEqual([['resync']]);
 });
 
 test('the views from before go on being folded in silence, so that returning to them loses nothing', async () => {
@@ -87,7 +86,7 @@ test('the views from before go on being folded in silence, so that returning to 
   expect(await shop.live('wishlist')).toBe(former);
   await shop.folded('wishlist', (await add(accountId, 2)).position);
   expect(await shop.document('wishlist', wishlistKey(accountId))).toEqual({ accountId, productIds: [1, 2] });
-  const later = (await shop.feed('wishlist')).slice(entries + 1);
+  const later = await shop.feed('wishlist');
   expect(later.map(({ names }) => names)).toEqual([['resync'], ['wishlist-count']]);
 });
 

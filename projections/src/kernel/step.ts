@@ -1,10 +1,9 @@
 // How much one atomic step writes: Redis does nothing else while it runs, so it is bounded in documents and in bytes.
-import { fold, touchedBy, type Folded, type Wanted } from './fold.ts';
-import type { IndexChange, LiveMessage, Projection } from './projection.ts';
+import { fold, RESYNC, touchedBy, type Folded, type Wanted } from './fold.ts';
+import type { IndexChange, Projection } from './projection.ts';
 
-const resync: LiveMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
 /** What a feed entry says when the views were replaced as a whole, or folded for a while without a word. */
-export const SAY_RESYNC = JSON.stringify([resync]);
+export const SAY_RESYNC = JSON.stringify([RESYNC]);
 /** What a step has that says nothing: no entry is written. */
 export const SAY_NOTHING = '';
 
@@ -27,6 +26,7 @@ export type MadeStep = {
   readonly taken: number;
   readonly writes: StepWrites;
   readonly messages: string;
+  readonly forgetsSaid: boolean;
   readonly poison: readonly Wanted[];
 };
 
@@ -67,7 +67,8 @@ export function makeStep(
   if ((bytes > MOST_BYTES || documents.size > MOST_DOCUMENTS) && portion.length > 1)
     return makeStep(projection, portion.slice(0, Math.ceil(portion.length / 2)), loaded, heldBack);
   const writes = { documents, indexes: listIndexChanges(folded), heldBack: folded.heldBack };
-  return { taken: portion.length, writes, messages, poison: folded.poison };
+  const { forgetsSaid, poison } = folded;
+  return { taken: portion.length, writes, messages, forgetsSaid, poison };
 }
 
 function listIndexChanges(folded: Folded): readonly IndexChange[] {

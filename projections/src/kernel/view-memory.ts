@@ -1,5 +1,6 @@
 // Read models in memory, with the same text in every key as Redis would hold: for tests of projections and for `verify`.
 import type { Folded } from './fold.ts';
+import { listedIn } from './members-key.ts';
 
 export type ViewMemory = {
   /** JSON texts by key. */
@@ -14,10 +15,12 @@ export function emptyMemory(): ViewMemory {
   return { documents: new Map(), indexes: new Map(), heldBack: new Map() };
 }
 
-/** Documents of these keys as a fold wants them. */
+/** Documents and members of these keys as a fold wants them. */
 export function readMemory(memory: ViewMemory, keys: readonly string[]): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>();
   for (const key of keys) {
+    const index = listedIn(key);
+    if (index !== undefined) found.set(key, [...(memory.indexes.get(index)?.keys() ?? [])]);
     const text = memory.documents.get(key);
     if (text !== undefined) found.set(key, JSON.parse(text));
   }
