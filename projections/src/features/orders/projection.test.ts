@@ -1,3 +1,4 @@
+import type { ShopEvent } from '@aangan/shared-events/event';
 import { test } from 'vitest';
 import {
   orderStream,
@@ -6,6 +7,7 @@ import {
   type Recipient,
 } from '@aangan/shared-events/features/orders/events';
 import {
+  erasedCustomerKey,
   orderKey,
   ordersIndex,
   ordersInStatusIndex,
@@ -13,6 +15,7 @@ import {
   orderStatsKey,
   type OrderView,
 } from '@aangan/shared-events/features/orders/views';
+import { accountStream, type AccountEvent } from '@aangan/shared-events/features/accounts/events';
 import { erased, type Erased } from '@aangan/shared-events/personal';
 import type { LiveMessage } from '../../kernel/projection.ts';
 import { given, inStream, NOON } from '../../kernel/given.ts';
@@ -158,6 +161,51 @@ test('an order of an erased person has no recipient, in the view and in what is 
       },
       stats(1, { pending: 1 }),
     ]);
+});
+
+const accountErased: AccountEvent = { type: 'AccountErased', data: { accountId: 'a-1' } };
+const erasing = inStream<ShopEvent>(accountStream('a-1'), [accountErased]);
+const another = inStream(orderStream(3), [placed(3)]);
+const nobody = { ...pending, recipient: null };
+
+test("an erased customer's orders lose whom they were for and nothing else, and others keep everything", () => {
+  given(orders, [...first(placed(1), accepted), ...second, ...another, ...erasing])
+    .then(orderKey(1), { ...nobody, status: 'accepted', revision: 1 })
+    .then(orderKey(3), { ...nobody, id: 3 })
+    .then(orderKey(2), { ...pending, id: 2, accountId: 'a-2' })
+    .then(orderStatsKey, { total: 3, byStatus: byStatus({ pending: 2, accepted: 1 }) })
+    .then(erasedCustomerKey('a-1'), { accountId: 'a-1' })
+    .thenIndex(ordersIndex, ['1', '2', '3'])
+    .thenIndex(ordersOfIndex('a-1'), ['1', '3'])
+    .thenSays([{ to: 'admins', name: 'resync', key: 'resync', data: {} }]);
+});
+
+test('an order that is placed after its customer was erased has no recipient either, though its key is still there', () => {
+  given(orders, [...erasing, ...first(placed(1))])
+    .then(orderKey(1), nobody)
+    .thenSays([
+      { to: 'admins', name: 'order-placed', key: 'order-placed:1', data: { order: nobody } },
+      stats(1, { pending: 1 }),
+    ]);
+});
+
+test('an erased customer stays so when the event is repeated, and their orders go on', () => {
+  given(orders, [...first(placed(1)), ...erasing, ...erasing])
+    .then(orderKey(1), nobody)
+    .thenSays([]);
+  given(orders, [
+    ...first(placed(1)),
+    ...erasing,
+    ...inStream(orderStream(1), [accepted], { firstRevision: 1 }),
+  ])
+    .then(orderKey(1), { ...nobody, status: 'accepted', revision: 1 })
+    .then(orderStatsKey, { total: 1, byStatus: byStatus({ accepted: 1 }) });
+});
+
+test('an erased customer without orders leaves what was said', () => {
+  given(orders, [...second, ...erasing])
+    .then(orderKey(2), { ...pending, id: 2, accountId: 'a-2' })
+    .thenSays([]);
 });
 
 test('a status of an order that never was holds its stream back', () => {

@@ -1,13 +1,16 @@
-// Order events -> OrderView, the lists of orders, and how many there are in each status.
+// Order events -> OrderView, the lists of orders, and how many there are in each status. An erased customer's orders lose who they were for, and count on.
 import type { Recorded } from '@aangan/shared-events/event';
+import type { AccountEvent } from '@aangan/shared-events/features/accounts/events';
 import { trackingOf, type OrderEvent, type OrderStatus } from '@aangan/shared-events/features/orders/events';
 import {
+  erasedCustomerKey,
   orderKey,
   ordersIndex,
   ordersInStatusIndex,
   ordersOfIndex,
   ordersProjection,
   orderStatsKey,
+  type ErasedCustomerView,
   type OrderStatsView,
   type OrderView,
 } from '@aangan/shared-events/features/orders/views';
@@ -23,18 +26,38 @@ import {
   type Projection,
 } from '../../kernel/projection.ts';
 
-type Views = { order: OrderView; stats: OrderStatsView };
+type Views = { order: OrderView; stats: OrderStatsView; erased: ErasedCustomerView };
+type Slot = `order ${string}`;
+type Reached = { [slot in Slot]: OrderView };
+type AccountErased = Extract<AccountEvent, { type: 'AccountErased' }>;
+type Event = OrderEvent | AccountErased;
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>;
 type StatusChange = Exclude<OrderEvent, { type: 'OrderPlaced' }>;
 
-export const orders: Projection<OrderEvent, Views> = {
+export const orders: Projection<Event, Views, Reached> = {
   name: ordersProjection,
-  version: 1,
-  wants: ['OrderPlaced', 'OrderAccepted', 'OrderRejected', 'OrderStatusSet'],
-  touches: (event) => ({ order: orderKey(event.data.orderId), stats: orderStatsKey }),
-  project: (documents, event) =>
-    event.type === 'OrderPlaced' ? place(documents, event) : changeStatus(documents, event),
+  version: 2,
+  wants: ['OrderPlaced', 'OrderAccepted', 'OrderRejected', 'OrderStatusSet', 'AccountErased'],
+  touches: ({ type, data }) => {
+    if (type === 'AccountErased') return { erased: erasedCustomerKey(data.accountId) };
+    const order = { order: orderKey(data.orderId), stats: orderStatsKey };
+    return type === 'OrderPlaced' ? { ...order, erased: erasedCustomerKey(data.accountId) } : order;
+  },
+  lists: ({ type, data }) => (type === 'AccountErased' ? ordersOfIndex(data.accountId) : undefined),
+  reaches: (_, __, orderIds) => Object.fromEntries(orderIds.map((id) => [slotOf(id), orderKey(Number(id))])),
+  project: (documents, event, orderIds) => {
+    switch (event.type) {
+      case 'OrderPlaced':
+        return place(documents, event);
+      case 'AccountErased':
+        return erase(documents, event, orderIds);
+      default:
+        return changeStatus(documents, event);
+    }
+  },
 };
+
+const slotOf = (orderId: string): Slot => `order ${orderId}`;
 
 function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Views> {
   if (documents.order !== undefined) return nothing;
@@ -46,7 +69,8 @@ function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Vi
     totalPaise,
     status: 'pending',
     paymentMethod,
-    recipient: isErased(recipient) ? null : recipient,
+    // The key may outlive the event that erases its person by a moment.
+    recipient: isErased(recipient) || documents.erased !== undefined ? null : recipient,
     createdAt: placedAt,
     revision: Number(event.revision),
   };
@@ -63,6 +87,23 @@ function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Vi
       sayStats(stats),
     ],
   };
+}
+
+function erase(
+  documents: Documents<Views & Reached>,
+  { data: { accountId } }: Recorded<AccountErased>,
+  orderIds: readonly string[],
+): Changes<Views & Reached> {
+  if (documents.erased !== undefined) return nothing;
+  const blank = orderIds.map((id) => {
+    const order = existing(documents[slotOf(id)], 'an order of the account');
+    return [slotOf(id), { ...order, recipient: null }] as const;
+  });
+  const erased = { documents: { ...Object.fromEntries(blank), erased: { accountId } } };
+  if (blank.length === 0) return erased;
+  // The feed tells whole orders, and administrators have them on their screens.
+  const askAgain = { to: 'admins', name: 'resync', key: 'resync', data: {} } as const;
+  return { ...erased, messages: [askAgain], forgetsSaid: true };
 }
 
 function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>): Changes<Views> {

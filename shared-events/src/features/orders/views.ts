@@ -23,8 +23,12 @@ export type OrderStatsView = {
   readonly byStatus: Readonly<Record<OrderStatus, number>>;
 };
 
+/** Is there for each customer who was erased: what comes to be known of an order of theirs later on is not kept. */
+export type ErasedCustomerView = { readonly accountId: string };
+
 export const orderKey = (orderId: number): string => `order:${orderId}`;
 export const orderStatsKey = 'stats';
+export const erasedCustomerKey = (accountId: string): string => `erased:${accountId}`;
 /** All order ids, scored by id. */
 export const ordersIndex = 'all';
 /** A customer's order ids, scored by id. */
