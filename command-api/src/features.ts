@@ -1,4 +1,5 @@
 // All features of the API, each made once for the process and handed what it needs of the others.
+import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { makeShopTime } from '@aangan/shared-events/shop-time';
 import type { RequestHandler } from 'express';
 import type { Attempts } from './auth/attempts.ts';
@@ -15,6 +16,7 @@ import { categoryRoutes } from './features/catalogue/categories/routes.ts';
 import { makeColorQueries } from './features/catalogue/colors/queries.ts';
 import { colorRoutes } from './features/catalogue/colors/routes.ts';
 import { CATALOGUE_STREAMS } from './features/catalogue/catalogue-follower.ts';
+import { proofRoutes } from './features/audit/proof-routes.ts';
 import { openCatalogue, type OpenCatalogue } from './features/catalogue/open-catalogue.ts';
 import { openListing } from './features/catalogue/products/listing/listing.ts';
 import { makeProductQueries, NOTHING_EARNED } from './features/catalogue/products/queries.ts';
@@ -128,6 +130,10 @@ export function makeFeatures(services: Services, auth: Auth): Features {
       ...wishlistRoutes(services, sold),
       ...cartRoutes(services, cartNeeds),
       ...orderRoutes(services, { orders, placing, timeZone: settings.shopTimeZone, nameOf }),
+      ...proofRoutes({
+        ...services,
+        buyerOf: async (id) => (await orders.load(orderStream(id))).state?.order.accountId,
+      }),
       ...figureRoutes(services, {
         time: makeShopTime(settings.shopTimeZone),
         productNames: async (ids) => {

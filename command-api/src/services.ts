@@ -2,6 +2,7 @@
 import { connectEventLog } from '@aangan/infra/adapters/event-log';
 import { openKeyStore } from '@aangan/infra/adapters/key-store';
 import type { Logger } from '@aangan/infra/adapters/logger';
+import { openProofStore, type ProofStore } from '@aangan/infra/adapters/proof-store';
 import type { Settings } from '@aangan/infra/adapters/settings';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { cartProjection } from '@aangan/shared-events/features/cart/views';
@@ -41,6 +42,7 @@ export type Services = Platform & {
   readonly settings: Settings;
   readonly views: RedisViews;
   readonly redis: PlainRedis;
+  readonly proofs: ProofStore;
   readonly close: () => Promise<void>;
 };
 
@@ -51,6 +53,7 @@ export function openServices(settings: Settings, logger: Logger): Services {
     connectEventLog(settings.eventStoreUrl, { appendRepeated: () => appendsRepeated.inc() }),
   );
   const keys = openKeyStore(settings);
+  const proofs = openProofStore(settings);
   const views = openRedisViews(settings.redisUrl, PROJECTIONS, onError);
   const redis = connectPlainRedis(settings.redisUrl, onError);
   return {
@@ -59,13 +62,14 @@ export function openServices(settings: Settings, logger: Logger): Services {
     keys,
     views,
     redis,
+    proofs,
     sequences: makeCommandHandler(sequenceDecider, log, keys),
     logger,
     now: () => new Date(),
     close: async () => {
       views.close();
       redis.close();
-      await Promise.allSettled([log.close(), keys.close()]);
+      await Promise.allSettled([log.close(), keys.close(), proofs.close()]);
     },
   };
 }

@@ -6,8 +6,10 @@ import { serveOperations } from '@aangan/infra/adapters/operations-server';
 import { SettingsError } from '@aangan/infra/adapters/settings';
 import { allProjections } from './all-projections.ts';
 import type { ProjectionState } from './kernel/worker-context.ts';
+import { shareSubscription } from './kernel/shared-subscription.ts';
 import { runWorker } from './kernel/worker.ts';
 import { makeWorkerMetrics } from './metrics.ts';
+import { proveLog } from './proof/prove-log.ts';
 import { openWorkerParts, type WorkerParts } from './worker-parts.ts';
 import { makeWorkerReadiness } from './worker-readiness.ts';
 
@@ -42,7 +44,11 @@ const stands = (projection: string, state: ProjectionState): void => {
   logger.info(line, 'every view is live');
 };
 
-const running = runWorker({ ...parts, projections, observer: { stands, folded } }, stop.signal);
+const subscription = shareSubscription(parts.log);
+const running = Promise.all([
+  runWorker({ ...parts, projections, observer: { stands, folded } }, stop.signal, subscription),
+  proveLog(parts, subscription, stop.signal),
+]);
 if (!stop.signal.aborted) await once(stop.signal, 'abort');
 logger.info('stopping');
 // Stores that cannot be reached must not keep the process from ending.

@@ -56,6 +56,7 @@ export async function startApiInTest(env: Readonly<Record<string, string>> = {})
     REDIS_URL: redis.url,
     JWT_SECRET: randomBytes(32).toString('hex'),
     USERNAME_SECRET: randomBytes(32).toString('hex'),
+    SIGNING_KEY: randomBytes(32).toString('base64url'),
     ADMIN_PASSWORD: 'a good password',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',

@@ -73,7 +73,7 @@ export async function ask(url: string, { method, path, as, body, headers }: Aske
   const type = response.headers.get('content-type') ?? '';
   return {
     status: response.status,
-    body: type.startsWith('application/json') && text !== '' ? JSON.parse(text) : text,
+    body: /^application\/json\b/.test(type) && text !== '' ? JSON.parse(text) : text,
     headers: response.headers,
   };
 }

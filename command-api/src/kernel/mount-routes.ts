@@ -14,6 +14,7 @@ import { noteOf, type RequestNote } from './request-note.ts';
 import { readBody, type ReceivedBody } from './request-body.ts';
 import type { Answer, Route, ShopRequest, Visitor } from './route.ts';
 import type { ShopPositions } from './shop-position.ts';
+import { sendFile } from './streamed-answer.ts';
 
 export type MountNeeds = {
   readonly keys: KeyStore;
@@ -103,7 +104,9 @@ async function serve(
     response.setHeader(shopHeaders.position, `${reached.logId}:${reached.commit}`);
   }
   response.setHeader('Cache-Control', PRIVATE);
-  response.status(answer.status ?? 200).json(answer.body);
+  response.status(answer.status ?? 200);
+  if (answer.file === undefined) response.json(answer.body);
+  else await sendFile(answer.file, response);
 }
 
 async function servePublic(

@@ -1,0 +1,101 @@
+// Evidence out of the log itself: events as they stand there, each with its place in the tree and the way from there to a signed root.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { ProofStore } from '@aangan/infra/adapters/proof-store';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import { metadataSchema } from '@aangan/shared-events/event';
+import { openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
+import {
+  EVIDENCE_FORMAT,
+  writeEvidenceEvent,
+  writeEvidenceHead,
+  type EvidenceScope,
+  type ProvenLeaf,
+} from '@aangan/shared-events/proof/evidence';
+import { inclusionPath, type NodeAt } from '@aangan/shared-events/proof/merkle';
+import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
+import { DomainError } from '../../kernel/domain-error.ts';
+
+export type ProofNeeds = {
+  readonly log: Pick<EventLog, 'logId' | 'readStream'>;
+  readonly proofs: Pick<ProofStore, 'latestCheckpoint' | 'chunksOf'>;
+};
+
+/** A tree up to a signed checkpoint. */
+export type SignedTree = {
+  readonly logId: string;
+  readonly size: number;
+  /** Commit position of its last event. */
+  readonly position: bigint;
+  readonly note: string;
+  readonly verifierKey: string;
+  readonly nodeAt: NodeAt;
+};
+
+/** A checkpoint is signed every second: this is how long one over the newest events is waited for, in milliseconds. */
+const SIGNED_WITHIN_MS = 4_000;
+const LOOK_EVERY_MS = 100;
+
+/** The newest signed tree; undefined before the first. Rejects when the proof's store cannot be reached. */
+export async function signedTree({ log, proofs }: ProofNeeds): Promise<SignedTree | undefined> {
+  const logId = await log.logId();
+  const latest = await proofs.latestCheckpoint(logId);
+  if (latest === undefined) return undefined;
+  const { size, position } = openCheckpoint(latest.note, latest.verifierKey);
+  return { logId, size, position, ...latest, nodeAt: nodesOf(proofs.chunksOf(logId)) };
+}
+
+/** A signed tree that holds the event at a commit position. Throws 503 when none is signed in time. */
+export async function signedTreeWith(needs: ProofNeeds, position: bigint): Promise<SignedTree> {
+  const end = Date.now() + SIGNED_WITHIN_MS;
+  for (;;) {
+    const tree = await signedTree(needs);
+    if (tree !== undefined && tree.position >= position) return tree;
+    if (Date.now() > end) throw notSignedYet();
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** All events of a stream as the lines of a file of evidence, each with its end. Undefined when the stream has none. Throws 503. */
+export async function streamEvidence(
+  needs: ProofNeeds,
+  stream: string,
+): Promise<AsyncGenerator<string> | undefined> {
+  const events = await needs.log.readStream(stream);
+  const last = events.at(-1);
+  if (last === undefined) return undefined;
+  const tree = await signedTreeWith(needs, last.position);
+  return evidenceOf(needs, tree, events, { kind: 'stream', stream, events: events.length });
+}
+
+async function* evidenceOf(
+  { proofs }: ProofNeeds,
+  tree: SignedTree,
+  events: readonly RawEvent[],
+  scope: EvidenceScope,
+): AsyncGenerator<string> {
+  const { logId, note, verifierKey } = tree;
+  yield `${writeEvidenceHead({ format: EVIDENCE_FORMAT, key: verifierKey, checkpoint: note, scope })}\n`;
+  for (const event of events) {
+    const place = await leavesBetween(proofs.chunksOf(logId), tree.size, event.position, event.position + 1n);
+    const proven = await prove(tree, event, place.from);
+    yield `${writeEvidenceEvent(proven, logId, metadataSchema.parse(event.metadata).at)}\n`;
+  }
+}
+
+async function prove({ nodeAt, size }: SignedTree, event: RawEvent, index: number): Promise<ProvenLeaf> {
+  const { stream, id, type, data, metadata } = event;
+  return {
+    leaf: { stream, revision: Number(event.revision), id, type, data, metadata },
+    index,
+    path: await inclusionPath(nodeAt, index, size),
+  };
+}
+
+export function notSignedYet(): DomainError {
+  return new DomainError(
+    'unavailable',
+    'not-signed-yet',
+    'The newest events are not signed yet. Please try again in a moment.',
+  );
+}

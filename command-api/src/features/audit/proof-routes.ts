@@ -1,0 +1,97 @@
+// Proof that the history is whole: signed checkpoints, how they have grown out of one another, and the events of an order as evidence.
+import {
+  checkpointResponse,
+  consistencyQuery,
+  consistencyResponse,
+  EVIDENCE_TYPE,
+  proofPaths,
+} from '@aangan/shared-events/features/audit/http';
+import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { consistencyPath } from '@aangan/shared-events/proof/merkle';
+import { defineRoute } from '../../kernel/define-route.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { idIn } from '../../kernel/id-param.ts';
+import type { Route } from '../../kernel/route.ts';
+import type { StreamedFile } from '../../kernel/streamed-answer.ts';
+import { signedIn } from '../../kernel/signed-in.ts';
+import { notSignedYet, signedTree, streamEvidence, type ProofNeeds } from './evidence.ts';
+
+export type ProofRouteNeeds = ProofNeeds & {
+  /** Whose order it is; undefined when there is no such order. */
+  readonly buyerOf: (orderId: number) => Promise<string | undefined>;
+};
+
+export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'get',
+      path: proofPaths.checkpoint,
+      who: 'anyone',
+      summary: 'The newest signed checkpoint of the shop’s history, and the key to check it with.',
+      answers: { body: checkpointResponse },
+      refuses: [notSignedYet()],
+      handle: async () => {
+        const tree = await signedTree(needs);
+        if (tree === undefined) throw notSignedYet();
+        return { body: { checkpoint: tree.note, key: tree.verifierKey } };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: proofPaths.consistency,
+      who: 'anyone',
+      summary:
+        'The proof that the history of one size has grown out of an older one, and nothing in it was changed.',
+      query: consistencyQuery,
+      answers: { body: consistencyResponse },
+      refuses: [noSuchSize(), notSignedYet()],
+      handle: async ({ query: { from, to } }) => {
+        const tree = await signedTree(needs);
+        if (tree === undefined) throw notSignedYet();
+        if (from > to || to > tree.size) throw noSuchSize();
+        const path = await consistencyPath(tree.nodeAt, from, to);
+        return { body: { from, to, path: path.map((hash) => Buffer.from(hash).toString('base64')) } };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: proofPaths.orderEvidence,
+      who: 'reader',
+      summary:
+        'All events of an order with the proof that they stand in the log: a file that is checked without the shop.',
+      refuses: [missingOrder(), notSignedYet()],
+      handle: async ({ params }) => {
+        const orderId = idIn(params);
+        return { body: null, file: await evidenceFile(needs, orderId) };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: proofPaths.receipt,
+      who: 'buyer',
+      summary: 'The receipt of one’s own order: its events with the proof that they stand in the log.',
+      refuses: [missingOrder(), notSignedYet()],
+      handle: async ({ params, visitor }) => {
+        const { accountId, role } = signedIn(visitor);
+        const orderId = idIn(params);
+        const isTheirs =
+          role === 'admin' || (orderId !== undefined && (await needs.buyerOf(orderId)) === accountId);
+        return { body: null, file: await evidenceFile(needs, isTheirs ? orderId : undefined) };
+      },
+    }),
+  ];
+}
+
+async function evidenceFile(needs: ProofNeeds, orderId: number | undefined): Promise<StreamedFile> {
+  const text = orderId === undefined ? undefined : await streamEvidence(needs, orderStream(orderId));
+  if (text === undefined) throw missingOrder();
+  return { type: EVIDENCE_TYPE, name: `order-${orderId}.evidence.jsonl`, text };
+}
+
+function missingOrder(): DomainError {
+  return new DomainError('missing', 'order-missing', 'There is no such order.');
+}
+
+function noSuchSize(): DomainError {
+  return new DomainError('invalid', 'no-such-size', 'The history has not been that long.');
+}
