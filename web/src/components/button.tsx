@@ -3,13 +3,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Look = 'primary' | 'secondary' | 'quiet' | 'quiet-danger' | 'danger';
 type Size = 'small' | 'medium' | 'large';
 
 const looks: Record<Look, string> = {
   primary: 'bg-marigold text-on-marigold hover:bg-marigold-deep',
   secondary: 'bg-raised text-ink border border-ink hover:bg-sunken',
   quiet: 'text-indigo hover:bg-indigo-soft',
+  'quiet-danger': 'text-madder hover:bg-madder-soft',
   danger: 'bg-madder text-on-madder hover:brightness-110',
 };
 

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly statusText: string;
   readonly code: string;
   readonly serverMessage: string;
+  /** The field that the refusal is about, where it is about one. */
+  readonly field: string;
   readonly changes: NonNullable<ErrorResponse['changes']>;
 
   constructor(status: number, statusText: string, body: Partial<ErrorResponse>) {
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     this.statusText = statusText;
     this.code = body.code ?? '';
     this.serverMessage = body.message ?? '';
+    this.field = body.field ?? '';
     this.changes = body.changes ?? [];
   }
 }

@@ -8,6 +8,8 @@ import { screenName } from './screen-name.ts';
 import { clearRefusedToken, readSession } from './stored-session.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
+/** Pictures go up more slowly than words. */
+const UPLOAD_WITHIN_MS = 120_000;
 /** How often a read that met a 503 with `Retry-After` asks again, and how long it waits at most. */
 const READ_TRIES = 4;
 const LONGEST_WAIT_MS = 5_000;
@@ -64,7 +66,7 @@ export function authorization(): Record<string, string> {
 
 async function call(path: string, init: RequestInit): Promise<Response> {
   const session = readSession();
-  const timeout = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const timeout = AbortSignal.timeout(init.body instanceof FormData ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS);
   let response;
   try {
     response = await fetch(path, {
