@@ -8,8 +8,8 @@ export function requireToken(wanted: string): void {
 }
 
 /** For screens that need to know who is signed in, beside the token. */
-export function requireUserId(): void {
-  if (!readSession()?.userId) throw redirect({ to: '/login' });
+export function requireUserId(wanted: string): void {
+  if (!readSession()?.userId) throw redirect({ to: '/login', state: { from: wanted } });
 }
 
 /** The back office: a token and the admin flag. */

@@ -2,6 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/manage-products')({
   beforeLoad: () => {
-    throw redirect({ href: '/admin/products', replace: true });
+    throw redirect({ to: '/admin/products', replace: true });
   },
 });

@@ -1,39 +1,7 @@
-import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { onProductChanged } from './product-cache.ts';
-
-function aProduct(changes: Partial<ProductResponse>): ProductResponse {
-  return {
-    id: 12,
-    name: 'Indigo buti kurta',
-    description: '',
-    additionalInformation: '',
-    price: 1899,
-    oldPrice: null,
-    inStock: true,
-    images: [],
-    imageColors: [],
-    image: null,
-    sizes: ['M'],
-    Colors: [],
-    color: null,
-    Brand: { id: 2, name: 'Nila' },
-    brand: 'Nila',
-    brandId: 2,
-    Category: { id: 1, name: 'Women' },
-    categoryId: 1,
-    rating: 0,
-    reviews: 0,
-    ratingBaseline: 0,
-    reviewsBaseline: 0,
-    isRecommended: false,
-    isNewArrival: false,
-    createdAt: '2026-11-17T14:44:07.000Z',
-    revision: 3,
-    ...changes,
-  };
-}
+import { aProduct } from './product-in-test.ts';
 
 const cheaper = { productId: 12, price: 1499, oldPrice: 1899, inStock: true, removed: false, revision: 4 };
 

@@ -5,6 +5,7 @@ import type {
 } from '@aangan/shared-events/features/catalogue/products/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { refreshManagedSoon } from './managed-lists.ts';
 
 type Changed = LiveMessages['product-changed'];
 
@@ -29,4 +30,5 @@ export function onProductChanged(client: QueryClient, told: Changed): void {
         pages: shown.pages.map((page) => ({ ...page, products: page.products.map(change) })),
       },
   );
+  refreshManagedSoon(client);
 }

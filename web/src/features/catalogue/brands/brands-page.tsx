@@ -1,0 +1,29 @@
+import type { BrandRequest, BrandResponse } from '@aangan/shared-events/features/catalogue/brands/http';
+import { brandPaths, brandRequest } from '@aangan/shared-events/features/catalogue/brands/http';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { NameForm } from '../terms/name-form.tsx';
+import type { TermFormProps, TermUses } from '../terms/term.ts';
+import { TermScreen } from '../terms/term-screen.tsx';
+import { brandsQuery } from './api.ts';
+import { brandTexts } from './messages.ts';
+
+const resolver = zodResolver(brandRequest);
+
+/** One form that adds, or updates the brand whose Edit was pressed. */
+export function BrandsPage({ uses }: { readonly uses: TermUses }) {
+  return (
+    <TermScreen<BrandResponse, BrandRequest>
+      texts={brandTexts}
+      terms={useQuery(brandsQuery())}
+      listKey={brandsQuery().queryKey}
+      paths={brandPaths}
+      uses={uses}
+      Form={BrandForm}
+    />
+  );
+}
+
+function BrandForm(props: TermFormProps<BrandResponse, BrandRequest>) {
+  return <NameForm {...props} resolver={resolver} />;
+}

@@ -1,0 +1,22 @@
+import type { ColorRequest, ColorResponse } from '@aangan/shared-events/features/catalogue/colors/http';
+import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/http';
+import { useQuery } from '@tanstack/react-query';
+import type { TermUses } from '../terms/term.ts';
+import { TermScreen } from '../terms/term-screen.tsx';
+import { colorsQuery } from './api.ts';
+import { ColorForm } from './color-form.tsx';
+import { colorTexts } from './messages.ts';
+
+/** One form that adds, or updates the colour whose Edit was pressed. */
+export function ColorsPage({ uses }: { readonly uses: TermUses }) {
+  return (
+    <TermScreen<ColorResponse, ColorRequest>
+      texts={colorTexts}
+      terms={useQuery(colorsQuery())}
+      listKey={colorsQuery().queryKey}
+      paths={colorPaths}
+      uses={uses}
+      Form={ColorForm}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { useEffect, useRef } from 'react';
+import { differences } from './product-differences.ts';
+import type { ProductField } from './product-form.ts';
+
+type ConflictNoticeProps = {
+  /** Who did what, in a sentence. */
+  readonly told: string;
+  /** The product as it was when the editing began. */
+  readonly before: ProductResponse;
+  readonly now: ProductResponse;
+  /** What was changed here. */
+  readonly mine: readonly ProductField[];
+};
+
+/** Somebody was quicker: who did what, what is different by it, and where both had a hand in the same thing. */
+export function ConflictNotice({ told, before, now, mine }: ConflictNoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [now]);
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="mb-4 rounded-lg bg-marigold-soft px-5 py-4 text-on-marigold-soft outline-none"
+    >
+      <p className="font-semibold">This product was changed while you edited it.</p>
+      <p className="mt-1 text-sm">{told}</p>
+      <ul className="mt-3 flex flex-col gap-1.5 text-sm">
+        {differences(before, now).map(({ field, label, before: was, now: is }) => (
+          <li key={field}>
+            <span className="font-semibold">{label}:</span>{' '}
+            {was === undefined ? (
+              'changed'
+            ) : (
+              <>
+                <s>{was}</s> → {is}
+              </>
+            )}
+            {mine.includes(field) && <strong> (you changed it too: yours would replace it)</strong>}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm">
+        Apply mine again keeps what they did and puts your changes on top. Drop mine leaves the product as it
+        is now.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// Reading for the back office: a page of the table, and how many products use each category, brand and colour.
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { read } from '../../../../lib/request.ts';
+import { listingFilters } from '../listing-query.ts';
+import { managedKey } from '../managed-lists.ts';
+import type { ManageSearch } from './manage-search.ts';
+import { FEWEST_ROWS } from './manage-search.ts';
+
+export function manageQuery(search: ManageSearch) {
+  const { page = 1, limit = FEWEST_ROWS } = search;
+  return listQuery({ ...listingFilters(search), page, limit });
+}
+
+type Facet = keyof ProductListResponse['facets'];
+
+/** How many products use each one, by its id; undefined while nobody knows. */
+export function useUses(facet: Facet): ReadonlyMap<number, number> | undefined {
+  const { data } = useQuery(listQuery({ page: 1, limit: 1 }));
+  return data && new Map(data.facets[facet].map(({ id, count }) => [id, count]));
+}
+
+function listQuery(query: Readonly<Record<string, string | number>>) {
+  return queryOptions({
+    queryKey: [...managedKey, query],
+    queryFn: ({ signal }) => read<ProductListResponse>(productPaths.all, { query, signal }),
+    networkMode: 'always',
+    placeholderData: keepPreviousData,
+  });
+}

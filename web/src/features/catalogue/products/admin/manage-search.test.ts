@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import {
+  isFiltered,
+  parseManageSearch,
+  withFilter,
+  withoutFilters,
+  withPage,
+  withRows,
+  withText,
+} from './manage-search.ts';
+
+test('keeps what makes sense of an address', () => {
+  const given = { search: ' silk ', brands: '2', sort: 'price_asc', page: '3', limit: '50' };
+  expect(parseManageSearch(given)).toEqual({
+    search: 'silk',
+    brands: [2],
+    sort: 'price_asc',
+    page: 3,
+    limit: 50,
+  });
+  expect(
+    parseManageSearch({ limit: '7', sort: 'name', page: 'x', category: 'Women', priceMin: '900' }),
+  ).toEqual({});
+});
+
+test('another question begins at the first page, another page stays with the question', () => {
+  const search = { search: 'silk', categories: [1], page: 4, limit: 50 };
+  expect(withFilter(search, 'brands', 2)).toEqual({
+    search: 'silk',
+    categories: [1],
+    brands: [2],
+    limit: 50,
+  });
+  expect(withFilter(search, 'categories', undefined)).toEqual({ search: 'silk', limit: 50 });
+  expect(withText(search, '')).toEqual({ categories: [1], limit: 50 });
+  expect(withRows(search, 20)).toEqual({ search: 'silk', categories: [1] });
+  expect(withPage(search, 1)).toEqual({ search: 'silk', categories: [1], limit: 50 });
+});
+
+test('without filters the order and the number of rows stay', () => {
+  const search = { search: 'silk', colors: [4], sort: 'rating_desc', limit: 100 } as const;
+  expect(isFiltered(search)).toBe(true);
+  expect(withoutFilters(search)).toEqual({ sort: 'rating_desc', limit: 100 });
+  expect(isFiltered(withoutFilters(search))).toBe(false);
+});

@@ -1,0 +1,65 @@
+// The words of Manage Products and Add Product, those of the specification word for word.
+import type { ErrorTexts } from '../../../../lib/api-error.ts';
+import type { ApiError } from '../../../../lib/api-error.ts';
+import { formatAgo } from '../../../../lib/dates.ts';
+import type { ProductField } from './product-form.ts';
+
+export const manageTexts = {
+  denied: 'Access denied.',
+  adminsOnly: 'Access denied. Admins only.',
+  loading: 'Loading products...',
+  loadingForm: 'Loading the form...',
+  confirmDelete: 'Delete this product?',
+  deleteAbout:
+    'It leaves the shop. Orders keep what they hold of it; carts and wishlists say that it is gone.',
+  deleteAllTheSame: 'Look at it again, or delete it all the same.',
+  updated: 'Product updated!',
+  deleted: 'Deleted!',
+  added: 'Product added successfully!',
+  noneAbout: 'Add the first product, and it stands in the shop at once.',
+  noneFoundAbout: 'Try fewer filters, or another word.',
+  discard: 'Discard your changes?',
+  discardAbout: 'What you typed has not been saved.',
+} as const;
+
+export const fetchFailed: ErrorTexts = { otherwise: 'Error fetching data.' };
+export const filtersFailed: ErrorTexts = { otherwise: 'Error fetching filters.' };
+export const addFailed: ErrorTexts = { otherwise: 'Error adding product.' };
+export const updateFailed: ErrorTexts = { otherwise: 'Error updating product.' };
+export const deleteFailed: ErrorTexts = { otherwise: 'Error deleting product.' };
+
+export const imageTexts = {
+  tooMany: 'Maximum 4 images allowed.',
+  wrongType: (file: string) => `Invalid file type for ${file}. Use JPEG/PNG.`,
+  tooLarge: (file: string) => `File ${file} exceeds 5MB.`,
+} as const;
+
+/** What is wrong with a field, for whoever fills it in. */
+export const fieldErrors: Readonly<Partial<Record<ProductField, string>>> = {
+  name: 'Please fill in the name, with at most 200 characters.',
+  categoryId: 'Please choose a category.',
+  brandId: 'Please choose a brand.',
+  color: 'Please choose a color.',
+  price: 'Please fill in the price in rupees, with at most two decimals.',
+  oldPrice: 'Please fill in an amount in rupees with at most two decimals, or nothing.',
+  rating: 'A rating goes from 0 to 5.',
+  reviews: 'Please fill in a whole number, 0 or more.',
+  sizes: 'At most 50 sizes, each with at most 40 characters.',
+  description: 'At most 5,000 characters.',
+  additionalInfo: 'At most 5,000 characters.',
+};
+
+const deeds: Readonly<Record<string, string>> = {
+  ProductDetailsChanged: 'edited',
+  ProductPriceChanged: 'given another price',
+  ProductStockChanged: 'moved in or out of stock',
+  ProductImagesChanged: 'given other pictures',
+  ProductRemoved: 'deleted',
+  ProductRestored: 'brought back',
+};
+
+/** 'It was given another price just now by admin.' */
+export function changesText(changes: ApiError['changes'], nowMs: number): string {
+  const told = changes.map(({ type, at, by }) => `${deeds[type] ?? type} ${formatAgo(at, nowMs)} by ${by}`);
+  return `It was ${told.join(', then ')}.`;
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+
+type NoneYetProps = {
+  readonly to: '/admin/categories' | '/admin/brands' | '/admin/colors';
+  readonly noun: string;
+};
+
+/** Where a choice has nothing to choose from: the way to the first. */
+export function NoneYet({ to, noun }: NoneYetProps) {
+  return (
+    <>
+      There is none yet.{' '}
+      <Link to={to} className="font-semibold text-indigo underline underline-offset-4 hover:no-underline">
+        Add a {noun} first
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type {
+  ProductListResponse,
+  ProductResponse,
+} from '@aangan/shared-events/features/catalogue/products/http';
+import type { ManageSearch } from './manage-search.ts';
+
+/** What the table and the cards of a phone are both given. */
+export type ProductRowsProps = {
+  readonly products: ProductListResponse['products'];
+  readonly search: ManageSearch;
+  readonly onChange: (next: ManageSearch) => void;
+  readonly onEdit: (product: ProductResponse) => void;
+  readonly onDelete: (product: ProductResponse) => void;
+};

@@ -1,0 +1,85 @@
+// Adding, changing and deleting a product. What is sent again after a lost line counts once; whoever saw an older revision is refused.
+import type {
+  ProductListResponse,
+  ProductResponse,
+} from '@aangan/shared-events/features/catalogue/products/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import type { MessageResponse } from '@aangan/shared-events/http';
+import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useHeldIntention } from '../../../../lib/held-intention.ts';
+import { pathOf, write } from '../../../../lib/request.ts';
+import { managedKey } from '../managed-lists.ts';
+
+/** What a form sends: its text fields, and the pictures beside them. */
+export type SentProduct = {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly File[];
+};
+/** The product as it was seen. */
+type Seen = Pick<ProductResponse, 'id' | 'revision'>;
+
+export function useAddProduct() {
+  const client = useQueryClient();
+  const hold = useHeldIntention();
+  return useMutation({
+    // One wish, whatever is typed: after a lost line the shop tells another product from a repeat, and refuses it.
+    mutationFn: (sent: SentProduct) =>
+      hold('add', (key) => write<ProductResponse>('POST', productPaths.all, key, formData(sent))),
+    onSettled: () => askAgain(client),
+  });
+}
+
+export function useUpdateProduct() {
+  const client = useQueryClient();
+  const hold = useHeldIntention();
+  return useMutation({
+    mutationFn: ({ seen: { id, revision }, sent }: { readonly seen: Seen; readonly sent: SentProduct }) =>
+      hold(`update ${id} from ${revision}`, (key) =>
+        write<ProductResponse>('PUT', pathOf(productPaths.one, id), key, formData(sent), ifStillAt(revision)),
+      ),
+    onSuccess: (saved) => {
+      client.setQueryData<ProductResponse>(['products', 'one', saved.id], saved);
+      changeRows(client, (products) => products.map((each) => (each.id === saved.id ? saved : each)));
+    },
+    onSettled: () => askAgain(client),
+  });
+}
+
+export function useDeleteProduct() {
+  const client = useQueryClient();
+  const hold = useHeldIntention();
+  return useMutation({
+    mutationFn: ({ id, revision }: Seen) =>
+      hold(`delete ${id} at ${revision}`, (key) =>
+        write<MessageResponse>('DELETE', pathOf(productPaths.one, id), key, undefined, ifStillAt(revision)),
+      ),
+    onSuccess: (_answer, gone) =>
+      changeRows(client, (products) => products.filter(({ id }) => id !== gone.id)),
+    onSettled: () => askAgain(client),
+  });
+}
+
+function formData({ fields, files }: SentProduct): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const file of files) form.append('images', file);
+  return form;
+}
+
+function ifStillAt(revision: number): Readonly<Record<string, string>> {
+  return { 'If-Match': `"${revision}"` };
+}
+
+type Products = ProductListResponse['products'];
+
+function changeRows(client: QueryClient, change: (products: Products) => Products): void {
+  client.setQueriesData<ProductListResponse>(
+    { queryKey: managedKey },
+    (page) => page && { ...page, products: change(page.products) },
+  );
+}
+
+function askAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['products'] });
+}

@@ -1,0 +1,28 @@
+// The back office's lists of products show more than a live message says, so after one they are asked for again: soon, and however
+// many messages come, one after the other.
+import type { QueryClient } from '@tanstack/react-query';
+
+export const managedKey = ['products', 'manage'] as const;
+
+/** Long enough for a form's several events to be told, in milliseconds. */
+const PAUSE_MS = 400;
+
+const running = new WeakMap<QueryClient, { again: boolean }>();
+
+export function refreshManagedSoon(client: QueryClient): void {
+  if (client.getQueryCache().findAll({ queryKey: managedKey }).length === 0) return;
+  const before = running.get(client);
+  if (before) {
+    before.again = true;
+    return;
+  }
+  const run = { again: false };
+  running.set(client, run);
+  setTimeout(() => {
+    run.again = false;
+    void client.invalidateQueries({ queryKey: managedKey }).finally(() => {
+      running.delete(client);
+      if (run.again) refreshManagedSoon(client);
+    });
+  }, PAUSE_MS);
+}

@@ -1,0 +1,57 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { errorText } from '../../../lib/api-error.ts';
+import type { Term, TermTexts } from './term.ts';
+
+type DeleteTermDialogProps<T extends Term> = {
+  /** The one that is to go; undefined while nobody asks. */
+  readonly term: T | undefined;
+  readonly texts: TermTexts;
+  readonly remove: Pick<UseMutationResult<unknown, Error, T>, 'mutate' | 'reset' | 'isPending' | 'error'>;
+  readonly onClose: () => void;
+  readonly onDeleted: (term: T) => void;
+  /** Takes the focus when the row is gone. */
+  readonly afterwards: RefObject<HTMLElement | null>;
+};
+
+/** Asks with the name of the thing; one that is in use stays, and the shop says why. */
+export function DeleteTermDialog<T extends Term>(props: DeleteTermDialogProps<T>) {
+  const { term, texts, remove, onClose, onDeleted, afterwards } = props;
+  const { reset } = remove;
+  const isGone = useRef(false);
+  // While it fades out it still speaks of the same thing.
+  const [shown, setShown] = useState(term);
+  if (term !== undefined && term !== shown) setShown(term);
+  useEffect(() => {
+    if (term === undefined) return;
+    isGone.current = false;
+    reset();
+  }, [term, reset]);
+
+  const confirm = () => {
+    if (term === undefined) return;
+    remove.mutate(term, {
+      onSuccess: () => {
+        isGone.current = true;
+        onDeleted(term);
+        onClose();
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={term !== undefined}
+      question={texts.confirmDelete}
+      description={shown && <strong className="font-semibold break-words text-ink">{shown.name}</strong>}
+      problem={remove.error ? errorText(remove.error, texts.deleteFailed) : undefined}
+      confirmText="Delete"
+      busy={remove.isPending}
+      busyText="Deleting..."
+      onConfirm={confirm}
+      onCancel={onClose}
+      finalFocus={() => (isGone.current ? afterwards.current : true)}
+    />
+  );
+}

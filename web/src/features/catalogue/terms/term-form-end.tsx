@@ -1,0 +1,34 @@
+import type { FieldValues, FormState } from 'react-hook-form';
+import { Button } from '../../../components/button.tsx';
+import type { TermTexts } from './term.ts';
+
+type TermFormEndProps<Values extends FieldValues> = {
+  readonly term: { readonly name: string } | undefined;
+  readonly texts: TermTexts;
+  readonly onCancel: (() => void) | undefined;
+  readonly state: Pick<FormState<Values>, 'errors' | 'isSubmitting'>;
+};
+
+/** What a form of these screens ends with: why it was refused, the button that saves, and the way back. */
+export function TermFormEnd<Values extends FieldValues>(props: TermFormEndProps<Values>) {
+  const { term, texts, onCancel, state } = props;
+  return (
+    <>
+      {state.errors.root && (
+        <p role="alert" className="w-full text-sm font-semibold text-madder">
+          {state.errors.root.message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3 pt-1.5">
+        <Button type="submit" busy={state.isSubmitting} busyText={term ? 'Updating...' : 'Adding...'}>
+          {term ? texts.update : texts.add}
+        </Button>
+        {onCancel && (
+          <Button look="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { classNames } from '../../../components/class-names.ts';
+import { Swatch } from '../../../components/swatch.tsx';
+import { Cell, Row } from '../../../components/table.tsx';
+import { useGlow } from '../../../lib/use-glow.ts';
+import type { Term, TermFilter } from './term.ts';
+
+type TermRowProps = {
+  readonly term: Term;
+  /** How many products use it; undefined while nobody knows. */
+  readonly count: number | undefined;
+  readonly filter: TermFilter;
+  readonly isEdited: boolean;
+  /** Takes the place of the row. */
+  readonly form: ReactNode;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+};
+
+export function editButtonId({ id }: Term): string {
+  return `edit-${id}`;
+}
+
+export function TermRow({ term, count, filter, isEdited, form, onEdit, onDelete }: TermRowProps) {
+  const { name, hexCode } = term;
+  const row = useGlow<HTMLTableRowElement>(`${name} ${hexCode}`);
+  if (form) {
+    return (
+      <Row>
+        <Cell colSpan={3}>{form}</Cell>
+      </Row>
+    );
+  }
+  return (
+    <Row ref={row} className={classNames(isEdited && 'bg-indigo-soft')}>
+      <Cell className="w-full">
+        <span className="flex items-center gap-3">
+          {hexCode && <Swatch hexCode={hexCode} className="size-7" />}
+          <span className="min-w-0">
+            <span className="block font-semibold break-words">{name}</span>
+            {hexCode && <span className="block text-xs text-muted tabular">{hexCode}</span>}
+            <span className="block text-xs text-muted sm:hidden">
+              Products: <Uses name={name} count={count} filter={filter} />
+            </span>
+          </span>
+        </span>
+      </Cell>
+      <Cell numeric className="max-sm:hidden">
+        <Uses name={name} count={count} filter={filter} />
+      </Cell>
+      <Cell className="py-1 whitespace-nowrap">
+        <span className="flex justify-end">
+          <Button
+            look="quiet"
+            size="small"
+            className="px-3"
+            id={editButtonId(term)}
+            aria-label={`Edit ${name}`}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+          <Button
+            look="quiet-danger"
+            size="small"
+            className="px-3"
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+type UsesProps = { readonly name: string } & Pick<TermRowProps, 'count' | 'filter'>;
+
+/** How many products use it, and the way to them. */
+function Uses({ name, count, filter }: UsesProps) {
+  if (!count) return <span className="font-normal text-muted">{count ?? '–'}</span>;
+  return (
+    <Link
+      to="/admin/products"
+      search={filter}
+      aria-label={`${count} products: ${name}`}
+      className="inline-flex items-center text-indigo underline-offset-4 hover:underline sm:min-h-9"
+    >
+      {count}
+    </Link>
+  );
+}

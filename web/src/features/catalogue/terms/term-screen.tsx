@@ -1,0 +1,118 @@
+// The back-office screen of categories, of brands and of colours: a form that adds, the list, editing and deleting.
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { notifySuccess } from '../../../components/notices.ts';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { DeleteTermDialog } from './delete-term-dialog.tsx';
+import type { Term, TermForm, TermPaths, TermTexts, TermUses } from './term.ts';
+import { TermList } from './term-list.tsx';
+import { editButtonId } from './term-row.tsx';
+import { useTermWrites } from './term-writes.ts';
+
+type TermScreenProps<T extends Term, Values extends object> = {
+  readonly texts: TermTexts;
+  readonly terms: UseQueryResult<readonly T[]>;
+  readonly listKey: QueryKey;
+  readonly paths: TermPaths;
+  readonly uses: TermUses;
+  readonly Form: TermForm<T, Values>;
+  /** Edits in the row itself; without it the form that adds switches to editing. */
+  readonly RowForm?: TermForm<T, Values>;
+};
+
+/** What the form beside the list is for; `round` tells one use of it from the next. */
+type FormUse<T> = { readonly term?: T; readonly round: number; readonly takesFocus: boolean };
+
+export function TermScreen<T extends Term, Values extends object>(props: TermScreenProps<T, Values>) {
+  const { texts, terms, listKey, paths, uses, Form, RowForm } = props;
+  const { save, remove } = useTermWrites<T, Values>(paths, listKey);
+  const [use, setUse] = useState<FormUse<T>>({ round: 0, takesFocus: false });
+  const [inRow, setInRow] = useState<T>();
+  const [doomed, setDoomed] = useState<T>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const edited = RowForm ? inRow : use.term;
+
+  const add = async (values: Values) => {
+    const { name } = await save.mutateAsync({ id: undefined, values });
+    notifySuccess(texts.added(name));
+    setUse(({ round }) => ({ round: round + 1, takesFocus: true }));
+  };
+  const startEditing = (term: T) => {
+    if (RowForm) setInRow(term);
+    else setUse(({ round }) => ({ term, round: round + 1, takesFocus: true }));
+  };
+  const stopEditing = (term: T) => {
+    // The row has to be there as it was before its button can take the focus.
+    flushSync(() => {
+      if (RowForm) setInRow(undefined);
+      else setUse(({ round }) => ({ round: round + 1, takesFocus: false }));
+    });
+    document.getElementById(editButtonId(term))?.focus();
+  };
+  const update = (term: T) => async (values: Values) => {
+    const { name } = await save.mutateAsync({ id: term.id, values });
+    notifySuccess(texts.updated(name));
+    stopEditing(term);
+  };
+  const deleted = (term: T) => {
+    notifySuccess(texts.deleted(term.name));
+    if (edited?.id !== term.id) return;
+    setInRow(undefined);
+    setUse(({ round }) => ({ round: round + 1, takesFocus: false }));
+  };
+
+  const { term } = use;
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle>{texts.title}</PageTitle>
+      <div className="grid items-start gap-5 lg:grid-cols-[19rem_1fr] xl:grid-cols-[22rem_1fr]">
+        <section
+          aria-labelledby="term-form"
+          className="rounded-lg border border-line bg-raised p-5 lg:sticky lg:top-5"
+        >
+          <h2 id="term-form" className="mb-4 text-lg break-words">
+            {term ? texts.editTitle(term.name) : texts.addTitle}
+          </h2>
+          <Form
+            key={use.round}
+            term={term}
+            texts={texts}
+            onSave={term ? update(term) : add}
+            onCancel={term && (() => stopEditing(term))}
+            takesFocus={use.takesFocus}
+          />
+        </section>
+        <TermList
+          ref={heading}
+          texts={texts}
+          terms={terms}
+          uses={uses}
+          editedId={edited?.id}
+          rowForm={
+            RowForm &&
+            inRow && (
+              <RowForm
+                term={inRow}
+                texts={texts}
+                onSave={update(inRow)}
+                onCancel={() => stopEditing(inRow)}
+                takesFocus
+              />
+            )
+          }
+          onEdit={startEditing}
+          onDelete={setDoomed}
+        />
+      </div>
+      <DeleteTermDialog
+        term={doomed}
+        texts={texts}
+        remove={remove}
+        onClose={() => setDoomed(undefined)}
+        onDeleted={deleted}
+        afterwards={heading}
+      />
+    </div>
+  );
+}

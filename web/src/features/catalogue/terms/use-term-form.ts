@@ -1,0 +1,48 @@
+import type { FormEvent } from 'react';
+import { useEffect } from 'react';
+import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import { ApiError, errorText } from '../../../lib/api-error.ts';
+import type { Term, TermTexts } from './term.ts';
+
+type TermFormNeeds<Values extends FieldValues> = {
+  readonly term: Term | undefined;
+  readonly texts: TermTexts;
+  readonly resolver: Resolver<Values>;
+  /** What stands in the fields at first. */
+  readonly values: DefaultValues<Values>;
+  /** The fields by their names; the first one takes the focus. */
+  readonly fields: readonly [Path<Values>, ...Path<Values>[]];
+  readonly takesFocus: boolean;
+  readonly onSave: (values: Values) => Promise<void>;
+};
+
+/** Keeps what was typed when the shop refuses, and says why: beside the field that it is about, else below. */
+export function useTermForm<Values extends FieldValues>(needs: TermFormNeeds<Values>) {
+  const { term, texts, resolver, values, fields, takesFocus, onSave } = needs;
+  const form = useForm<Values>({ resolver, defaultValues: values });
+  const { setFocus, setError, handleSubmit } = form;
+  const [first] = fields;
+
+  useEffect(() => {
+    if (takesFocus) setFocus(first, { shouldSelect: true });
+  }, [takesFocus, first, setFocus]);
+
+  const submit = handleSubmit(async (typed) => {
+    try {
+      await onSave(typed);
+    } catch (error) {
+      const message = errorText(error, term ? texts.updateFailed : texts.addFailed);
+      const field = fields.find((name) => name === refusedField(error));
+      setError(field ?? 'root', { message }, { shouldFocus: true });
+    }
+  });
+  return { form, submit: (event: FormEvent) => void submit(event) };
+}
+
+function refusedField(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'name-taken') return 'name';
+  if (error.code === 'hex-taken') return 'hexCode';
+  return error.field;
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireUserId } from '../../app/guards.ts';
+import { ManageProductsPage } from '../../features/catalogue/products/admin/manage-products-page.tsx';
+import { manageQuery } from '../../features/catalogue/products/admin/manage-query.ts';
+import { parseManageSearch } from '../../features/catalogue/products/admin/manage-search.ts';
+import { AdminLiveSign } from '../../features/orders/admin/admin-live-sign.tsx';
+
+export const Route = createFileRoute('/admin/products')({
+  validateSearch: parseManageSearch,
+  beforeLoad: ({ location }) => requireUserId(location.href),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(manageQuery(deps)),
+  component: function ManageProducts() {
+    const search = Route.useSearch();
+    const navigate = Route.useNavigate();
+    return (
+      <ManageProductsPage
+        search={search}
+        liveSign={<AdminLiveSign />}
+        onChange={(next) => {
+          // Words that are being typed are one step back, not many.
+          const replace = search.search !== undefined && next.search !== search.search;
+          void navigate({ search: next, replace, resetScroll: next.page !== search.page });
+        }}
+      />
+    );
+  },
+});
