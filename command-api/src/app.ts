@@ -15,12 +15,14 @@ import { makePasswords, type Passwords } from './auth/passwords.ts';
 import { makeFindVisitor } from './auth/sessions.ts';
 import { makeTokens } from './auth/tokens.ts';
 import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
+import { withDocument } from './contract/document-route.ts';
 import { makeFeatures, type Features } from './features.ts';
 import { mountRoutes } from './kernel/mount-routes.ts';
 import { lookOnly } from './kernel/other-methods.ts';
 import { makePublicAnswers } from './kernel/public-answers.ts';
 import { refusalOf, send } from './kernel/refusals.ts';
 import { noteOf } from './kernel/request-note.ts';
+import type { Route } from './kernel/route.ts';
 import { makeShopPositions } from './kernel/shop-position.ts';
 import { LIVE_LIMITS, makeAdmission, NO_LIVE_LIMITS } from './live/admission.ts';
 import { makeHub } from './live/hub.ts';
@@ -28,6 +30,7 @@ import { makeSay } from './live/live-messages.ts';
 import { mountLive } from './live/live-route.ts';
 import { makeApiReadiness } from './operations/api-readiness.ts';
 import { watchRequests } from './operations/watch-requests.ts';
+import { mountApiDocs } from './pages/api-docs.ts';
 import { mountHealth } from './pages/health.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { serveWeb } from './pages/serve-web.ts';
@@ -39,6 +42,10 @@ import { PROJECTIONS, type Services } from './services.ts';
 export type App = {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly features: Features;
+  /** Every call of the API, as it is mounted. */
+  readonly routes: readonly Route[];
+  /** All that is mounted, calls or not, for those who hold it to its description. */
+  readonly router: Express;
   readonly passwords: Passwords;
   /** Whether the process can do all of its work. */
   readonly readiness: () => Promise<Readiness>;
@@ -84,16 +91,19 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.use(securityHeaders(settings.publicUrl));
   mountHealth(app, readiness);
   mountLive(app, hub, { findVisitor, views, admit });
-  mountRoutes(app, features.routes, {
+  mountApiDocs(app);
+  const routes = withDocument(features.routes);
+  mountRoutes(app, routes, {
     ...services,
     positions,
     publicAnswers,
     findVisitor,
     logId: log.logId,
   });
+  app.use(lookOnly);
   app.use(CUSTOMIZATION_PICTURES, noteFile, features.customization.servePictures);
   app.use('/uploads', noteFile, features.servePictures);
-  app.use(lookOnly, ...serveWeb(WEB, views));
+  app.use(...serveWeb(WEB, views));
   answerErrors(app, services);
   const { handle, endConnections } = watchRequests(
     (request, response) => {
@@ -104,6 +114,8 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   return {
     handle,
     features,
+    routes,
+    router: app,
     passwords,
     readiness,
     beginToStop: () => {

@@ -1,5 +1,6 @@
 // What a request for a picture asks for, whoever serves it: a name, perhaps a width, and the formats that can be shown.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refuse, type Refusal } from '../kernel/refusals.ts';
 
 export const WIDTHS = [320, 640, 960, 1200] as const;
 export type Width = (typeof WIDTHS)[number] | undefined;
@@ -49,12 +50,18 @@ const refusals: Readonly<Record<ImageRefusal, readonly [status: number, message:
   'run-out': [403, 'This address has run out. Please load the page again.'],
 };
 
+/** How a picture is refused. */
+export function imageRefusal(code: ImageRefusal): Refusal {
+  const [status, message] = refusals[code];
+  return refuse(status, code, message);
+}
+
 /** Says why there is no picture. */
 export function refuseImage(response: ServerResponse, code: ImageRefusal): void {
-  const [status, message] = refusals[code];
+  const { status, body } = imageRefusal(code);
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.end(JSON.stringify({ success: false, message, code }));
+  response.end(JSON.stringify(body));
 }

@@ -1,0 +1,21 @@
+// All examples of the API's document, in the order in which they happen.
+import type { Example } from './example.ts';
+import { accountExamples, goodbyeExamples } from './examples/accounts.ts';
+import { cartExamples, emptiedCart, orderExamples, wishlistExamples } from './examples/buying.ts';
+import { customizationExamples } from './examples/customization.ts';
+import { deletedProduct, productExamples } from './examples/products.ts';
+import { addedTerms, deletedTerms } from './examples/terms.ts';
+
+export const examples: readonly Example[] = [
+  ...accountExamples,
+  ...addedTerms,
+  ...productExamples,
+  ...wishlistExamples,
+  ...cartExamples,
+  ...orderExamples,
+  ...customizationExamples,
+  ...emptiedCart,
+  ...deletedProduct,
+  ...deletedTerms,
+  ...goodbyeExamples,
+];

@@ -1,0 +1,76 @@
+// A product: added with a picture, changed, found in every list, reviewed, and at the end deleted.
+import type { Example } from '../example.ts';
+import { brand, category, color, CREATED_AT, newStole, stole, stoleForm } from './the-stole.ts';
+
+const review = {
+  id: 'r-cb05b9cf30261620',
+  rating: 4,
+  comment: 'Soft, and the color holds.',
+  User: { name: 'Meera Nair' },
+  createdAt: CREATED_AT,
+};
+const one = { params: { id: 1 } } as const;
+
+export const productExamples: readonly Example[] = [
+  {
+    call: 'POST /api/products',
+    shows: 'a product with a picture',
+    as: 'admin',
+    form: { fields: stoleForm, pictures: 1 },
+    answer: newStole,
+  },
+  {
+    call: 'PUT /api/products/{id}',
+    shows: 'another price, with the picture kept',
+    as: 'admin',
+    ...one,
+    headers: { 'If-Match': '"0"' },
+    form: { fields: { ...stoleForm, price: '849' }, pictures: 0 },
+    answer: stole,
+  },
+  {
+    call: 'GET /api/products',
+    shows: 'stoles up to 1,000 rupees',
+    query: { search: 'stole', priceMax: '1000', categories: '1', sort: 'price_asc', page: '1' },
+    answer: {
+      products: [stole],
+      total: 1,
+      totalPages: 1,
+      page: 1,
+      facets: {
+        categories: [{ ...category, count: 1 }],
+        brands: [{ ...brand, count: 1 }],
+        colors: [{ ...color, count: 1 }],
+      },
+      corrected: null,
+    },
+  },
+  {
+    call: 'GET /api/products/filters',
+    shows: 'all choices',
+    answer: { categories: [category], brands: [brand], colors: [color] },
+  },
+  { call: 'GET /api/products/recommended-products', shows: 'the recommended ones', answer: [stole] },
+  { call: 'GET /api/products/{id}', shows: 'one product', ...one, answer: stole },
+  { call: 'GET /api/public/products/count', shows: 'one product', answer: { count: 1 } },
+  {
+    call: 'POST /api/products/reviews/{id}',
+    shows: 'four stars',
+    as: 'shopper',
+    ...one,
+    body: { rating: review.rating, comment: review.comment },
+    answer: review,
+  },
+  { call: 'GET /api/products/reviews/{id}', shows: 'one review', ...one, answer: [review] },
+];
+
+export const deletedProduct: readonly Example[] = [
+  {
+    call: 'DELETE /api/products/{id}',
+    shows: 'a product less',
+    as: 'admin',
+    ...one,
+    headers: { 'If-Match': '"1"' },
+    answer: { success: true, message: 'Deleted!' },
+  },
+];
