@@ -126,7 +126,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
       ...brandRoutes(services, { catalogue, queries: brands }),
       ...colorRoutes(services, { catalogue, queries: colors }),
       ...productRoutes(services, productNeeds),
-      ...reviewRoutes(services, { ...sold, queries: reviews, namesOf }),
+      ...reviewRoutes(services, { ...sold, ...auth, queries: reviews, namesOf }),
       ...wishlistRoutes(services, sold),
       ...cartRoutes(services, cartNeeds),
       ...orderRoutes(services, { orders, placing, timeZone: settings.shopTimeZone, nameOf }),

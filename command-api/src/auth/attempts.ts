@@ -3,7 +3,13 @@ import { RedisStore, type SendCommandFn } from 'rate-limit-redis';
 import { viewsUnavailable } from '../kernel/common-refusals.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 
-export type Limit = { readonly name: string; readonly most: number; readonly windowMs: number };
+export type Limit = {
+  readonly name: string;
+  readonly most: number;
+  readonly windowMs: number;
+  /** What is said to who meets it, before the word of when to come back; `Too many attempts.` unless said. */
+  readonly says?: string;
+};
 
 export type Attempts = {
   /** Counts one try of somebody. Throws 429 when there were too many, and 503 when nobody can count. */
@@ -40,15 +46,15 @@ export function makeAttempts(send: SendCommandFn): Attempts {
       const { totalHits, resetTime } = await storeOf(limit).increment(who).catch(uncounted(limit.name));
       if (totalHits <= limit.most) return;
       const left = (resetTime?.getTime() ?? Date.now() + limit.windowMs) - Date.now();
-      throw tooManyAttempts(left);
+      throw tooManyAttempts(left, limit.says);
     },
     forgive: (limit, who) => storeOf(limit).decrement(who).catch(uncounted(limit.name)),
   };
 }
 
 /** The refusal of somebody who may try again after so many milliseconds. */
-export function tooManyAttempts(ms: number): DomainError {
-  const message = `Too many attempts. Please try again in ${inWords(ms)}.`;
+export function tooManyAttempts(ms: number, says: string = 'Too many attempts.'): DomainError {
+  const message = `${says} Please try again in ${inWords(ms)}.`;
   const retryAfter = Math.max(1, Math.ceil(ms / 1000));
   return new DomainError('too-many', 'too-many-attempts', message, { retryAfter });
 }

@@ -1,0 +1,65 @@
+import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
+import { ask } from '../../kernel/given.ts';
+import { aProduct, stock } from '../catalogue/catalogue-in-test.ts';
+
+let api: ApiInTest;
+
+beforeAll(async () => {
+  api = await startApiInTest({ RATE_LIMITS: 'on' });
+  await stock(api, [aProduct(1)]);
+}, 60_000);
+afterAll(() => api.stop());
+
+const review = (as: Person, rating: number) =>
+  ask(api.url, { method: 'POST', path: '/api/products/reviews/1', as, body: { rating } });
+const logIn = (password: string) =>
+  ask(api.url, { method: 'POST', path: accountPaths.login, body: { username: 'meera', password } });
+
+describe('reviews', () => {
+  test('are refused to who writes them by the dozen, and who it is hears when to come back', async () => {
+    const [busy, other] = [await api.person(), await api.person()];
+    await api.caughtUp();
+    for (let written = 0; written < 30; written++)
+      expect((await review(busy, 1 + (written % 5))).status).toBe(201);
+    const before = await api.services.log.head();
+    const refused = await review(busy, 3);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        success: false,
+        code: 'too-many-attempts',
+        message: 'These are many reviews in a short time. Please try again in 10 minutes.',
+      },
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect(await api.eventsAfter(before)).toEqual([]);
+    expect((await review(other, 5)).status).toBe(201);
+  });
+});
+
+describe('while Redis is away', () => {
+  test('nobody can count, so nobody may try: guessing does not become free', async () => {
+    const shopper = await api.person();
+    await api.caughtUp();
+    expect((await logIn('a wrong one')).status).toBe(401);
+    await api.redis.kill();
+    await expect.poll(async () => (await logIn('a wrong one')).status, { timeout: 5_000 }).toBe(503);
+    const before = Date.now();
+    for (let tries = 0; tries < 5; tries++) {
+      const { status, headers, body } = await logIn('a wrong one');
+      expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+      expect(body).toMatchObject({
+        success: false,
+        message: expect.stringContaining('try again in a moment'),
+      });
+    }
+    expect((await review(shopper, 5)).status).toBe(503);
+    expect(Date.now() - before).toBeLessThan(5_000);
+    await api.redis.restart();
+    await expect.poll(async () => (await logIn('a wrong one')).status, { timeout: 15_000 }).toBe(401);
+    await api.caughtUp();
+    expect((await review(shopper, 5)).status).toBe(201);
+  }, 40_000);
+});
