@@ -22,7 +22,7 @@ export function Header() {
   return (
     <header className="border-line bg-paper md:border-b">
       <TopStrip />
-      <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2.5 py-3 md:grid-cols-[auto_1fr_auto] md:gap-x-6 lg:gap-x-10 md:py-4">
+      <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-1 gap-y-2.5 py-3 md:grid-cols-[auto_1fr_auto] md:gap-x-6 lg:gap-x-10 md:py-4">
         <div className="flex items-center gap-1">
           <IconButton
             label="Open the menu"
