@@ -10,6 +10,7 @@ import express, {
   type Response,
 } from 'express';
 import { hearFeeds } from './adapters/redis-feeds.ts';
+import { makeViewTraces } from './adapters/view-traces.ts';
 import { makeAttempts, unlimitedAttempts } from './auth/attempts.ts';
 import { makePasswords, type Passwords } from './auth/passwords.ts';
 import { makeFindVisitor } from './auth/sessions.ts';
@@ -34,6 +35,7 @@ import { mountApiDocs } from './pages/api-docs.ts';
 import { mountHealth } from './pages/health.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { serveWeb } from './pages/serve-web.ts';
+import { forgetAccount, makeForget } from './reactions/forget-account.ts';
 import { forgetCustomizationRequest } from './reactions/forget-customization-request.ts';
 import { placeClaimedOrder } from './reactions/place-claimed-order.ts';
 import { keepReacting } from './reactions/reaction.ts';
@@ -76,8 +78,13 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     logger.warn({ err: error }, 'the live feeds cannot be heard'),
   );
 
+  const forget = makeForget({ ...services, traces: makeViewTraces(redis, PROJECTIONS) }, PROJECTIONS, () => {
+    features.forgetPeople();
+    publicAnswers.forget();
+  });
   const reactions = [
     placeClaimedOrder(features.placing.placeClaimed),
+    forgetAccount(forget),
     forgetCustomizationRequest(features.customization.requests.forget),
   ];
   const reacting = reactions.map((reaction) =>

@@ -30,6 +30,8 @@ export type PublicAnswers = {
     question: { readonly url: string; readonly params: object; readonly query: unknown },
     make: () => Promise<Answer>,
   ) => Promise<PublicBytes>;
+  /** Drops all bytes: also those that are out of date and would be given to nobody. */
+  readonly forget: () => void;
   readonly send: (bytes: PublicBytes, request: IncomingMessage, response: ServerResponse) => void;
 };
 
@@ -140,6 +142,7 @@ export function makePublicAnswers(
         if (makings.get(key) === making) makings.delete(key);
       }
     },
+    forget: () => kept.clear(),
     send,
   };
 }

@@ -23,7 +23,7 @@ export const anOrder = (more: object = {}): object => ({
   paymentMethod: 'cod',
   ...more,
 });
-export const place = (as: Person, body = anOrder(), key?: string): Asked => ({
+export const place = (as: Pick<Person, 'token'>, body = anOrder(), key?: string): Asked => ({
   method: 'POST',
   path: '/api/orders/place-order',
   as,
