@@ -5,7 +5,13 @@ import { useLogout } from '../features/accounts/api.ts';
 const entries = [
   { to: '/admin/dashboard', name: 'Manage Dashboard' },
   { to: '/admin/users', name: 'Manage Users' },
+  { to: '/admin/products', name: 'Manage Products' },
+  { to: '/admin/add-product', name: 'Add Product' },
+  { to: '/admin/categories', name: 'Manage Categories' },
   { to: '/admin/orders', name: 'Manage Orders' },
+  { to: '/admin/customization-requests', name: 'Customization Requests' },
+  { to: '/admin/colors', name: 'Manage Colors' },
+  { to: '/admin/brands', name: 'Manage Brands' },
 ] as const;
 
 const entryClass =
@@ -36,9 +42,19 @@ export function AdminMenu({ onFollow }: { readonly onFollow?: () => void }) {
           </Link>
         ))}
       </nav>
-      <button type="button" className={entryClass} onClick={logout}>
-        Logout
-      </button>
+      <div className="flex flex-col gap-0.5">
+        <Link
+          to="/admin/settings"
+          className={entryClass}
+          activeProps={{ 'data-current': true }}
+          onClick={onFollow}
+        >
+          Settings
+        </Link>
+        <button type="button" className={entryClass} onClick={logout}>
+          Logout
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,57 @@
+// Customization requests in the back office: the list, and deleting one.
+import type {
+  CustomizationRequestResponse,
+  CustomizationRequestsResponse,
+} from '@aangan/shared-events/features/customization/http';
+import { customizationPaths } from '@aangan/shared-events/features/customization/http';
+import type { MessageResponse } from '@aangan/shared-events/http';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasStatus } from '../../../lib/api-error.ts';
+import { intentionOf } from '../../../lib/intention.ts';
+import { personalKey } from '../../../lib/personal-data.ts';
+import { pathOf, read, write } from '../../../lib/request.ts';
+import { readSession } from '../../../lib/stored-session.ts';
+
+/** The addresses of pictures are good for 5 minutes at least. */
+const NEW_ADDRESSES_AFTER_MS = 4 * 60_000;
+
+export type RequestList = {
+  readonly requests: readonly CustomizationRequestResponse[];
+  /** How many there are, also those that this list has no room for. */
+  readonly total: number;
+};
+
+export function requestsQuery() {
+  return queryOptions({
+    queryKey: personalKey('customization'),
+    queryFn: async ({ signal }): Promise<RequestList> => {
+      const { data, total } = await read<CustomizationRequestsResponse>(customizationPaths.requests, {
+        signal,
+      });
+      if (!Array.isArray(data)) throw new Error('the answer is no list of requests');
+      return { requests: data, total };
+    },
+    enabled: readSession() !== null,
+    networkMode: 'always',
+    refetchInterval: NEW_ADDRESSES_AFTER_MS,
+  });
+}
+
+export function useRemoveRequest() {
+  const client = useQueryClient();
+  const { queryKey } = requestsQuery();
+  return useMutation({
+    mutationFn: (request: CustomizationRequestResponse) =>
+      write<MessageResponse>('DELETE', pathOf(customizationPaths.one, request.id), intentionOf(request)),
+    onSuccess: (_answer, { id }) => {
+      client.setQueryData(queryKey, (before) => before && without(before, id));
+      return client.invalidateQueries({ queryKey });
+    },
+    // Somebody else was quicker.
+    onError: (error) => (hasStatus(error, 404) ? client.invalidateQueries({ queryKey }) : undefined),
+  });
+}
+
+function without({ requests, total }: RequestList, removedId: string): RequestList {
+  return { requests: requests.filter(({ id }) => id !== removedId), total: total - 1 };
+}

@@ -1,0 +1,30 @@
+// The words of the back office's list of customization requests, word for word as specified where the specification has them.
+import type { ErrorTexts } from '../../../lib/api-error.ts';
+
+const unexpected = 'An unexpected error occurred while deleting the request.';
+
+export const requestTexts = {
+  title: 'Manage Customization Requests',
+  loading: 'Loading customization requests...',
+  none: 'No customization requests yet.',
+  noneMatch: (search: string) => `No customization requests found for "${search}"`,
+  removed: 'The customization request was deleted.',
+  confirm: (name: string) => `Delete the request of ${name}?`,
+  forGood: 'What was asked for and its picture are deleted for good. Nobody can bring them back.',
+  count: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
+  onlyNewest: (shown: number, total: number) => `These are the newest ${shown} of ${total} requests.`,
+};
+
+export const listErrors: ErrorTexts = {
+  always: { 500: 'Server error: Unable to fetch customization requests.' },
+  otherwise: 'Error fetching customization requests.',
+  noAnswer: 'Failed to connect to the server.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+};
+
+export const removeErrors: ErrorTexts = {
+  always: { 404: 'Customization request not found.' },
+  otherwise: 'Error deleting customization request.',
+  noAnswer: unexpected,
+  unexpected,
+};

@@ -1,0 +1,96 @@
+// One request as a row of the table, or as a card where the screen is too narrow for a table.
+import type { CustomizationRequestResponse } from '@aangan/shared-events/features/customization/http';
+import { Button } from '../../../components/button.tsx';
+import { Cell, Row } from '../../../components/table.tsx';
+import { TimeAgo } from '../../../components/time-ago.tsx';
+import { useGlow } from '../../../lib/use-glow.ts';
+import { RequestPicture } from './request-picture.tsx';
+import { WishText } from './wish-text.tsx';
+
+export type OneRequestProps = {
+  readonly request: CustomizationRequestResponse;
+  readonly isNew: (request: CustomizationRequestResponse) => boolean;
+  readonly onEnlarge: (request: CustomizationRequestResponse) => void;
+  readonly onDelete: (request: CustomizationRequestResponse) => void;
+};
+
+export function RequestRow({ request, isNew, onEnlarge, onDelete }: OneRequestProps) {
+  const { fullName, designPreference } = request;
+  const row = useGlow<HTMLTableRowElement>(request.id, () => isNew(request));
+  return (
+    <Row ref={row} className="bg-raised [&>td]:py-4 [&>td]:align-top">
+      <Cell>
+        <Sender request={request} className="block max-w-40 min-w-28" />
+      </Cell>
+      <Cell>
+        <Email request={request} className="block max-w-52" />
+      </Cell>
+      <Cell className="min-w-64">
+        <WishText text={designPreference} name={fullName} />
+      </Cell>
+      <Cell>
+        <RequestPicture request={request} onEnlarge={onEnlarge} />
+      </Cell>
+      {/* Stays in reach when the table is wider than the screen. */}
+      <Cell className="sticky right-0 z-1 bg-inherit">
+        <DeleteButton request={request} onDelete={onDelete} className="-mt-2 -ml-4" />
+      </Cell>
+    </Row>
+  );
+}
+
+export function RequestTile({ request, isNew, onEnlarge, onDelete }: OneRequestProps) {
+  const { fullName, designPreference } = request;
+  const tile = useGlow<HTMLLIElement>(request.id, () => isNew(request));
+  return (
+    <li
+      ref={tile}
+      className="flex flex-col gap-3 border-b border-line bg-raised px-5 py-5 text-sm last:rounded-b-lg last:border-b-0"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <Sender request={request} className="block text-base" />
+          <Email request={request} className="mt-1 block" />
+        </div>
+        <RequestPicture request={request} onEnlarge={onEnlarge} />
+      </div>
+      <WishText text={designPreference} name={fullName} />
+      <DeleteButton request={request} onDelete={onDelete} className="-ml-4 self-start" />
+    </li>
+  );
+}
+
+type PartProps = { readonly request: CustomizationRequestResponse; readonly className?: string };
+
+function Sender({ request: { fullName, createdAt }, className }: PartProps) {
+  return (
+    <span className={className}>
+      <span className="block font-semibold break-words">{fullName}</span>
+      <TimeAgo at={createdAt} className="text-xs whitespace-nowrap text-muted" />
+    </span>
+  );
+}
+
+function Email({ request: { email }, className }: PartProps) {
+  return (
+    <span className={className}>
+      <a href={`mailto:${email}`} className="break-words text-indigo underline-offset-4 hover:underline">
+        {email}
+      </a>
+    </span>
+  );
+}
+
+function DeleteButton({ request, onDelete, className }: PartProps & Pick<OneRequestProps, 'onDelete'>) {
+  return (
+    <Button
+      look="quiet-danger"
+      size="small"
+      aria-label={`Delete the request of ${request.fullName}`}
+      onClick={() => onDelete(request)}
+      className={className}
+    >
+      Delete
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import type { CustomizationRequestResponse } from '@aangan/shared-events/features/customization/http';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { notifySuccess } from '../../../components/notices.ts';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { errorText } from '../../../lib/api-error.ts';
+import { requestsQuery, useRemoveRequest } from './api.ts';
+import { listErrors, removeErrors, requestTexts } from './messages.ts';
+import { PictureOverlay } from './picture-overlay.tsx';
+import { RequestsPanel } from './requests-panel.tsx';
+
+/** Every request, with its picture; `liveSign` says whether the page moves by itself. */
+export function RequestsPage({ liveSign }: { readonly liveSign: ReactNode }) {
+  const list = useQuery(requestsQuery());
+  const page = useRef<HTMLDivElement>(null);
+  const [enlarged, setEnlarged] = useState<Asked>();
+  const [asked, setAsked] = useState<Asked>();
+  const remove = useRemoveRequest();
+  const withNewAddress = list.data?.requests.find(({ id }) => id === enlarged?.request.id);
+
+  function removeAsked({ request }: Asked) {
+    remove.mutate(request, {
+      onSuccess: ({ message }) => {
+        setAsked({ request, open: false });
+        notifySuccess(message || requestTexts.removed);
+      },
+    });
+  }
+
+  return (
+    <div ref={page} className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <PageTitle>{requestTexts.title}</PageTitle>
+        {liveSign}
+      </div>
+      {list.data === undefined && list.isError && (
+        <ErrorState
+          message={errorText(list.error, listErrors)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data === undefined && !list.isError && <ListSkeleton />}
+      {list.data !== undefined && (
+        <RequestsPanel
+          list={list.data}
+          onEnlarge={(request) => setEnlarged({ request, open: true })}
+          onDelete={(request) => {
+            remove.reset();
+            setAsked({ request, open: true });
+          }}
+        />
+      )}
+      <PictureOverlay
+        request={withNewAddress ?? enlarged?.request}
+        open={enlarged?.open ?? false}
+        onClose={() => setEnlarged(enlarged && { ...enlarged, open: false })}
+        onBroken={() => void list.refetch()}
+      />
+      <ConfirmDialog
+        open={asked?.open ?? false}
+        question={requestTexts.confirm(asked?.request.fullName ?? '')}
+        description={requestTexts.forGood}
+        problem={remove.isError ? errorText(remove.error, removeErrors) : undefined}
+        confirmText="Delete"
+        busy={remove.isPending}
+        busyText="Deleting…"
+        onConfirm={() => asked && removeAsked(asked)}
+        onCancel={() => setAsked(asked && { ...asked, open: false })}
+        // The button that opened it is gone with its request.
+        finalFocus={() => (remove.isSuccess ? (page.current?.querySelector('h1') ?? true) : true)}
+      />
+    </div>
+  );
+}
+
+/** What it is about stays while the dialog goes. */
+type Asked = { readonly request: CustomizationRequestResponse; readonly open: boolean };
+
+function ListSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-5">
+      <p role="status" className="text-muted">
+        {requestTexts.loading}
+      </p>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-20 w-full" />
+      ))}
+    </div>
+  );
+}

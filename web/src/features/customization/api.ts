@@ -1,0 +1,39 @@
+// Sending a customization request.
+import type {
+  CustomizationRequest,
+  SubmitCustomizationResponse,
+} from '@aangan/shared-events/features/customization/http';
+import {
+  customizationImageField,
+  customizationPaths,
+} from '@aangan/shared-events/features/customization/http';
+import { useMutation } from '@tanstack/react-query';
+import { isOutcomeUnknown } from '../../lib/api-error.ts';
+import { write } from '../../lib/request.ts';
+import { forgetDraft, keepDraft, type NewRequest } from './request-draft.ts';
+
+/** Counts once, over a lost line, another try and a reload. */
+export function useSubmitRequest() {
+  return useMutation({
+    mutationFn: async (asked: NewRequest) => {
+      const intention = keepDraft(asked);
+      try {
+        const path = customizationPaths.submit;
+        const answer = await write<SubmitCustomizationResponse>('POST', path, intention, formOf(asked));
+        forgetDraft();
+        return answer;
+      } catch (error) {
+        if (!isOutcomeUnknown(error)) forgetDraft();
+        throw error;
+      }
+    },
+  });
+}
+
+function formOf({ wish, image }: NewRequest): FormData {
+  const form = new FormData();
+  const { fullName, email, designPreference }: CustomizationRequest = wish;
+  for (const [name, value] of Object.entries({ fullName, email, designPreference })) form.append(name, value);
+  if (image !== null) form.append(customizationImageField, image);
+  return form;
+}

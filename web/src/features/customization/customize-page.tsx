@@ -1,0 +1,53 @@
+import { PageTitle } from '../../components/page-title.tsx';
+import { customizationTexts as texts } from './messages.ts';
+import { RequestForm } from './request-form.tsx';
+
+const steps = [
+  {
+    title: 'Tell us what you have in mind',
+    text: 'Describe the piece, its colours and motifs. A photograph or a sketch says more than many words.',
+  },
+  {
+    title: 'We draw it, you decide',
+    text: 'We write to you with a drawing, the price and the days it takes. The workshop begins when you say yes.',
+  },
+];
+
+/** Two steps that say how it goes, and the form. */
+export function CustomizePage() {
+  return (
+    <div className="page pt-8 pb-8 md:pt-12">
+      <PageTitle>{texts.title}</PageTitle>
+      <p className="mt-2 max-w-prose text-muted md:text-lg">{texts.intro}</p>
+      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
+        <div className="flex flex-col gap-12 lg:pt-8">
+          <ol className="grid gap-8 sm:max-lg:grid-cols-2 lg:gap-10">
+            {steps.map(({ title, text }, index) => (
+              <li key={title} className="flex gap-5">
+                <span
+                  aria-hidden="true"
+                  className="inline-flex size-14 shrink-0 items-center justify-center rounded-t-pill rounded-b-md bg-marigold-soft font-serif text-2xl text-on-marigold-soft"
+                >
+                  {index + 1}
+                </span>
+                <div>
+                  <h2 className="text-xl">{title}</h2>
+                  <p className="mt-2 text-ink-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <img
+            src="/images/home/arrival-home.webp"
+            alt=""
+            width={1000}
+            height={700}
+            loading="lazy"
+            className="hidden rounded-lg bg-sunken lg:block"
+          />
+        </div>
+        <RequestForm />
+      </div>
+    </div>
+  );
+}

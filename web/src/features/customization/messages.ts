@@ -1,0 +1,18 @@
+// The words of the page that takes customization requests, word for word as specified where the specification has them.
+import type { ErrorTexts } from '../../lib/api-error.ts';
+
+export const customizationTexts = {
+  title: 'Customize Product',
+  intro:
+    'A colour that is missing, your grandmother’s motif, a name in the border: our workshop makes it for you.',
+  submit: 'Submit Request',
+  submitting: 'Submitting…',
+  submitted: 'Customization request submitted successfully!',
+  wrongType: (file: string) => `Invalid file type for ${file}. Use JPEG/PNG.`,
+  tooLarge: (file: string) => `File ${file} exceeds 5MB.`,
+  unsettled:
+    'We do not know yet whether your last try reached us. Send it again as it stands: it counts only once.',
+  chooseAgain: (file: string) => `Please choose ${file} again.`,
+};
+
+export const submitErrors: ErrorTexts = { otherwise: 'Something went wrong. Please try again.' };

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { TextAreaField, TextField } from '../../components/text-field.tsx';
+import { errorText } from '../../lib/api-error.ts';
+import { useSubmitRequest } from './api.ts';
+import { customizationTexts as texts, submitErrors } from './messages.ts';
+import { PictureField } from './picture-field.tsx';
+import { keptDraft } from './request-draft.ts';
+import { requestResolver } from './request-resolver.ts';
+import { usePicture } from './use-picture.ts';
+
+const empty = { fullName: '', email: '', designPreference: '' };
+
+/** What somebody wishes for. Everything typed stays when the shop refuses, and goes when it has said yes. */
+export function RequestForm() {
+  const submitRequest = useSubmitRequest();
+  const [unsettled, setUnsettled] = useState(keptDraft);
+  const [done, setDone] = useState<string | null>(null);
+  const form = useForm({ resolver: requestResolver, defaultValues: unsettled?.wish ?? empty });
+  const chosen = usePicture();
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (wish) => {
+    setDone(null);
+    setUnsettled(null);
+    try {
+      const { message } = await submitRequest.mutateAsync({ wish, image: chosen.picture?.file ?? null });
+      form.reset(empty);
+      chosen.clear();
+      setDone(message || texts.submitted);
+    } catch (error) {
+      form.setError('root', { message: errorText(error, submitErrors) });
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label={texts.title}
+      onSubmit={(event) => void submit(event)}
+      onChange={() => setDone(null)}
+      className="flex flex-col gap-5 rounded-lg bg-raised p-5 shadow-soft sm:p-8"
+    >
+      {unsettled !== null && (
+        <Banner tone="notice">
+          {texts.unsettled} {unsettled.image !== null && texts.chooseAgain(unsettled.image.name)}
+        </Banner>
+      )}
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...form.register('fullName')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextAreaField
+        label="Design Preference"
+        rows={6}
+        description="Which piece, which colours and motifs, for whom, and by when."
+        error={errors.designPreference?.message}
+        {...form.register('designPreference')}
+      />
+      <PictureField chosen={chosen} />
+      {errors.root?.message && <Banner tone="error">{errors.root.message}</Banner>}
+      {done !== null && <Banner tone="success">{done}</Banner>}
+      <Button
+        type="submit"
+        size="large"
+        busy={isSubmitting}
+        busyText={texts.submitting}
+        className="self-start max-sm:w-full"
+      >
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
