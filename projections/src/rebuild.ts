@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { chosenProjections } from './chosen-projections.ts';
 import { dropOthers, goBack, rebuild } from './kernel/rebuild.ts';
-import { openWorkerParts, shopEnvironment } from './worker-parts.ts';
+import { openWorkerParts, environmentBesideShop } from './worker-parts.ts';
 
 const { values, positionals } = parseArgs({
   options: { back: { type: 'boolean' }, drop: { type: 'boolean' } },
@@ -16,7 +16,7 @@ process.once('SIGTERM', () => stop.abort());
 process.once('SIGINT', () => stop.abort());
 
 try {
-  const parts = openWorkerParts('rebuild', await shopEnvironment(process.env));
+  const parts = openWorkerParts('rebuild', await environmentBesideShop(process.env));
   const projections = chosenProjections(positionals, parts.settings.shopTimeZone);
   if (values.back)
     for (const projection of projections) {

@@ -3,12 +3,12 @@
 import { chosenProjections } from './chosen-projections.ts';
 import { startReplay } from './kernel/replay.ts';
 import { verify } from './kernel/verify.ts';
-import { openWorkerParts, shopEnvironment } from './worker-parts.ts';
+import { openWorkerParts, environmentBesideShop } from './worker-parts.ts';
 
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
 try {
-  const parts = openWorkerParts('verify', await shopEnvironment(process.env));
+  const parts = openWorkerParts('verify', await environmentBesideShop(process.env));
   const projections = chosenProjections(process.argv.slice(2), parts.settings.shopTimeZone);
   const replay = startReplay(parts.log, parts.decode, projections);
   let wrong = 0;

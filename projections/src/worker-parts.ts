@@ -1,11 +1,10 @@
 // What worker, rebuild and verify are made of: the stores that the settings name.
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
 import { makeLogger, type Logger } from '@aangan/infra/adapters/logger';
 import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
+import { shopEnvironment } from '@aangan/infra/adapters/shop-environment';
 import { codec } from '@aangan/shared-events/all-events';
 import type { Redis } from 'ioredis';
 import { connectRedis } from './adapters/redis-connection.ts';
@@ -51,13 +50,7 @@ export function openWorkerParts(name: string, env: NodeJS.ProcessEnv): WorkerPar
 /** What a worker never uses and the settings ask for all the same. */
 const UNUSED = 'not used by projections, never a secret';
 
-/**
- * The environment of a command: its own, and for what it leaves open the addresses of the shop that runs on this machine, which the
- * launcher keeps in `running.json` of the data folder.
- */
-export async function shopEnvironment(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
-  const file = join(env.DATA_DIR || '.data', 'running.json');
-  const running = await readFile(file, 'utf8').then(JSON.parse, () => ({}));
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  return { JWT_SECRET: UNUSED, USERNAME_SECRET: UNUSED, ...running, ...given };
+/** The environment of a command that works beside the shop that runs on this machine. */
+export async function environmentBesideShop(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  return { JWT_SECRET: UNUSED, USERNAME_SECRET: UNUSED, ...(await shopEnvironment(env)) };
 }
