@@ -1,6 +1,15 @@
 // Where a child writes what it has to say. A file and not a pipe, so that one outliving its launcher can still finish
 // in peace.
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 export type ChildLog = {
@@ -10,21 +19,39 @@ export type ChildLog = {
   readonly letGo: () => void;
   /** The last lines of this life of the child that tell a person something. */
   readonly lastWords: () => string;
+  /** The child has ended: nothing more will be written. */
+  readonly end: () => void;
 };
 
-const LARGEST = 10 * 1024 * 1024;
+/** A shop that runs for months fills no disk: a log that has grown this large, in bytes, becomes the one before, and begins anew. */
+const KEPT = { largest: 10 * 1024 * 1024, lookEveryMs: 30_000 };
 const MOST_LINES = 10;
 
-export function openLog(file: string | 'terminal'): ChildLog {
-  if (file === 'terminal') return { descriptor: 'inherit', letGo: () => undefined, lastWords: () => '' };
+export function openLog(file: string | 'terminal', { largest, lookEveryMs } = KEPT): ChildLog {
+  const nothing = () => undefined;
+  if (file === 'terminal')
+    return { descriptor: 'inherit', letGo: nothing, lastWords: () => '', end: nothing };
   mkdirSync(dirname(file), { recursive: true });
-  if (sizeOf(file) > LARGEST) renameSync(file, `${file}.1`);
-  const from = sizeOf(file);
+  let from = sizeOf(file);
+  // The child keeps its descriptor, which appends: it goes on at the beginning of the emptied file.
+  const keepSmall = () => {
+    if (sizeOf(file) <= largest) return;
+    try {
+      copyFileSync(file, `${file}.1`);
+    } catch {
+      // A full disk has no room for the one before, and all the more need of what this one takes.
+    }
+    truncateSync(file);
+    from = 0;
+  };
+  keepSmall();
+  const looking = setInterval(keepSmall, lookEveryMs).unref();
   const descriptor = openSync(file, 'a');
   return {
     descriptor,
     letGo: () => closeSync(descriptor),
     lastWords: () => telling(readFileSync(file).subarray(from).toString('utf8')),
+    end: () => clearInterval(looking),
   };
 }
 

@@ -49,7 +49,10 @@ export function spawnChild(spec: ChildSpec): Child {
     child.once('error', () => settle(127, null));
     child.once('exit', settle);
   });
-  void exited.then(() => letGoOfWatcher(child));
+  void exited.then(() => {
+    letGoOfWatcher(child);
+    log.end();
+  });
   const lines = child.stdout ? createInterface({ input: child.stdout }) : undefined;
 
   const killGroup = () => {

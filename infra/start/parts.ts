@@ -56,7 +56,10 @@ export async function startEventStore(context: PartContext, port: number): Promi
 }
 
 export async function startProjections(context: PartContext, env: NodeJS.ProcessEnv): Promise<Started> {
-  const child = backEnd(context, 'the projections', 'projections/src/main.ts', env);
+  const child = backEnd(context, 'the projections', 'projections/src/main.ts', {
+    ...env,
+    METRICS_PORT: nextPort(env.METRICS_PORT),
+  });
   return { child, port: portIn(await readyLine(child, CATCHING_UP), 'metricsPort', child) };
 }
 
@@ -101,6 +104,11 @@ function backEnd(context: PartContext, name: string, main: string, env: NodeJS.P
   });
   context.crew.take(child);
   return child;
+}
+
+/** API and projections both tell their metrics: with a port that was asked for the API has it, and the projections the next one. */
+function nextPort(port: string | undefined): string | undefined {
+  return port && Number(port) > 0 ? String(Number(port) + 1) : port;
 }
 
 function logOf(context: PartContext, name: string): string {

@@ -70,6 +70,16 @@ test('a running shop notes what commands beside it need, for its owner alone, an
   expect(existsSync(note)).toBe(false);
 });
 
+test('API and projections tell their metrics side by side', async () => {
+  for (const path of ['projections/src/main.ts', 'command-api/src/main.ts']) {
+    const text = await readFile(join(folder.path, path), 'utf8');
+    await program(path, `${text}\nnoted('metrics-' + process.env.METRICS_PORT);`);
+  }
+  await started({ METRICS_PORT: '9464' });
+  expect(await readFile(join(dataDir(), 'metrics-9464'), 'utf8')).toContain('command-api');
+  expect(await readFile(join(dataDir(), 'metrics-9465'), 'utf8')).toContain('projections');
+});
+
 test('a second start builds nothing, loads nothing and knows the same password', async () => {
   const first = await started();
   await crew.stop();
