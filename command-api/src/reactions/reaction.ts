@@ -81,7 +81,11 @@ export async function runReaction(
     if (settled !== undefined) open.delete(settled);
     else {
       const event = await codec.decode(raw, keys.find).catch((error: unknown) => {
-        logger.error({ err: error, reaction: reaction.name }, 'a reaction cannot read an event');
+        const { id, stream, type } = raw;
+        logger.error(
+          { err: error, reaction: reaction.name, eventId: id, stream, type },
+          'a reaction cannot read an event',
+        );
         unreadable ??= position;
         return undefined;
       });
@@ -114,7 +118,9 @@ export async function runReaction(
         await reaction.act(asked.event);
         open.delete(matter);
       } catch (error) {
-        if (!asked.tried) logger.error({ err: error, reaction: reaction.name, matter }, 'a reaction failed');
+        const { correlationId } = asked.event.metadata;
+        if (!asked.tried)
+          logger.error({ err: error, reaction: reaction.name, matter, correlationId }, 'a reaction failed');
         asked.tried = true;
       }
     }
