@@ -29,6 +29,7 @@ import { LIVE_LIMITS, makeAdmission, NO_LIVE_LIMITS } from './live/admission.ts'
 import { makeHub } from './live/hub.ts';
 import { makeSay } from './live/live-messages.ts';
 import { mountLive } from './live/live-route.ts';
+import { keepTellingLag } from './live/tell-lag.ts';
 import { makeApiReadiness } from './operations/api-readiness.ts';
 import { watchRequests } from './operations/watch-requests.ts';
 import { mountApiDocs } from './pages/api-docs.ts';
@@ -77,6 +78,8 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const hearing = hearFeeds(settings.redisUrl, PROJECTIONS, hub, stopping.signal, (error) =>
     logger.warn({ err: error }, 'the live feeds cannot be heard'),
   );
+
+  const telling = keepTellingLag(hub, readiness, stopping.signal);
 
   const forget = makeForget({ ...services, traces: makeViewTraces(redis, PROJECTIONS) }, PROJECTIONS, () => {
     features.forgetPeople();
@@ -133,7 +136,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     stop: async () => {
       stopping.abort();
       hub.close();
-      await Promise.all([hearing, ...reacting, features.stop()]);
+      await Promise.all([hearing, telling, ...reacting, features.stop()]);
     },
   };
 }

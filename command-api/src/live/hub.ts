@@ -31,6 +31,9 @@ export type Hub = {
   readonly hears: (can: boolean) => void;
   readonly isHearing: () => boolean;
   readonly listeners: () => number;
+  /** Says something to the administrators who listen just now; it is not remembered. */
+  readonly tellAdmins: (said: Said) => void;
+  readonly adminsListen: () => boolean;
   /** Ends all streams. */
   readonly close: () => void;
 };
@@ -106,6 +109,11 @@ export function makeHub(feeds: readonly string[], say: (message: HeardMessage) =
     hears: (can) => void (hearing = can && !closed),
     isHearing: () => hearing,
     listeners: () => joined.size,
+    tellAdmins: (said) => {
+      const id = here();
+      for (const { client, listener } of joined) if (listener?.isAdmin === true) client.say(said, id);
+    },
+    adminsListen: () => [...joined].some(({ listener }) => listener?.isAdmin === true),
     close: () => {
       clearInterval(timer);
       closed = true;

@@ -34,6 +34,7 @@ const names: Readonly<Record<LiveMessageName, true>> = {
   'products-count': true,
   'customization-count': true,
   'product-changed': true,
+  lag: true,
   resync: true,
   heartbeat: true,
 };

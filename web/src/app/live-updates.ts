@@ -20,11 +20,16 @@ type Store = ReturnType<typeof createStore>;
 export function startLiveUpdates(client: QueryClient, store: Store): () => void {
   return joinLiveTabs({
     onMessage: (message) => {
-      store.set(livenessAtom, { state: 'live', heardAt: Date.now() });
+      store.set(livenessAtom, ({ behind }) => ({
+        state: 'live',
+        heardAt: Date.now(),
+        behind: message.name === 'lag' ? message.data.seconds : behind,
+      }));
       putIntoCache(client, message);
     },
     onState: (state) => {
-      store.set(livenessAtom, ({ heardAt }) => ({ state, heardAt }));
+      // Whoever was away is told again if something is behind.
+      store.set(livenessAtom, ({ heardAt }) => ({ state, heardAt, behind: 0 }));
       // The shop ends the line of a session that has ended: whoever is shown as signed in is asked about.
       if (state === 'catching-up') void client.invalidateQueries({ queryKey: tokenCheckQuery().queryKey });
     },
@@ -62,6 +67,7 @@ export function putIntoCache(client: QueryClient, message: LiveMessage): void {
     case 'resync':
       return void client.invalidateQueries();
     case 'heartbeat':
+    case 'lag':
       return;
     default:
       message satisfies never;

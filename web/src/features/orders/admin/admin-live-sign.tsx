@@ -1,15 +1,37 @@
 import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import { LiveSign } from '../../../components/live-sign.tsx';
 import { formatClock } from '../../../lib/dates.ts';
 import { livenessAtom } from '../../../lib/live-state.ts';
 
-/** Says whether the page moves by itself, and when it last heard from the shop. */
+/** Says whether the page moves by itself; if not, by how much it is behind or since when it has heard nothing. */
 export function AdminLiveSign() {
-  const { state, heardAt } = useAtomValue(livenessAtom);
+  const { state, heardAt, behind } = useAtomValue(livenessAtom);
+  const isBehind = state === 'live' && behind > 0;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 text-sm">
-      <LiveSign state={state} />
-      {heardAt !== null && <span className="text-muted tabular">as of {formatClock(heardAt)}</span>}
+      <LiveSign state={isBehind ? 'catching-up' : state} />
+      <span className="text-muted tabular">
+        {isBehind && <>{inWords(behind)} behind</>}
+        {!isBehind && state === 'catching-up' && heardAt !== null && <Silence since={heardAt} />}
+        {!isBehind && state !== 'catching-up' && heardAt !== null && <>as of {formatClock(heardAt)}</>}
+      </span>
     </span>
   );
+}
+
+/** Counts on by itself: nothing else would repaint it. */
+function Silence({ since }: { readonly since: number }) {
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const count = () => setNow(Date.now());
+    count();
+    const timer = setInterval(count, 1_000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return <>{inWords(Math.max(0, Math.round((now - since) / 1_000)))} behind</>;
+}
+
+function inWords(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
 }
