@@ -1,3 +1,4 @@
+import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -12,23 +13,36 @@ import { figuresErrors } from '../messages.ts';
 import { FigureCard } from './figure-card.tsx';
 import { productsCountQuery, usersCountQuery } from './figures.ts';
 import { AdminLiveSign } from './admin-live-sign.tsx';
+import type { DashboardSearch } from './dashboard-search.ts';
+import { usualDays } from './dashboard-search.ts';
 import { statusColumns } from './order-columns.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
+import { SalesPanel } from './sales-panel.tsx';
+import { TopProductsPanel } from './top-products-panel.tsx';
 
 const OrderStatusChart = lazy(() => import('./order-status-chart.tsx'));
 
 type DashboardPageProps = {
+  readonly search: DashboardSearch;
   readonly colorName: (hexCode: string) => string | undefined;
+  readonly onSearch: (search: DashboardSearch) => void;
   readonly onLogout: () => void;
 };
 
-export function DashboardPage({ colorName, onLogout }: DashboardPageProps) {
+const noOrders: OrderStatsResponse = {
+  total: 0,
+  status: { pending: 0, fulfilled: 0, delivered: 0, rejected: 0, accepted: 0 },
+};
+
+export function DashboardPage({ search, colorName, onSearch, onLogout }: DashboardPageProps) {
   const session = useSession();
   const users = useQuery(usersCountQuery());
   const products = useQuery(productsCountQuery());
   const stats = useQuery(orderStatsQuery());
   const failed = [users, products, stats].find(({ isError }) => isError);
   const or0 = (value: number | undefined) => (failed ? 0 : value);
+  const bars = failed ? noOrders : stats.data;
+  const days = search.days ?? usualDays;
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -49,15 +63,22 @@ export function DashboardPage({ colorName, onLogout }: DashboardPageProps) {
         <FigureCard name="Total Products" value={or0(products.data?.count)} />
         <FigureCard name="Total Orders" value={or0(stats.data?.total)} />
       </div>
-      <div className="grid gap-5 xl:grid-cols-[1fr_20rem]">
-        <section aria-labelledby="order-status" className="rounded-lg border border-line bg-raised p-5">
+      <div className="grid gap-5 xl:grid-cols-2">
+        <section
+          aria-labelledby="order-status"
+          className="flex min-w-0 flex-col rounded-lg border border-line bg-raised p-5"
+        >
           <h2 id="order-status" className="text-lg">
             Order Status
           </h2>
           <Suspense fallback={<ChartSkeleton />}>
-            {stats.data ? <OrderStatusChart stats={stats.data} /> : <ChartSkeleton />}
+            {bars ? <OrderStatusChart stats={bars} /> : <ChartSkeleton />}
           </Suspense>
         </section>
+        <SalesPanel days={days} onDays={(next) => onSearch({ ...search, days: next })} />
+      </div>
+      <div className="grid gap-5 xl:grid-cols-[1fr_20rem]">
+        <TopProductsPanel days={days} />
         <QuickActions />
       </div>
       <OrdersPanel
@@ -79,7 +100,7 @@ function QuickActions() {
       <h2 id="quick-actions" className="text-lg xl:pt-5">
         Quick Actions
       </h2>
-      <div className="grid flex-1 gap-3 sm:grid-cols-2 xl:grid-cols-1">
+      <div className="grid content-start gap-3 sm:grid-cols-2 xl:grid-cols-1">
         {actions.map(({ name, about }) => (
           <div key={name} className="rounded-lg border border-line bg-raised p-5">
             <h3 className="font-sans text-base font-semibold tracking-normal">{name}</h3>
@@ -93,7 +114,7 @@ function QuickActions() {
 
 function ChartSkeleton() {
   return (
-    <div className="flex h-72 items-end justify-around px-8 pt-8 pb-8">
+    <div className="flex h-72 flex-1 items-end justify-around px-8 pt-8 pb-8">
       <Loading text="Loading the chart…" />
       {['h-1/3', 'h-2/3', 'h-full', 'h-1/4'].map((height) => (
         <Skeleton key={height} className={`w-14 ${height}`} />

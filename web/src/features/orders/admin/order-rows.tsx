@@ -106,8 +106,8 @@ type ItemsProps = {
 function Items({ items, colorName }: ItemsProps) {
   return (
     <ul className="flex flex-col gap-1">
-      {items.map(({ id, name, price, quantity, color, size }) => (
-        <li key={`${id} ${color} ${size}`}>
+      {items.map(({ name, price, quantity, color, size }, index) => (
+        <li key={index}>
           {name}: {formatRupees(price)} x {quantity}
           <span className="text-muted">{[colorName(color), size].map((each) => each && `, ${each}`)}</span>
         </li>

@@ -18,11 +18,11 @@ export default function OrderStatusChart({ stats }: { readonly stats: OrderStats
     fill,
   }));
   return (
-    <figure className="mt-2 h-72">
+    <figure className="mt-2 min-h-72 flex-1">
       <figcaption className="sr-only">
         {data.map(({ name, count }) => `${name}: ${count}`).join(', ')}
       </figcaption>
-      <div aria-hidden="true" className="h-full">
+      <div aria-hidden="true" className="h-full min-h-72">
         <ResponsiveContainer width="100%" height="100%">
           <BarChart
             data={data}
