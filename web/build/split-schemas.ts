@@ -17,12 +17,13 @@ export function splitSchemas(): Plugin {
     transform(code, id) {
       if (!sharedEvents.test(id)) return null;
       const { plain, schemas, calls } = namesOf(code);
-      const isWhole = /http\.ts$/.test(id) && plain.length > 0 && schemas.length > 0;
+      const isWhole = plain.length > 0 && schemas.length > 0;
       if (isWhole && !half.test(id)) {
         const whole = [exportFrom(plain, `${id}?plain`), exportFrom(schemas, `${id}?schemas`)].join('\n');
         return { code: whole, map: null, moduleSideEffects: false };
       }
-      return { code: markPure(code, calls), map: null, moduleSideEffects: false };
+      const asked = id.endsWith('?plain') ? withoutSchemas(code) : markPure(code, calls);
+      return { code: asked, map: null, moduleSideEffects: false };
     },
   };
 }
@@ -45,6 +46,52 @@ function namesOf(code: string) {
     }
   }
   return { plain, schemas, calls };
+}
+
+/** What is exported beside the schemas, with whatever that refers to, and nothing else. */
+function withoutSchemas(code: string): string {
+  const parts = parseAst(code).body.map((statement) => {
+    const exported = statement.type === 'ExportNamedDeclaration';
+    const declaration = exported ? statement.declaration : statement;
+    const isPlain = exported && !initialsOf(declaration).some((init) => init?.type === 'CallExpression');
+    const [said, declares] = [new Set<string>(), new Set<string>()];
+    collectNames(statement, said);
+    collectNames(namesDeclaredBy(declaration), declares);
+    return { text: code.slice(statement.start, statement.end), said, declares, isPlain };
+  });
+  const wanted = new Set(parts.filter(({ isPlain }) => isPlain));
+  // The set grows while it is gone through.
+  for (const { said } of wanted)
+    for (const part of parts) if ([...part.declares].some((name) => said.has(name))) wanted.add(part);
+  return parts
+    .filter((part) => wanted.has(part))
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+type Statement = ReturnType<typeof parseAst>['body'][number] | null;
+
+function initialsOf(statement: Statement) {
+  return statement?.type === 'VariableDeclaration' ? statement.declarations.map(({ init }) => init) : [];
+}
+
+function namesDeclaredBy(statement: Statement): unknown {
+  switch (statement?.type) {
+    case 'VariableDeclaration':
+      return statement.declarations.map(({ id }) => id);
+    case 'ImportDeclaration':
+      return statement.specifiers.map(({ local }) => local);
+    case 'FunctionDeclaration':
+      return statement.id;
+    default:
+      return [];
+  }
+}
+
+function collectNames(node: unknown, names: Set<string>): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node && node.type === 'Identifier' && 'name' in node) names.add(String(node.name));
+  for (const child of Object.values(node)) collectNames(child, names);
 }
 
 function exportFrom(names: readonly string[], id: string): string {
