@@ -13,9 +13,10 @@ export const accountPaths = {
   usersCount: '/api/public/users/count',
 } as const;
 
+const bothNeeded = 'Please enter both username and password';
 export const loginRequest = z.object({
-  username: z.string().trim().min(1, 'Please enter both username and password').max(200),
-  password: z.string().trim().min(1, 'Please enter both username and password').max(1000),
+  username: z.string(bothNeeded).trim().min(1, bothNeeded).max(200),
+  password: z.string(bothNeeded).trim().min(1, bothNeeded).max(1000),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 export const loginResponse = messageResponse

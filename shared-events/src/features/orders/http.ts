@@ -57,7 +57,7 @@ export const orderItemRequest = z
     size: z.string('Please select a size.').trim().min(1, 'Please select a size.').max(40),
     quantity: z
       .int('The quantity must be a whole number.')
-      .min(1)
+      .min(1, 'The quantity must be at least 1.')
       .max(99, 'The quantity must be at most 99.'),
   })
   .transform(({ id, productId, ...rest }, context) => {

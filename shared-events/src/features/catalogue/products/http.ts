@@ -92,7 +92,7 @@ const jsonList = <T extends z.ZodType>(item: T) =>
 const prose = z
   .string()
   .trim()
-  .max(5000)
+  .max(5000, 'may have at most 5,000 characters')
   .transform((text) => text.replaceAll('\r\n', '\n'))
   .default('');
 
