@@ -4,12 +4,13 @@
 export const foundation =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|jotai|@tanstack\/[^/]+)\//;
 /** Whose words and calls the home page needs itself: the shelves, the counts in its head, and who is signed in. */
-const features = 'cart/(?:api|messages)|wishlist/(?:api|messages)|catalogue/(?:products/(?:api|messages)|categories/api)|accounts/api';
+const features =
+  '(?:cart|wishlist|catalogue/products)/(?:api|messages)|catalogue/categories/api|accounts/api';
 /** What the home page is made of, and with it what nearly every other page needs too. */
 export const firstScreen = new RegExp(
   [
     String.raw`/web/src/lib/(?!dates|use-delayed|use-glow|held-intention|live-state)`,
-    String.raw`/web/src/(?:layout/(?!admin|mobile)|features/home/|features/(?!${later})[\w/]+/(?:api|messages)\.ts)`,
+    String.raw`/web/src/(?:layout/(?!admin|mobile)|features/home/|features/(?:${features})\.ts)`,
     String.raw`/web/src/features/catalogue/products/(?:product-card|product-grid|recommended|color-dots)`,
     String.raw`/web/src/components/(?:badge|button|class-names|empty-state|error-state|heart-button|icon-button|notices)`,
     String.raw`/web/src/components/(?:page-title|picture|price|rupees|skeleton|spinner|stars|toaster-host)`,
