@@ -31,15 +31,14 @@ const NO_ROUTE = '/api/*';
 
 /** Mounts all routes; paths under /api that none of them serves answer 404, other methods 405. */
 export function mountRoutes(router: Router, routes: readonly Route[], needs: MountNeeds): void {
-  for (const route of routes.toSorted(fixedPathsFirst))
-    router[route.method](route.path, handler(route, needs));
-  const methods = Map.groupBy(routes, ({ path }) => path);
-  for (const [path, ofPath] of methods)
+  for (const [path, ofPath] of Map.groupBy(routes.toSorted(fixedPathsFirst), ({ path }) => path)) {
+    for (const route of ofPath) router[route.method](path, handler(route, needs));
     answerOtherMethods(
       router,
       path,
       ofPath.map(({ method }) => method),
     );
+  }
   router.all(['/api', '/api/{*rest}'], (_request, response) => {
     noteOf(response).route = NO_ROUTE;
     send(refuse(404, 'no-such-path', 'There is nothing here.'), response);
