@@ -9,3 +9,9 @@ it('every figure of an API is explained to those who run the shop', async () => 
   const unexplained = names.filter((name) => name.startsWith('shop_') && !document.includes(`\`${name}\``));
   expect(unexplained).toEqual([]);
 });
+
+it('what is to be alarmed on is there from the start', async () => {
+  const lines = (await registry.metrics()).split('\n');
+  expect(lines).toContain('shop_append_duration_seconds_count{outcome="unavailable"} 0');
+  expect(lines).toContain('shop_refusals_total{code="internal"} 0');
+});

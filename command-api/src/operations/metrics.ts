@@ -97,3 +97,8 @@ export const pictureBytes = new Counter({
   help: 'Bytes of uploaded pictures that were stored, as they came in.',
   registers,
 });
+
+// What is to be alarmed on is there from the start: of a series that begins with its first event nobody sees it rise.
+for (const outcome of ['done', 'conflict', 'unavailable', 'failed']) appendSeconds.zero({ outcome });
+for (const why of ['conflict', 'fresh read']) decisionsRepeated.inc({ why }, 0);
+for (const code of ['internal', 'too-many-attempts']) refusals.inc({ code }, 0);
