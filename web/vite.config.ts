@@ -35,7 +35,15 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     splitSchemas(),
-    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // What the back office loads is no part of the shop's first load: there the loader goes with its page.
+      codeSplittingOptions: {
+        splitBehavior: ({ routeId }) =>
+          routeId.startsWith('/admin') ? [['loader', 'component']] : undefined,
+      },
+    }),
     react(),
     tailwindcss(),
     preloadFonts(),
