@@ -16,9 +16,10 @@ export class NotForgottenYetError extends Error {
 
 /**
  * Makes sure that nothing is left of whom the event at this commit position erased, under whose name their key stands. Throws
- * `NotForgottenYetError` until all views have folded the event, also those that nobody reads; then the next try goes on. Harmless twice.
+ * `NotForgottenYetError` until all views have folded the event, also those that nobody reads; then the next try goes on. Harmless twice. Tells
+ * whether Redis let itself be told to write its files anew.
  */
-export type Forget = (keySubject: string, position: bigint) => Promise<void>;
+export type Forget = (keySubject: string, position: bigint) => Promise<boolean>;
 
 type Needs = {
   readonly log: Pick<EventLog, 'logId'>;
@@ -49,8 +50,10 @@ export function makeForget(
     if (!everywhere || !(await views.waitFor(projections, position, HEARD_WITHIN_MS)))
       throw new NotForgottenYetError('the views have yet to forget');
     dropMemory();
-    if (!(await traces.clearFiles(foldedUpTo)))
+    const filesAreClear = await traces.clearFiles(foldedUpTo);
+    if (!filesAreClear)
       logger.warn('Redis does not let its files be written anew: they hold what was erased until it does so');
+    return filesAreClear;
   };
 }
 

@@ -4,7 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { cartPaths, type CartResponse } from '@aangan/shared-events/features/cart/http';
-import { orderPaths, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
+import {
+  orderPaths,
+  type OrdersResponse,
+  type PlaceOrderInput,
+} from '@aangan/shared-events/features/orders/http';
 import { shopHeaders } from '@aangan/shared-events/http';
 
 export type Reply = { readonly status: number; readonly body: unknown; readonly text: string };
@@ -71,10 +75,11 @@ export async function signIn(url: string, username: string, password: string): P
   return shopClient(url, textIn(body, 'token'));
 }
 
-/** Puts one product into the cart and orders it; gives the order's number. */
+/** Puts one product into the cart and orders it, for Meera unless said otherwise; gives the order's number. */
 export async function orderOne(
   shopper: ShopClient,
   product: { readonly id: number; readonly size: string },
+  to: Delivery = delivery,
 ): Promise<number> {
   const line = {
     productId: product.id,
@@ -87,7 +92,7 @@ export async function orderOne(
   const totalPrice = items.reduce((sum, item) => sum + Math.round(item.price * 100) * item.quantity, 0) / 100;
   const { body } = await expectStatus(
     201,
-    shopper.insist('POST', orderPaths.place, { body: { items, totalPrice, ...delivery } }),
+    shopper.insist('POST', orderPaths.place, { body: { items, totalPrice, ...to } }),
   );
   return Number(textIn(body, 'orderId'));
 }
@@ -107,7 +112,9 @@ export async function expectStatus(status: number, asked: Promise<Reply>): Promi
   return reply;
 }
 
-export const delivery = {
+export type Delivery = Pick<PlaceOrderInput, 'shippingAddress' | 'contactInfo' | 'paymentMethod'>;
+
+export const delivery: Delivery = {
   shippingAddress: {
     firstName: 'Meera',
     lastName: 'Pillai',
@@ -119,7 +126,7 @@ export const delivery = {
   },
   contactInfo: { email: 'meera@example.org', phone: '9876543210' },
   paymentMethod: 'cod',
-} as const;
+};
 
 async function colorOf(client: ShopClient, productId: number): Promise<string> {
   const { body } = await expectStatus(200, client.insist('GET', `/api/products/${productId}`));

@@ -1,0 +1,250 @@
+// `npm run erase` on a whole shop: afterwards no file in the data folder names the person, the log is what it was, and the views are what the log says.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { accountPaths, type UsersResponse } from '@aangan/shared-events/features/accounts/http';
+import { customizationPaths } from '@aangan/shared-events/features/customization/http';
+import {
+  productPaths,
+  type ProductListResponse,
+} from '@aangan/shared-events/features/catalogue/products/http';
+import { orderPaths, type OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
+import { reviewPaths, type ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codec } from '@aangan/shared-events/all-events';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import { accountStream } from '@aangan/shared-events/features/accounts/events';
+import { connectEventLog, type EventLog } from '../adapters/event-log.ts';
+import {
+  delivery,
+  expectStatus,
+  orderOne,
+  ordersOf,
+  shopClient,
+  signIn,
+  type ShopClient,
+} from './setup/shop-client.ts';
+import { startShop, type TestShop } from './setup/start-shop.ts';
+
+const PASSWORD = 'a good password';
+let shop: TestShop;
+let log: EventLog;
+let anybody: ShopClient;
+let admin: ShopClient;
+let product: ProductListResponse['products'][number];
+
+beforeAll(async () => {
+  shop = await startShop({ products: 3 });
+  log = connectEventLog(shop.eventStoreUrl);
+  anybody = shopClient(shop.url);
+  admin = await signIn(shop.url, shop.admin.username, shop.admin.password);
+  const listed = (await anybody.insist('GET', productPaths.all)).body as ProductListResponse;
+  const found = listed.products.find(({ inStock }) => inStock);
+  if (found === undefined) throw new Error('the demo has nothing in stock');
+  product = found;
+});
+afterAll(async () => {
+  await log.close();
+  await shop.stop();
+});
+
+type Outcome = { readonly code: number | null; readonly said: string };
+const command = (main: string, args: readonly string[]) =>
+  [process.execPath, [resolve(import.meta.dirname, '../..', main), ...args]] as const;
+const environment = () => ({ env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir } });
+const run = (main: string, ...args: readonly string[]): Promise<Outcome> =>
+  new Promise((done) => {
+    const child = execFile(...command(main, args), environment(), (_, out, err) =>
+      done({ code: child.exitCode, said: out + err }),
+    );
+    child.stdin?.end();
+  });
+const erase = (...args: readonly string[]) => run('command-api/src/erase.ts', ...args);
+
+/** Somebody with an account, an order and a review, whose name, street and e-mail are like nobody else's. */
+async function aShopper(username: string, mark: string): Promise<{ client: ShopClient; orderId: number }> {
+  const body = { name: `Name ${mark}`, username, mobile: '9876543210', password: PASSWORD };
+  await expectStatus(201, anybody.insist('POST', accountPaths.signup, { body }));
+  const client = await signIn(shop.url, username, PASSWORD);
+  const ordered = { id: product.id, size: product.sizes[0] ?? '' };
+  const { shippingAddress, ...rest } = delivery;
+  const orderId = await orderOne(client, ordered, {
+    ...rest,
+    shippingAddress: { ...shippingAddress, lastName: `Name ${mark}`, addressLine1: `Street ${mark}` },
+    contactInfo: { email: `${mark}@example.org`, phone: '9876543210' },
+  });
+  const review = { body: { rating: 4, comment: 'Falls well.' } };
+  await expectStatus(
+    201,
+    client.insist('POST', reviewPaths.ofProduct.replace(':id', String(product.id)), review),
+  );
+  return { client, orderId };
+}
+async function filesThatName(mark: string): Promise<readonly string[]> {
+  const entries = await readdir(shop.dataDir, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(paths.map((path) => readFile(path).catch(() => Buffer.alloc(0))));
+  return paths.filter((_, at) => texts[at]?.includes(mark));
+}
+async function everyRawEvent(): Promise<readonly RawEvent[]> {
+  const [stop, found] = [new AbortController(), [] as RawEvent[]];
+  for await (const batch of log.subscribe({ after: undefined, signal: stop.signal })) {
+    found.push(...batch.events);
+    if (batch.live) break;
+  }
+  stop.abort();
+  return found;
+}
+const orderSeenByAdmin = async (orderId: number) =>
+  (await ordersOf(admin)).data.find(({ id }) => id === orderId);
+const stats = async () => (await anybody.insist('GET', orderPaths.stats)).body as OrderStatsResponse;
+const expectVerified = async (): Promise<void> => {
+  const { code, said } = await run('projections/src/verify.ts');
+  expect([code, said]).toEqual([0, expect.stringMatching(/^orders: \d+ keys compared at \S+, 0 differ$/m)]);
+};
+
+describe('erasing somebody by their username', () => {
+  it('leaves no file that names them, an order of nobody, and a log of the same bytes', async () => {
+    const { client, orderId } = await aShopper('asha.rao', 'Unmistakable1');
+    await expect.poll(() => filesThatName('Unmistakable1')).not.toEqual([]);
+    const [before, statsBefore] = [await everyRawEvent(), await stats()];
+
+    const { code, said } = await erase('Asha.Rao', '--yes');
+    expect([code, said]).toEqual([0, expect.stringContaining('Asha.Rao is erased')]);
+    expect(said).toContain('Redis has written its files anew.');
+
+    await expect.poll(() => filesThatName('Unmistakable1'), { timeout: 10_000 }).toEqual([]);
+    const [after, erased] = [await everyRawEvent(), 'AccountErased'];
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.filter(({ type }) => type === erased)).toMatchObject([
+      { metadata: { by: { kind: 'admin' }, origin: { client: 'cli' } } },
+    ]);
+    expect(await stats()).toEqual(statsBefore);
+    expect(await orderSeenByAdmin(orderId)).toMatchObject({
+      ...{ shippingAddress: 'Erased', shippingAddressFields: null, contactInfo: null, status: 'pending' },
+    });
+    expect((await client.call('GET', accountPaths.validateToken)).status).toBe(401);
+    const users = (await admin.insist('GET', accountPaths.users)).body as UsersResponse;
+    expect(users.map(({ username }) => username)).not.toContain('asha.rao');
+    const path = reviewPaths.ofProduct.replace(':id', String(product.id));
+    const reviews = (await anybody.insist('GET', path)).body as ReviewListResponse;
+    expect(reviews.map(({ User }) => User.name)).toContain('Anonymous');
+  });
+
+  it('again says so, and changes nothing', async () => {
+    const head = await log.head();
+    const { code, said } = await erase('asha.rao');
+    expect([code, said]).toEqual([0, expect.stringContaining('asha.rao was erased before.')]);
+    expect(await log.head()).toBe(head);
+  });
+
+  it('is refused for nobody, for the administrator of the settings, and where nobody can be asked', async () => {
+    const head = await log.head();
+    expect(await erase('nobody.at.all', '--yes')).toEqual({
+      code: 1,
+      said: 'There is no account nobody.at.all.\n',
+    });
+    expect(await erase(shop.admin.username, '--yes')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is the administrator of ADMIN_USERNAME'),
+    });
+    await aShopper('ravi', 'Unmistakable2');
+    const before = await log.head();
+    expect(await erase('ravi')).toMatchObject({ code: 1, said: expect.stringContaining('--yes') });
+    expect(await erase('ravi', 'meera')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('USERNAME'),
+    });
+    expect(await log.head()).toBe(before);
+    expect(before).toBeGreaterThan(head);
+  });
+
+  it('says what it needs where no shop runs', async () => {
+    const { code, said } = await new Promise<Outcome>((done) => {
+      const env = { PATH: process.env.PATH, DATA_DIR: join(shop.dataDir, 'elsewhere') };
+      const child = execFile(
+        ...command('command-api/src/erase.ts', ['ravi', '--yes']),
+        { env },
+        (_, out, err) => done({ code: child.exitCode, said: out + err }),
+      );
+    });
+    expect([code, said]).toEqual([1, expect.stringContaining('No shop runs in the data folder')]);
+  });
+});
+
+describe('a customization request', () => {
+  it('goes by its id, with its picture, and is told when it is not there', async () => {
+    const form = {
+      fullName: 'Name Unmistakable3',
+      email: 'unmistakable3@example.org',
+      designPreference: 'Peacocks.',
+    };
+    const { body } = await expectStatus(
+      201,
+      anybody.insist('POST', customizationPaths.submit, { body: form }),
+    );
+    const { id } = body as { id: string };
+    await expect.poll(() => filesThatName('Unmistakable3')).not.toEqual([]);
+    expect(await erase('--customization', id, '--yes')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('The request is removed'),
+    });
+    await expect.poll(() => filesThatName('Unmistakable3'), { timeout: 10_000 }).toEqual([]);
+    expect(await erase('--customization', id, '--yes')).toMatchObject({ code: 1 });
+  });
+});
+
+describe('whoever is killed on the way', () => {
+  const accountOf = async (username: string): Promise<string> => {
+    const users = (await admin.insist('GET', accountPaths.users)).body as UsersResponse;
+    return users.find((user) => user.username === username)?.id ?? '';
+  };
+  /** All that a process has done which dies right after the event. */
+  const appendErased = async (accountId: string): Promise<void> => {
+    const metadata = {
+      at: new Date().toISOString(),
+      by: { kind: 'admin' },
+      origin: { client: 'cli' },
+      correlationId: 'c',
+    } as const;
+    const event = { type: 'AccountErased', data: { accountId } };
+    const stored = codec.encode(event, metadata, undefined, () => new Uint8Array(12));
+    const stream = accountStream(accountId);
+    await log.append(stream, [stored], (await log.readStream(stream)).at(-1)?.revision ?? 'no-stream');
+  };
+  const expectForgotten = async (mark: string, orderId: number): Promise<void> => {
+    await expect.poll(() => filesThatName(mark), { timeout: 20_000 }).toEqual([]);
+    expect(await orderSeenByAdmin(orderId)).toMatchObject({ shippingAddress: 'Erased' });
+  };
+
+  it('right after the event, the next start of an API finishes it', async () => {
+    const { orderId } = await aShopper('meera', 'Unmistakable4');
+    const accountId = await accountOf('meera');
+    await shop.kill('api');
+    await appendErased(accountId);
+    await shop.start('api');
+    await expectForgotten('Unmistakable4', orderId);
+  });
+
+  it('while the views have yet to forget, the others finish it', async () => {
+    const { orderId } = await aShopper('sita', 'Unmistakable5');
+    await shop.kill('projections');
+    const erasing = spawn(...command('command-api/src/erase.ts', ['sita', '--yes']), environment());
+    await once(erasing.stdout, 'data');
+    erasing.kill('SIGKILL');
+    await shop.kill('api');
+    await shop.start('projections');
+    await shop.start('api');
+    await expectForgotten('Unmistakable5', orderId);
+  });
+});
+
+describe('after all that', () => {
+  it('a fresh folding of the log confirms the views, before and after they are made anew', async () => {
+    await expectVerified();
+    expect((await run('projections/src/rebuild.ts')).code).toBe(0);
+    await expectVerified();
+    for (const mark of [1, 3, 4, 5]) expect(await filesThatName(`Unmistakable${mark}`)).toEqual([]);
+  });
+});
