@@ -2,6 +2,8 @@ import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest } from '../../kernel/api-in-test.ts';
 import { ask, type Answered } from '../../kernel/given.ts';
+import { LIVE_LIMITS } from '../../live/admission.ts';
+import { openTab } from '../../live/live-in-test.ts';
 
 let api: ApiInTest;
 
@@ -33,6 +35,22 @@ describe('throttling', () => {
   it('leaves those in peace who know their password', async () => {
     await signUp('often.here');
     expect(new Set(await tries(25, () => logIn('often.here', 'block prints')))).toEqual(new Set([200]));
+  });
+
+  it('lets one person listen in so many places, and somebody else all the same', async () => {
+    const [busy, other] = [await api.person(), await api.person()];
+    await api.caughtUp();
+    const tabs = await Promise.all(
+      Array.from({ length: LIVE_LIMITS.ofPerson }, () => openTab(api.url, busy)),
+    );
+    expect(new Set(tabs.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await openTab(api.url, busy);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    const another = await openTab(api.url, other);
+    expect(another.status).toBe(200);
+    tabs[0]?.close();
+    await expect.poll(async () => (await openTab(api.url, busy)).status).toBe(200);
+    for (const { close } of [...tabs, another]) close();
   });
 
   it('lets nobody ask for ever whether a name is taken', async () => {
