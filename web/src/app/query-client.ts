@@ -11,8 +11,11 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
         // A page that comes back to the front shows what it has at once and asks again behind it.
         refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        // Without a network a page says so; it does not wait for one in silence.
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -9,6 +9,8 @@ type ErrorStateProps = {
   readonly retrying?: boolean | undefined;
   /** Another way out, beside trying again. */
   readonly action?: ReactNode;
+  /** It has replaced what had the focus. */
+  readonly takesFocus?: boolean;
   readonly className?: string | undefined;
 };
 
@@ -18,6 +20,7 @@ export function ErrorState({
   retryText = 'Retry',
   retrying,
   action,
+  takesFocus = false,
   className,
 }: ErrorStateProps) {
   return (
@@ -31,7 +34,13 @@ export function ErrorState({
       <p className="max-w-prose text-lg text-on-madder-soft">{message}</p>
       <div className="flex flex-wrap items-center justify-center gap-3">
         {onRetry && (
-          <Button look="secondary" onClick={onRetry} busy={retrying} busyText="Trying again…">
+          <Button
+            look="secondary"
+            autoFocus={takesFocus}
+            onClick={onRetry}
+            busy={retrying}
+            busyText="Trying again…"
+          >
             {retryText}
           </Button>
         )}

@@ -22,7 +22,7 @@ export function AccountArea() {
     <>
       <Link to={session.isAdmin ? '/admin/dashboard' : '/order-confirmation'} className={look}>
         <UserRound aria-hidden="true" className="size-5" />
-        {session.isAdmin ? 'Admin' : 'Orders'}
+        <span className="max-[22rem]:sr-only">{session.isAdmin ? 'Admin' : 'Orders'}</span>
       </Link>
       <button type="button" onClick={logout} className={look}>
         <LogOut aria-hidden="true" className="size-5 md:hidden" />

@@ -32,7 +32,7 @@ export function Header() {
           >
             <Menu aria-hidden="true" className="size-6" />
           </IconButton>
-          <Link to="/" aria-label={`${shopName}, home`} className="rounded-sm">
+          <Link to="/" aria-label={`${shopName}, home`} className="flex rounded-sm">
             <BrandLogo />
           </Link>
         </div>

@@ -2,7 +2,7 @@ import { demoNotice, paymentNotice } from '../app/brand.tsx';
 
 export function TopStrip() {
   return (
-    <p className="bg-ink px-4 py-2 text-center text-xs text-paper">
+    <p className="bg-night px-4 py-2 text-center text-xs text-on-night">
       {demoNotice}
       <span className="hidden md:inline">
         <span aria-hidden="true" className="mx-3 opacity-50">

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { cartCountQuery, useCartCount } from '../features/cart/api.ts';
+import { cartCountQuery, onStoredCartChanged, useCartCount } from '../features/cart/api.ts';
+import { onStoredCart } from '../features/cart/stored-cart.ts';
 import { useWishlistCount, wishlistCountQuery } from '../features/wishlist/api.ts';
 
 type Counts = { readonly cart: number; readonly wishlist: number };
@@ -11,7 +12,7 @@ export function useCounts(): Counts {
   return { cart: useCartCount(), wishlist: useWishlistCount() };
 }
 
-/** Asks for the counts again on each change of route. */
+/** Asks for the counts again on each change of route, and when the browser's copy of the cart says that there is something new. */
 export function useFreshCounts(): void {
   const client = useQueryClient();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -19,4 +20,5 @@ export function useFreshCounts(): void {
     void client.invalidateQueries({ queryKey: cartCountQuery().queryKey });
     void client.invalidateQueries({ queryKey: wishlistCountQuery().queryKey });
   }, [client, path]);
+  useEffect(() => onStoredCart(() => onStoredCartChanged(client)), [client]);
 }

@@ -16,7 +16,7 @@ import { personalKey } from '../../lib/personal-data.ts';
 import { read, write } from '../../lib/request.ts';
 import { readSession } from '../../lib/stored-session.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { storeCart } from './stored-cart.ts';
+import { isStored, storeCart, storedCount } from './stored-cart.ts';
 
 type Lines = readonly CartItemResponse[];
 type Refused = (error: Error) => void;
@@ -152,6 +152,15 @@ export function onCartCount(client: QueryClient, count: number): void {
   // Lines that nobody looks at are dropped, lest they are shown for a moment when somebody does.
   client.removeQueries({ queryKey: cartQuery().queryKey, type: 'inactive' });
   void client.invalidateQueries({ queryKey: cartQuery().queryKey });
+}
+
+/** The browser's copy of the cart was changed, by another tab or a hand in this one: asked again if it shows something else here. */
+export function onStoredCartChanged(client: QueryClient): void {
+  if (readSession() === null || client.isMutating({ mutationKey: changesOfCart }) > 0) return;
+  const { queryKey } = cartQuery();
+  const lines = client.getQueryData(queryKey);
+  const known = lines ? isStored(lines) : client.getQueryData(cartCountQuery().queryKey) === storedCount();
+  if (!known) void client.invalidateQueries({ queryKey: personalKey('cart') });
 }
 
 /** A product's price or stock changed: the lines that hold it are read anew. */

@@ -1,15 +1,19 @@
 import { Banknote, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { UseFormRegister } from 'react-hook-form';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { RadioCards } from '../../components/radio-cards.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import type { CheckoutForm } from './checkout-form.ts';
 import { paymentLabels } from './messages.ts';
 
-type CheckoutFieldsProps = { readonly register: UseFormRegister<CheckoutForm> };
+type CheckoutFieldsProps = {
+  readonly register: UseFormRegister<CheckoutForm>;
+  readonly errors: FieldErrors<CheckoutForm>;
+};
 
 /** Contact, address and payment, with the keyboards and the tokens that let a phone fill them in by itself. */
-export function CheckoutFields({ register }: CheckoutFieldsProps) {
+export function CheckoutFields({ register, errors }: CheckoutFieldsProps) {
+  const { contactInfo, shippingAddress } = errors;
   return (
     <>
       <Group title="Contact">
@@ -19,6 +23,7 @@ export function CheckoutFields({ register }: CheckoutFieldsProps) {
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
+          error={contactInfo?.email?.message}
           {...register('contactInfo.email')}
         />
         <TextField
@@ -27,6 +32,7 @@ export function CheckoutFields({ register }: CheckoutFieldsProps) {
           inputMode="tel"
           autoComplete="tel"
           description="For the courier, 10 digits or with +91 in front."
+          error={contactInfo?.phone?.message}
           {...register('contactInfo.phone')}
         />
       </Group>
@@ -34,33 +40,39 @@ export function CheckoutFields({ register }: CheckoutFieldsProps) {
         <TextField
           label="First name"
           autoComplete="shipping given-name"
+          error={shippingAddress?.firstName?.message}
           {...register('shippingAddress.firstName')}
         />
         <TextField
           label="Last name"
           autoComplete="shipping family-name"
+          error={shippingAddress?.lastName?.message}
           {...register('shippingAddress.lastName')}
         />
         <TextField
           label="Address"
           autoComplete="shipping address-line1"
           className="sm:col-span-2"
+          error={shippingAddress?.addressLine1?.message}
           {...register('shippingAddress.addressLine1')}
         />
         <TextField
           label="Apartment, floor or landmark (optional)"
           autoComplete="shipping address-line2"
           className="sm:col-span-2"
+          error={shippingAddress?.apt?.message}
           {...register('shippingAddress.apt')}
         />
         <TextField
           label="City"
           autoComplete="shipping address-level2"
+          error={shippingAddress?.city?.message}
           {...register('shippingAddress.city')}
         />
         <TextField
           label="State"
           autoComplete="shipping address-level1"
+          error={shippingAddress?.state?.message}
           {...register('shippingAddress.state')}
         />
         <TextField
@@ -68,6 +80,7 @@ export function CheckoutFields({ register }: CheckoutFieldsProps) {
           inputMode="numeric"
           maxLength={6}
           autoComplete="shipping postal-code"
+          error={shippingAddress?.postalCode?.message}
           {...register('shippingAddress.postalCode')}
         />
       </Group>

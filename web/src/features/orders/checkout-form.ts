@@ -21,6 +21,19 @@ export const emptyCheckout: CheckoutForm = {
   paymentMethod: 'cod',
 };
 
+/** The fields that the shop has rules for, in the order in which they are asked. */
+export const checkoutFields = [
+  'contactInfo.email',
+  'contactInfo.phone',
+  'shippingAddress.firstName',
+  'shippingAddress.lastName',
+  'shippingAddress.addressLine1',
+  'shippingAddress.city',
+  'shippingAddress.state',
+  'shippingAddress.postalCode',
+] as const;
+export type CheckoutField = (typeof checkoutFields)[number];
+
 /** The same words for the same order, always: a repeat is told from another order by them. */
 export function orderOf(form: CheckoutForm, items: readonly CartItemResponse[]): PlaceOrderInput {
   return {

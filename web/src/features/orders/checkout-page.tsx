@@ -1,19 +1,21 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Banner } from '../../components/banner.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { Loading, Skeleton } from '../../components/skeleton.tsx';
-import { isOutcomeUnknown } from '../../lib/api-error.ts';
+import { focusHeading } from '../../components/hand-focus-on.ts';
+import { hasStatus, isOutcomeUnknown } from '../../lib/api-error.ts';
 import { useStaySignedIn } from '../../lib/use-stay-signed-in.ts';
 import { usePlaceOrder } from './api.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
+import { CheckoutFrame, CheckoutSkeleton } from './checkout-frame.tsx';
 import type { CheckoutForm } from './checkout-form.ts';
 import { emptyCheckout, orderOf } from './checkout-form.ts';
+import type { Mistake } from './checkout-mistakes.ts';
 import { orderTexts, placeOrderErrorText } from './messages.ts';
 import { forgetDraft, keepDraft, keptDraft } from './order-draft.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -33,31 +35,50 @@ export function CheckoutPage({ items: cartItems, problem, onReload, colorName }:
   // What was sent stays as it was until the shop has refused it: the cart may be empty by then.
   const [sent, setSent] = useState(unsettled?.items);
   const items = sent ?? cartItems;
-  const { register, handleSubmit } = useForm<CheckoutForm>({
+  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm<CheckoutForm>({
     defaultValues: unsettled?.form ?? emptyCheckout,
   });
   const place = usePlaceOrder();
   const navigate = useNavigate();
 
+  const toMark = useRef<readonly Mistake[]>(undefined);
+  /** Brings the filled form back, with everything marked that the shop would refuse. */
+  const tryAgain = async () => {
+    const isTyped = hasStatus(place.error, 400) && items !== undefined;
+    toMark.current = isTyped ? await knownMistakes(orderOf(getValues(), items)) : [];
+    place.reset();
+  };
+  useEffect(() => {
+    if (place.isError || toMark.current === undefined) return;
+    const [first] = toMark.current;
+    for (const { field, message } of toMark.current) setError(field, { message });
+    toMark.current = undefined;
+    if (first === undefined) focusHeading();
+    else setFocus(first.field);
+  }, [place.isError, setError, setFocus]);
+
   if (items === undefined) {
     return (
-      <Frame>{problem ? <ErrorState message={problem} onRetry={onReload} /> : <CheckoutSkeleton />}</Frame>
+      <CheckoutFrame>
+        {problem ? <ErrorState message={problem} onRetry={onReload} /> : <CheckoutSkeleton />}
+      </CheckoutFrame>
     );
   }
   if (place.isError) {
     return (
-      <Frame>
+      <CheckoutFrame>
         <ErrorState
           message={placeOrderErrorText(place.error)}
           retryText="Try again"
-          onRetry={place.reset}
+          takesFocus
+          onRetry={() => void tryAgain()}
           action={
             <ButtonLink to="/order-confirmation" look="quiet">
               See your orders
             </ButtonLink>
           }
         />
-      </Frame>
+      </CheckoutFrame>
     );
   }
 
@@ -79,7 +100,7 @@ export function CheckoutPage({ items: cartItems, problem, onReload, colorName }:
   });
 
   return (
-    <Frame>
+    <CheckoutFrame>
       {items.length === 0 && (
         <EmptyState
           title="Your cart is empty"
@@ -94,7 +115,7 @@ export function CheckoutPage({ items: cartItems, problem, onReload, colorName }:
       >
         <div className="flex flex-col gap-10">
           {unsettled && <Banner tone="notice">{orderTexts.unsettled}</Banner>}
-          <CheckoutFields register={register} />
+          <CheckoutFields register={register} errors={formState.errors} />
         </div>
         <div className="lg:sticky lg:top-6">
           <OrderSummary items={items} colorName={colorName}>
@@ -114,32 +135,13 @@ export function CheckoutPage({ items: cartItems, problem, onReload, colorName }:
           </OrderSummary>
         </div>
       </form>
-    </Frame>
+    </CheckoutFrame>
   );
 }
 
-function Frame({ children }: { readonly children: React.ReactNode }) {
-  return (
-    <div className="page py-8 md:py-12">
-      <p className="text-sm text-muted">
-        <Link to="/cart" className="inline-flex min-h-9 items-center hover:text-ink hover:underline">
-          Your cart
-        </Link>
-      </p>
-      <PageTitle className="mb-8">Checkout</PageTitle>
-      {children}
-    </div>
-  );
-}
-
-function CheckoutSkeleton() {
-  return (
-    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_26rem]">
-      <Loading text="Loading your cart…" />
-      <Skeleton className="h-[44rem] w-full" />
-      <Skeleton className="h-96 w-full" />
-    </div>
-  );
+async function knownMistakes(order: PlaceOrderInput): Promise<readonly Mistake[]> {
+  const rules = await import('./checkout-mistakes.ts').catch(() => undefined);
+  return rules?.mistakesIn(order) ?? [];
 }
 
 declare module '@tanstack/react-router' {

@@ -5,7 +5,7 @@ import { Banner } from '../../components/banner.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { Loading, Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { useStaySignedIn } from '../../lib/use-stay-signed-in.ts';
 import { ordersQuery } from './api.ts';
 import { ordersErrorText, orderTexts } from './messages.ts';
@@ -83,8 +83,12 @@ function NotInHistory() {
 function ConfirmationSkeleton() {
   return (
     <div className="grid gap-5 lg:grid-cols-[1fr_24rem]">
-      <Loading text={orderTexts.loading} />
-      <Skeleton className="h-120 w-full" />
+      <div className="relative">
+        <Skeleton className="h-120 w-full" />
+        <p role="status" className="absolute inset-x-0 top-5 px-5 text-muted sm:top-8 sm:px-8">
+          {orderTexts.loading}
+        </p>
+      </div>
       <Skeleton className="h-64 w-full" />
     </div>
   );

@@ -40,7 +40,7 @@ export function OrderCard({ order, colorName }: OrderCardProps) {
             ))}
           </ul>
         )}
-        <p className="flex items-baseline justify-between gap-4 border-t border-line pt-5">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-5">
           <span className="text-muted">Total</span>
           <Amount rupees={totalPrice} className="font-serif text-2xl font-semibold" />
         </p>
@@ -58,8 +58,13 @@ function Item({
   readonly colorName: string | undefined;
 }) {
   return (
-    <li className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-4 border-t border-line py-4">
-      <Picture name={item.image} alt="" sizes="4.5rem" className="aspect-4/5 h-auto w-full rounded-md" />
+    <li className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 border-t border-line py-4 sm:grid-cols-[4.5rem_1fr_auto]">
+      <Picture
+        name={item.image}
+        alt=""
+        sizes="4.5rem"
+        className="aspect-4/5 h-auto w-full rounded-md max-sm:row-span-2 max-sm:self-start"
+      />
       <div className="min-w-0">
         <p className="font-semibold">{item.name}</p>
         <Chosen color={item.color} colorName={colorName} size={item.size} />
@@ -67,7 +72,7 @@ function Item({
           {item.quantity} × <Amount rupees={item.price} />
         </p>
       </div>
-      <Amount rupees={totalOf([item])} className="font-semibold" />
+      <Amount rupees={totalOf([item])} className="font-semibold max-sm:col-start-2" />
     </li>
   );
 }

@@ -17,36 +17,40 @@ export function StatusLine({ order }: StatusLineProps) {
   const cancelled = status === 'rejected';
   return (
     <>
-      <ol className="flex" aria-label="Status of the order">
+      <ol className="flex max-sm:flex-col" aria-label="Status of the order">
         {stages.map((stage, index) => (
           <li
             key={stage.name}
             aria-current={stage.state === 'current' ? 'step' : undefined}
-            className="relative flex flex-1 flex-col items-center text-center"
+            className="relative flex flex-1 gap-x-4 max-sm:pb-5 max-sm:last:pb-0 sm:flex-col sm:items-center sm:text-center"
           >
-            {index > 0 && <Rail filled={stage.state !== 'ahead'} cancelled={cancelled} />}
+            {index < stages.length - 1 && (
+              <Rail filled={stages[index + 1]?.state !== 'ahead'} cancelled={cancelled} />
+            )}
             <Mark stage={stage} cancelled={cancelled} />
-            <span
-              className={classNames(
-                'mt-3 text-sm',
-                stage.state === 'ahead' ? 'text-muted' : 'font-semibold',
-                stage.state === 'current' && cancelled && 'text-madder',
-              )}
-            >
-              {stage.name}
-            </span>
-            <span className="min-h-5 text-xs text-muted tabular">
-              {index === 0 && (
-                <time
-                  dateTime={createdAt}
-                  title={formatMoment(createdAt)}
-                  className="flex flex-wrap justify-center gap-x-1"
-                >
-                  <span className="whitespace-nowrap">{formatDay(createdAt)}</span>
-                  <span>{formatHour(createdAt)}</span>
-                </time>
-              )}
-              {index > 0 && stage.state === 'current' && movedAt && <TimeAgo at={movedAt} />}
+            <span className="max-sm:pt-1 sm:mt-3">
+              <span
+                className={classNames(
+                  'block text-sm',
+                  stage.state === 'ahead' ? 'text-muted' : 'font-semibold',
+                  stage.state === 'current' && cancelled && 'text-madder',
+                )}
+              >
+                {stage.name}
+              </span>
+              <span className="block text-xs text-muted tabular sm:min-h-5">
+                {index === 0 && (
+                  <time
+                    dateTime={createdAt}
+                    title={formatMoment(createdAt)}
+                    className="flex flex-wrap gap-x-1 sm:justify-center"
+                  >
+                    <span className="whitespace-nowrap">{formatDay(createdAt)}</span>
+                    <span>{formatHour(createdAt)}</span>
+                  </time>
+                )}
+                {index > 0 && stage.state === 'current' && movedAt && <TimeAgo at={movedAt} />}
+              </span>
             </span>
           </li>
         ))}
@@ -58,14 +62,18 @@ export function StatusLine({ order }: StatusLineProps) {
   );
 }
 
+/** From one mark to the next: beside each other on wide screens, below each other on phones. */
 function Rail({ filled, cancelled }: { readonly filled: boolean; readonly cancelled: boolean }) {
   return (
-    <span aria-hidden="true" className="absolute top-3.25 right-1/2 h-1 w-full bg-line">
+    <span
+      aria-hidden="true"
+      className="absolute top-3.75 left-3.25 h-full w-1 bg-line sm:top-3.25 sm:left-1/2 sm:h-1 sm:w-full"
+    >
       <span
         className={classNames(
-          'block h-full origin-left transition-transform duration-(--motion-calm) ease-out',
+          'block size-full origin-top transition-transform duration-(--motion-calm) ease-out sm:origin-left',
           cancelled ? 'bg-madder' : 'bg-leaf',
-          filled ? 'scale-x-100' : 'scale-x-0',
+          filled ? 'scale-100' : 'scale-y-0 sm:scale-x-0 sm:scale-y-100',
         )}
       />
     </span>
@@ -79,7 +87,7 @@ function Mark({ stage, cancelled }: { readonly stage: Stage; readonly cancelled:
     <span
       aria-hidden="true"
       className={classNames(
-        'relative z-1 inline-flex size-7.5 items-center justify-center rounded-pill transition-colors duration-(--motion-calm)',
+        'relative z-1 inline-flex size-7.5 shrink-0 items-center justify-center rounded-pill transition-colors duration-(--motion-calm)',
         stage.state === 'ahead' && 'border-[3px] border-line bg-raised',
         stage.state !== 'ahead' && (bad ? 'bg-madder text-on-madder' : 'bg-leaf text-raised'),
         current && (bad ? 'ring-6 ring-madder/20' : 'ring-6 ring-leaf/20'),

@@ -1,4 +1,7 @@
 // The words of reviews.
+import { hasStatus } from '../../lib/api-error.ts';
+import { serverWords } from '../../lib/server-words.ts';
+
 export const reviewMessages = {
   none: 'No reviews yet.',
   logIn: 'Please log in to submit a review.',
@@ -9,3 +12,9 @@ export const reviewMessages = {
   anonymous: 'Anonymous',
   count: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
 };
+
+export function reviewErrorText(error: unknown): string {
+  if (hasStatus(error, 401)) return reviewMessages.sessionExpired;
+  const why = serverWords(error);
+  return why === undefined ? reviewMessages.failed : `${reviewMessages.failed} ${why}`;
+}

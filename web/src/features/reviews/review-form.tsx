@@ -1,12 +1,12 @@
+import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/button.tsx';
 import { notifySuccess } from '../../components/notices.ts';
 import { StarInput } from '../../components/star-input.tsx';
 import { TextAreaField } from '../../components/text-field.tsx';
-import { errorText } from '../../lib/api-error.ts';
 import { readSession } from '../../lib/stored-session.ts';
 import { useSubmitReview } from './api.ts';
-import { reviewMessages } from './messages.ts';
+import { reviewErrorText, reviewMessages } from './messages.ts';
 import { reviewResolver } from './review-resolver.ts';
 
 type ReviewFormProps = { readonly productId: number; readonly onClose: () => void };
@@ -28,13 +28,17 @@ export function ReviewForm({ productId, onClose }: ReviewFormProps) {
       notifySuccess(reviewMessages.submitted);
       onClose();
     } catch (error) {
-      const texts = { always: { 401: reviewMessages.sessionExpired }, otherwise: reviewMessages.failed };
-      form.setError('root', { message: errorText(error, texts) });
+      form.setError('root', { message: reviewErrorText(error) });
     }
   });
 
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector('input')?.focus(), []);
+
   return (
     <form
+      ref={element}
+      aria-label="Add a Review"
       onSubmit={(event) => void submit(event)}
       noValidate
       className="mb-8 flex flex-col gap-5 rounded-lg bg-raised p-5 shadow-soft md:p-7"

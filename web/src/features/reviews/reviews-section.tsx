@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { reviewsQuery } from './api.ts';
@@ -14,6 +15,11 @@ const ReviewForm = lazy(async () => ({ default: (await import('./review-form.tsx
 export function ReviewsSection({ productId }: { readonly productId: number }) {
   const { data, isPending } = useQuery(reviewsQuery(productId));
   const [writing, setWriting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setWriting(false));
+    opener.current?.focus({ preventScroll: true });
+  };
   const reviews = data ?? [];
   return (
     <section id="reviews" aria-labelledby="reviews-heading" className="page scroll-mt-6">
@@ -25,7 +31,7 @@ export function ReviewsSection({ productId }: { readonly productId: number }) {
           {isPending && <Skeleton className="h-52 w-full" />}
           {reviews.length > 0 && <SpreadChart spread={starSpread(reviews.map(({ rating }) => rating))} />}
           {!writing && (
-            <Button look="secondary" className="mt-6" onClick={() => setWriting(true)}>
+            <Button ref={opener} look="secondary" className="mt-6" onClick={() => setWriting(true)}>
               Add a Review
             </Button>
           )}
@@ -33,7 +39,7 @@ export function ReviewsSection({ productId }: { readonly productId: number }) {
         <div className="lg:pt-2">
           {writing && (
             <Suspense fallback={<Skeleton className="mb-8 h-80 w-full" />}>
-              <ReviewForm productId={productId} onClose={() => setWriting(false)} />
+              <ReviewForm productId={productId} onClose={close} />
             </Suspense>
           )}
           {isPending && <ReviewListSkeleton />}

@@ -5,6 +5,7 @@ import type {
   WishlistWriteResponse,
 } from '@aangan/shared-events/features/wishlist/http';
 import { wishlistPaths } from '@aangan/shared-events/features/wishlist/http';
+import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { intentionOf } from '../../lib/intention.ts';
@@ -14,8 +15,10 @@ import { readSession } from '../../lib/stored-session.ts';
 import { useSession } from '../../lib/use-session.ts';
 
 type Asked = { readonly productId: number };
+type Refused = (error: Error) => void;
 
 const changesOfWishlist = ['wishlist'];
+const inTurn = { id: 'wishlist' };
 
 export function wishlistQuery() {
   return queryOptions({
@@ -48,21 +51,24 @@ export function useWishlistCount(): number {
   return signedIn ? data : 0;
 }
 
-export function useAddWishlistItem() {
+export function useAddWishlistItem(onRefused: Refused) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: changesOfWishlist,
+    scope: inTurn,
     mutationFn: (asked: Asked) =>
       write<WishlistWriteResponse>('POST', wishlistPaths.add, intentionOf(asked), asked),
+    onError: onRefused,
     onSettled: () => reloadWishlist(client),
   });
 }
 
 /** Takes the entry away at once, and puts it back when the server refuses. */
-export function useRemoveWishlistItem() {
+export function useRemoveWishlistItem(onRefused: Refused) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: changesOfWishlist,
+    scope: inTurn,
     mutationFn: (asked: Asked) =>
       write<WishlistWriteResponse>('POST', wishlistPaths.remove, intentionOf(asked), asked),
     onMutate: async ({ productId }) => {
@@ -74,8 +80,10 @@ export function useRemoveWishlistItem() {
       if (after) client.setQueryData(personalKey('wishlist', 'count'), after.length);
       return { queryKey, before };
     },
-    onError: (_error, _asked, shown) => {
+    // Here and not where it was asked for: a card that shows itself as gone hears nothing any more.
+    onError: (error, _asked, shown) => {
       if (shown) client.setQueryData(shown.queryKey, shown.before);
+      onRefused(error);
     },
     onSettled: () => reloadWishlist(client),
   });
@@ -94,4 +102,15 @@ export function onWishlistCount(client: QueryClient, count: number): void {
   const { queryKey } = wishlistQuery();
   if (client.getQueryData(queryKey)?.length !== count)
     void client.invalidateQueries({ queryKey, refetchType: 'all' });
+}
+
+/** A product's price or stock changed: the entry shows it. */
+export function onWishlistProductChanged(client: QueryClient, told: LiveMessages['product-changed']): void {
+  client.setQueryData(wishlistQuery().queryKey, (entries) =>
+    entries?.map((entry) => {
+      if (entry.productId !== told.productId) return entry;
+      const available = told.inStock && !told.removed;
+      return { ...entry, Product: { ...entry.Product, price: told.price, available } };
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 // The texts of the wishlist, word for word as specified.
 import type { ErrorTexts } from '../../lib/api-error.ts';
+import { hasStatus } from '../../lib/api-error.ts';
 
 export const wishlistTexts = {
   logInToView: 'Please log in to view your wishlist',
@@ -7,6 +8,8 @@ export const wishlistTexts = {
   refused: 'Unauthorized: Please log in again.',
   empty: 'Your wishlist is empty.',
   updateFailed: 'Error updating wishlist.',
+  removed: (name: string) => `${name} was removed.`,
+  undo: 'Undo',
 } as const;
 
 export const wishlistErrors: ErrorTexts = {
@@ -19,7 +22,6 @@ export const wishlistErrors: ErrorTexts = {
   unexpected: 'An unexpected error occurred. Please try again.',
 };
 
-export const removeErrors: ErrorTexts = {
-  always: { 404: 'Item not found in wishlist.' },
-  otherwise: 'Error removing item from wishlist.',
-};
+export function removeErrorText(error: unknown): string {
+  return hasStatus(error, 404) ? 'Item not found in wishlist.' : 'Error removing item from wishlist.';
+}

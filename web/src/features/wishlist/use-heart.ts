@@ -15,8 +15,8 @@ export function useHeart(productId: number): Heart {
   const [wanted, setWanted] = useState<boolean | null>(null);
   useSession();
   const { data: entries } = useQuery({ ...wishlistQuery(), enabled: false });
-  const add = useAddWishlistItem();
-  const remove = useRemoveWishlistItem();
+  const add = useAddWishlistItem(sayUpdateFailed);
+  const remove = useRemoveWishlistItem(sayUpdateFailed);
   const navigate = useNavigate();
   const added = wanted ?? entries?.some((entry) => entry.productId === productId) ?? false;
 
@@ -28,10 +28,11 @@ export function useHeart(productId: number): Heart {
     }
     setWanted(!added);
     const change = added ? remove : add;
-    change.mutate(
-      { productId },
-      { onError: () => notifyError(wishlistTexts.updateFailed), onSettled: () => setWanted(null) },
-    );
+    change.mutate({ productId }, { onSettled: () => setWanted(null) });
   };
   return { added, toggle };
+}
+
+function sayUpdateFailed(): void {
+  notifyError(wishlistTexts.updateFailed);
 }

@@ -5,16 +5,18 @@ import { Badge } from '../../components/badge.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { notifyError } from '../../components/notices.ts';
+import { handFocusOn } from '../../components/hand-focus-on.ts';
+import { notify, notifyError } from '../../components/notices.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
 import { Loading, Skeleton } from '../../components/skeleton.tsx';
 import { Stars } from '../../components/stars.tsx';
 import { errorText } from '../../lib/api-error.ts';
+import { serverWords } from '../../lib/server-words.ts';
 import { useStaySignedIn } from '../../lib/use-stay-signed-in.ts';
-import { useRemoveWishlistItem, wishlistQuery } from './api.ts';
-import { removeErrors, wishlistErrors, wishlistTexts } from './messages.ts';
+import { useAddWishlistItem, useRemoveWishlistItem, wishlistQuery } from './api.ts';
+import { removeErrorText, wishlistErrors, wishlistTexts } from './messages.ts';
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-6';
 
@@ -22,6 +24,7 @@ export function WishlistPage() {
   useStaySignedIn(wishlistTexts.refused);
   const wishlist = useQuery(wishlistQuery());
   const entries = wishlist.data;
+  const remove = useRemoval();
   return (
     <div className="page py-8 md:py-12">
       <PageTitle className="mb-8">Your wishlist</PageTitle>
@@ -44,7 +47,7 @@ export function WishlistPage() {
         <ul className={grid}>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <WishlistCard entry={entry} />
+              <WishlistCard entry={entry} onRemove={() => remove(entry)} />
             </li>
           ))}
         </ul>
@@ -53,10 +56,11 @@ export function WishlistPage() {
   );
 }
 
-function WishlistCard({ entry }: { readonly entry: WishlistEntryResponse }) {
+type WishlistCardProps = { readonly entry: WishlistEntryResponse; readonly onRemove: () => void };
+
+function WishlistCard({ entry, onRemove }: WishlistCardProps) {
   const { productId, Product } = entry;
   const { name, image, price, rating, reviews, Category, brand, available } = Product;
-  const remove = useRemoveWishlistItem();
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative aspect-4/5 overflow-hidden rounded-md bg-sunken">
@@ -92,9 +96,10 @@ function WishlistCard({ entry }: { readonly entry: WishlistEntryResponse }) {
           size="small"
           className="relative"
           aria-label={`Remove ${name}`}
-          onClick={() =>
-            remove.mutate({ productId }, { onError: (error) => notifyError(errorText(error, removeErrors)) })
-          }
+          onClick={({ currentTarget }) => {
+            handFocusOn(currentTarget);
+            onRemove();
+          }}
         >
           Remove
         </Button>
@@ -102,6 +107,24 @@ function WishlistCard({ entry }: { readonly entry: WishlistEntryResponse }) {
     </article>
   );
 }
+
+/** Takes an entry out, says so and offers the way back, or says why it is still there. */
+function useRemoval(): (entry: WishlistEntryResponse) => void {
+  const refused = (error: Error) => notifyError(removeErrorText(error), serverWords(error));
+  const add = useAddWishlistItem(() => notifyError(wishlistTexts.updateFailed));
+  const remove = useRemoveWishlistItem(refused);
+  return ({ productId, Product }) => {
+    const offerBack = () =>
+      notify(wishlistTexts.removed(Product.name), {
+        label: wishlistTexts.undo,
+        onPress: () => add.mutate({ productId }),
+      });
+    remove.mutateAsync({ productId }).then(offerBack, alreadySaid);
+  };
+}
+
+/** The refusal has been told by the time that a promise hears of it. */
+function alreadySaid(): void {}
 
 function WishlistSkeleton() {
   return (

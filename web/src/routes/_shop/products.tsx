@@ -1,5 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouterState } from '@tanstack/react-router';
 import { filtersQuery, productsQuery } from '../../features/catalogue/products/api.ts';
+import { firstListed } from '../../features/catalogue/products/listed-pages.ts';
+import { withPage } from '../../features/catalogue/products/listing-changes.ts';
 import { ListingPage } from '../../features/catalogue/products/listing-page.tsx';
 import { parseListingSearch } from '../../features/catalogue/products/listing-search.ts';
 import { cardHeart } from '../../layout/product-heart.tsx';
@@ -8,8 +10,10 @@ export const Route = createFileRoute('/_shop/products')({
   validateSearch: parseListingSearch,
   loaderDeps: ({ search }) => search,
   // Begins to load without waiting: the page shows its skeleton at once.
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchInfiniteQuery(productsQuery(deps));
+  loader: ({ context: { queryClient }, deps, location }) => {
+    const from = firstListed(deps, location.state.listedFrom);
+    const pages = (deps.page ?? 1) - from + 1;
+    void queryClient.prefetchInfiniteQuery({ ...productsQuery(deps, from), pages });
     void queryClient.prefetchQuery(filtersQuery());
   },
   component: ProductsRoute,
@@ -18,11 +22,22 @@ export const Route = createFileRoute('/_shop/products')({
 function ProductsRoute() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const remembered = useRouterState({ select: ({ location }) => location.state.listedFrom });
+  const from = firstListed(search, remembered);
   return (
     <ListingPage
       search={search}
+      from={from}
       heart={cardHeart}
       onChange={(next) => void navigate({ search: next, resetScroll: next.page !== search.page })}
+      onMore={(page) =>
+        void navigate({
+          search: withPage(search, page),
+          state: { listedFrom: from },
+          replace: true,
+          resetScroll: false,
+        })
+      }
     />
   );
 }

@@ -1,5 +1,7 @@
 import type { ProductFiltersResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { useRef } from 'react';
 import { Chip } from '../../../components/chip.tsx';
+import { focusHeading } from '../../../components/hand-focus-on.ts';
 import { activeFilters } from './active-filters.ts';
 import { withoutFilters } from './listing-changes.ts';
 import type { ListingSearch } from './listing-search.ts';
@@ -11,19 +13,36 @@ type ActiveChipsProps = {
 };
 
 export function ActiveChips({ search, options, onChange }: ActiveChipsProps) {
+  const group = useRef<HTMLDivElement>(null);
   const active = activeFilters(search, options);
   if (active.length === 0) return null;
+
+  /** The chip that goes hands the focus to what stands after it. */
+  const removeChip = (without: ListingSearch) => {
+    const next = document.activeElement?.nextElementSibling;
+    if (active.length > 1 && next instanceof HTMLElement && group.current?.contains(next)) next.focus();
+    else focusHeading();
+    onChange(without);
+  };
   return (
-    <div role="group" aria-label="Filters that are set" className="flex flex-wrap items-center gap-2">
+    <div
+      ref={group}
+      role="group"
+      aria-label="Filters that are set"
+      className="flex flex-wrap items-center gap-2"
+    >
       {active.map(({ key, text, without }) => (
-        <Chip key={key} removeLabel={`Remove filter ${text}`} onRemove={() => onChange(without)}>
+        <Chip key={key} removeLabel={`Remove filter ${text}`} onRemove={() => removeChip(without)}>
           {text}
         </Chip>
       ))}
       <button
         type="button"
         className="h-9 rounded-pill px-3 text-sm font-semibold text-indigo hover:bg-indigo-soft"
-        onClick={() => onChange(withoutFilters(search))}
+        onClick={() => {
+          focusHeading();
+          onChange(withoutFilters(search));
+        }}
       >
         Clear all
       </button>

@@ -9,14 +9,14 @@ import { pathOf, read } from '../../../lib/request.ts';
 import type { ListingSearch } from './listing-search.ts';
 import { listingFilters } from './listing-query.ts';
 
-/** The listing from `search.page` on; Load More asks for the page after the last one. */
-export function productsQuery(search: ListingSearch) {
+/** The listing from page `from` on; Load More asks for the page after the last one. */
+export function productsQuery(search: ListingSearch, from: number) {
   const filters = listingFilters(search);
   return infiniteQueryOptions({
-    queryKey: ['products', 'listing', filters, search.page ?? 1],
+    queryKey: ['products', 'listing', filters, from],
     queryFn: ({ signal, pageParam }) =>
       read<ProductListResponse>(productPaths.all, { query: { ...filters, page: pageParam }, signal }),
-    initialPageParam: search.page ?? 1,
+    initialPageParam: from,
     getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined),
     placeholderData: keepPreviousData,
   });

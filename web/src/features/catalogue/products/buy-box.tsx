@@ -57,7 +57,7 @@ export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) 
           </Button>
           {heart}
         </div>
-        <p id={reasonId} className="min-h-6 text-sm text-muted">
+        <p id={reasonId} aria-live="polite" className="min-h-6 text-sm text-muted">
           {!cart.problem && reason}
           {cart.problem && (
             <span role="alert" className="font-semibold text-madder">

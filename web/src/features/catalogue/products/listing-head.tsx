@@ -8,6 +8,7 @@ import type { ListingSearch } from './listing-search.ts';
 import { sorts } from './listing-search.ts';
 
 type ListingHeadProps = {
+  readonly title: string;
   readonly search: ListingSearch;
   readonly found: ReactNode;
   readonly filtersShown: boolean;
@@ -15,14 +16,15 @@ type ListingHeadProps = {
   readonly onChange: (next: ListingSearch) => void;
 };
 
-export function ListingHead({ search, found, filtersShown, onToggleFilters, onChange }: ListingHeadProps) {
+export function ListingHead(props: ListingHeadProps) {
+  const { title, search, found, filtersShown, onToggleFilters, onChange } = props;
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
-      <PageTitle aside={found}>{titleOf(search)}</PageTitle>
+      <PageTitle aside={found}>{title}</PageTitle>
       <div className="flex w-full items-center justify-between gap-3 sm:w-auto sm:shrink-0">
         <Button
           look="secondary"
-          className="h-11 border-line px-5 text-sm"
+          className="h-11 border-line px-4 text-sm sm:px-5"
           aria-expanded={filtersShown}
           onClick={onToggleFilters}
         >
@@ -34,14 +36,9 @@ export function ListingHead({ search, found, filtersShown, onToggleFilters, onCh
           value={search.sort ?? 'createdAt_desc'}
           choices={sorts}
           onChange={(sort) => onChange(withSort(search, sort))}
-          className="min-w-48"
+          className="min-w-0 truncate sm:min-w-48"
         />
       </div>
     </div>
   );
-}
-
-function titleOf({ search, category }: ListingSearch): string {
-  if (category) return category;
-  return search ? `Results for “${search}”` : 'All products';
 }

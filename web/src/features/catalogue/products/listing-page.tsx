@@ -1,4 +1,3 @@
-import type { ProductFiltersResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -9,6 +8,7 @@ import { ActiveChips } from './active-chips.tsx';
 import { filtersQuery, productsQuery } from './api.ts';
 import { FiltersAside } from './filters-aside.tsx';
 import { FoundText } from './found-text.tsx';
+import { listedPages } from './listed-pages.ts';
 import { ListingHead } from './listing-head.tsx';
 import { ListingResults } from './listing-results.tsx';
 import type { ListingSearch } from './listing-search.ts';
@@ -18,20 +18,30 @@ import { ProductGridSkeleton } from './product-grid.tsx';
 
 type ListingPageProps = {
   readonly search: ListingSearch;
+  /** The first page that is shown; the last one is `search.page`. */
+  readonly from: number;
   readonly onChange: (next: ListingSearch) => void;
+  /** One more page is to be shown below the others. */
+  readonly onMore: (page: number) => void;
   readonly heart?: HeartSlot | undefined;
 };
 
-const noOptions: ProductFiltersResponse = { categories: [], brands: [], colors: [] };
-
-export function ListingPage({ search, onChange, heart }: ListingPageProps) {
-  const listing = useInfiniteQuery(productsQuery(search));
-  const options = useQuery(filtersQuery()).data ?? noOptions;
+export function ListingPage({ search, from, onChange, onMore, heart }: ListingPageProps) {
+  const listing = useInfiniteQuery(productsQuery(search, from));
+  const filters = useQuery(filtersQuery());
   const wide = useWideScreen();
   const [panelShown, setPanelShown] = useState(true);
   const [sheetShown, setSheetShown] = useState(false);
-  const pages = listing.data?.pages;
+  const known = listing.data?.pages;
+  const pages = known && (listing.isPlaceholderData ? known : listedPages(known, search));
   const last = pages?.at(-1);
+
+  const loadMore = async () => {
+    if (!last) return;
+    const next = last.page + 1;
+    const isKnown = known?.some(({ page }) => page === next);
+    if (isKnown || !(await listing.fetchNextPage()).isFetchNextPageError) onMore(next);
+  };
 
   return (
     <div className="page flex items-start gap-10 pt-6 pb-8 lg:gap-12 lg:pt-9">
@@ -40,10 +50,12 @@ export function ListingPage({ search, onChange, heart }: ListingPageProps) {
         open={wide ? panelShown : sheetShown}
         onClose={() => setSheetShown(false)}
         found={last?.total}
-        panel={{ search, onChange, options, facets: last?.facets }}
+        filters={filters}
+        panel={{ search, onChange, facets: last?.facets }}
       />
       <div className="min-w-0 flex-1">
         <ListingHead
+          title={titleOf(search, filters.data?.categories)}
           search={search}
           found={<FoundText search={search} last={last} />}
           filtersShown={wide ? panelShown : sheetShown}
@@ -51,15 +63,21 @@ export function ListingPage({ search, onChange, heart }: ListingPageProps) {
           onChange={onChange}
         />
         <div className="my-6 empty:my-4">
-          <ActiveChips search={search} options={options} onChange={onChange} />
+          {filters.data && <ActiveChips search={search} options={filters.data} onChange={onChange} />}
         </div>
         {pages && (
           <ListingResults
             search={search}
             pages={pages}
+            roomy={wide && !panelShown}
             outdated={listing.isPlaceholderData}
             loadingMore={listing.isFetchingNextPage}
-            onLoadMore={listing.hasNextPage ? () => void listing.fetchNextPage() : undefined}
+            problem={
+              listing.isFetchNextPageError
+                ? errorText(listing.error, { otherwise: productMessages.listingFailed })
+                : undefined
+            }
+            onLoadMore={last && last.page < last.totalPages ? loadMore : undefined}
             onChange={onChange}
             heart={heart}
           />
@@ -80,4 +98,13 @@ export function ListingPage({ search, onChange, heart }: ListingPageProps) {
       </div>
     </div>
   );
+}
+
+/** A category by its own name, however the address spells it. */
+function titleOf(
+  { search, category }: ListingSearch,
+  categories: readonly { readonly name: string }[] | undefined,
+): string {
+  if (!category) return search ? `Results for “${search}”` : 'All products';
+  return categories?.find(({ name }) => name.toLowerCase() === category.toLowerCase())?.name ?? category;
 }

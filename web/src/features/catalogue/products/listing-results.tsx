@@ -1,7 +1,11 @@
 import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { PAGE_SIZE } from '@aangan/shared-events/features/catalogue/products/http';
+import { useRef } from 'react';
+import { Banner } from '../../../components/banner.tsx';
 import { Button } from '../../../components/button.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { focusHeading } from '../../../components/hand-focus-on.ts';
 import { Pagination } from '../../../components/pagination.tsx';
 import { withoutFilters, withPage } from './listing-changes.ts';
 import type { ListingSearch } from './listing-search.ts';
@@ -12,24 +16,35 @@ import { ProductGrid } from './product-grid.tsx';
 type ListingResultsProps = {
   readonly search: ListingSearch;
   readonly pages: readonly ProductListResponse[];
+  /** Whether nothing stands beside the products, so that one more fits into each row. */
+  readonly roomy: boolean;
   /** True while these are still the products of the filters before. */
   readonly outdated: boolean;
   readonly loadingMore: boolean;
-  readonly onLoadMore: (() => void) | undefined;
+  /** Why the next page did not come. */
+  readonly problem: string | undefined;
+  readonly onLoadMore: (() => Promise<void>) | undefined;
   readonly onChange: (next: ListingSearch) => void;
   readonly heart: HeartSlot | undefined;
 };
 
 export function ListingResults(props: ListingResultsProps) {
-  const { search, pages, outdated, loadingMore, onLoadMore, onChange, heart } = props;
-  const last = pages.at(-1);
-  if (!last || last.total === 0) {
+  const { search, pages, roomy, outdated, loadingMore, problem, onLoadMore, onChange, heart } = props;
+  const results = useRef<HTMLDivElement>(null);
+  const [first, last] = [pages[0], pages.at(-1)];
+  if (!first || !last || last.total === 0) {
     return (
       <EmptyState
         title={emptyText(search)}
         text="Try fewer filters, or another word."
         action={
-          <Button look="secondary" onClick={() => onChange(withoutFilters(search))}>
+          <Button
+            look="secondary"
+            onClick={() => {
+              focusHeading();
+              onChange(withoutFilters(search));
+            }}
+          >
             Show all products
           </Button>
         }
@@ -40,21 +55,60 @@ export function ListingResults(props: ListingResultsProps) {
   const products = [
     ...new Map(pages.flatMap((page) => page.products).map((each) => [each.id, each])).values(),
   ];
+
+  /** The focus goes to the first of the new products, which stand where the button was. */
+  const showMore = async () => {
+    await onLoadMore?.();
+    requestAnimationFrame(() => {
+      const card = results.current?.querySelectorAll('article')[products.length];
+      card?.querySelector('a')?.focus({ preventScroll: true });
+    });
+  };
+
   return (
-    <div className={classNames('eased transition-opacity', outdated && 'opacity-50')} aria-busy={outdated}>
-      <ProductGrid products={products} heart={heart} firstCount={4} heading="h2" />
-      <div className="mt-12 flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
-        <Pagination
-          page={last.page}
-          totalPages={last.totalPages}
-          onPage={(page) => onChange(withPage(search, page))}
-        />
-        {onLoadMore && (
-          <Button look="secondary" busy={loadingMore} busyText="Loading…" onClick={onLoadMore}>
-            Load More
-          </Button>
-        )}
-      </div>
+    <div
+      ref={results}
+      className={classNames('eased transition-opacity', outdated && 'opacity-50')}
+      aria-busy={outdated}
+    >
+      <ProductGrid
+        products={products}
+        heart={heart}
+        firstCount={4}
+        heading="h2"
+        className={roomy ? 'lg:grid-cols-4' : undefined}
+      />
+      {problem !== undefined && (
+        <Banner tone="error" className="mt-10">
+          {problem}
+        </Banner>
+      )}
+      {last.totalPages > 1 && (
+        <div className="mt-12 flex flex-col items-center gap-5">
+          <p className="text-sm text-muted tabular">
+            {productMessages.shown(
+              (first.page - 1) * PAGE_SIZE + 1,
+              (last.page - 1) * PAGE_SIZE + last.products.length,
+              last.total,
+            )}
+          </p>
+          <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
+            <Pagination
+              page={last.page}
+              totalPages={last.totalPages}
+              onPage={(page) => {
+                focusHeading();
+                onChange(withPage(search, page));
+              }}
+            />
+            {onLoadMore && (
+              <Button look="secondary" busy={loadingMore} busyText="Loading…" onClick={() => void showMore()}>
+                Load More
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -4,13 +4,18 @@ export const productMessages = {
   noneFound: (search: string) => `No products found for "${search}"`,
   none: 'No products available.',
   listingFailed: 'Failed to load products.',
+  filtersFailed: 'Error fetching filters.',
   found: (total: number) => (total === 1 ? '1 product' : `${total.toLocaleString('en-IN')} products`),
-  corrected: (corrected: string, typed: string) => `Showing “${corrected}”: nothing is called “${typed}”.`,
+  corrected: (corrected: string, typed: string) =>
+    `Showing results for “${corrected}”. Nothing was found for “${typed}”.`,
+  shown: (from: number, to: number, total: number) =>
+    `Showing ${from}–${to} of ${total.toLocaleString('en-IN')}`,
   loadFailed: (error: string) => `Failed to load product: ${error}`,
   notFound: 'Product not found.',
   recommendedFailed: 'Error fetching recommended products',
   noRecommended: 'No recommended products available.',
   selectSize: 'Please select a size.',
+  priceChanged: (before: string, now: string) => `The price has changed from ${before} to ${now}.`,
   outOfStock: 'Out of stock',
   outOfStockLong: 'This piece is out of stock at the moment.',
   reviews: (count: number) =>

@@ -6,7 +6,9 @@ import { Breadcrumbs } from '../../../components/breadcrumbs.tsx';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { Price } from '../../../components/price.tsx';
+import { formatRupees } from '../../../components/rupees.ts';
 import { Stars } from '../../../components/stars.tsx';
+import { useGlow } from '../../../lib/use-glow.ts';
 import type { AddToCart } from './buy-box.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
@@ -47,9 +49,7 @@ export function ProductView({ product, cart, heart }: ProductViewProps) {
           <p className="mb-1 text-muted">{brand}</p>
           <PageTitle>{name}</PageTitle>
           <RatingLine rating={product.rating} reviews={product.reviews} />
-          <div className="mt-4 mb-7">
-            <Price price={price} oldPrice={oldPrice} size="page" />
-          </div>
+          <LivePrice price={price} oldPrice={oldPrice} />
           <BuyBox product={product} colorId={colorId} onColor={chooseColor} cart={cart} heart={heart} />
           <p className="mt-4 mb-7 max-w-prose whitespace-pre-line text-ink-soft">{description}</p>
           {additionalInformation && (
@@ -59,6 +59,24 @@ export function ProductView({ product, cart, heart }: ProductViewProps) {
           )}
         </div>
       </div>
+    </div>
+  );
+}
+
+type LivePriceProps = { readonly price: number; readonly oldPrice: number | null };
+
+/** A price that changes under the shopper's eyes glows for a moment and says from what. */
+function LivePrice({ price, oldPrice }: LivePriceProps) {
+  const [seenFirst] = useState(price);
+  const glowing = useGlow<HTMLDivElement>(price);
+  return (
+    <div className="mt-4 mb-1">
+      <div ref={glowing} className="-mx-2 rounded-md px-2">
+        <Price price={price} oldPrice={oldPrice} size="page" />
+      </div>
+      <p role="status" className="min-h-6 text-sm font-medium text-on-marigold-soft">
+        {price !== seenFirst && productMessages.priceChanged(formatRupees(seenFirst), formatRupees(price))}
+      </p>
     </div>
   );
 }

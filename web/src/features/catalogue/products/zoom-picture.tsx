@@ -2,14 +2,18 @@ import type { PointerEvent } from 'react';
 import { useRef } from 'react';
 import { Picture } from '../../../components/picture.tsx';
 
+/** How wide the large picture of the gallery is. */
+export const gallerySizes = '(min-width: 80rem) 39rem, (min-width: 64rem) 48vw, 94vw';
+
 type ZoomPictureProps = {
   readonly name: string | undefined;
   readonly alt: string;
+  readonly first: boolean;
   readonly onOpen: () => void;
 };
 
 /** Under a mouse the picture comes closer at the place it points to; a press opens it in full. */
-export function ZoomPicture({ name, alt, onOpen }: ZoomPictureProps) {
+export function ZoomPicture({ name, alt, first, onOpen }: ZoomPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
 
   function follow(event: PointerEvent<HTMLDivElement>) {
@@ -25,14 +29,14 @@ export function ZoomPicture({ name, alt, onOpen }: ZoomPictureProps) {
       ref={frame}
       onPointerMove={follow}
       onClick={onOpen}
-      className="group aspect-4/5 cursor-zoom-in overflow-hidden rounded-lg bg-sunken"
+      className="group aspect-4/5 cursor-zoom-in overflow-hidden bg-sunken"
     >
       <Picture
         key={name}
         name={name}
         alt={alt}
-        sizes="(min-width: 80rem) 39rem, (min-width: 64rem) 48vw, 94vw"
-        first
+        sizes={gallerySizes}
+        first={first}
         className="size-full origin-[var(--at-x,50%)_var(--at-y,50%)] transition-transform duration-(--motion-calm) ease-out pointer-fine:group-hover:scale-190 motion-reduce:group-hover:scale-100"
       />
     </div>

@@ -1,0 +1,30 @@
+// Which pages of a listing are on the screen. The address names the last of them; that Load More began further up travels with the
+// history, so that Back and a reload show the same, and a shared address shows that page.
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { ListingSearch } from './listing-search.ts';
+
+/** As many pages as a reload fetches again at most. */
+const MOST_PAGES = 10;
+
+/** The first page that is shown, by what the history remembers. */
+export function firstListed({ page = 1 }: ListingSearch, remembered: number | undefined): number {
+  if (remembered === undefined || !Number.isInteger(remembered)) return page;
+  return remembered >= 1 && remembered <= page && page - remembered < MOST_PAGES ? remembered : page;
+}
+
+/** Of the pages that are known, those that the address asks for. */
+export function listedPages(
+  known: readonly ProductListResponse[],
+  { page: wanted = 1 }: ListingSearch,
+): readonly ProductListResponse[] {
+  return known.filter(({ page }) => page <= wanted);
+}
+
+declare module '@tanstack/react-router' {
+  // The library asks for an interface here.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  interface HistoryState {
+    /** The page of the listing from which on Load More was pressed. */
+    listedFrom?: number;
+  }
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { closest, movedBy, whole, zoomedAt } from './zoom-view.ts';
+
+describe('a picture that is brought closer', () => {
+  it('keeps what the finger points at under the finger', () => {
+    const view = zoomedAt(whole, 2, { x: 0.25, y: -0.25 });
+    expect(view).toEqual({ scale: 2, x: -0.25, y: 0.25 });
+    expect(placeUnder(view, { x: 0.25, y: -0.25 })).toEqual({ x: 0.25, y: -0.25 });
+  });
+
+  it('is never smaller than its frame nor closer than the closest', () => {
+    expect(zoomedAt(whole, 0.2)).toEqual(whole);
+    expect(zoomedAt(whole, 100).scale).toBe(closest);
+  });
+
+  it('comes back to the middle as a whole', () => {
+    const view = movedBy(zoomedAt(whole, 3), { x: 1, y: 1 });
+    expect(view).toEqual({ scale: 3, x: 1, y: 1 });
+    expect(zoomedAt(view, 0.1)).toEqual(whole);
+  });
+
+  it('cannot be moved while it is whole', () => {
+    expect(movedBy(whole, { x: 0.4, y: -0.4 })).toEqual(whole);
+  });
+
+  it('always covers its frame', () => {
+    const step = fc.record({
+      factor: fc.double({ min: 0.2, max: 5, noNaN: true }),
+      x: fc.double({ min: -2, max: 2, noNaN: true }),
+      y: fc.double({ min: -2, max: 2, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const { scale, x, y } = steps.reduce(
+          (view, { factor, ...point }) => movedBy(zoomedAt(view, factor, point), point),
+          whole,
+        );
+        expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual((scale - 1) / 2);
+      }),
+    );
+  });
+});
+
+/** Which place of the picture stands at `point` of the frame. */
+function placeUnder({ scale, x, y }: typeof whole, point: { x: number; y: number }) {
+  return { x: (point.x - x) / scale, y: (point.y - y) / scale };
+}

@@ -1,0 +1,40 @@
+// Where a picture that can be brought closer stands in its frame. Lengths are parts of the frame's own width and height, from its
+// middle, so that one place is the same place on every screen.
+
+export type ZoomView = {
+  /** 1 is the whole picture. */
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+};
+
+type Point = { readonly x: number; readonly y: number };
+
+export const whole: ZoomView = { scale: 1, x: 0, y: 0 };
+export const closest = 4;
+
+/** Brings the picture closer (or further away) by `factor`, so that what stands at `point` stays there. */
+export function zoomedAt(view: ZoomView, factor: number, point: Point = { x: 0, y: 0 }): ZoomView {
+  const scale = Math.min(closest, Math.max(1, view.scale * factor));
+  const grown = scale / view.scale;
+  return within({
+    scale,
+    x: point.x - (point.x - view.x) * grown,
+    y: point.y - (point.y - view.y) * grown,
+  });
+}
+
+export function movedBy(view: ZoomView, { x, y }: Point): ZoomView {
+  return within({ ...view, x: view.x + x, y: view.y + y });
+}
+
+/** No edge of the picture comes further in than the edge of its frame. */
+function within({ scale, x, y }: ZoomView): ZoomView {
+  const most = (scale - 1) / 2;
+  return { scale, x: clamp(x, most), y: clamp(y, most) };
+}
+
+function clamp(value: number, most: number): number {
+  // Adding zero makes -0 a plain 0.
+  return Math.min(most, Math.max(-most, value)) + 0;
+}
