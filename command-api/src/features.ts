@@ -107,6 +107,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
     carts,
     priceOf: (id: number) => offers.offerOf(id)?.pricePaise,
   };
+  const time = makeShopTime(settings.shopTimeZone);
   const orders = makeCommandHandler(orderDecider, log, keys);
   const placing = makeOrderPlacing(services, { ...carts, orders, choose: offers.choose });
   const customization = openCustomization(services, {
@@ -129,13 +130,13 @@ export function makeFeatures(services: Services, auth: Auth): Features {
       ...reviewRoutes(services, { ...sold, ...auth, queries: reviews, namesOf }),
       ...wishlistRoutes(services, sold),
       ...cartRoutes(services, cartNeeds),
-      ...orderRoutes(services, { orders, placing, timeZone: settings.shopTimeZone, nameOf }),
+      ...orderRoutes(services, { orders, placing, time, nameOf }),
       ...proofRoutes({
         ...services,
         buyerOf: async (id) => (await orders.load(orderStream(id))).state?.order.accountId,
       }),
       ...figureRoutes(services, {
-        time: makeShopTime(settings.shopTimeZone),
+        time,
         productNames: async (ids) => {
           const known = await products.some(ids);
           return new Map(

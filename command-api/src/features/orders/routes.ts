@@ -4,6 +4,7 @@ import { orderStream, type OrderEvent } from '@aangan/shared-events/features/ord
 import {
   orderPaths,
   orderStatsResponse,
+  ordersFileQuery,
   ordersQuery,
   ordersResponse,
   placeOrderRequest,
@@ -16,6 +17,8 @@ import {
   type UpdateStatusResponse,
 } from '@aangan/shared-events/features/orders/http';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
+import type { ShopTime } from '@aangan/shared-events/shop-time';
+import { z } from 'zod';
 import { defineRoute } from '../../kernel/define-route.ts';
 import { tellingChanges } from '../../kernel/expected-revision.ts';
 import type { CommandHandler } from '../../kernel/handle-command.ts';
@@ -26,6 +29,7 @@ import { signedIn } from '../../kernel/signed-in.ts';
 import { quantityTooLarge, unavailable } from './choice.ts';
 import type { OrderCommand } from './commands.ts';
 import { missingOrder, notPending, type OrderState } from './decider.ts';
+import { exportOrders } from './export-orders.ts';
 import { makeListOrders } from './list-orders.ts';
 import { priceChanged, type OrderPlacing } from './place-order.ts';
 import { orderStats, toOrderResponse, viewOf } from './queries.ts';
@@ -33,8 +37,7 @@ import { orderStats, toOrderResponse, viewOf } from './queries.ts';
 export type OrderNeeds = {
   readonly orders: CommandHandler<OrderState, OrderCommand, OrderEvent>;
   readonly placing: OrderPlacing;
-  /** What "today" is in the shop. */
-  readonly timeZone: string;
+  readonly time: ShopTime;
   /** Who an account is, for the eyes of an administrator. */
   readonly nameOf: (accountId: string) => Promise<string | undefined>;
 };
@@ -42,8 +45,8 @@ export type OrderNeeds = {
 const LINE = { productId: 12, color: '#2E3A7B', size: 'M' } as const;
 
 export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Route[] {
-  const { views } = platform;
-  const listOrders = makeListOrders(views, needs.timeZone);
+  const { views, now } = platform;
+  const listOrders = makeListOrders(views, needs.time);
   return [
     defineRoute({
       method: 'post',
@@ -69,6 +72,22 @@ export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Rou
       views: [ordersProjection],
       answers: { body: ordersResponse },
       handle: async ({ visitor, query }) => ({ body: await listOrders(signedIn(visitor), query) }),
+    }),
+    defineRoute({
+      method: 'get',
+      path: orderPaths.csv,
+      who: 'admin',
+      summary: 'All orders that fit, as a table for a spreadsheet, written while it is sent.',
+      query: ordersFileQuery,
+      views: [ordersProjection],
+      answers: {
+        body: z.string().meta({ description: 'Text of RFC 4180 in UTF-8.' }),
+        type: 'text/csv; charset=utf-8',
+      },
+      handle: async ({ query }) => {
+        const today = needs.time.at(now()).day;
+        return { body: undefined, file: await exportOrders(views, needs.time, query, today) };
+      },
     }),
     defineRoute({
       method: 'get',

@@ -9,8 +9,9 @@ import {
 import {
   erasedCustomerKey,
   orderKey,
+  ordersByTimeIndex,
+  ordersByTotalIndex,
   ordersIndex,
-  ordersInStatusIndex,
   ordersOfIndex,
   orderStatsKey,
   type OrderView,
@@ -44,7 +45,12 @@ const item = {
   quantity: 2,
   pricePaise: 189900,
 };
-const placed = (orderId: number, accountId = 'a-1', to: Recipient | Erased = recipient): OrderEvent => ({
+const placed = (
+  orderId: number,
+  accountId = 'a-1',
+  to: Recipient | Erased = recipient,
+  more = {},
+): OrderEvent => ({
   type: 'OrderPlaced',
   data: {
     orderId,
@@ -54,6 +60,7 @@ const placed = (orderId: number, accountId = 'a-1', to: Recipient | Erased = rec
     paymentMethod: 'cod',
     recipient: to,
     placedAt: NOON,
+    ...more,
   },
 });
 const change = { orderId: 1, accountId: 'a-1', from: 'pending' } as const;
@@ -102,7 +109,7 @@ test('a placed order stands in the lists, and administrators are told the whole 
     .then(orderStatsKey, { total: 1, byStatus: byStatus({ pending: 1 }) })
     .thenIndex(ordersIndex, ['1'])
     .thenIndex(ordersOfIndex('a-1'), ['1'])
-    .thenIndex(ordersInStatusIndex('pending'), ['1'])
+    .thenIndex(ordersByTimeIndex('pending'), ['0000000001'])
     .thenSays([
       { to: 'admins', name: 'order-placed', key: 'order-placed:1', data: { order: pending } },
       stats(1, { pending: 1 }),
@@ -114,24 +121,36 @@ test('an order that is accepted moves to its status, and its shopper and the adm
   given(orders, [...second, ...first(placed(1), accepted)])
     .then(orderKey(1), { ...pending, status: 'accepted', revision: 1 })
     .then(orderStatsKey, { total: 2, byStatus: byStatus({ pending: 1, accepted: 1 }) })
-    .thenIndex(ordersInStatusIndex('pending'), ['2'])
-    .thenIndex(ordersInStatusIndex('accepted'), ['1'])
+    .thenIndex(ordersByTimeIndex('pending'), ['0000000002'])
+    .thenIndex(ordersByTimeIndex('accepted'), ['0000000001'])
     .thenSays([status('account:a-1', now), status('admins', now), stats(2, { pending: 1, accepted: 1 })]);
 });
 
 test('an order that is rejected moves to its status', () => {
   given(orders, first(placed(1), rejected))
     .then(orderKey(1), { ...pending, status: 'rejected', revision: 1 })
-    .thenIndex(ordersInStatusIndex('pending'), [])
-    .thenIndex(ordersInStatusIndex('rejected'), ['1']);
+    .thenIndex(ordersByTimeIndex('pending'), [])
+    .thenIndex(ordersByTimeIndex('rejected'), ['0000000001']);
 });
 
 test('a status may be set to any other, back to pending too', () => {
   given(orders, first(placed(1), statusSet('pending', 'delivered'), statusSet('delivered', 'pending')))
     .then(orderKey(1), { ...pending, revision: 2 })
     .then(orderStatsKey, { total: 1, byStatus: byStatus({ pending: 1 }) })
-    .thenIndex(ordersInStatusIndex('delivered'), [])
-    .thenIndex(ordersInStatusIndex('pending'), ['1']);
+    .thenIndex(ordersByTimeIndex('delivered'), [])
+    .thenIndex(ordersByTimeIndex('pending'), ['0000000001']);
+});
+
+test('orders stand by the time at which they were placed and by their total, among all and in their status', () => {
+  const early = inStream(orderStream(10), [
+    placed(10, 'a-1', recipient, { totalPaise: 100, placedAt: '2026-11-19T00:00:00.000Z' }),
+  ]);
+  given(orders, [...early, ...first(placed(1), accepted), ...second])
+    .thenIndex(ordersByTimeIndex('all'), ['0000000010', '0000000001', '0000000002'])
+    .thenIndex(ordersByTotalIndex('all'), ['0000000010', '0000000001', '0000000002'])
+    .thenIndex(ordersByTimeIndex('pending'), ['0000000010', '0000000002'])
+    .thenIndex(ordersByTotalIndex('pending'), ['0000000010', '0000000002'])
+    .thenIndex(ordersByTotalIndex('accepted'), ['0000000001']);
 });
 
 test('a repeated event counts once and says nothing', () => {

@@ -5,8 +5,10 @@ import { trackingOf, type OrderEvent, type OrderStatus } from '@aangan/shared-ev
 import {
   erasedCustomerKey,
   orderKey,
+  orderMember,
+  ordersByTimeIndex,
+  ordersByTotalIndex,
   ordersIndex,
-  ordersInStatusIndex,
   ordersOfIndex,
   ordersProjection,
   orderStatsKey,
@@ -22,6 +24,7 @@ import {
   nothing,
   type Changes,
   type Documents,
+  type IndexChange,
   type LiveMessage,
   type Projection,
 } from '../../kernel/projection.ts';
@@ -36,7 +39,7 @@ type StatusChange = Exclude<OrderEvent, { type: 'OrderPlaced' }>;
 
 export const orders: Projection<Event, Views, Reached> = {
   name: ordersProjection,
-  version: 2,
+  version: 3,
   wants: ['OrderPlaced', 'OrderAccepted', 'OrderRejected', 'OrderStatusSet', 'AccountErased'],
   touches: ({ type, data }) => {
     if (type === 'AccountErased') return { erased: erasedCustomerKey(data.accountId) };
@@ -80,7 +83,8 @@ function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Vi
     indexes: [
       entry(ordersIndex, orderId, orderId),
       entry(ordersOfIndex(accountId), orderId, orderId),
-      entry(ordersInStatusIndex(order.status), orderId, orderId),
+      ...sorted(order, 'all'),
+      ...sorted(order, order.status),
     ],
     messages: [
       { to: 'admins', name: 'order-placed', key: `order-placed:${orderId}`, data: { order } },
@@ -116,11 +120,23 @@ function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>
   return {
     documents: { order, stats },
     indexes: [
-      noEntry(ordersInStatusIndex(before.status), order.id),
-      entry(ordersInStatusIndex(status), order.id, order.id),
+      noEntry(ordersByTimeIndex(before.status), orderMember(order.id)),
+      noEntry(ordersByTotalIndex(before.status), orderMember(order.id)),
+      ...sorted(order, status),
     ],
     messages: [sayStatus(order, `account:${order.accountId}`), sayStatus(order, 'admins'), sayStats(stats)],
   };
+}
+
+// Where an order stands among all, or among those in its status.
+function sorted(
+  { id, createdAt, totalPaise }: OrderView,
+  among: OrderStatus | 'all',
+): readonly IndexChange[] {
+  return [
+    entry(ordersByTimeIndex(among), orderMember(id), Date.parse(createdAt)),
+    entry(ordersByTotalIndex(among), orderMember(id), totalPaise),
+  ];
 }
 
 function statusAfter(event: StatusChange): OrderStatus {

@@ -8,6 +8,7 @@ import { productIdRequest } from '../catalogue/product-id.ts';
 export const orderPaths = {
   place: '/api/orders/place-order',
   all: '/api/orders',
+  csv: '/api/orders/export.csv',
   updateStatus: '/api/orders/update-status/:id',
   stats: '/api/public/orders/stats',
 } as const;
@@ -95,13 +96,22 @@ const pageNumber = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number);
-/** The query of the list; with any of these the answer also tells `total` and `totalPages`. */
-export const ordersQuery = z.object({
-  sort: z.enum(['createdAt_desc', 'createdAt_asc', 'total_desc', 'total_asc']).optional(),
+export const ORDER_SORTS = ['createdAt_desc', 'createdAt_asc', 'total_desc', 'total_asc'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+const ordersFilter = z.object({
+  sort: z.enum(ORDER_SORTS).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(100).optional().meta({
+    description:
+      'A number (`#12`) or its beginning, an amount in rupees, a customer’s id, or words of the address or the products.',
+  }),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+});
+/** The query of the file: all that fits. */
+export const ordersFileQuery = ordersFilter;
+/** The query of the list; with any of these the answer also tells `total` and `totalPages`. */
+export const ordersQuery = ordersFilter.extend({
   page: pageNumber.optional(),
   limit: pageNumber.pipe(z.int().max(1000)).optional(),
 });
@@ -141,7 +151,17 @@ export type OrderResponse = Told<typeof orderResponse>;
 
 const found = z.int().exactOptional();
 export const ordersResponse = z
-  .object({ success: z.literal(true), data: z.array(orderResponse), total: found, totalPages: found })
+  .object({
+    success: z.literal(true),
+    data: z.array(orderResponse),
+    total: found,
+    totalPages: found,
+    page: found.meta({ description: 'The page that this is; the last one for a page past the end.' }),
+    searched: found.meta({
+      description:
+        'Where not all orders were looked through: how many of the newest were. Older ones that fit may be missing.',
+    }),
+  })
   .meta({ id: 'Orders' });
 export type OrdersResponse = Told<typeof ordersResponse>;
 

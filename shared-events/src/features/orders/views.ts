@@ -33,5 +33,9 @@ export const erasedCustomerKey = (accountId: string): string => `erased:${accoun
 export const ordersIndex = 'all';
 /** A customer's order ids, scored by id. */
 export const ordersOfIndex = (accountId: string): string => `of:${accountId}`;
-/** Ids of the orders in one status, scored by id. */
-export const ordersInStatusIndex = (status: OrderStatus): string => `status:${status}`;
+/** The orders in one status, or all of them, as `orderMember`s: scored by when they were placed (milliseconds since 1970). */
+export const ordersByTimeIndex = (status: OrderStatus | 'all'): string => `time:${status}`;
+/** The same, scored by their total in paise. */
+export const ordersByTotalIndex = (status: OrderStatus | 'all'): string => `total:${status}`;
+/** An order among others with one score: of equal length, so that these stand in the order of their numbers. */
+export const orderMember = (orderId: number): string => String(orderId).padStart(10, '0');

@@ -1,0 +1,45 @@
+// GET /api/orders/export.csv: what the list finds, all of it, written while it is sent. Only the numbers are kept; orders are read a portion at a time.
+import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
+import { orderKey, ordersProjection, type OrderView } from '@aangan/shared-events/features/orders/views';
+import type { ShopTime } from '@aangan/shared-events/shop-time';
+import type { StreamedFile } from '../../kernel/streamed-answer.ts';
+import { findForAdministrator } from './list-orders.ts';
+import { csvHead, makeCsvLine } from './order-csv.ts';
+import type { OrderViews } from './search-orders.ts';
+
+const NUMBERS_AT_ONCE = 10_000;
+const ORDERS_AT_ONCE = 200;
+
+/** The file of an administrator's query, without pages. Orders placed later are not in it. */
+export async function exportOrders(
+  views: OrderViews,
+  time: ShopTime,
+  query: OrdersQuery,
+  today: string,
+): Promise<StreamedFile> {
+  const found = await findForAdministrator(views, time, query);
+  const numbers: number[] = [];
+  while (numbers.length < found.total) {
+    const more = await found.numbers(numbers.length, NUMBERS_AT_ONCE);
+    if (more.length === 0) break;
+    numbers.push(...more);
+  }
+  return {
+    type: 'text/csv; charset=utf-8',
+    name: `orders-${today}.csv`,
+    text: linesOf(views, numbers, makeCsvLine(time.timeZone)),
+  };
+}
+
+async function* linesOf(
+  views: OrderViews,
+  numbers: readonly number[],
+  lineOf: (order: OrderView) => string,
+): AsyncIterable<string> {
+  yield csvHead;
+  for (let at = 0; at < numbers.length; at += ORDERS_AT_ONCE) {
+    const keys = numbers.slice(at, at + ORDERS_AT_ONCE).map(orderKey);
+    const orders = await views.documents<OrderView>(ordersProjection, keys);
+    yield orders.map((order) => (order === undefined ? '' : lineOf(order))).join('');
+  }
+}

@@ -1,0 +1,159 @@
+// What the indexes find has no age, and words are looked for in the newest orders. (The journeys have ten thousand of them.)
+import { appendPastOrders, type PastOrder } from '@aangan/infra/test/setup/past-orders';
+import type { OrderItem } from '@aangan/shared-events/features/orders/events';
+import { ordersResponse, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
+import { makeShopTime } from '@aangan/shared-events/shop-time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
+import { makeGiven } from '../../kernel/given.ts';
+import { makeListOrders } from './list-orders.ts';
+
+const COUNT = 1_200;
+let api: ApiInTest;
+let admin: Person;
+let customer: Person;
+const given = makeGiven(() => api);
+const time = makeShopTime('Asia/Kolkata');
+const beginning = time.startOf('2026-01-01');
+const MINUTE_MS = 60_000;
+
+const item = (pricePaise: number): OrderItem => ({
+  ...{ productId: 1, productRevision: 0, name: 'Indigo buti kurta', image: null, colorId: null },
+  ...{ color: 'Default', size: 'M', quantity: 1, pricePaise },
+});
+/** One every ten minutes from the first of January; the amounts go up and down. */
+const pastOrder = (number: number): PastOrder => ({
+  accountId: number % 100 === 0 ? customer.id : 'a-1',
+  items: [item(10_000 + ((number * 37) % 100) * 100)],
+  placedAt: new Date(beginning + (number - 1) * 10 * MINUTE_MS).toISOString(),
+  ...(number % 4 === 0 && { status: 'delivered' as const }),
+  firstName: number === 5 ? 'Zoya' : 'Meera',
+  city: number === COUNT - 5 ? 'Ooty' : 'Kochi',
+});
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  [admin, customer] = [await api.person('admin'), await api.person()];
+  const orders = Array.from({ length: COUNT }, (_, index) => pastOrder(index + 1));
+  await appendPastOrders(api.services, orders);
+  await api.caughtUp();
+}, 60_000);
+afterAll(() => api.stop());
+
+const list = async (query: string, as = admin): Promise<OrdersResponse> =>
+  ordersResponse.parse(
+    (
+      await given()
+        .when({ method: 'GET', path: `/api/orders?${query}`, as })
+        .then(200)
+    ).body,
+  );
+const numbersOf = ({ data }: OrdersResponse): readonly number[] => data.map(({ id }) => id);
+
+describe('the pages of all orders', () => {
+  test('go from the newest to the oldest, and the last one answers for those past the end', async () => {
+    const first = await list('limit=20&page=1');
+    expect(first).toMatchObject({ total: COUNT, totalPages: COUNT / 20, page: 1 });
+    expect(numbersOf(first).slice(0, 2)).toEqual([COUNT, COUNT - 1]);
+    expect(numbersOf(await list('limit=20&page=3')).at(0)).toBe(COUNT - 40);
+    const last = await list('limit=20&page=9999');
+    expect([last.page, numbersOf(last).at(-1)]).toEqual([COUNT / 20, 1]);
+    expect(numbersOf(await list('limit=3&sort=createdAt_asc'))).toEqual([1, 2, 3]);
+  });
+
+  test('are sorted by amount, one amount by number', async () => {
+    const dearest = await list('limit=13&sort=total_desc');
+    expect(dearest.data.map(({ totalPrice }) => totalPrice)).toEqual([...Array(12).fill(199), 198]);
+    const ofOneAmount = numbersOf(dearest).slice(0, 12);
+    expect(ofOneAmount).toEqual(ofOneAmount.toSorted((first, second) => second - first));
+    expect((await list('limit=1&sort=total_asc')).data[0]?.totalPrice).toBe(100);
+  });
+
+  test('hold one status, one span of days, or both, however they are sorted', async () => {
+    expect(await list('status=delivered&limit=5')).toMatchObject({ total: COUNT / 4, data: { length: 5 } });
+    const day = await list('from=2026-01-02&to=2026-01-02&limit=500');
+    expect([day.total, numbersOf(day).at(0), numbersOf(day).at(-1)]).toEqual([144, 288, 145]);
+    const two = await list('from=2026-01-02&to=2026-01-03&limit=10&page=2&sort=createdAt_asc');
+    expect([two.total, numbersOf(two)[0]]).toEqual([288, 155]);
+    const both = await list('from=2026-01-02&to=2026-01-02&status=delivered&sort=total_desc&limit=100');
+    expect(both.total).toBe(36);
+    const totals = both.data.map(({ totalPrice }) => totalPrice);
+    expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+    expect(await list('from=2026-01-03&to=2026-01-02')).toMatchObject({ total: 0, data: [], page: 1 });
+  });
+});
+
+describe('a search', () => {
+  test('finds a number and what begins with it', async () => {
+    expect(numbersOf(await list('search=%2312'))).toEqual([1200, ...numbers(120, 10).toReversed(), 12]);
+    expect(numbersOf(await list('search=%231199'))).toEqual([1199]);
+    expect(await list('search=%2312&status=delivered')).toMatchObject({ total: 1 + 3 + 1 });
+    expect(numbersOf(await list('search=%2312&to=2026-01-01'))).toEqual([
+      ...numbers(120, 10).toReversed(),
+      12,
+    ]);
+  });
+
+  test('finds an amount and a customer', async () => {
+    const amount = await list('search=%E2%82%B9137.00&limit=100&sort=createdAt_asc');
+    expect(amount.data.map(({ totalPrice }) => totalPrice)).toEqual(Array(12).fill(137));
+    expect(numbersOf(amount)[0]).toBe(1);
+    const ofCustomer = await list(`search=${customer.id}&limit=1000`);
+    expect([ofCustomer.total, numbersOf(ofCustomer).at(-1)]).toEqual([COUNT / 100, 100]);
+  });
+
+  test('finds words of the address and the products', async () => {
+    expect(numbersOf(await list('search=ooty+kurta'))).toEqual([COUNT - 5]);
+    expect(await list('search=zoya')).toMatchObject({ total: 1, data: [{ id: 5 }] });
+    expect((await list('search=zoya')).searched).toBeUndefined();
+  });
+
+  test('looks for words in the newest orders alone where there are very many, and says so', async () => {
+    const listOrders = makeListOrders(api.services.views, time, 1_000);
+    const search = (query: object) => listOrders({ accountId: admin.id, role: 'admin' }, query);
+    expect(await search({ search: 'zoya' })).toMatchObject({ total: 0, searched: 1_000 });
+    expect(await search({ search: '#5' })).toMatchObject({ total: 111 });
+    expect(await search({ search: customer.id, sort: 'createdAt_asc' })).toMatchObject({
+      total: COUNT / 100,
+    });
+    const inTheBeginning = await search({ search: 'zoya', to: '2026-01-05' });
+    expect([inTheBeginning.searched, numbersOf(inTheBeginning)]).toEqual([undefined, [5]]);
+  });
+
+  test('of a customer looks through their own alone', async () => {
+    expect(await list('search=kurta&limit=10', customer)).toMatchObject({ total: COUNT / 100 });
+    expect(numbersOf(await list('search=%2312', customer))).toEqual([1200]);
+  });
+});
+
+describe('the file', () => {
+  const file = (query: string, as: Person) =>
+    given().when({ method: 'GET', path: `/api/orders/export.csv?${query}`, as });
+
+  test('holds all that fits, in the order asked for', async () => {
+    const { body, headers } = await file('sort=createdAt_asc', admin).then(200);
+    const lines = String(body).split('\r\n');
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(lines).toHaveLength(COUNT + 2);
+    expect(lines[0]).toMatch(/^.?Order ID,Placed,Status,/u);
+    expect(lines[1]).toBe(
+      '1,2026-01-01 00:00:00,pending,Processing,137.00,cod,a-1,Meera,Pillai,14 Lotus Road,,Kochi,Kerala,682001,' +
+        'meera@example.org,9876543210,"Indigo buti kurta: ₹137.00 x 1, M"',
+    );
+    const some = String((await file('status=delivered&from=2026-01-02&to=2026-01-02', admin).then(200)).body);
+    expect(some.split('\r\n')).toHaveLength(36 + 2);
+  });
+
+  test('is for administrators', async () => {
+    await file('', customer).then(403, { success: false });
+    await file('', await api.person('auditor')).then(403, { success: false });
+    await file('status=lost', admin).then(400, { success: false });
+  });
+});
+
+function numbers(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => first + index);
+}

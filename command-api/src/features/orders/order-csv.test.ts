@@ -1,0 +1,44 @@
+import type { OrderView } from '@aangan/shared-events/features/orders/views';
+import { expect, test } from 'vitest';
+import { csvHead, makeCsvLine } from './order-csv.ts';
+
+const order = (lastName: string, addressLine1 = '4 Lake Road', phone = '9876543210'): OrderView => ({
+  id: 7,
+  accountId: 'a-1',
+  items: [],
+  totalPaise: 429750,
+  status: 'accepted',
+  paymentMethod: 'cod',
+  recipient: {
+    shippingAddress: {
+      ...{ firstName: 'Asha', lastName, addressLine1, apt: '' },
+      ...{ city: 'Pune', state: 'Maharashtra', postalCode: '411001' },
+    },
+    contactInfo: { email: 'asha@example.org', phone },
+  },
+  createdAt: '2026-11-20T18:30:00.000Z',
+  revision: 1,
+});
+const line = makeCsvLine('Asia/Kolkata');
+
+test('a line has a cell for each column, and moments of the shop', () => {
+  expect(line(order('Rao'))).toBe(
+    '7,2026-11-21 00:00:00,accepted,Confirmed,4297.50,cod,a-1,Asha,Rao,4 Lake Road,,Pune,Maharashtra,411001,' +
+      'asha@example.org,9876543210,\r\n',
+  );
+  expect(csvHead.split(',')).toHaveLength(line(order('Rao')).split(',').length);
+});
+
+test('commas, quotes and breaks stay inside their cell', () => {
+  expect(line(order('Rao, "the elder"', 'one\r\ntwo'))).toContain(',"Rao, ""the elder""","one\r\ntwo",');
+});
+
+test('nothing that a customer typed is a formula', () => {
+  for (const formula of ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '＝1'])
+    expect(line(order(formula))).toMatch(/,"?'/);
+  expect(line(order('Rao', '4 Lake Road', '+919876543210'))).toContain(",'+919876543210,");
+});
+
+test('nothing is told of an erased person', () => {
+  expect(line({ ...order('Rao'), recipient: null })).toContain(',a-1,,,,,,,,,,\r\n');
+});

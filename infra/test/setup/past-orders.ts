@@ -1,0 +1,96 @@
+// Orders of days gone by, straight into the log of a shop: the shop itself places orders only now, and takes its time for thousands.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { codec } from '@aangan/shared-events/all-events';
+import type { StoredEvent } from '@aangan/shared-events/codec';
+import type { ShopEvent } from '@aangan/shared-events/event';
+import {
+  orderSequence,
+  orderStream,
+  type OrderItem,
+  type OrderStatus,
+} from '@aangan/shared-events/features/orders/events';
+import { sequenceStream } from '@aangan/shared-events/sequence';
+import { connectEventLog, type EventLog } from '../../adapters/event-log.ts';
+import { openKeyStore, type KeyStore } from '../../adapters/key-store.ts';
+
+export type PastOrder = {
+  readonly accountId: string;
+  readonly items: readonly OrderItem[];
+  /** ISO 8601. */
+  readonly placedAt: string;
+  /** Set by somebody right afterwards; pending when left out. */
+  readonly status?: OrderStatus;
+  readonly firstName: string;
+  readonly city: string;
+};
+
+const AT_ONCE = 64;
+const NUMBERS_AT_ONCE = 500;
+
+/** Appends to the log of a shop that runs in other processes. */
+export async function appendPastOrdersTo(
+  shop: { readonly eventStoreUrl: string; readonly dataDir: string },
+  orders: readonly PastOrder[],
+): Promise<number> {
+  const log = connectEventLog(shop.eventStoreUrl);
+  const keys = openKeyStore({ keysUrl: undefined, dataDir: shop.dataDir });
+  const first = await appendPastOrders({ log, keys }, orders);
+  await Promise.all([log.close(), keys.close()]);
+  return first;
+}
+
+/** Appends the orders under the next numbers; resolves with the first of these. */
+export async function appendPastOrders(
+  { log, keys }: { readonly log: EventLog; readonly keys: KeyStore },
+  orders: readonly PastOrder[],
+): Promise<number> {
+  const taken = (await log.readStream(sequenceStream(orderSequence))).at(-1)?.revision;
+  const first = Number(taken ?? -1n) + 2;
+
+  const place = async (order: PastOrder, orderId: number): Promise<void> => {
+    const events: ShopEvent[] = [{ type: 'OrderPlaced', data: placedOrder(order, orderId) }];
+    const { accountId, status: to } = order;
+    if (to !== undefined)
+      events.push({ type: 'OrderStatusSet', data: { orderId, accountId, from: 'pending', to } });
+    const key = await keys.keyOf(accountId);
+    const stored = events.map((event) => store(event, order.placedAt, key));
+    await log.append(orderStream(orderId), stored, 'no-stream');
+  };
+  for (let from = 0, last = taken; from < orders.length; from += NUMBERS_AT_ONCE) {
+    const count = Math.min(NUMBERS_AT_ONCE, orders.length - from);
+    const numbers = Array.from({ length: count }, (_, index) => numberTaken(first + from + index));
+    last = (await log.append(sequenceStream(orderSequence), numbers, last ?? 'no-stream')).revision;
+  }
+  for (let from = 0; from < orders.length; from += AT_ONCE)
+    await Promise.all(
+      orders.slice(from, from + AT_ONCE).map((order, index) => place(order, first + from + index)),
+    );
+  return first;
+}
+
+function placedOrder({ accountId, items, placedAt, firstName, city }: PastOrder, orderId: number) {
+  const totalPaise = items.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
+  const shippingAddress = {
+    ...{ firstName, lastName: 'Pillai', addressLine1: '14 Lotus Road', apt: '' },
+    ...{ city, state: 'Kerala', postalCode: '682001' },
+  };
+  const contactInfo = { email: `${firstName.toLowerCase()}@example.org`, phone: '9876543210' };
+  const recipient = { shippingAddress, contactInfo };
+  return { orderId, accountId, items, totalPaise, paymentMethod: 'cod', recipient, placedAt };
+}
+
+function numberTaken(number: number): StoredEvent {
+  return store(
+    { type: 'NumberTaken', data: { number, purpose: 'PlaceOrder' } },
+    new Date().toISOString(),
+    undefined,
+  );
+}
+
+function store(event: ShopEvent, at: string, key: Parameters<typeof codec.encode>[2]): StoredEvent {
+  const metadata = {
+    ...{ at, by: { kind: 'system' as const }, origin: { client: 'cli' as const } },
+    correlationId: randomUUID(),
+  };
+  return codec.encode(event, metadata, key, () => randomBytes(12));
+}
