@@ -16,7 +16,14 @@ export const errorResponse = z
     code: z.string().meta({ description: 'Stable, for programs.' }),
     field: z.string().exactOptional().meta({ description: 'The field that is wrong (`invalid`).' }),
     changes: z
-      .array(z.object({ type: z.string(), at: z.iso.datetime(), by: z.string() }))
+      .array(
+        z.object({
+          type: z.string(),
+          at: z.iso.datetime(),
+          by: z.string(),
+          to: z.string().exactOptional().meta({ description: 'What it was set to, where the event tells.' }),
+        }),
+      )
       .exactOptional()
       .meta({
         description: 'What happened meanwhile, when an outdated row was changed (`changed-meanwhile`).',

@@ -6,7 +6,13 @@ import { DomainError } from './domain-error.ts';
 export const CHANGED_MEANWHILE = 'changed-meanwhile';
 
 /** What became of a stream since a revision, as a refusal's body tells it. */
-export type MeanwhileChange = { readonly type: string; readonly at: string; readonly by: string };
+export type MeanwhileChange = {
+  readonly type: string;
+  readonly at: string;
+  readonly by: string;
+  /** What the thing was set to, where the event tells. */
+  readonly to?: string;
+};
 
 /** Throws 409 `changed-meanwhile` unless nothing was expected or the stream stands at the expected revision. */
 export function expectRevision(expected: number | undefined, actual: number): void {
@@ -29,10 +35,10 @@ export async function tellingChanges<T>(
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== CHANGED_MEANWHILE) throw error;
     const raws = await log.readStream(since.stream, BigInt(since.revision ?? 0) + 1n);
-    const changes = raws.map(async ({ type, metadata }): Promise<MeanwhileChange> => {
+    const changes = raws.map(async ({ type, data, metadata }): Promise<MeanwhileChange> => {
       const { at, by } = metadataSchema.parse(metadata);
       const name = by.id === undefined ? undefined : await nameOf(by.id);
-      return { type, at, by: name ?? by.kind };
+      return { type, at, by: name ?? by.kind, ...setTo(data) };
     });
     throw changedMeanwhile(await Promise.all(changes));
   }
@@ -45,4 +51,9 @@ export function changedMeanwhile(changes?: readonly MeanwhileChange[]): DomainEr
     'This was changed meanwhile. Please look at it again.',
     changes === undefined ? {} : { changes },
   );
+}
+
+function setTo(data: unknown): { readonly to?: string } {
+  const to = typeof data === 'object' && data !== null && 'to' in data ? data.to : undefined;
+  return typeof to === 'string' ? { to } : {};
 }

@@ -79,7 +79,7 @@ describe('the status of an order', () => {
     const { body } = await given()
       .when(update(id, { status: 'delivered' }, { 'If-Match': '"0"' }))
       .then(409, { success: false, code: 'changed-meanwhile' }, []);
-    expect(body).toMatchObject({ changes: [{ type: 'OrderStatusSet', by: 'Asha Rao' }] });
+    expect(body).toMatchObject({ changes: [{ type: 'OrderStatusSet', by: 'Asha Rao', to: 'fulfilled' }] });
     await given()
       .when(update(id, { status: 'delivered' }, { 'If-Match': '"1"' }))
       .then(200, { data: { revision: 2 } });
