@@ -1,0 +1,169 @@
+// Random histories of a small shop in which people come, order and are erased, for tests.
+import fc from 'fast-check';
+import type { ShopEvent } from '@aangan/shared-events/event';
+import { accountStream, sessionStream, type Role } from '@aangan/shared-events/features/accounts/events';
+import { cartStream } from '@aangan/shared-events/features/cart/events';
+import {
+  customizationKeySubject,
+  customizationStream,
+} from '@aangan/shared-events/features/customization/events';
+import { orderStream, type OrderStatus } from '@aangan/shared-events/features/orders/events';
+import { reviewStream } from '@aangan/shared-events/features/reviews/events';
+import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
+
+const KINDS = [
+  ...['open', 'password', 'role', 'end sessions', 'sign out', 'erase', 'order', 'order', 'status', 'status'],
+  ...['cart', 'wish', 'review', 'request', 'remove request'],
+] as const;
+type Choice = { readonly kind: string; readonly who: number; readonly n: number };
+
+/** What somebody may do next; what makes no sense is left out by `aHistory`. */
+export const happenings: fc.Arbitrary<readonly Choice[]> = fc.array(
+  fc.record({ kind: fc.constantFrom(...KINDS), who: fc.nat(2), n: fc.nat(4) }),
+  { minLength: 5, maxLength: 50 },
+);
+
+export type Happening = {
+  readonly stream: string;
+  readonly event: ShopEvent;
+  /** Whose key seals it. */
+  readonly sealFor?: string;
+  /** The subject whose key is destroyed because of it. */
+  readonly erases?: string;
+  /** By then the key was gone: the event is folded live without it. */
+  readonly isLate: boolean;
+};
+
+/** A text that stands in everything personal of somebody. */
+export const markOf = (subject: string): string => `mark of ${subject} `;
+
+const STATUSES: readonly OrderStatus[] = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'];
+const ROLES: readonly Role[] = ['customer', 'admin', 'auditor'];
+const item = {
+  ...{ productId: 1, productRevision: 0, name: 'Kurta', image: null, colorId: null },
+  ...{ color: 'Default', size: 'M', quantity: 1, pricePaise: 100 },
+};
+const line = { productId: 1, colorId: null, size: 'M' };
+
+/** What happened, in the order of the log, and whose keys are destroyed at its end. */
+export function aHistory(choices: readonly Choice[]): {
+  readonly history: readonly Happening[];
+  readonly erased: ReadonlySet<string>;
+} {
+  const history: Happening[] = [];
+  const erased = new Set<string>();
+  const roles = new Map<string, Role>();
+  const orders: { readonly accountId: string; status: OrderStatus }[] = [];
+  const requests = new Map<string, boolean>();
+
+  const happen = (stream: string, event: ShopEvent, sealFor?: string, isLate = false): void =>
+    void history.push({ stream, event, isLate, ...(sealFor !== undefined && { sealFor }) });
+
+  const ofAccount = (kind: string, accountId: string, n: number): void => {
+    const role = roles.get(accountId);
+    const person = {
+      ...{ username: markOf(accountId), name: markOf(accountId), mobile: markOf(accountId) },
+      passwordHash: `${n}`,
+    };
+    if (kind === 'open') {
+      if (role !== undefined) return;
+      roles.set(accountId, 'customer');
+      const data = { accountId, role: 'customer', person };
+      return happen(accountStream(accountId), { type: 'AccountOpened', data }, accountId);
+    }
+    if (role === undefined) return;
+    // Whoever is erased does nothing any more, but for what was under way.
+    const isErased = erased.has(accountId);
+    if (isErased && kind !== 'order' && kind !== 'sign out') return;
+    const account = (type: string, data: object, sealFor?: string) =>
+      happen(accountStream(accountId), { type, data: { accountId, ...data } }, sealFor);
+    const session = { accountId, sessionId: `s-${n}`, expiresAt: '2026-11-20T20:00:00.000Z' };
+    const to = ROLES[n % ROLES.length] ?? 'customer';
+    switch (kind) {
+      case 'password':
+        return account('AccountPasswordChanged', { secret: { passwordHash: `new ${n}` } }, accountId);
+      case 'role':
+        roles.set(accountId, to);
+        return account('AccountRoleGranted', { from: role, to });
+      case 'end sessions':
+        return account('AccountSessionsEnded', { reason: 'test' });
+      case 'sign out':
+        return happen(sessionStream(accountId), { type: 'SessionEnded', data: session });
+      case 'erase':
+        erased.add(accountId);
+        return void history.push({
+          ...{ stream: accountStream(accountId), isLate: false, erases: accountId },
+          event: { type: 'AccountErased', data: { accountId } },
+        });
+      case 'order':
+        return order(accountId, isErased && n % 2 === 0);
+      case 'cart':
+        return happen(cartStream(accountId), {
+          type: 'CartItemAdded',
+          data: { ...line, accountId, quantity: 1, newQuantity: 1, name: 'Kurta', pricePaise: 100 },
+        });
+      case 'wish':
+        return happen(wishlistStream(accountId), {
+          type: 'WishlistItemAdded',
+          data: { accountId, productId: n + 1 },
+        });
+      default:
+        return happen(reviewStream(n + 1, accountId), {
+          type: 'ReviewSubmitted',
+          data: { productId: n + 1, accountId, rating: n + 1, comment: null, replacedRating: null },
+        });
+    }
+  };
+
+  const order = (accountId: string, isLate: boolean): void => {
+    const orderId = orders.push({ accountId, status: 'pending' });
+    const mark = markOf(accountId);
+    const address = { firstName: mark, lastName: mark, addressLine1: mark, apt: '', city: 'Pune' };
+    const recipient = {
+      shippingAddress: { ...address, state: 'Maharashtra', postalCode: '411001' },
+      contactInfo: { email: mark, phone: mark },
+    };
+    const placed = {
+      ...{ orderId, accountId, items: [item], totalPaise: 100, paymentMethod: 'cod', recipient },
+      placedAt: '2026-11-20T06:30:00.000Z',
+    };
+    const claim = { type: 'CartCheckedOut', data: { ...placed, leaving: [] } };
+    happen(cartStream(accountId), claim, accountId, isLate);
+    happen(orderStream(orderId), { type: 'OrderPlaced', data: placed }, accountId, isLate);
+  };
+
+  const status = (n: number): void => {
+    const at = orders.length === 0 ? -1 : n % orders.length;
+    const found = orders[at];
+    if (found === undefined) return;
+    const to = STATUSES[n % STATUSES.length] ?? 'pending';
+    const data = { orderId: at + 1, accountId: found.accountId, from: found.status, to };
+    found.status = to;
+    happen(orderStream(at + 1), { type: 'OrderStatusSet', data });
+  };
+
+  const request = (kind: string, n: number): void => {
+    const requestId = `r-${n}`;
+    const subject = customizationKeySubject(requestId);
+    const mark = markOf(subject);
+    if (kind === 'request' && !requests.has(requestId)) {
+      requests.set(requestId, true);
+      const wish = { fullName: mark, email: mark, designPreference: mark };
+      const data = { requestId, wish, image: null };
+      return happen(customizationStream(requestId), { type: 'CustomizationRequested', data }, subject);
+    }
+    if (kind !== 'remove request' || requests.get(requestId) !== true) return;
+    requests.set(requestId, false);
+    erased.add(subject);
+    history.push({
+      ...{ stream: customizationStream(requestId), isLate: false, erases: subject },
+      event: { type: 'CustomizationRequestRemoved', data: { requestId, image: null } },
+    });
+  };
+
+  for (const { kind, who, n } of choices)
+    if (kind === 'status') status(n);
+    else if (kind.endsWith('request')) request(kind, n);
+    else ofAccount(kind, `a-${who}`, n);
+  return { history, erased };
+}
