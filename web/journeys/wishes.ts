@@ -1,0 +1,50 @@
+// What the journeys of customization requests need: the form, a request that is there already, and the calls of the back office.
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { CustomizationRequestsResponse } from '@aangan/shared-events/features/customization/http';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { administratorAccount } from './people.ts';
+
+export const picture = 'infra/demo/pictures/ruby-jhumkas-1.jpg';
+
+/** Somebody whom no other journey knows. */
+export const aName = (): string => `Meera ${randomUUID().slice(0, 8)}`;
+
+export async function fill(page: Page, fullName: string): Promise<void> {
+  await page.getByLabel('Full Name').fill(fullName);
+  await page.getByLabel('Email', { exact: true }).fill('meera@example.org');
+  await page.getByLabel('Design Preference').fill('Jhumkas with green stones, lighter than these.');
+}
+export const choose = (page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> =>
+  page.getByLabel('Image (optional)').setInputFiles(files);
+export const preview = (page: Page): Locator => page.getByRole('img', { name: /^Preview of/ });
+export const submit = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Submit Request' }).click();
+
+/** Sends a request by a call, which is what a journey about the back office needs. */
+export async function aRequest(request: APIRequestContext, image?: string): Promise<string> {
+  const fullName = aName();
+  const answer = await request.post('/api/customization/submit', {
+    multipart: {
+      fullName,
+      email: 'meera@example.org',
+      designPreference: 'A kurta with peacocks on the hem',
+      ...(image !== undefined && { image: createReadStream(image) }),
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return fullName;
+}
+
+/** The calls of the back office, by whoever runs it. */
+export async function backOffice(request: APIRequestContext) {
+  const answer = await request.post('/api/auth/login', { data: administratorAccount });
+  const headers = { Authorization: `Bearer ${(await answer.json()).token}` };
+  const all = async (): Promise<CustomizationRequestsResponse['data']> =>
+    (await (await request.get('/api/customization/requests', { headers })).json()).data;
+  const remove = (id: string) => request.delete(`/api/customization/request/${id}`, { headers });
+  return { all, remove };
+}
+export const row = (page: Page, fullName: string): Locator =>
+  page.getByRole('row').filter({ hasText: fullName });
