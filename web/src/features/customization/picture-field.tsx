@@ -8,7 +8,7 @@ import type { usePicture } from './use-picture.ts';
 
 /** A picture, picked or dropped here and shown before it is sent. */
 export function PictureField({ chosen }: { readonly chosen: ReturnType<typeof usePicture> }) {
-  const { picture, problem, choose, clear } = chosen;
+  const { picture, problem, choose, clear, dropBroken } = chosen;
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -46,6 +46,7 @@ export function PictureField({ chosen }: { readonly chosen: ReturnType<typeof us
             <img
               src={picture.url}
               alt={`Preview of ${picture.file.name}`}
+              onError={dropBroken}
               className="mb-2 max-h-72 max-w-full rounded-sm bg-sunken object-contain"
             />
           )}

@@ -27,6 +27,11 @@ export function usePicture() {
       setPicture(null);
       setProblem(undefined);
     },
+    /** The browser could not show it, so it is none, whatever its name says. */
+    dropBroken: () => {
+      setPicture(null);
+      setProblem(picture === null ? undefined : customizationTexts.wrongType(picture.file.name));
+    },
   };
 }
 
