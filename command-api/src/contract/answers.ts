@@ -71,11 +71,11 @@ export function answersOf(route: Route, examples: readonly Example[], schemas: J
 }
 
 function goodAnswers(route: Route, examples: readonly Example[], schemas: JsonSchemas): Responses {
-  const { status = 200, body } = route.answers ?? {};
+  const { status = 200, body, type } = route.answers ?? {};
   const answer: Response = {
     description: status === 201 ? 'It was created.' : 'All went well.',
     headers: { ...(route.isPublic ? etag : requestId), ...(isWrite(route) && position) },
-    ...(body && { content: jsonContent(schemas.answered(body), namedAnswers(examples)) }),
+    ...(body && { content: contentOf(schemas.answered(body), namedAnswers(examples), type) }),
   };
   if (!route.isPublic) return { [status]: answer };
   return { [status]: answer, 304: { description: 'Nothing has changed since.', headers: etag } };
@@ -92,13 +92,15 @@ function refusedContent(bodies: readonly ErrorResponse[], schemas: JsonSchemas):
     const isFirst = bodies.findIndex(({ code }) => code === value.code) === index;
     return [isFirst ? value.code : `${value.code} ${index + 1}`, { summary: value.message, value }];
   });
-  return jsonContent(schema, Object.fromEntries(examples));
+  return contentOf(schema, Object.fromEntries(examples));
 }
 
-/** Content of a JSON body. */
-export function jsonContent(
+/** Content of a body; JSON unless another media type is said. */
+export function contentOf(
   schema: Content[string]['schema'],
   examples: Content[string]['examples'] = {},
+  type = 'application/json',
 ): Content {
-  return { 'application/json': { schema, ...(Object.keys(examples).length > 0 && { examples }) } };
+  const [mediaType = type] = type.split(';');
+  return { [mediaType]: { schema, ...(Object.keys(examples).length > 0 && { examples }) } };
 }

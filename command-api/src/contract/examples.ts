@@ -1,6 +1,7 @@
 // All examples of the API's document, in the order in which they happen.
 import type { Example } from './example.ts';
 import { accountExamples, goodbyeExamples } from './examples/accounts.ts';
+import { auditExamples } from './examples/audit.ts';
 import { cartExamples, emptiedCart, orderExamples, wishlistExamples } from './examples/buying.ts';
 import { customizationExamples } from './examples/customization.ts';
 import { deletedProduct, productExamples } from './examples/products.ts';
@@ -13,6 +14,7 @@ export const examples: readonly Example[] = [
   ...wishlistExamples,
   ...cartExamples,
   ...orderExamples,
+  ...auditExamples,
   ...customizationExamples,
   ...emptiedCart,
   ...deletedProduct,

@@ -4,7 +4,7 @@ import { liveMessages, livePath } from '@aangan/shared-events/live/http';
 import { refuse, type Refusal } from '../kernel/refusals.ts';
 import { API_DOCS } from '../pages/api-docs.ts';
 import { imageRefusal, WIDTHS } from '../uploads/asked-image.ts';
-import { jsonContent } from './answers.ts';
+import { contentOf } from './answers.ts';
 import type { JsonSchemas } from './json-schemas.ts';
 import type { Operation, Parameter, Paths, Response } from './openapi.ts';
 import { operationId } from './operation.ts';
@@ -15,14 +15,14 @@ export function otherPaths(schemas: JsonSchemas): Paths {
   const away = refuse(503, 'live-unavailable', 'Live updates are away for a moment.');
   const refused = (description: string, ...refusals: readonly Refusal[]): Response => {
     const examples = Object.fromEntries(refusals.map(({ body }) => [body.code, { value: body }]));
-    return { description, content: jsonContent(schemas.answered(errorResponse), examples) };
+    return { description, content: contentOf(schemas.answered(errorResponse), examples) };
   };
   const picture: Operation['responses'] = {
     200: { description: 'The picture, as AVIF, WebP or JPEG by the `Accept` header.', content: images },
     400: refused('There is no such width.', imageRefusal('wrong-width')),
     404: refused('There is no such picture.', imageRefusal('image-missing')),
   };
-  const health = jsonContent({ type: 'object' });
+  const health = contentOf({ type: 'object' });
   return {
     ...get(
       livePath,

@@ -1,6 +1,6 @@
 // What a route reads: JSON, or a form with files; every field of a form arrives as text.
 import type { Route } from '../kernel/route.ts';
-import { jsonContent } from './answers.ts';
+import { contentOf } from './answers.ts';
 import type { Example } from './example.ts';
 import type { JsonSchemas } from './json-schemas.ts';
 import type { Content, NamedExample, Operation, Schema } from './openapi.ts';
@@ -13,7 +13,7 @@ export function requestBodyOf(
 ): Operation['requestBody'] {
   if (body === undefined) return undefined;
   const schema = schemas.asked(body);
-  const asJson = jsonContent(
+  const asJson = contentOf(
     schema,
     named(examples, (example) => example.body),
   );

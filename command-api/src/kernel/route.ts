@@ -76,7 +76,12 @@ export type RouteDescription<Body, Query> = {
   /** What stands in the path; a whole number from 1 unless said otherwise. For the API's document alone. */
   readonly params?: Readonly<Record<string, z.ZodType>>;
   /** What is answered when all goes well (200 unless said otherwise). The API's document says so, and a test holds both together. */
-  readonly answers?: { readonly status?: number; readonly body: z.ZodType };
+  readonly answers?: {
+    readonly status?: number;
+    readonly body: z.ZodType;
+    /** The media type of a file; JSON unless said. */
+    readonly type?: string;
+  };
   /** Refusals beside those that every route of its kind can give, each with a message as it might read. */
   readonly refuses?: readonly DomainError[];
   readonly handle: (request: ShopRequest<Body, Query>) => Promise<Answer>;

@@ -32,6 +32,12 @@ const wish = {
   },
 };
 
+const CSV = [
+  '\ufeffOrder ID,Placed,Status,Tracking Status,Total Price (₹),Payment Method,User ID,First Name,Last Name,Address,Apt,City,State,Postal Code,Email,Phone,Products',
+  `1,2026-11-20 12:00:00,pending,Processing,1698.00,cod,${USER_ID},Asha,Rao,4 Lake Road,,Pune,Maharashtra,411001,asha@example.org,9876543210,"Peacock cotton stole: ₹849.00 x 2, M"`,
+  '',
+].join('\r\n');
+
 export const wishlistExamples: readonly Example[] = [
   {
     call: 'POST /api/wishlist/add',
@@ -142,7 +148,14 @@ export const orderExamples: readonly Example[] = [
     shows: 'the pending ones of all shoppers',
     as: 'admin',
     query: { status: 'pending', page: '1', limit: '20' },
-    answer: { success: true, data: [order], total: 1, totalPages: 1 },
+    answer: { success: true, data: [order], total: 1, totalPages: 1, page: 1 },
+  },
+  {
+    call: 'GET /api/orders/export.csv',
+    shows: 'the pending ones',
+    as: 'admin',
+    query: { status: 'pending' },
+    answer: CSV,
   },
   {
     call: 'PUT /api/orders/update-status/{id}',

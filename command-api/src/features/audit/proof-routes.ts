@@ -8,6 +8,7 @@ import {
 } from '@aangan/shared-events/features/audit/http';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { consistencyPath } from '@aangan/shared-events/proof/merkle';
+import { z } from 'zod';
 import { defineRoute } from '../../kernel/define-route.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { idIn } from '../../kernel/id-param.ts';
@@ -20,6 +21,11 @@ export type ProofRouteNeeds = ProofNeeds & {
   /** Whose order it is; undefined when there is no such order. */
   readonly buyerOf: (orderId: number) => Promise<string | undefined>;
 };
+
+const evidence = z.string().meta({
+  description:
+    'JSON Lines: first by which checkpoint it is proven, then one CloudEvent (1.0) for each event.',
+});
 
 export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
   return [
@@ -59,10 +65,11 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       who: 'reader',
       summary:
         'All events of an order with the proof that they stand in the log: a file that is checked without the shop.',
+      answers: { body: evidence, type: EVIDENCE_TYPE },
       refuses: [missingOrder(), notSignedYet()],
       handle: async ({ params }) => {
         const orderId = idIn(params);
-        return { body: null, file: await evidenceFile(needs, orderId) };
+        return { body: undefined, file: await evidenceFile(needs, orderId) };
       },
     }),
     defineRoute({
@@ -70,13 +77,14 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       path: proofPaths.receipt,
       who: 'buyer',
       summary: 'The receipt of one’s own order: its events with the proof that they stand in the log.',
+      answers: { body: evidence, type: EVIDENCE_TYPE },
       refuses: [missingOrder(), notSignedYet()],
       handle: async ({ params, visitor }) => {
         const { accountId, role } = signedIn(visitor);
         const orderId = idIn(params);
         const isTheirs =
           role === 'admin' || (orderId !== undefined && (await needs.buyerOf(orderId)) === accountId);
-        return { body: null, file: await evidenceFile(needs, isTheirs ? orderId : undefined) };
+        return { body: undefined, file: await evidenceFile(needs, isTheirs ? orderId : undefined) };
       },
     }),
   ];
