@@ -39,7 +39,7 @@ export type CustomizationRequests = {
   readonly submit: (form: CustomizationForm) => Promise<SubmittedRequest>;
   /** Says in the log that a request is removed, whoever asks; forgetting it comes next. Throws 404 when there is none (any more). */
   readonly remove: (requestId: string, context: CommandContext) => Promise<RemovedRequest & Written>;
-  /** Takes the picture of a removed request away, and destroys its key for good. Harmless twice; it can take as long as files of keys are rewritten. */
+  /** Takes the picture of a removed request away, and drops what this process keeps of it; its key is destroyed next. Harmless twice. */
   readonly forget: (request: RemovedRequest) => Promise<void>;
   /** Whether the log speaks of a request's picture. */
   readonly speaksOf: (requestId: string, image: string) => Promise<boolean>;
@@ -104,7 +104,6 @@ export function makeCustomizationRequests({ log, keys, images }: Needs): Customi
     forget: async ({ requestId, image }) => {
       if (image !== null) await images.remove(image);
       requests.forget(customizationStream(requestId));
-      await keys.destroy(customizationKeySubject(requestId));
     },
     speaksOf: async (requestId, image) => {
       const { state } = await requests.load(customizationStream(requestId));
@@ -119,7 +118,10 @@ function requestIdFor({ intention }: CommandContext): string {
   return createHash('sha256').update(`customization ${intention.id}`).digest('hex').slice(0, 32);
 }
 
+export function tooManyPictures(): DomainError {
+  return new DomainError('invalid', 'too-many-images', 'Only one image can be sent with a request.');
+}
+
 function requireOnePicture(files: readonly ReceivedFile[]): void {
-  if (files.length > 1)
-    throw new DomainError('invalid', 'too-many-images', 'Only one image can be sent with a request.');
+  if (files.length > 1) throw tooManyPictures();
 }

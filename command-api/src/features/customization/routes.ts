@@ -12,13 +12,14 @@ import { messageResponse, type MessageResponse } from '@aangan/shared-events/htt
 import { customizationProjection } from '@aangan/shared-events/features/customization/views';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { z } from 'zod';
-import type { Attempts, Limit } from '../../auth/attempts.ts';
+import { tooManyAttempts, type Attempts, type Limit } from '../../auth/attempts.ts';
 import { defineRoute } from '../../kernel/define-route.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { Route } from '../../kernel/route.ts';
+import { imageTooLarge, wrongImageType } from '../../uploads/image-refusals.ts';
 import { missingRequest } from './decider.ts';
 import { makeListRequests, type AddressOf } from './queries.ts';
-import type { CustomizationRequests } from './requests.ts';
+import { tooManyPictures, type CustomizationRequests } from './requests.ts';
 
 export type CustomizationNeeds = {
   readonly requests: CustomizationRequests;
@@ -44,6 +45,12 @@ export function customizationRoutes(
       files: { field: customizationImageField, most: 1 },
       views: [customizationProjection],
       answers: { status: 201, body: submitCustomizationResponse },
+      refuses: [
+        tooManyPictures(),
+        wrongImageType('drawing.gif'),
+        imageTooLarge('poster.png'),
+        tooManyAttempts(120_000),
+      ],
       handle: async ({ body: wish, files, context }) => {
         const { requestId, image, createdAt, position } = await requests.submit({ wish, files, context });
         const body: SubmitCustomizationResponse = {
@@ -78,7 +85,7 @@ export function customizationRoutes(
       refuses: [missingRequest()],
       handle: async ({ params, context }) => {
         const { position, ...removed } = await requests.remove(params['id'] ?? '', context);
-        // Nobody waits for it, for it may take long; whatever stops it, the reaction to the event goes on with it.
+        // Nobody waits for it; whatever stops it, the reaction to the event goes on with it, and destroys the key.
         requests
           .forget(removed)
           .catch((error: unknown) => logger.warn({ err: error }, 'a removed request is not forgotten yet'));
