@@ -81,14 +81,17 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
 
   const telling = keepTellingLag(hub, readiness, stopping.signal);
 
-  const forget = makeForget({ ...services, traces: makeViewTraces(redis, PROJECTIONS) }, PROJECTIONS, () => {
+  const forgetting = { ...services, traces: makeViewTraces(redis, PROJECTIONS) };
+  const forgetPerson = makeForget(forgetting, PROJECTIONS, () => {
     features.forgetPeople();
     publicAnswers.forget();
   });
+  // What a process keeps of a request it drops by itself; nothing that is public is made of one.
+  const forgetKey = makeForget(forgetting, PROJECTIONS, () => undefined);
   const reactions = [
     placeClaimedOrder(features.placing.placeClaimed),
-    forgetAccount(forget),
-    forgetCustomizationRequest(features.customization.requests.forget),
+    forgetAccount(forgetPerson),
+    forgetCustomizationRequest(features.customization.requests.forget, forgetKey),
   ];
   const reacting = reactions.map((reaction) =>
     keepReacting(reaction, { ...services, checkpoints: redis }, stopping.signal),

@@ -1,23 +1,32 @@
-// CustomizationRequestRemoved -> nothing is left of it: its key is destroyed and its picture taken away. Mostly whoever removed it has done so; this makes
-// up for those who died in between, and every process drops what it keeps of the request in memory.
+// CustomizationRequestRemoved -> nothing is left of it: its picture is taken away, its key destroyed, and the files of Redis are rid of what the views
+// have dropped with the event. Every API does all of it, as for a person (forget-account.ts).
 import { eventsOf } from '@aangan/shared-events/event';
-import { customizationEvents } from '@aangan/shared-events/features/customization/events';
+import {
+  customizationEvents,
+  customizationKeySubject,
+} from '@aangan/shared-events/features/customization/events';
+import type { Forget } from './forget-account.ts';
 import type { Reaction } from './reaction.ts';
+
+type RemovedRequest = { readonly requestId: string; readonly image: string | null };
 
 const isCustomizationEvent = eventsOf(customizationEvents);
 
-/** `forget` is harmless for a request that has been forgotten. */
+/** `forgetRequest` takes the picture away, and what this process keeps; harmless for a request that has been forgotten. */
 export function forgetCustomizationRequest(
-  forget: (request: { readonly requestId: string; readonly image: string | null }) => Promise<void>,
+  forgetRequest: (request: RemovedRequest) => Promise<void>,
+  forgetKey: Forget,
 ): Reaction {
   return {
     name: 'forget-customization-request',
     types: ['CustomizationRequestRemoved'],
     askedFor: (event) => (event.type === 'CustomizationRequestRemoved' ? event.stream : undefined),
+    // No event tells of what each process does in its own memory.
     settled: () => undefined,
     act: async (event) => {
-      if (isCustomizationEvent(event) && event.type === 'CustomizationRequestRemoved')
-        await forget(event.data);
+      if (!isCustomizationEvent(event) || event.type !== 'CustomizationRequestRemoved') return;
+      await forgetRequest(event.data);
+      await forgetKey(customizationKeySubject(event.data.requestId), event.position);
     },
   };
 }
