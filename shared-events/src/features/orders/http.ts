@@ -98,7 +98,8 @@ const pageNumber = z
   .transform(Number);
 export const ORDER_SORTS = ['createdAt_desc', 'createdAt_asc', 'total_desc', 'total_asc'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
-const ordersFilter = z.object({
+/** The query of the file: all that fits. */
+export const ordersFileQuery = z.object({
   sort: z.enum(ORDER_SORTS).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
   search: z.string().trim().max(100).optional().meta({
@@ -108,10 +109,8 @@ const ordersFilter = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 });
-/** The query of the file: all that fits. */
-export const ordersFileQuery = ordersFilter;
 /** The query of the list; with any of these the answer also tells `total` and `totalPages`. */
-export const ordersQuery = ordersFilter.extend({
+export const ordersQuery = ordersFileQuery.extend({
   page: pageNumber.optional(),
   limit: pageNumber.pipe(z.int().max(1000)).optional(),
 });
