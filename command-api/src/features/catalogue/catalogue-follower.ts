@@ -60,7 +60,11 @@ export function followCatalogue(
     const watching = watch(life, caughtUp);
     const after = position === 0n ? undefined : position;
     try {
-      for await (const batch of log.subscribe({ after, signal, filter: { streamPrefixes: CATALOGUE_STREAMS } })) {
+      for await (const batch of log.subscribe({
+        after,
+        signal,
+        filter: { streamPrefixes: CATALOGUE_STREAMS },
+      })) {
         await take(batch);
         caughtUp.yet ||= batch.live;
         live = caughtUp.yet ? batch.live : live;
