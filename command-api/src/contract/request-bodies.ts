@@ -3,7 +3,8 @@ import type { Route } from '../kernel/route.ts';
 import { contentOf } from './answers.ts';
 import type { Example } from './example.ts';
 import type { JsonSchemas } from './json-schemas.ts';
-import type { Content, NamedExample, Operation, Schema } from './openapi.ts';
+import { formSchema } from './forms.ts';
+import type { Content, NamedExample, Operation } from './openapi.ts';
 
 /** The body of a route's requests; undefined where it reads none. */
 export function requestBodyOf(
@@ -21,20 +22,13 @@ export function requestBodyOf(
     files === undefined
       ? asJson
       : {
-          'multipart/form-data': { schema: withFiles(schema, files), examples: formExamples(examples) },
+          'multipart/form-data': {
+            schema: formSchema(schema, files, examples.find(({ form }) => form)?.form?.fields),
+            examples: named(examples, ({ form }) => form?.fields),
+          },
           ...asJson,
         };
   return { required: method !== 'delete', content };
-}
-
-function withFiles({ properties, ...rest }: Schema, { field, most }: NonNullable<Route['files']>): Schema {
-  const file = { type: 'string', format: 'binary', description: 'JPEG or PNG, at most 5 MB.' };
-  const pictures = most === 1 ? file : { type: 'array', maxItems: most, items: file };
-  return { ...rest, properties: { ...Object(properties), [field]: pictures } };
-}
-
-function formExamples(examples: readonly Example[]): Readonly<Record<string, NamedExample>> {
-  return named(examples, ({ form }) => form?.fields);
 }
 
 function named(
