@@ -7,16 +7,11 @@ import { eventsOf } from '@aangan/shared-events/event';
 import { accountEvents } from '@aangan/shared-events/features/accounts/events';
 import type { Views } from '../kernel/views.ts';
 import type { ViewTraces } from '../adapters/view-traces.ts';
-import type { Reaction } from './reaction.ts';
-
-/** The views have yet to fold the event. */
-export class NotForgottenYetError extends Error {
-  override readonly name = 'NotForgottenYetError';
-}
+import { NotYetError, type Reaction } from './reaction.ts';
 
 /**
  * Makes sure that nothing is left of whom the event at this commit position erased, under whose name their key stands. Throws
- * `NotForgottenYetError` until all views have folded the event, also those that nobody reads; then the next try goes on. Harmless twice. Tells
+ * `NotYetError` until all views have folded the event, also those that nobody reads; then the next try goes on. Harmless twice. Tells
  * whether Redis let itself be told to write its files anew.
  */
 export type Forget = (keySubject: string, position: bigint) => Promise<boolean>;
@@ -48,7 +43,7 @@ export function makeForget(
     const foldedUpTo = await traces.foldedUpTo();
     const everywhere = foldedUpTo?.logId === position.logId && foldedUpTo.commit >= commit;
     if (!everywhere || !(await views.waitFor(projections, position, HEARD_WITHIN_MS)))
-      throw new NotForgottenYetError('the views have yet to forget');
+      throw new NotYetError('the views have yet to forget');
     dropMemory();
     const filesAreClear = await traces.clearFiles(foldedUpTo);
     if (!filesAreClear)

@@ -19,9 +19,14 @@ export type Reaction = {
   readonly askedFor: (event: Recorded<ShopEvent>) => string | undefined;
   /** The matter that an event settles, told before the event is opened. */
   readonly settled: (raw: RawEvent) => string | undefined;
-  /** Does what is missing; harmless when it has been done. */
+  /** Does what is missing; harmless when it has been done. Throws `NotYetError` when that cannot be now, and is tried again as after any error. */
   readonly act: (event: Recorded<ShopEvent>) => Promise<void>;
 };
+
+/** Something that a reaction needs is still under way: nothing is wrong. */
+export class NotYetError extends Error {
+  override readonly name = 'NotYetError';
+}
 
 /** Where a reaction's checkpoint stands. Losing it only costs time. */
 export type Checkpoints = {
@@ -118,10 +123,12 @@ export async function runReaction(
         await reaction.act(asked.event);
         open.delete(matter);
       } catch (error) {
-        const { correlationId } = asked.event.metadata;
-        if (!asked.tried)
-          logger.error({ err: error, reaction: reaction.name, matter, correlationId }, 'a reaction failed');
+        if (asked.tried) continue;
         asked.tried = true;
+        const { correlationId } = asked.event.metadata;
+        const about = { reaction: reaction.name, matter, correlationId };
+        if (error instanceof NotYetError) logger.info(about, error.message);
+        else logger.error({ err: error, ...about }, 'a reaction failed');
       }
     }
   };

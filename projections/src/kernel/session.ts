@@ -25,9 +25,10 @@ export async function leadProjection(
   const followed = new Map<string, Followed>();
   const bell = makeBell(session);
 
-  await views.sweep(name);
   try {
     for (let standing = first; standing.leads && !session.aborted;) {
+      // Whoever died over it has left keys that nobody reads or blanks any more.
+      await views.sweep(name);
       if (await registerIfNone(context, projection, standing)) bell.ring();
       for (const generation of foldable(projection, standing)) {
         if (followed.has(generation.name)) continue;
