@@ -1,7 +1,7 @@
 // The form of every event of the shop: what a feature defines (name, version, schema) and what the log hands back.
 import { z } from 'zod';
 
-/** Who did it. `anonymous` has no id; `system` is a reaction or the start of the shop. */
+/** Who did it. `anonymous` has no id, nor has an `admin` at the command line; `system` is a reaction or the start of the shop. */
 export const actorSchema = z.object({
   kind: z.enum(['customer', 'admin', 'auditor', 'system', 'anonymous']),
   id: z.string().optional(),

@@ -14,12 +14,13 @@ import { startApiInTest, type ApiInTest } from './api-in-test.ts';
 import { defineRoute } from './define-route.ts';
 import { ask } from './given.ts';
 import { mountRoutes } from './mount-routes.ts';
-import { makePublicAnswers } from './public-answers.ts';
+import { makePublicAnswers, type PublicAnswers } from './public-answers.ts';
 import { makeShopPositions } from './shop-position.ts';
 import type { Derived } from './views.ts';
 
 let api: ApiInTest;
 let server: Server;
+let publicAnswers: PublicAnswers;
 let url: string;
 let made = 0;
 let framework = 0;
@@ -59,7 +60,7 @@ beforeAll(async () => {
   api = await startApiInTest();
   const { services } = api;
   const positions = makeShopPositions(services.log, services.views);
-  const publicAnswers = makePublicAnswers(services.views, positions);
+  publicAnswers = makePublicAnswers(services.views, positions);
   const app = express();
   app.use((_request, _response, next) => {
     framework++;
@@ -114,6 +115,14 @@ describe('a public answer', () => {
     dropDerived();
     await get();
     expect(made).toBe(3);
+  });
+
+  it('is made anew, and nothing of it kept, once all are to be forgotten', async () => {
+    await get();
+    publicAnswers.forget();
+    await get();
+    await get();
+    expect(made).toBe(2);
   });
 
   it('is never older than the position that the sender brings', async () => {

@@ -1,0 +1,96 @@
+import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
+import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
+import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
+import { tempFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { accountStream } from '@aangan/shared-events/features/accounts/events';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aContext } from '../../kernel/a-context.ts';
+import { makeCommandHandler } from '../../kernel/handle-command.ts';
+import { makeNameAccount } from './account-id.ts';
+import { accountDecider } from './decider.ts';
+import { eraseAccount, type Erasure } from './erase-account.ts';
+
+let folder: TempFolder;
+let store: TestEventStore;
+let log: EventLog;
+let keys: KeyStore;
+let username = '';
+let count = 0;
+const nameAccount = makeNameAccount('a secret of the shop');
+
+beforeAll(async () => {
+  [folder, store] = await Promise.all([tempFolder(), startEventStore()]);
+  log = connectEventLog(store.url);
+  keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
+  await open('boss');
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([log.close(), keys.close()]);
+  await store.stop();
+  await folder.remove();
+});
+beforeEach(async () => {
+  username = `asha.${++count}`;
+  await open(username);
+});
+
+/** What a process has to work with: a memory of its own. */
+const aProcess = () => ({ accounts: makeCommandHandler(accountDecider, log, keys), nameAccount });
+const open = (name: string) => {
+  const accountId = nameAccount(name);
+  const person = { username: name, name: 'Asha Rao', mobile: '9876543210', passwordHash: 'hash' };
+  return aProcess().accounts.handle({
+    stream: accountStream(accountId),
+    command: { type: 'OpenAccount', accountId, role: 'customer', person },
+    context: aContext(),
+    sealFor: accountId,
+  });
+};
+const erase = (name: string, agree = () => Promise.resolve(true), process = aProcess()): Promise<Erasure> =>
+  eraseAccount(
+    process,
+    { username: name, adminUsername: 'Boss' },
+    aContext({ by: { kind: 'admin' } }),
+    agree,
+  );
+const eventsOf = async (name: string) => log.readStream(accountStream(nameAccount(name)));
+const typesOf = async (name: string) => (await eventsOf(name)).map(({ type }) => type);
+
+describe('erasing somebody', () => {
+  it('is one event that says by whom, however the name is written', async () => {
+    const erasure = await erase(` ${username.toUpperCase()} `);
+    const [, event] = await eventsOf(username);
+    expect(erasure).toEqual({
+      outcome: 'erased',
+      accountId: nameAccount(username),
+      position: event?.position,
+    });
+    expect(event).toMatchObject({ type: 'AccountErased', metadata: { by: { kind: 'admin' } } });
+  });
+
+  it('who was erased before asks nobody, before the key is destroyed and after, and tells how far to look', async () => {
+    const first = await erase(username);
+    const neverAsked = () => Promise.reject(new Error('nobody is to be asked'));
+    expect(await erase(username, neverAsked)).toEqual({ ...first, outcome: 'erased-before' });
+    await keys.destroy(nameAccount(username));
+    expect(await erase(username, neverAsked)).toEqual({ ...first, outcome: 'erased-before' });
+    expect(await typesOf(username)).toEqual(['AccountOpened', 'AccountErased']);
+  });
+
+  it('happens once when it is asked for in several processes at once', async () => {
+    const erasures = await Promise.all([1, 2, 3].map(() => erase(username)));
+    expect(erasures.map(({ outcome }) => outcome).toSorted()).toEqual([
+      'erased',
+      'erased-before',
+      'erased-before',
+    ]);
+    expect(await typesOf(username)).toEqual(['AccountOpened', 'AccountErased']);
+  });
+
+  it('does not happen to nobody, to the administrator of the settings, or where it is not agreed to', async () => {
+    expect(await erase('nobody')).toEqual({ outcome: 'unknown' });
+    expect(await erase('boss')).toEqual({ outcome: 'administrator' });
+    expect(await erase(username, () => Promise.resolve(false))).toEqual({ outcome: 'kept' });
+    for (const name of ['boss', username]) expect(await typesOf(name)).toEqual(['AccountOpened']);
+  });
+});
