@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'quiet-danger' | 'danger';
-type Size = 'small' | 'medium' | 'large';
+type Size = 'narrow' | 'small' | 'medium' | 'large';
 
 const looks: Record<Look, string> = {
   primary: 'bg-marigold text-on-marigold hover:bg-marigold-deep',
@@ -15,6 +15,8 @@ const looks: Record<Look, string> = {
 };
 
 const sizes: Record<Size, string> = {
+  /** Beside others in a row. */
+  narrow: 'h-9 px-3 text-sm',
   small: 'h-9 px-4 text-sm',
   medium: 'h-11 px-6 text-base',
   large: 'h-13 px-8 text-base md:text-lg',

@@ -54,21 +54,14 @@ export function TermRow({ term, count, filter, isEdited, form, onEdit, onDelete 
         <span className="flex justify-end">
           <Button
             look="quiet"
-            size="small"
-            className="px-3"
+            size="narrow"
             id={editButtonId(term)}
             aria-label={`Edit ${name}`}
             onClick={onEdit}
           >
             Edit
           </Button>
-          <Button
-            look="quiet-danger"
-            size="small"
-            className="px-3"
-            aria-label={`Delete ${name}`}
-            onClick={onDelete}
-          >
+          <Button look="quiet-danger" size="narrow" aria-label={`Delete ${name}`} onClick={onDelete}>
             Delete
           </Button>
         </span>
@@ -86,7 +79,7 @@ function Uses({ name, count, filter }: UsesProps) {
     <Link
       to="/admin/products"
       search={filter}
-      aria-label={`${count} products: ${name}`}
+      aria-label={`${count === 1 ? '1 product' : `${count} products`}: ${name}`}
       className="inline-flex items-center text-indigo underline-offset-4 hover:underline sm:min-h-9"
     >
       {count}

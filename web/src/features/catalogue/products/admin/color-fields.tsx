@@ -39,7 +39,7 @@ export function ColorFields({ form, colors }: ColorFieldsProps) {
       {others.length > 0 && (
         <fieldset className="min-w-0 @md:col-span-2">
           <legend className="mb-1.5 text-sm font-semibold">More colors</legend>
-          <div className="-m-1 flex max-h-44 flex-wrap gap-2 overflow-y-auto p-1">
+          <div className="-m-1 flex max-h-56 flex-wrap gap-2 overflow-y-auto p-1">
             {others.map(({ id, name, hexCode }) => (
               <label
                 key={id}

@@ -46,7 +46,7 @@ export function EditedImages({ product, form, chosen, colors }: EditedImagesProp
           {images.length === 1
             ? 'Update puts these in the place of the image there is.'
             : `Update puts these in the place of the ${images.length} images there are.`}
-          <Button look="quiet" size="small" className="px-3" onClick={chosen.clear}>
+          <Button look="quiet" size="narrow" onClick={chosen.clear}>
             Keep the old images
           </Button>
         </p>

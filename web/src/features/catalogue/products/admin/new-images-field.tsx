@@ -11,6 +11,11 @@ type NewImagesFieldProps = {
   readonly colors: readonly ProductColorResponse[];
 };
 
+const invitations: Readonly<Record<number, string>> = {
+  0: 'Choose images',
+  [MAX_IMAGES]: 'All images chosen',
+};
+
 /** Up to four pictures: picked or dropped here, shown before they are sent, in the order in which the shop will show them. */
 export function NewImagesField({ chosen, colors }: NewImagesFieldProps) {
   const { pictures, problems, add } = chosen;
@@ -55,7 +60,7 @@ export function NewImagesField({ chosen, colors }: NewImagesFieldProps) {
         )}
       >
         <ImagePlus aria-hidden="true" className="size-6 text-muted" />
-        <span className="font-semibold">{pictures.length === 0 ? 'Choose images' : 'Add more images'}</span>
+        <span className="font-semibold">{invitations[pictures.length] ?? 'Add more images'}</span>
         <span className="text-sm text-muted">
           {pictures.length} of {MAX_IMAGES} · JPEG or PNG, up to 5 MB each
         </span>

@@ -18,8 +18,7 @@ export function ProductActions({ product, onEdit, onDelete, className }: Product
     <span className={classNames('flex', className)}>
       <Button
         look="quiet"
-        size="small"
-        className="h-8 px-3"
+        size="narrow"
         id={editButtonId(product)}
         aria-haspopup="dialog"
         aria-label={`Edit ${product.name}`}
@@ -29,8 +28,7 @@ export function ProductActions({ product, onEdit, onDelete, className }: Product
       </Button>
       <Button
         look="quiet-danger"
-        size="small"
-        className="h-8 px-3"
+        size="narrow"
         aria-haspopup="dialog"
         aria-label={`Delete ${product.name}`}
         onClick={() => onDelete(product)}

@@ -106,11 +106,17 @@ export function ProductPanel({ product, options, open, onClose, finalFocus }: Pr
           )}
           <div className="flex flex-wrap gap-3">
             {conflict ? (
-              <Button busy={isSubmitting} busyText="Updating..." onClick={() => applyAgain(conflict.now)}>
+              // Keys keep them two buttons: one that turned into the other under the finger would send the form as well.
+              <Button
+                key="again"
+                busy={isSubmitting}
+                busyText="Updating..."
+                onClick={() => applyAgain(conflict.now)}
+              >
                 Apply mine again
               </Button>
             ) : (
-              <Button type="submit" form={formId} busy={isSubmitting} busyText="Updating...">
+              <Button key="update" type="submit" form={formId} busy={isSubmitting} busyText="Updating...">
                 Update
               </Button>
             )}
