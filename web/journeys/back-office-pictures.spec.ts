@@ -1,0 +1,91 @@
+// A new product with its pictures, from the back office to the shop and away again.
+import { expect } from '@playwright/test';
+import { aName, anImage, aPicture, productNamed } from './back-office-shelves.ts';
+import { expectGoodFor } from './good-for-everybody.ts';
+import { test } from './people.ts';
+
+test.describe.configure({ mode: 'parallel' });
+// What records a trace fetches each preview from the browser's own memory, which the shop's pages forbid.
+test.use({ trace: 'off' });
+
+test('a product with four pictures is added, found in the shop, edited live, and deleted', async ({
+  administrator,
+  page,
+  request,
+}) => {
+  const name = aName('Buti kurta');
+  await administrator.goto('/admin/products');
+  await administrator.getByRole('link', { name: 'Add New Product' }).click();
+  await expect(administrator).toHaveURL('/admin/add-product');
+  await administrator.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await administrator.getByLabel('Category').selectOption({ index: 1 });
+  await administrator.getByLabel('Brand').selectOption({ index: 1 });
+  await administrator.getByLabel('Price (₹)', { exact: true }).fill('1,899');
+  await administrator.getByLabel('Old Price (₹)').fill('2499.5');
+  await administrator.getByLabel('Color', { exact: true }).selectOption({ index: 1 });
+  await administrator.getByLabel('Sizes').fill('M, S,,XL');
+
+  const jpeg = await aPicture(request);
+  const images = ['front', 'back', 'detail', 'worn', 'fifth'].map((file) => anImage(`${file}.jpg`, jpeg));
+  const moving = { ...anImage('moving.gif', Buffer.from('GIF89a')), mimeType: 'image/gif' };
+  const huge = anImage('huge.jpg', Buffer.alloc(5 * 1024 * 1024 + 1));
+  await administrator.getByLabel('Choose images').setInputFiles([...images, moving, huge]);
+  await expect(administrator.getByText('Maximum 4 images allowed.')).toBeVisible();
+  await expect(administrator.getByText('Invalid file type for moving.gif. Use JPEG/PNG.')).toBeVisible();
+  await expect(administrator.getByText('File huge.jpg exceeds 5MB.')).toBeVisible();
+  const previews = administrator.getByRole('img', { name: /^Preview of/ });
+  await expect(previews).toHaveCount(4);
+  await administrator.getByRole('button', { name: 'Move back.jpg forward' }).click();
+  await expect(previews.first()).toHaveAccessibleName('Preview of back.jpg');
+  await administrator.getByLabel('Color of front.jpg').selectOption({ index: 1 });
+
+  await administrator.getByRole('button', { name: 'Add Product' }).click();
+  await expect(administrator.getByText('Product added successfully!')).toBeVisible();
+  await expect(administrator).toHaveURL('/admin/products');
+  const row = administrator.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('₹1,899.00');
+  await expect(row).toContainText('₹2,499.50');
+  await expect(row).toContainText('M, S, XL');
+
+  await page.goto(`/products?search=${encodeURIComponent(name)}`);
+  await page.getByRole('article').getByRole('link', { name }).first().click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  const { images: stored, imageColors, sizes } = await productNamed(request, name);
+  expect({ stored: stored.length, sizes, colored: imageColors.map((id) => id !== null) }).toEqual({
+    stored: 4,
+    sizes: ['M', 'S', 'XL'],
+    colored: [false, true, false, false],
+  });
+
+  await administrator.getByRole('button', { name: `Edit ${name}` }).click();
+  const panel = administrator.getByRole('dialog');
+  await expect(panel.getByLabel('Name')).toBeFocused();
+  await panel.getByLabel('Price (₹)', { exact: true }).fill('1650');
+  await panel.getByRole('button', { name: 'Update' }).click();
+  await expect(administrator.getByText('Product updated!')).toBeVisible();
+  await expect(administrator.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
+  await expect(row).toContainText('₹1,650.00');
+  await expect(page.getByText('₹1,650.00').first()).toBeVisible();
+
+  await administrator.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = administrator.getByRole('alertdialog', { name: 'Delete this product?' });
+  await expect(question).toContainText(name);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(administrator.getByText('Deleted!')).toBeVisible();
+  await expect(row).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Product not found.')).toBeVisible();
+});
+
+test('the form of a new product is good for everybody, with pictures and with mistakes', async ({
+  administrator,
+  request,
+}) => {
+  await administrator.goto('/admin/add-product');
+  await administrator
+    .getByLabel('Choose images')
+    .setInputFiles(anImage('front.jpg', await aPicture(request)));
+  await administrator.getByRole('button', { name: 'Add Product' }).click();
+  await expect(administrator.getByText('Please choose a category.')).toBeVisible();
+  await expectGoodFor(administrator);
+});

@@ -1,0 +1,103 @@
+// What the journeys of the back office's catalogue have in common: things to put on the shelves, and the steps that many take.
+import { randomInt, randomUUID } from 'node:crypto';
+import type {
+  ProductListResponse,
+  ProductResponse,
+} from '@aangan/shared-events/features/catalogue/products/http';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { productsInStock } from './shelves.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The oldest product there is: no journey takes it away or changes it. */
+export async function aShownProduct(request: APIRequestContext): Promise<ProductResponse> {
+  const product = (await productsInStock(request)).at(-1);
+  if (product === undefined) throw new Error('The shelves are empty.');
+  return product;
+}
+
+/** A name that nothing else in the shop has. */
+export function aName(beginning: string): string {
+  return `${beginning} ${randomUUID().slice(0, 8)}`;
+}
+
+export function aHexCode(): string {
+  return `#${randomInt(0x100000, 0xffffff).toString(16).toUpperCase()}`;
+}
+
+/** The bytes of a real photograph: one that the shop itself shows. */
+export async function aPicture(request: APIRequestContext): Promise<Buffer> {
+  const { image } = await aShownProduct(request);
+  return (await request.get(`/uploads/${image}`)).body();
+}
+
+export function anImage(name: string, buffer: Buffer) {
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** Puts a product on the shelves by a call, which is what a journey about something else needs. */
+export async function aNewProduct(
+  administrator: Page,
+  request: APIRequestContext,
+  fields: Fields = {},
+): Promise<ProductResponse> {
+  const { categoryId, brandId, color } = await aShownProduct(request);
+  const answer = await request.post('/api/products', {
+    headers: await authorization(administrator),
+    multipart: {
+      name: aName('Kurta'),
+      price: '1200',
+      categoryId: String(categoryId),
+      brandId: String(brandId),
+      color: String(color),
+      ...fields,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  const product: ProductResponse = await answer.json();
+  return product;
+}
+
+/** What somebody else changes of it, elsewhere. */
+export async function changeByCall(
+  administrator: Page,
+  request: APIRequestContext,
+  { id, name, price, categoryId, brandId, color }: ProductResponse,
+  fields: Fields,
+): Promise<void> {
+  const answer = await request.put(`/api/products/${id}`, {
+    headers: await authorization(administrator),
+    multipart: { name, price, categoryId, brandId, color: String(color), ...fields },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+export async function productNamed(request: APIRequestContext, name: string): Promise<ProductResponse> {
+  const answer = await request.get('/api/products', { params: { search: name } });
+  const { products }: ProductListResponse = await answer.json();
+  const found = products.find((product) => product.name === name);
+  if (found === undefined) throw new Error(`There is no ${name}.`);
+  return found;
+}
+
+/** Opens the panel of a product, wherever it stands in the table. */
+export async function edit(page: Page, name: string): Promise<void> {
+  const search = encodeURIComponent(name);
+  if (!page.url().includes(`search=${search}`)) await page.goto(`/admin/products?search=${search}`);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(name);
+}
+
+/** Says yes to a question that names the thing. */
+export async function confirm(question: Locator, name: string): Promise<void> {
+  await expect(question).toContainText(name);
+  await question.getByRole('button', { name: 'Delete' }).click();
+}
+
+async function authorization(administrator: Page): Promise<Fields> {
+  // Before its first page a window has no storage of the shop's.
+  if (administrator.url() === 'about:blank') await administrator.goto('/admin/settings');
+  const token = await administrator.evaluate(() => localStorage.getItem('token'));
+  return { Authorization: `Bearer ${token}` };
+}
