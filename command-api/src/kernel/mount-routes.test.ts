@@ -25,12 +25,6 @@ const people: Partial<Record<'customer' | 'admin' | 'auditor', Person>> = {};
 const seen = ({ context, body, query, params, files, ifMatch, visitor }: ShopRequest<unknown, unknown>) => ({
   body: { context, body, query, params, ifMatch, visitor, files: files.map(({ sha256 }) => sha256) },
 });
-async function* numbers(breaksAt: number): AsyncGenerator<string> {
-  for (let i = 0; i < 5; i++) {
-    if (i === breaksAt) throw new Error('the source is gone');
-    yield `${i}\n`;
-  }
-}
 const posted = {
   method: 'post',
   summary: '',
@@ -54,18 +48,6 @@ const routes = [
   }),
   ...(['anyone', 'signed-in', 'buyer', 'reader', 'admin'] as const).map((who) =>
     defineRoute({ ...posted, path: `/api/for/${who}`, who, heedsRevision: true }),
-  ),
-  ...[3, -1].map((breaksAt) =>
-    defineRoute({
-      method: 'get',
-      path: `/api/file/${breaksAt}`,
-      who: 'anyone',
-      summary: '',
-      handle: async () => ({
-        body: null,
-        file: { type: 'text/csv', name: 'a.csv', text: numbers(breaksAt) },
-      }),
-    }),
   ),
   defineRoute({
     method: 'post',
@@ -414,18 +396,5 @@ describe('a form', () => {
     upload.destroy();
     await sleep(50);
     expect((await send((data) => data.append('images', picture(), 'a'))).status).toBe(200);
-  });
-});
-
-describe('a file', () => {
-  it('comes as it is written, to be kept by nobody but who asked', async () => {
-    const { headers, body } = await ask({ method: 'GET', path: '/api/file/-1' });
-    expect(body).toBe('0\n1\n2\n3\n4\n');
-    expect(headers.get('content-disposition')).toBe('attachment; filename="a.csv"');
-    expect(headers.get('cache-control')).toBe('private, no-store');
-  });
-
-  it('that breaks off is not taken for a whole one', async () => {
-    await expect(ask({ method: 'GET', path: '/api/file/3' })).rejects.toThrow();
   });
 });

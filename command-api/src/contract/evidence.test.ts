@@ -7,10 +7,10 @@ import { makeCheckpointSigner, openCheckpoint } from '@aangan/shared-events/proo
 import { isConsistent } from '@aangan/shared-events/proof/merkle';
 import { verifyEvidence } from '@aangan/shared-events/proof/verify-evidence';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
-import { ask } from '../../kernel/given.ts';
-import { aProduct, stock } from '../catalogue/catalogue-in-test.ts';
-import { orderIdIn, place } from '../orders/order-in-test.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../kernel/api-in-test.ts';
+import { ask } from '../kernel/given.ts';
+import { aProduct, stock } from '../features/catalogue/catalogue-in-test.ts';
+import { orderIdIn, place } from '../features/orders/order-in-test.ts';
 
 let api: ApiInTest;
 let folder: TempFolder;
@@ -42,7 +42,7 @@ const get = (path: string, as?: Person) => ask(api.url, { method: 'GET', path, .
 const checkpoint = async () => checkpointResponse.parse((await get('/api/audit/checkpoint')).body);
 const runAudit = (...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> =>
   new Promise((settle) => {
-    const program = resolve(import.meta.dirname, '../../audit.ts');
+    const program = resolve(import.meta.dirname, '../audit.ts');
     // Nothing of the shop's settings is there: the file is all that it has.
     execFile(process.execPath, [program, ...args], { env: {} }, (error, said, wrong) =>
       settle({ code: typeof error?.code === 'number' ? error.code : 0, said: said + wrong }),

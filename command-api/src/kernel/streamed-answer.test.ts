@@ -1,0 +1,41 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendFile } from './streamed-answer.ts';
+
+let server: Server;
+let url: string;
+
+async function* numbers(breaksAt: number): AsyncGenerator<string> {
+  for (let i = 0; i < 5; i++) {
+    if (i === breaksAt) throw new Error('the source is gone');
+    yield `${i}\n`;
+  }
+}
+
+beforeAll(async () => {
+  const app = express();
+  app.get('/file/:breaksAt', async (request, response) => {
+    const text = numbers(Number(request.params.breaksAt));
+    await sendFile({ type: 'text/csv; charset=utf-8', name: 'a.csv', text }, response).catch(() => undefined);
+  });
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+it('comes as it is written, under its name', async () => {
+  const response = await fetch(`${url}/file/-1`);
+  expect(await response.text()).toBe('0\n1\n2\n3\n4\n');
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="a.csv"');
+});
+
+it('that breaks off is not taken for a whole one', async () => {
+  await expect(fetch(`${url}/file/3`).then((response) => response.text())).rejects.toThrow();
+});
