@@ -339,6 +339,18 @@ describe('a token', () => {
   });
 });
 
+describe('a request that says how large it is', () => {
+  it('is refused before it is sent, where that is too much for its kind', async () => {
+    const head = (type: string, bytes: number): string =>
+      `POST /api/customization/submit HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`;
+    for (const [type, bytes] of [
+      ['application/json', 200_000],
+      ['multipart/form-data; boundary=b', 50_000_000],
+    ] as const)
+      expect(await raw(head(type, bytes))).toMatch(/^HTTP\/1.1 413 [^]*"code":"too-large"/);
+  });
+});
+
 describe('a request that Node cannot read', () => {
   it('is refused in the shape of every other refusal', async () => {
     const many = `X-Many: ${'x'.repeat(20_000)}`;

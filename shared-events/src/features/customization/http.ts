@@ -1,6 +1,7 @@
 // What browsers say of customization requests.
 import { z } from 'zod';
 import { messageResponse, type Told } from '../../http.ts';
+import { ONE_LINE } from '../../one-line.ts';
 
 export const customizationPaths = {
   submit: '/api/customization/submit',
@@ -18,7 +19,8 @@ export const customizationRequest = z.object({
     .string('Please fill in your full name.')
     .trim()
     .min(1, 'Please fill in your full name.')
-    .max(100, 'A name may have at most 100 characters.'),
+    .max(100, 'A name may have at most 100 characters.')
+    .regex(ONE_LINE, 'A name stands on one line.'),
   email: z
     .string('Please fill in your email address.')
     .trim()
