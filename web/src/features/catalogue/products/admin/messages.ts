@@ -18,6 +18,7 @@ export const manageTexts = {
   added: 'Product added successfully!',
   noneAbout: 'Add the first product, and it stands in the shop at once.',
   noneFoundAbout: 'Try fewer filters, or another word.',
+  earlierTry: 'An earlier try went through. Please look at the product as it is now.',
   discard: 'Discard your changes?',
   discardAbout: 'What you typed has not been saved.',
 } as const;

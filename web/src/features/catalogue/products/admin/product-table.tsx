@@ -46,7 +46,9 @@ export function ProductTable({ products, search, onChange, onEdit, onDelete }: P
           <HeadCell>Sizes</HeadCell>
           <HeadCell>Recommended</HeadCell>
           <HeadCell>New Arrival</HeadCell>
-          <HeadCell className="right-0 z-20 shadow-[-1px_0_0_var(--color-line)]">Actions</HeadCell>
+          <HeadCell className="right-0 z-20 before:absolute before:inset-y-0 before:left-0 before:w-px before:bg-line">
+            Actions
+          </HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -112,7 +114,7 @@ function ProductRow({ product, onEdit, onDelete }: ProductRowProps) {
       <Cell>
         <Mark set={product.isNewArrival} />
       </Cell>
-      <Cell className="sticky right-0 z-1 bg-inherit shadow-[-1px_0_0_var(--color-line)]">
+      <Cell className="sticky right-0 z-1 bg-inherit before:absolute before:inset-y-0 before:left-0 before:w-px before:bg-line">
         <ProductActions
           product={product}
           onEdit={onEdit}

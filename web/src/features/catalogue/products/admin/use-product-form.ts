@@ -2,7 +2,7 @@ import type { Resolver } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import type { ErrorTexts } from '../../../../lib/api-error.ts';
 import { ApiError, errorText } from '../../../../lib/api-error.ts';
-import { fieldErrors } from './messages.ts';
+import { fieldErrors, manageTexts } from './messages.ts';
 import type { ProductField, ProductValues } from './product-form.ts';
 import { formField, wrongFields } from './product-form.ts';
 
@@ -19,7 +19,7 @@ export function useProductForm(values: ProductValues) {
 
   /** Says why the shop refused: beside the field that it is about, else for the form as a whole. */
   function showRefusal(error: unknown, texts: ErrorTexts): void {
-    const message = errorText(error, texts);
+    const message = isReused(error) ? manageTexts.earlierTry : errorText(error, texts);
     form.setError(refusedField(error) ?? 'root', { message }, { shouldFocus: true });
   }
   return { ...form, showRefusal };
@@ -32,6 +32,11 @@ const fieldOfCode: Readonly<Record<string, ProductField>> = {
   'no-such-brand': 'brandId',
   'no-such-color': 'color',
 };
+
+/** The form was sent before, the answer was lost, and it was changed since. */
+function isReused(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'idempotency-key-reused';
+}
 
 function refusedField(error: unknown): ProductField | undefined {
   if (!(error instanceof ApiError)) return undefined;
