@@ -2,6 +2,7 @@
 import { changedMeanwhile } from '../kernel/expected-revision.ts';
 import {
   adminsOnly,
+  auditorsOnly,
   brokenJson,
   busy,
   catchingUp,
@@ -39,6 +40,7 @@ export function possibleRefusals(route: Route): readonly DomainError[] {
     ...(route.who === 'anyone' ? [] : [noToken(), invalidToken()]),
     ...(route.who === 'admin' ? [adminsOnly()] : []),
     ...(route.who === 'buyer' ? [readOnly()] : []),
+    ...(route.who === 'reader' ? [auditorsOnly()] : []),
     ...readingRefusals(route),
     ...(route.heedsRevision ? [invalidRevision(), changedMeanwhile([MEANWHILE])] : []),
     ...(isWrite(route) ? writingRefusals(route) : []),
