@@ -99,10 +99,6 @@ async function everyRawEvent(): Promise<readonly RawEvent[]> {
 const orderSeenByAdmin = async (orderId: number) =>
   (await ordersOf(admin)).data.find(({ id }) => id === orderId);
 const stats = async () => (await anybody.insist('GET', orderPaths.stats)).body as OrderStatsResponse;
-const expectVerified = async (): Promise<void> => {
-  const { code, said } = await run('projections/src/verify.ts');
-  expect([code, said]).toEqual([0, expect.stringMatching(/^orders: \d+ keys compared at \S+, 0 differ$/m)]);
-};
 
 describe('erasing somebody by their username', () => {
   it('leaves no file that names them, an order of nobody, and a log of the same bytes', async () => {
@@ -140,24 +136,16 @@ describe('erasing somebody by their username', () => {
   });
 
   it('is refused for nobody, for the administrator of the settings, and where nobody can be asked', async () => {
-    const head = await log.head();
-    expect(await erase('nobody.at.all', '--yes')).toEqual({
-      code: 1,
-      said: 'There is no account nobody.at.all.\n',
-    });
-    expect(await erase(shop.admin.username, '--yes')).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('is the administrator of ADMIN_USERNAME'),
-    });
-    await aShopper('ravi', 'Unmistakable2');
+    await aShopper('meera', 'Unmistakable2');
     const before = await log.head();
-    expect(await erase('ravi')).toMatchObject({ code: 1, said: expect.stringContaining('--yes') });
-    expect(await erase('ravi', 'meera')).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('USERNAME'),
-    });
+    expect(
+      await Promise.all([erase('nobody.at.all', '--yes'), erase('admin', '--yes'), erase('meera')]),
+    ).toEqual([
+      { code: 1, said: 'There is no account nobody.at.all.\n' },
+      { code: 1, said: expect.stringContaining('is the administrator of ADMIN_USERNAME') },
+      { code: 1, said: expect.stringContaining('--yes') },
+    ]);
     expect(await log.head()).toBe(before);
-    expect(before).toBeGreaterThan(head);
   });
 
   it('says what it needs where no shop runs', async () => {
@@ -213,22 +201,19 @@ describe('whoever is killed on the way', () => {
     const stream = accountStream(accountId);
     await log.append(stream, [stored], (await log.readStream(stream)).at(-1)?.revision ?? 'no-stream');
   };
-  const expectForgotten = async (mark: string, orderId: number): Promise<void> => {
-    await expect.poll(() => filesThatName(mark), { timeout: 20_000 }).toEqual([]);
-    expect(await orderSeenByAdmin(orderId)).toMatchObject({ shippingAddress: 'Erased' });
-  };
+  const expectForgotten = (mark: string): Promise<void> =>
+    expect.poll(() => filesThatName(mark), { timeout: 20_000 }).toEqual([]);
 
   it('right after the event, the next start of an API finishes it', async () => {
-    const { orderId } = await aShopper('meera', 'Unmistakable4');
     const accountId = await accountOf('meera');
     await shop.kill('api');
     await appendErased(accountId);
     await shop.start('api');
-    await expectForgotten('Unmistakable4', orderId);
+    await expectForgotten('Unmistakable2');
   });
 
   it('while the views have yet to forget, the others finish it', async () => {
-    const { orderId } = await aShopper('sita', 'Unmistakable5');
+    const { orderId } = await aShopper('sita', 'Unmistakable4');
     await shop.kill('projections');
     const erasing = spawn(...command('command-api/src/erase.ts', ['sita', '--yes']), environment());
     await once(erasing.stdout, 'data');
@@ -236,15 +221,12 @@ describe('whoever is killed on the way', () => {
     await shop.kill('api');
     await shop.start('projections');
     await shop.start('api');
-    await expectForgotten('Unmistakable5', orderId);
+    await expectForgotten('Unmistakable4');
+    expect(await orderSeenByAdmin(orderId)).toMatchObject({ shippingAddress: 'Erased' });
   });
 });
 
-describe('after all that', () => {
-  it('a fresh folding of the log confirms the views, before and after they are made anew', async () => {
-    await expectVerified();
-    expect((await run('projections/src/rebuild.ts')).code).toBe(0);
-    await expectVerified();
-    for (const mark of [1, 3, 4, 5]) expect(await filesThatName(`Unmistakable${mark}`)).toEqual([]);
-  });
+it('after all that a fresh folding of the log confirms the views', async () => {
+  const { code, said } = await run('projections/src/verify.ts');
+  expect([code, said]).toEqual([0, expect.stringMatching(/^orders: \d+ keys compared at \S+, 0 differ$/m)]);
 });
