@@ -42,30 +42,6 @@ test('accepted can be read in the list of statuses and not chosen', async ({
   await expect(status.getByRole('option', { name: 'Accepted' })).toBeDisabled();
 });
 
-test('who decides on what somebody else has changed meanwhile is told what happened', async ({
-  administrator,
-  shopper,
-  request,
-}) => {
-  await addToCart(shopper, await aProduct(request));
-  const orderId = await order(shopper);
-  // This window hears nothing by itself, so it still shows the order as it was.
-  await administrator.route('**/api/live', (route) => route.abort());
-  await administrator.goto('/admin/orders');
-  await expect(administrator.getByText('Offline')).toBeVisible();
-  const reject = administrator.getByRole('button', { name: `Reject order ${orderId}` });
-  await expect(reject).toBeVisible();
-
-  const token = await administrator.evaluate(() => localStorage.getItem('token'));
-  await request.put(`/api/orders/update-status/${orderId}`, {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { status: 'accepted', trackingStatus: 'Confirmed' },
-  });
-  await reject.click();
-  await expect(administrator.getByText('It was accepted just now').first()).toBeVisible();
-  await expect(reject).toBeHidden();
-});
-
 test('the users are listed with their roles', async ({ administrator, shopper }) => {
   await shopper.goto('/');
   await administrator.goto('/admin/users');

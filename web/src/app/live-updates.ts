@@ -5,12 +5,14 @@ import type { createStore } from 'jotai';
 import { tokenCheckQuery } from '../features/accounts/api.ts';
 import { onCartCount, onCartProductChanged } from '../features/cart/api.ts';
 import { onProductChanged } from '../features/catalogue/products/product-cache.ts';
+import { onToldOfOrders } from '../features/orders/admin/all-orders.ts';
 import { onDayFigures, onProductSold } from '../features/orders/admin/sales.ts';
 import { onOrderStats, onOrderStatus, replaceOrder } from '../features/orders/order-cache.ts';
-import { onWishlistCount } from '../features/wishlist/api.ts';
+import { onWishlistCount, onWishlistProductChanged } from '../features/wishlist/api.ts';
 import { livenessAtom } from '../lib/live-state.ts';
 import { personalKey } from '../lib/personal-data.ts';
 import { readSession } from '../lib/stored-session.ts';
+import { keepTold } from '../lib/told-live.ts';
 import type { LiveMessage } from './live-connection.ts';
 import { joinLiveTabs } from './live-tabs.ts';
 
@@ -40,11 +42,14 @@ export function startLiveUpdates(client: QueryClient, store: Store): () => void 
 }
 
 export function putIntoCache(client: QueryClient, message: LiveMessage): void {
+  keepTold(message);
   switch (message.name) {
     case 'order-status':
-      return onOrderStatus(client, message.data);
+      onOrderStatus(client, message.data);
+      return onToldOfOrders(client, message);
     case 'order-placed':
-      return replaceOrder(client, message.data.order);
+      replaceOrder(client, message.data.order);
+      return onToldOfOrders(client, message);
     case 'order-stats':
       return onOrderStats(client, message.data);
     case 'figures':
@@ -63,6 +68,7 @@ export function putIntoCache(client: QueryClient, message: LiveMessage): void {
       return void client.invalidateQueries({ queryKey: personalKey('customization') });
     case 'product-changed':
       onProductChanged(client, message.data);
+      onWishlistProductChanged(client, message.data);
       return onCartProductChanged(client, message.data.productId);
     case 'resync':
       return void client.invalidateQueries();

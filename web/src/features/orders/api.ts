@@ -1,21 +1,19 @@
-// Orders: the list (a customer's own, or all for an administrator), placing one, and moving one on.
+// Orders: a customer's own, how many there are, and placing one.
 import type {
   OrderResponse,
   OrdersResponse,
   OrderStatsResponse,
   PlaceOrderInput,
   PlaceOrderResponse,
-  UpdateStatusRequest,
-  UpdateStatusResponse,
 } from '@aangan/shared-events/features/orders/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isOutcomeUnknown } from '../../lib/api-error.ts';
-import { forgetIntention, intentionOf, keptIntention } from '../../lib/intention.ts';
+import { forgetIntention, keptIntention } from '../../lib/intention.ts';
 import { personalKey } from '../../lib/personal-data.ts';
-import { pathOf, read, write } from '../../lib/request.ts';
+import { read, write } from '../../lib/request.ts';
 import { readSession } from '../../lib/stored-session.ts';
-import { replaceOrder } from './order-cache.ts';
+import { lastTold } from '../../lib/told-live.ts';
 
 /** The answer was no list of orders. */
 export class NotAnArrayError extends Error {
@@ -42,7 +40,11 @@ export function ordersQuery() {
 export function orderStatsQuery() {
   return queryOptions({
     queryKey: ['figures', 'orders'],
-    queryFn: ({ signal }) => read<OrderStatsResponse>(orderPaths.stats, { signal }),
+    queryFn: async ({ signal }) => {
+      const began = performance.now();
+      const stats = await read<OrderStatsResponse>(orderPaths.stats, { signal });
+      return lastTold('order-stats', began) ?? stats;
+    },
     networkMode: 'always',
     refetchOnWindowFocus: false,
   });
@@ -75,31 +77,5 @@ export function usePlaceOrder() {
     },
     // A price that has changed or a line that is gone shows in the summary of the next try.
     onError: () => client.invalidateQueries({ queryKey: personalKey('cart') }),
-  });
-}
-
-export type StatusChange = UpdateStatusRequest & {
-  readonly orderId: number;
-  /** The revision that the administrator saw: a row that has moved since is refused with what happened. */
-  readonly revision: number;
-};
-
-export function useUpdateOrderStatus() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: StatusChange) => {
-      const { orderId, revision, ...body } = change;
-      return write<UpdateStatusResponse>(
-        'PUT',
-        pathOf(orderPaths.updateStatus, orderId),
-        intentionOf(change),
-        body,
-        {
-          'If-Match': `"${revision}"`,
-        },
-      );
-    },
-    onSuccess: ({ data }) => replaceOrder(client, data),
-    onError: () => client.invalidateQueries({ queryKey: personalKey('orders') }),
   });
 }

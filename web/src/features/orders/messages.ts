@@ -2,7 +2,6 @@
 import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import type { ErrorTexts } from '../../lib/api-error.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
-import { formatAgo } from '../../lib/dates.ts';
 
 export const orderTexts = {
   placed: 'Order placed successfully!',
@@ -38,6 +37,7 @@ export const adminOrderTexts = {
   accepted: 'Order accepted!',
   rejected: 'Order rejected!',
   updated: 'Order updated.',
+  outdated: 'Orders have come or moved on since this was looked up.',
 } as const;
 
 export function adminOrdersErrorText(error: unknown): string {
@@ -63,16 +63,3 @@ export const paymentLabels: Readonly<Record<string, string>> = {
   cod: 'Cash on Delivery',
   online: 'Online Payment',
 };
-
-const deeds: Readonly<Record<string, string>> = {
-  OrderPlaced: 'placed',
-  OrderAccepted: 'accepted',
-  OrderRejected: 'rejected',
-  OrderStatusSet: 'moved on',
-};
-
-/** 'It was accepted just now by admin.' */
-export function changesText(changes: ApiError['changes'], nowMs: number): string {
-  const told = changes.map(({ type, at, by }) => `${deeds[type] ?? type} ${formatAgo(at, nowMs)} by ${by}`);
-  return `It was ${told.join(', then ')}.`;
-}

@@ -1,18 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useLogout } from '../../features/accounts/api.ts';
 import { useColorName } from '../../features/catalogue/products/use-color-name.ts';
+import { allOrdersQuery } from '../../features/orders/admin/all-orders.ts';
 import { DashboardPage } from '../../features/orders/admin/dashboard-page.tsx';
-import { parseDashboardSearch, usualDays } from '../../features/orders/admin/dashboard-search.ts';
+import {
+  parseDashboardSearch,
+  tableSearch,
+  usualDays,
+} from '../../features/orders/admin/dashboard-search.ts';
 import { salesQuery } from '../../features/orders/admin/sales.ts';
-import { ordersQuery, orderStatsQuery } from '../../features/orders/api.ts';
+import { orderStatsQuery } from '../../features/orders/api.ts';
 
 export const Route = createFileRoute('/admin/dashboard')({
   validateSearch: parseDashboardSearch,
-  loaderDeps: ({ search: { days } }) => ({ days }),
-  loader: ({ context, deps: { days = usualDays } }) => {
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(orderStatsQuery());
-    void context.queryClient.prefetchQuery(salesQuery(days));
-    void context.queryClient.prefetchQuery(ordersQuery());
+    void context.queryClient.prefetchQuery(salesQuery(deps.days ?? usualDays));
+    void context.queryClient.prefetchQuery(allOrdersQuery(tableSearch(deps)));
   },
   component: Dashboard,
 });
@@ -24,7 +29,11 @@ function Dashboard() {
     <DashboardPage
       search={search}
       colorName={useColorName()}
-      onSearch={(next) => void navigate({ search: next, resetScroll: false, replace: true })}
+      onSearch={(next) => {
+        // Words that are being typed are one step back, not many.
+        const replace = search.search !== undefined && next.search !== search.search;
+        void navigate({ search: next, replace, resetScroll: false });
+      }}
       onLogout={useLogout()}
     />
   );

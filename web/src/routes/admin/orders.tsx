@@ -1,11 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useColorName } from '../../features/catalogue/products/use-color-name.ts';
+import { allOrdersQuery } from '../../features/orders/admin/all-orders.ts';
 import { ManageOrdersPage } from '../../features/orders/admin/manage-orders-page.tsx';
-import { ordersQuery } from '../../features/orders/api.ts';
+import { parseOrdersSearch } from '../../features/orders/admin/orders-search.ts';
 
 export const Route = createFileRoute('/admin/orders')({
-  loader: ({ context }) => void context.queryClient.prefetchQuery(ordersQuery()),
-  component: function ManageOrders() {
-    return <ManageOrdersPage colorName={useColorName()} />;
-  },
+  validateSearch: parseOrdersSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(allOrdersQuery(deps)),
+  component: ManageOrders,
 });
+
+function ManageOrders() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ManageOrdersPage
+      search={search}
+      colorName={useColorName()}
+      onSearch={(next) => {
+        const replace = search.search !== undefined && next.search !== search.search;
+        void navigate({ search: next, replace, resetScroll: next.page !== search.page });
+      }}
+    />
+  );
+}

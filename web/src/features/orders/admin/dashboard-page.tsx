@@ -14,7 +14,7 @@ import { FigureCard } from './figure-card.tsx';
 import { productsCountQuery, usersCountQuery } from './figures.ts';
 import { AdminLiveSign } from './admin-live-sign.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
-import { usualDays } from './dashboard-search.ts';
+import { tableSearch, usualDays } from './dashboard-search.ts';
 import { statusColumns } from './order-columns.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
@@ -83,6 +83,8 @@ export function DashboardPage({ search, colorName, onSearch, onLogout }: Dashboa
       </div>
       <OrdersPanel
         title={<h2 className="text-lg">Manage Orders</h2>}
+        search={tableSearch(search)}
+        onSearch={(next) => onSearch({ ...next, ...(search.days && { days: search.days }) })}
         colorName={colorName}
         columns={statusColumns}
       />

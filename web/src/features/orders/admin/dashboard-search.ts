@@ -1,8 +1,9 @@
-// What of the dashboard stands in the address bar.
+// What of the dashboard stands in the address bar: how far back the charts look, and what its table shows.
 import { FIGURE_DAYS, type FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import { type OrdersSearch, parseOrdersSearch } from './orders-search.ts';
 
-export type DashboardSearch = {
-  /** How far back the charts look; a week when left out. */
+export type DashboardSearch = OrdersSearch & {
+  /** A week when left out. */
   readonly days?: FigureDays;
 };
 
@@ -11,5 +12,10 @@ export const usualDays: FigureDays = '7';
 /** Takes what an address says and keeps what makes sense. */
 export function parseDashboardSearch(given: Readonly<Record<string, unknown>>): DashboardSearch {
   const days = FIGURE_DAYS.find((each) => each === String(given['days'] ?? ''));
-  return days === undefined || days === usualDays ? {} : { days };
+  return { ...parseOrdersSearch(given), ...(days !== undefined && days !== usualDays && { days }) };
+}
+
+/** What of it is the table's. */
+export function tableSearch({ days: _days, ...search }: DashboardSearch): OrdersSearch {
+  return search;
 }

@@ -4,11 +4,16 @@ import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/request.ts';
+import { lastTold } from '../../../lib/told-live.ts';
 
 function countQuery(name: 'users' | 'products', path: string) {
   return queryOptions({
     queryKey: ['figures', name],
-    queryFn: ({ signal }) => read<CountResponse>(path, { signal }),
+    queryFn: async ({ signal }) => {
+      const began = performance.now();
+      const count = await read<CountResponse>(path, { signal });
+      return lastTold(`${name}-count`, began) ?? count;
+    },
     networkMode: 'always',
     refetchOnWindowFocus: false,
   });

@@ -1,11 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { AdminLiveSign } from './admin-live-sign.tsx';
+import { allOrdersQuery } from './all-orders.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ExportOrdersButton } from './export-orders-button.tsx';
 import { decisionColumns } from './order-columns.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
+import type { OrdersSearch } from './orders-search.ts';
+import { useSelection } from './selection.ts';
 
-type ManageOrdersPageProps = { readonly colorName: (hexCode: string) => string | undefined };
+type ManageOrdersPageProps = {
+  readonly search: OrdersSearch;
+  readonly onSearch: (search: OrdersSearch) => void;
+  readonly colorName: (hexCode: string) => string | undefined;
+};
 
-export function ManageOrdersPage({ colorName }: ManageOrdersPageProps) {
+const noOrders = [] as const;
+
+export function ManageOrdersPage({ search, onSearch, colorName }: ManageOrdersPageProps) {
+  const { data } = useQuery(allOrdersQuery(search));
+  const selection = useSelection(data?.orders ?? noOrders);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -14,8 +28,13 @@ export function ManageOrdersPage({ colorName }: ManageOrdersPageProps) {
       </div>
       <OrdersPanel
         title={<h2 className="text-lg">All orders</h2>}
-        colorName={colorName}
+        search={search}
+        onSearch={onSearch}
         columns={decisionColumns}
+        colorName={colorName}
+        selection={selection}
+        action={<ExportOrdersButton search={search} />}
+        foot={<BulkBar search={search} total={data?.total ?? 0} selection={selection} />}
       />
     </div>
   );

@@ -1,39 +1,62 @@
 // The columns in which the dashboard and the orders screen differ.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import type { OrderColumn } from './order-rows.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { useOrderActions } from './use-order-actions.ts';
+
+export type OrderColumn = { readonly name: string; readonly show: (order: OrderResponse) => ReactNode };
+export type OrderColumns = {
+  /** Between how an order is paid and what is in it. */
+  readonly states: readonly OrderColumn[];
+  /** What can be done with it: the last column, and always in reach. */
+  readonly actions: OrderColumn;
+};
 
 type OneOrder = { readonly order: OrderResponse };
 
 const status: OrderColumn = { name: 'Status', show: (order) => <StatusBadge status={order.status} /> };
+const tracking: OrderColumn = {
+  name: 'Tracking Status',
+  show: ({ trackingStatus }) => trackingStatus || 'Processing',
+};
 
 /** Any status, in any order. */
-export const statusColumns: readonly OrderColumn[] = [
-  status,
-  { name: 'Actions', show: (order) => <SetStatus order={order} /> },
-];
+export const statusColumns: OrderColumns = {
+  states: [status],
+  actions: { name: 'Actions', show: (order) => <SetStatus order={order} /> },
+};
 
 /** Yes or no, while an order waits for it. */
-export const decisionColumns: readonly OrderColumn[] = [
-  status,
-  { name: 'Tracking Status', show: ({ trackingStatus }) => trackingStatus || 'Processing' },
-  { name: 'Actions', show: (order) => <Decide order={order} /> },
-];
+export const decisionColumns: OrderColumns = {
+  states: [status, tracking],
+  actions: { name: 'Actions', show: (order) => <Decide order={order} /> },
+};
 
 function SetStatus({ order }: OneOrder) {
-  const { busy, setStatus } = useOrderActions(order);
-  return <StatusSelect orderId={order.id} status={order.status} busy={busy} onSet={setStatus} />;
+  const { busy, act } = useOrderActions();
+  return (
+    <StatusSelect
+      orderId={order.id}
+      status={order.status}
+      busy={busy}
+      onSet={(wanted) => act(order, wanted)}
+    />
+  );
 }
 
 function Decide({ order }: OneOrder) {
-  const { busy, accept, reject } = useOrderActions(order);
+  const { busy, act } = useOrderActions();
   if (order.status !== 'pending') return <span className="text-muted">–</span>;
   return (
     <span className="flex items-stretch gap-1.5 md:flex-col">
-      <Button size="small" busy={busy} aria-label={`Accept order ${order.id}`} onClick={accept}>
+      <Button
+        size="small"
+        busy={busy}
+        aria-label={`Accept order ${order.id}`}
+        onClick={() => act(order, 'accept')}
+      >
         Accept
       </Button>
       <Button
@@ -41,7 +64,7 @@ function Decide({ order }: OneOrder) {
         look="secondary"
         disabled={busy}
         aria-label={`Reject order ${order.id}`}
-        onClick={reject}
+        onClick={() => act(order, 'reject')}
       >
         Reject
       </Button>

@@ -8,27 +8,34 @@ import { Cell, Row } from '../../../components/table.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { useGlow } from '../../../lib/use-glow.ts';
 import { paymentLabels } from '../messages.ts';
+import { hasJustArrived } from './all-orders.ts';
+import type { OrderColumns } from './order-columns.tsx';
+import type { Selection } from './selection.ts';
+import { SelectBox } from './select-box.tsx';
 
-/** A column beyond those that both screens share; the last one holds what can be done. */
-export type OrderColumn = { readonly name: string; readonly show: (order: OrderResponse) => ReactNode };
-
-type OneOrderProps = {
-  readonly order: OrderResponse;
-  readonly columns: readonly OrderColumn[];
+export type EachOrderProps = {
+  readonly columns: OrderColumns;
   readonly colorName: (hexCode: string) => string | undefined;
-  readonly isNew: (orderId: number) => boolean;
+  /** Where several can be chosen at once. */
+  readonly selection: Selection | undefined;
 };
+type OneOrderProps = EachOrderProps & { readonly order: OrderResponse };
 
-export function OrderRow({ order, columns, colorName, isNew }: OneOrderProps) {
+export function OrderRow({ order, columns, colorName, selection }: OneOrderProps) {
   const { userId, totalPrice, shippingAddress } = order;
-  const row = useOrderGlow<HTMLTableRowElement>(order, isNew);
+  const row = useOrderGlow<HTMLTableRowElement>(order);
   return (
     <Row ref={row} className="bg-raised [&>td]:py-3.5 [&>td]:align-top">
+      {selection && (
+        <Cell className="w-10 pr-0!">
+          <SelectBox order={order} selection={selection} />
+        </Cell>
+      )}
       <Cell>
         <OrderNumber order={order} />
       </Cell>
       <Cell>
-        <span title={userId} className="block max-w-20 truncate">
+        <span title={userId} className="block w-16 truncate">
           {userId}
         </span>
       </Cell>
@@ -36,41 +43,46 @@ export function OrderRow({ order, columns, colorName, isNew }: OneOrderProps) {
         <Amount rupees={totalPrice} />
       </Cell>
       <Cell>
-        <span className="block w-36 break-words">{shippingAddress || 'N/A'}</span>
+        <span className="block max-w-64 min-w-32 text-xs break-words">{shippingAddress || 'N/A'}</span>
       </Cell>
-      <Cell>{paymentText(order)}</Cell>
       <Cell>
-        <div className="w-50">
+        <span className="block w-18">{paymentText(order)}</span>
+      </Cell>
+      {columns.states.map(({ name, show }) => (
+        <Cell key={name}>{show(order)}</Cell>
+      ))}
+      <Cell>
+        <div className="max-w-96 min-w-48 text-xs">
           <Items items={order.OrderItems} colorName={colorName} />
         </div>
       </Cell>
-      {columns.map(({ name, show }) => (
-        // The last one stays in reach when the table is wider than the screen.
-        <Cell key={name} className="last:sticky last:right-0 last:z-1 last:bg-inherit">
-          {show(order)}
-        </Cell>
-      ))}
+      <Cell className="sticky right-0 z-1 bg-inherit shadow-[-1px_0_0_var(--color-line)]">
+        {columns.actions.show(order)}
+      </Cell>
     </Row>
   );
 }
 
-export function OrderTile({ order, columns, colorName, isNew }: OneOrderProps) {
-  const tile = useOrderGlow<HTMLLIElement>(order, isNew);
+export function OrderTile({ order, columns, colorName, selection }: OneOrderProps) {
+  const tile = useOrderGlow<HTMLLIElement>(order);
+  const { states, actions } = columns;
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
     ['User ID', <span className="block truncate">{order.userId}</span>],
     ['Shipping Address', order.shippingAddress || 'N/A'],
     ['Payment Method', paymentText(order)],
+    ...states.map(({ name, show }) => [name, show(order)] as const),
     ['Products', <Items items={order.OrderItems} colorName={colorName} />],
-    ...columns.map(({ name, show }) => [name, show(order)] as const),
+    [actions.name, actions.show(order)],
   ];
   return (
     <li
       ref={tile}
       className="border-b border-line bg-raised px-5 py-4 text-sm last:rounded-b-lg last:border-b-0"
     >
-      <div className="mb-3 flex items-baseline justify-between gap-4">
+      <div className="mb-3 flex items-start gap-4">
+        {selection && <SelectBox order={order} selection={selection} />}
         <OrderNumber order={order} prefix="Order " />
-        <Amount rupees={order.totalPrice} className="text-base font-semibold" />
+        <Amount rupees={order.totalPrice} className="ml-auto text-base font-semibold" />
       </div>
       <dl className="grid grid-cols-[7.5rem_1fr] items-baseline gap-x-3 gap-y-2">
         {facts.map(([name, value]) => (
@@ -120,14 +132,10 @@ function paymentText({ paymentMethod }: OrderResponse): string {
   return paymentLabels[paymentMethod] ?? (paymentMethod || 'N/A');
 }
 
-/** What changed glows, and so does what is new. */
-function useOrderGlow<Element extends HTMLElement>(
-  order: OrderResponse,
-  isNew: (orderId: number) => boolean,
-) {
-  const { id, revision } = order;
+/** What changed glows, and so does what came by itself. */
+function useOrderGlow<Element extends HTMLElement>({ id, revision }: OrderResponse) {
   return useGlow<Element>(
     revision,
-    useCallback(() => isNew(id), [isNew, id]),
+    useCallback(() => hasJustArrived(id), [id]),
   );
 }

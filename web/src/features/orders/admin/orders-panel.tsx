@@ -1,108 +1,129 @@
-// All orders of the shop, sorted, filtered and by the page: in a table, or as cards on a phone.
-import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+// All orders of the shop by the page, searched, filtered and sorted by the shop: in a table, or as cards on a phone. The address bar says what
+// is shown.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useMemo } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Pagination } from '../../../components/pagination.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
-import { HeadCell, Table } from '../../../components/table.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
-import { ordersQuery } from '../api.ts';
 import { adminOrdersErrorText, adminOrderTexts } from '../messages.ts';
-import type { OrderColumn } from './order-rows.tsx';
-import { OrderRow, OrderTile } from './order-rows.tsx';
-import { OrderToolbar } from './order-toolbar.tsx';
-import { firstView, showOrders } from './order-view.ts';
-import { useNewOrders } from './use-new-orders.ts';
+import type { OrdersPage } from './all-orders.ts';
+import { allOrdersQuery, ROWS_PER_PAGE } from './all-orders.ts';
+import type { OrderColumns } from './order-columns.tsx';
+import { OrderConflict } from './order-conflict.tsx';
+import type { OrdersSearch } from './orders-search.ts';
+import { asking, isFiltered, onPage, withoutFilters } from './orders-search.ts';
+import { OrdersTable, OrderTiles } from './orders-table.tsx';
+import { OrdersToolbar } from './orders-toolbar.tsx';
+import type { Selection } from './selection.ts';
 
-type OrdersPanelProps = {
+export type OrdersPanelProps = {
   readonly title: ReactNode;
-  readonly columns: readonly OrderColumn[];
+  readonly search: OrdersSearch;
+  readonly onSearch: (search: OrdersSearch) => void;
+  readonly columns: OrderColumns;
   readonly colorName: (hexCode: string) => string | undefined;
+  readonly action?: ReactNode;
+  readonly selection?: Selection;
+  readonly foot?: ReactNode;
 };
 
-export function OrdersPanel({ title, columns, colorName }: OrdersPanelProps) {
-  const orders = useQuery(ordersQuery());
-  const [view, setView] = useState(firstView);
-  const shown = showOrders(orders.data ?? [], view);
-  const list = {
-    rows: shown.rows,
-    columns,
-    colorName,
-    isNew: useNewOrders(orders.data),
-  };
+export function OrdersPanel(props: OrdersPanelProps) {
+  const { title, search, onSearch, columns, colorName, action, selection, foot } = props;
+  const list = useQuery(allOrdersQuery(search));
   const List = useMedia('(width >= 48rem)') ? OrdersTable : OrderTiles;
+  const { data } = list;
+  const orders = useMemo(() => data?.orders ?? [], [data]);
   return (
     <section aria-label="Manage Orders" className="rounded-lg border border-line bg-raised">
-      <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 pb-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-3 px-5 pt-5 pb-3">
         {title}
-        {orders.data !== undefined && <OrderToolbar view={view} total={shown.total} onChange={setView} />}
+        {data !== undefined && <Found page={data} />}
       </div>
-      {orders.data === undefined && orders.isError && (
+      <OrdersToolbar search={search} onChange={onSearch} action={action} />
+      {data?.isOutdated && <Outdated isFetching={list.isFetching} onRefresh={() => void list.refetch()} />}
+      {data === undefined && list.isError && (
         <ErrorState
-          message={adminOrdersErrorText(orders.error)}
-          onRetry={() => void orders.refetch()}
-          retrying={orders.isFetching}
+          message={adminOrdersErrorText(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
           className="m-5"
         />
       )}
-      {orders.data === undefined && !orders.isError && <OrdersSkeleton />}
-      {orders.data !== undefined && shown.total === 0 && <EmptyState title={adminOrderTexts.none} />}
-      {shown.total > 0 && <List {...list} />}
-      {shown.totalPages > 1 && (
-        <div className="flex justify-center border-t border-line p-3">
-          <Pagination
-            page={shown.page}
-            totalPages={shown.totalPages}
-            onPage={(page) => setView({ ...view, page })}
+      {data === undefined && !list.isError && <OrdersSkeleton />}
+      {data !== undefined && orders.length === 0 && (
+        <EmptyState
+          title={adminOrderTexts.none}
+          action={
+            isFiltered(search) && (
+              <Button look="secondary" onClick={() => onSearch(withoutFilters(search))}>
+                Show all orders
+              </Button>
+            )
+          }
+        />
+      )}
+      {orders.length > 0 && (
+        <div
+          aria-busy={list.isPlaceholderData}
+          className={classNames('eased transition-opacity', list.isPlaceholderData && 'opacity-50')}
+        >
+          <List
+            orders={orders}
+            columns={columns}
+            colorName={colorName}
+            selection={selection}
+            sort={search.sort}
+            onSort={(sort) => onSearch(asking(search, { sort }))}
           />
         </div>
       )}
+      {data !== undefined && data.totalPages > 1 && (
+        <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line p-3 md:justify-between md:px-5">
+          <p className="text-sm text-muted tabular">{rowsText(data)}</p>
+          <Pagination
+            page={data.page}
+            totalPages={data.totalPages}
+            onPage={(page) => onSearch(onPage(search, page))}
+          />
+        </div>
+      )}
+      {foot}
+      <OrderConflict />
     </section>
   );
 }
 
-type ListProps = Omit<OrdersPanelProps, 'title'> & {
-  readonly rows: readonly OrderResponse[];
-  readonly isNew: (orderId: number) => boolean;
-};
+const inWords = new Intl.NumberFormat('en-IN');
 
-function OrdersTable({ rows, ...each }: ListProps) {
+function Found({ page: { total, searched } }: { readonly page: OrdersPage }) {
   return (
-    <Table caption="Manage Orders" className="px-3 [&_td]:px-2 [&_th]:px-2">
-      <thead>
-        <tr>
-          <HeadCell>Order ID</HeadCell>
-          <HeadCell>User ID</HeadCell>
-          <HeadCell numeric>Total Price (₹)</HeadCell>
-          <HeadCell>Shipping Address</HeadCell>
-          <HeadCell>Payment Method</HeadCell>
-          <HeadCell>Products</HeadCell>
-          {each.columns.map(({ name }) => (
-            <HeadCell key={name} className="last:right-0">
-              {name}
-            </HeadCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((order) => (
-          <OrderRow key={order.id} order={order} {...each} />
-        ))}
-      </tbody>
-    </Table>
+    <p role="status" className="text-sm text-muted tabular">
+      {total === 1 ? '1 order' : `${inWords.format(total)} orders`}
+      {searched !== undefined && <>, words looked for in the newest {inWords.format(searched)} alone</>}
+    </p>
   );
 }
 
-function OrderTiles({ rows, ...each }: ListProps) {
+function rowsText({ page, orders, total }: OrdersPage): string {
+  const first = (page - 1) * ROWS_PER_PAGE + 1;
+  return `${inWords.format(first)}–${inWords.format(first + orders.length - 1)} of ${inWords.format(total)}`;
+}
+
+type OutdatedProps = { readonly isFetching: boolean; readonly onRefresh: () => void };
+
+function Outdated({ isFetching, onRefresh }: OutdatedProps) {
   return (
-    <ul className="border-t border-line">
-      {rows.map((order) => (
-        <OrderTile key={order.id} order={order} {...each} />
-      ))}
-    </ul>
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-marigold-soft px-5 py-2 text-sm text-on-marigold-soft">
+      <p role="status">{adminOrderTexts.outdated}</p>
+      <Button look="secondary" size="small" busy={isFetching} busyText="Looking…" onClick={onRefresh}>
+        Look again
+      </Button>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import {
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../../../lib/personal-data.ts';
 import { read } from '../../../lib/request.ts';
+import { type ToldLive, toldSince } from '../../../lib/told-live.ts';
 
 /** How many products the shop tells at most; behind a full list there may be more. */
 const FULL_LIST = 20;
@@ -22,7 +23,11 @@ const salesKey = (days: FigureDays) => personalKey('sales', days);
 export function salesQuery(days: FigureDays) {
   return queryOptions({
     queryKey: salesKey(days),
-    queryFn: ({ signal }) => read<FiguresResponse>(figuresPath, { query: { days }, signal }),
+    queryFn: async ({ signal }) => {
+      const began = performance.now();
+      const sales = await read<FiguresResponse>(figuresPath, { query: { days }, signal });
+      return toldSince(began).reduce((now, told) => withTold(now, days, told), sales);
+    },
     networkMode: 'always',
     refetchOnWindowFocus: false,
     // Once, when the shop's day is over: then every window moves on, whether somebody orders or not.
@@ -42,6 +47,13 @@ export function onDayFigures(client: QueryClient, told: DayFiguresMessage): void
 
 export function onProductSold(client: QueryClient, told: ProductSoldMessage): void {
   changeSales(client, told.asOf, (sales, days) => withProduct(sales, days, told));
+}
+
+function withTold(sales: FiguresResponse, days: FigureDays, told: ToldLive): FiguresResponse {
+  if (told.name !== 'figures' && told.name !== 'product-sold') return sales;
+  if (told.data.asOf !== sales.today) return sales;
+  if (told.name === 'figures') return withDay(sales, days, told.data);
+  return withProduct(sales, days, told.data) ?? sales;
 }
 
 /** The day, or its hours where today is shown alone. */

@@ -1,40 +1,45 @@
-// The three things an administrator does to an order, with what is said about how they went.
-import type { OrderResponse, UpdateStatusRequest } from '@aangan/shared-events/features/orders/http';
+// What an administrator does to one order, what is said about how it went, and what is asked when somebody else was quicker.
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
 import { notifyError, notifySuccess } from '../../../components/notices.ts';
 import type { ErrorTexts } from '../../../lib/api-error.ts';
-import { ApiError, errorText } from '../../../lib/api-error.ts';
-import { useUpdateOrderStatus } from '../api.ts';
-import { acceptErrors, adminOrderTexts, changesText, rejectErrors, updateErrors } from '../messages.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { useHeldIntention } from '../../../lib/held-intention.ts';
+import { acceptErrors, adminOrderTexts, rejectErrors, updateErrors } from '../messages.ts';
+import { conflictAtom } from './conflict-atom.ts';
+import type { Wish } from './status-change.ts';
+import { askForOrdersAgain, changeStatus, conflictIn } from './status-change.ts';
 
-type Settable = 'pending' | 'fulfilled' | 'delivered' | 'rejected';
+type Seen = Pick<OrderResponse, 'id' | 'revision' | 'status'>;
 
-export function useOrderActions(order: OrderResponse) {
-  const update = useUpdateOrderStatus();
-  const { id: orderId, revision } = order;
-
-  function send(request: UpdateStatusRequest, done: string, failed: ErrorTexts) {
-    update.mutate(
-      { orderId, revision, ...request },
-      {
-        onSuccess: ({ message }) => notifySuccess(message || done),
-        onError: (error) => notifyError(refusalText(error, failed)),
-      },
-    );
-  }
-
+export function useOrderActions() {
+  const client = useQueryClient();
+  const hold = useHeldIntention();
+  const setConflict = useSetAtom(conflictAtom);
+  const change = useMutation({
+    mutationFn: ({ order, wish }: { readonly order: Seen; readonly wish: Wish }) =>
+      hold(`${order.id} ${order.revision} ${wish}`, (key) => changeStatus(client, order, wish, key)),
+    onSuccess: ({ message }, { wish }) => notifySuccess(message || doneText(wish)),
+    onError: (error, { order, wish }) => {
+      const conflict = conflictIn(error, order);
+      if (conflict === undefined) notifyError(errorText(error, errorsOf(wish)));
+      else setConflict({ orderId: order.id, wish, conflict, toldAt: Date.now() });
+      askForOrdersAgain(client);
+    },
+  });
   return {
-    busy: update.isPending,
-    accept: () =>
-      send({ status: 'accepted', trackingStatus: 'Confirmed' }, adminOrderTexts.accepted, acceptErrors),
-    reject: () =>
-      send({ status: 'rejected', trackingStatus: 'Cancelled' }, adminOrderTexts.rejected, rejectErrors),
-    setStatus: (status: Settable) => send({ status }, adminOrderTexts.updated, updateErrors(status)),
+    busy: change.isPending,
+    act: (order: Seen, wish: Wish) => change.mutate({ order, wish }),
   };
 }
 
-/** Somebody was quicker: says what they did. */
-function refusalText(error: unknown, texts: ErrorTexts): string {
-  const text = errorText(error, texts);
-  if (!(error instanceof ApiError) || error.changes.length === 0) return text;
-  return `${text} ${changesText(error.changes, Date.now())}`;
+function doneText(wish: Wish): string {
+  if (wish === 'accept') return adminOrderTexts.accepted;
+  return wish === 'reject' ? adminOrderTexts.rejected : adminOrderTexts.updated;
+}
+
+function errorsOf(wish: Wish): ErrorTexts {
+  if (wish === 'accept') return acceptErrors;
+  return wish === 'reject' ? rejectErrors : updateErrors(wish);
 }

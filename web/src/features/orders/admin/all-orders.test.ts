@@ -1,0 +1,60 @@
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import { describe, expect, test } from 'vitest';
+import { hasJustArrived, type OrdersPage, ROWS_PER_PAGE, withPlaced, withStatus } from './all-orders.ts';
+
+const order = (id: number, more: Partial<OrderResponse> = {}): OrderResponse => ({
+  ...{ id, userId: 'a-71', totalPrice: 100, status: 'pending', trackingStatus: 'Processing' },
+  ...{ shippingAddress: '', shippingAddressFields: null, contactInfo: null, paymentMethod: 'cod' },
+  ...{ payment: { state: 'due on delivery' }, createdAt: '2026-11-17T14:44:07.000Z', revision: 0 },
+  OrderItems: [],
+  ...more,
+});
+const page = (ids: readonly number[], more: Partial<OrdersPage> = {}): OrdersPage => ({
+  ...{ orders: ids.map((id) => order(id)), total: ids.length, totalPages: 1, page: 1 },
+  ...{ searched: undefined, isOutdated: false },
+  ...more,
+});
+const idsOf = ({ orders }: OrdersPage): readonly number[] => orders.map(({ id }) => id);
+
+describe('a new order', () => {
+  test('goes to the top of the newest, and the page stays as long as it is', () => {
+    const full = Array.from({ length: ROWS_PER_PAGE }, (_, index) => 40 - index);
+    const shown = withPlaced(page(full, { total: 40, totalPages: 2 }), {}, order(41));
+    expect([idsOf(shown)[0], shown.orders.length]).toEqual([41, ROWS_PER_PAGE]);
+    expect(shown).toMatchObject({ total: 41, totalPages: 3, isOutdated: false });
+    expect([hasJustArrived(41), hasJustArrived(41)]).toEqual([true, false]);
+  });
+  test('that is there already, or in another status, changes nothing', () => {
+    const shown = page([2, 1]);
+    expect(withPlaced(shown, {}, order(2))).toBe(shown);
+    expect(withPlaced(shown, { status: 'delivered' }, order(3))).toBe(shown);
+  });
+  test('is only told of where nobody can say where it belongs', () => {
+    for (const search of [{ search: 'silk' }, { from: '2026-11-01' }, { sort: 'total_asc' }] as const)
+      expect(withPlaced(page([2, 1]), search, order(3))).toEqual({ ...page([2, 1]), isOutdated: true });
+    expect(withPlaced(page([2, 1], { page: 2 }), {}, order(3))).toMatchObject({ isOutdated: true });
+  });
+});
+
+describe('a status', () => {
+  const delivered = { orderId: 2, status: 'delivered', trackingStatus: 'Confirmed', revision: 1 } as const;
+  test('moves the row on where it stands', () => {
+    const shown = withStatus(page([3, 2, 1]), {}, delivered);
+    expect(idsOf(shown)).toEqual([3, 2, 1]);
+    expect(shown.orders[1]).toMatchObject({ status: 'delivered', trackingStatus: 'Confirmed', revision: 1 });
+    expect(shown.isOutdated).toBe(false);
+  });
+  test('that is not the one asked for leaves the row, and says that the page is outdated', () => {
+    const shown = withStatus(page([3, 2, 1]), { status: 'pending' }, delivered);
+    expect([idsOf(shown), shown.isOutdated]).toEqual([[3, 2, 1], true]);
+  });
+  test('of a row elsewhere says so where it has come to be asked for', () => {
+    expect(withStatus(page([3]), { status: 'delivered' }, delivered).isOutdated).toBe(true);
+    const shown = page([3]);
+    expect(withStatus(shown, { status: 'pending' }, delivered)).toBe(shown);
+  });
+  test('older than the one that is shown changes nothing', () => {
+    const shown = page([], { orders: [order(2, { revision: 1 })] });
+    expect(withStatus(shown, {}, delivered)).toBe(shown);
+  });
+});

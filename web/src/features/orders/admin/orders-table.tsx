@@ -1,0 +1,86 @@
+import type { OrderResponse, OrderSort } from '@aangan/shared-events/features/orders/http';
+import { HeadCell, Table } from '../../../components/table.tsx';
+import type { EachOrderProps } from './order-rows.tsx';
+import { OrderRow, OrderTile } from './order-rows.tsx';
+import { usualSort } from './orders-search.ts';
+import { SelectPageBox } from './select-box.tsx';
+
+export type OrdersListProps = EachOrderProps & {
+  readonly orders: readonly OrderResponse[];
+  readonly sort: OrderSort | undefined;
+  readonly onSort: (sort: OrderSort) => void;
+};
+
+/** The head, and what can be done, stay in reach; the number and the total sort. */
+export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: OrdersListProps) {
+  const { columns, selection } = each;
+  return (
+    <Table
+      caption="Manage Orders"
+      className="max-h-[max(32rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_td]:px-2 [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th]:px-2 [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0 [&_th:first-child]:pl-5 [&_th:last-child]:pr-5"
+    >
+      <thead>
+        <tr>
+          {selection && (
+            <HeadCell className="pr-0!">
+              <SelectPageBox orders={orders} selection={selection} />
+            </HeadCell>
+          )}
+          <HeadCell
+            className="whitespace-nowrap!"
+            sorted={directions[sort]?.placed}
+            onSort={() => onSort(sort === 'createdAt_desc' ? 'createdAt_asc' : 'createdAt_desc')}
+          >
+            Order ID
+          </HeadCell>
+          <HeadCell>User ID</HeadCell>
+          <HeadCell
+            numeric
+            sorted={directions[sort]?.total}
+            onSort={() => onSort(sort === 'total_desc' ? 'total_asc' : 'total_desc')}
+          >
+            Total Price (₹)
+          </HeadCell>
+          <HeadCell>Shipping Address</HeadCell>
+          <HeadCell>Payment Method</HeadCell>
+          {columns.states.map(({ name }) => (
+            <HeadCell key={name}>{name}</HeadCell>
+          ))}
+          <HeadCell>Products</HeadCell>
+          <HeadCell className="right-0 z-20 shadow-[-1px_0_0_var(--color-line)]">
+            {columns.actions.name}
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} {...each} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+type Direction = 'ascending' | 'descending';
+const directions: Readonly<Record<string, { readonly placed?: Direction; readonly total?: Direction }>> = {
+  createdAt_desc: { placed: 'descending' },
+  createdAt_asc: { placed: 'ascending' },
+  total_desc: { total: 'descending' },
+  total_asc: { total: 'ascending' },
+};
+
+export function OrderTiles({ orders, columns, colorName, selection }: OrdersListProps) {
+  return (
+    <ul className="border-t border-line">
+      {orders.map((order) => (
+        <OrderTile
+          key={order.id}
+          order={order}
+          columns={columns}
+          colorName={colorName}
+          selection={selection}
+        />
+      ))}
+    </ul>
+  );
+}
