@@ -5,6 +5,7 @@ import type { Logger } from '@aangan/infra/adapters/logger';
 import { openProofStore, type ProofStore } from '@aangan/infra/adapters/proof-store';
 import type { Settings } from '@aangan/infra/adapters/settings';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
+import { auditProjection } from '@aangan/shared-events/features/audit/views';
 import { cartProjection } from '@aangan/shared-events/features/cart/views';
 import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
 import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
@@ -26,6 +27,7 @@ import { appendsRepeated } from './operations/metrics.ts';
 /** Every projection whose views or feed the API reads. */
 export const PROJECTIONS: readonly string[] = [
   accountsProjection,
+  auditProjection,
   brandsProjection,
   cartProjection,
   categoriesProjection,

@@ -128,6 +128,16 @@ describe('the log', () => {
     expect((await log.entriesAfter(undefined, 2)).length).toBe(2);
   });
 
+  it('reads a stream from a revision, and no more than it is asked for', async () => {
+    const stream = aStream();
+    await log.append(stream, [anEvent(1), anEvent(2), anEvent(3)], 'no-stream');
+    const read = async (from: bigint, most?: number) =>
+      (await log.readStream(stream, from, most)).map(({ revision }) => revision);
+    expect(await read(1n, 1)).toEqual([1n]);
+    expect(await read(1n)).toEqual([1n, 2n]);
+    expect(await read(3n, 1)).toEqual([]);
+  });
+
   it('takes a stream that is not there for an empty one', async () => {
     expect(await log.readStream(aStream())).toEqual([]);
   });

@@ -48,8 +48,8 @@ export type EventLog = {
     events: readonly StoredEvent[],
     expected: Expectation,
   ) => Promise<Appended>;
-  /** Reads a stream forwards from a revision, from the leader. A stream that does not exist is an empty one. */
-  readonly readStream: (stream: string, from?: bigint) => Promise<readonly RawEvent[]>;
+  /** Reads a stream forwards from a revision, from the leader, at most so many events. A stream that does not exist is an empty one. */
+  readonly readStream: (stream: string, from?: bigint, most?: number) => Promise<readonly RawEvent[]>;
   /** Commit position of the newest event of the whole log; `0n` when it is empty. */
   readonly head: () => Promise<bigint>;
   /** The first events after a commit position (undefined: from the start), at most `most`, of all streams. */
@@ -103,8 +103,8 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
         throw new LogUnavailableError('the connection was made anew in the middle of a read');
       return found;
     });
-  const readStream = (stream: string, from?: bigint): Promise<readonly RawEvent[]> =>
-    readWhole((used) => readAllOf(used, stream, from));
+  const readStream: EventLog['readStream'] = (stream, from, most) =>
+    readWhole((used) => readAllOf(used, stream, from, most));
   const append: EventLog['append'] = async (stream, events, expected) => {
     const prepared = events.map((event) =>
       jsonEvent({ id: randomUUID(), type: event.type, data: event.data, metadata: event.metadata }),
@@ -155,10 +155,15 @@ async function readAllOf(
   client: EventStoreDBClient,
   stream: string,
   from?: bigint,
+  most?: number,
 ): Promise<readonly RawEvent[]> {
   const events: RawEvent[] = [];
   try {
-    const read = client.readStream(stream, { fromRevision: from ?? START, requiresLeader: true });
+    const read = client.readStream(stream, {
+      fromRevision: from ?? START,
+      requiresLeader: true,
+      ...(most !== undefined && { maxCount: most }),
+    });
     for await (const { event } of read) if (event !== undefined) events.push(toRaw(event));
     return events;
   } catch (error) {

@@ -1,5 +1,6 @@
 // Every projection of the shop. A new one is added here, and nowhere else.
 import { accounts } from './features/accounts/projection.ts';
+import { audit } from './features/audit/projection.ts';
 import { cart } from './features/cart/projection.ts';
 import { brands } from './features/catalogue/brands/projection.ts';
 import { categories } from './features/catalogue/categories/projection.ts';
@@ -25,4 +26,5 @@ export const allProjections = (timeZone: string): readonly Projection[] => [
   orders,
   figures(timeZone),
   customization,
+  audit,
 ];

@@ -1,0 +1,50 @@
+import { test } from 'vitest';
+import { causedEventsKey, MOST_PLACES } from '@aangan/shared-events/features/audit/views';
+import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
+import { sequenceStream } from '@aangan/shared-events/sequence';
+import { given, inStream } from '../../kernel/given.ts';
+import { audit } from './projection.ts';
+
+const added = (productId: number): WishlistEvent => ({
+  type: 'WishlistItemAdded',
+  data: { accountId: 'a-1', productId },
+});
+const number = { type: 'NumberTaken', data: { number: 1, purpose: 'PlaceOrder' } };
+/** The request of all events that are not given another. */
+const caused = causedEventsKey('c');
+
+test('the events of a request stand together in the order of the log, whatever their streams', () => {
+  const wishes = inStream(wishlistStream('a-1'), [added(12), added(13)]);
+  const [other] = inStream(wishlistStream('a-2'), [added(12)]);
+  const elsewhere = other && { ...other, metadata: { ...other.metadata, correlationId: 'another' } };
+  given(audit, [
+    ...inStream(sequenceStream('order'), [number]),
+    ...wishes,
+    ...(elsewhere === undefined ? [] : [elsewhere]),
+  ])
+    .then(caused, {
+      places: [
+        { stream: 'sequence-order', revision: 0 },
+        { stream: 'wishlist-a-1', revision: 0 },
+        { stream: 'wishlist-a-1', revision: 1 },
+      ],
+      isCut: false,
+    })
+    .then(causedEventsKey('another'), { places: [{ stream: 'wishlist-a-2', revision: 0 }], isCut: false });
+});
+
+test('a repeated event has one place', () => {
+  const events = inStream(wishlistStream('a-1'), [added(12)]);
+  given(audit, [...events, ...events]).then(caused, {
+    places: [{ stream: 'wishlist-a-1', revision: 0 }],
+    isCut: false,
+  });
+});
+
+test('of a request that causes very many events the first are kept, and that there are more', () => {
+  const many = Array.from({ length: MOST_PLACES + 2 }, (_, index) => added(index + 1));
+  given(audit, inStream(wishlistStream('a-1'), many)).then(caused, {
+    places: Array.from({ length: MOST_PLACES }, (_, revision) => ({ stream: 'wishlist-a-1', revision })),
+    isCut: true,
+  });
+});

@@ -1,0 +1,18 @@
+// Where the events of a request stand in the log. An index that is made anew from the log, and says nothing of what happened: that is read there.
+
+export const auditProjection = 'audit';
+
+/** The place of an event. Stream names hold no personal data. */
+export type EventPlace = { readonly stream: string; readonly revision: number };
+
+export type CausedEventsView = {
+  /** In the order of the log: the first ones, at most `MOST_PLACES`. */
+  readonly places: readonly EventPlace[];
+  /** Whether there are more than that. */
+  readonly isCut: boolean;
+};
+
+/** How many places are kept of one request: more than any call of the shop causes, and a bound for what a proxy that repeats its ids could grow. */
+export const MOST_PLACES = 200;
+
+export const causedEventsKey = (correlationId: string): string => `caused:${correlationId}`;
