@@ -16,6 +16,7 @@ import { categoryRoutes } from './features/catalogue/categories/routes.ts';
 import { makeColorQueries } from './features/catalogue/colors/queries.ts';
 import { colorRoutes } from './features/catalogue/colors/routes.ts';
 import { CATALOGUE_STREAMS } from './features/catalogue/catalogue-follower.ts';
+import { historyRoutes } from './features/audit/history-routes.ts';
 import { proofRoutes } from './features/audit/proof-routes.ts';
 import { openCatalogue, type OpenCatalogue } from './features/catalogue/open-catalogue.ts';
 import { openListing } from './features/catalogue/products/listing/listing.ts';
@@ -27,6 +28,7 @@ import { openCustomization, type OpenCustomization } from './features/customizat
 import { orderDecider } from './features/orders/decider.ts';
 import { dayFigures, productSold } from './features/orders/figures/queries.ts';
 import { figureRoutes } from './features/orders/figures/routes.ts';
+import { makeFindForAudit } from './features/orders/find-for-audit.ts';
 import { makeOrderPlacing, type OrderPlacing } from './features/orders/place-order.ts';
 import { toOrderResponse } from './features/orders/queries.ts';
 import { orderRoutes } from './features/orders/routes.ts';
@@ -67,7 +69,8 @@ export function makeFeatures(services: Services, auth: Auth): Features {
   const { settings, views, log, keys } = services;
   const namesOf = (accountIds: readonly string[]) => readNames(views, accountIds);
   const nameOf = async (accountId: string) => (await namesOf([accountId])).get(accountId);
-  const accounts = makeAccounts(services, makeNameAccount(settings.usernameSecret));
+  const nameAccount = makeNameAccount(settings.usernameSecret);
+  const accounts = makeAccounts(services, nameAccount);
 
   const catalogue = openCatalogue(services);
   const [categories, brands, colors] = [
@@ -134,6 +137,12 @@ export function makeFeatures(services: Services, auth: Auth): Features {
       ...proofRoutes({
         ...services,
         buyerOf: async (id) => (await orders.load(orderStream(id))).state?.order.accountId,
+      }),
+      ...historyRoutes({
+        ...services,
+        namesOf,
+        showOrder: toOrderResponse,
+        findOrders: makeFindForAudit(views, time, nameAccount),
       }),
       ...figureRoutes(services, {
         time,

@@ -1,5 +1,6 @@
 // The table of calls of the specification, row by row: what each visitor is answered, and that its answer holds the keys that are read.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { orderHistoryResponse } from '@aangan/shared-events/features/audit/http';
 import { customizationRequestsResponse } from '@aangan/shared-events/features/customization/http';
 import { aProduct, INDIGO, stock } from '../features/catalogue/catalogue-in-test.ts';
 import { anOrder } from '../features/orders/order-in-test.ts';
@@ -132,10 +133,19 @@ const table: readonly Row[] = [
   ['GET /api/orders/export.csv',                 [401, 403, 403, 403, 200], ''],
   ['GET /api/audit/checkpoint',                  [200, 200, 200, 200, 200], 'checkpoint key', onceSigned],
   ['GET /api/audit/consistency',                 [200, 200, 200, 200, 200], 'from to path', { query: '?from=1&to=2' }],
+  ['GET /api/audit/orders',                      [401, 403, 403, 200, 200], 'total totalPages orders[].id orders[].customer.name orders[].amount orders[].status'],
+  ['GET /api/audit/orders/{id}',                 [401, 403, 403, 200, 200], 'order.id events[].title events[].raw.data', { id: 1 }],
+  ['GET /api/audit/correlations/{id}',           [401, 403, 403, 200, 200], 'id events[].title', async () => ({ id: await requestOfOrder() })],
   ['GET /api/audit/orders/{id}/evidence',        [401, 403, 403, 200, 200], '', { id: 1 }],
   ['GET /api/orders/{id}/receipt',               [401, 200, 404, 403, 200], '', { id: 1 }],
   ['POST /api/auth/logout',                      [401, 200, 200, 200, 200], 'success message'],
 ];
+
+/** The request that placed the first order. */
+async function requestOfOrder(): Promise<string> {
+  const { body } = await askAs('admin', 'GET /api/audit/orders/{id}', { id: 1 });
+  return orderHistoryResponse.parse(body).events[0]?.correlationId ?? '';
+}
 
 /** The history is signed a moment after it was made. */
 async function onceSigned(): Promise<Asking> {

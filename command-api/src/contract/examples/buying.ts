@@ -84,7 +84,7 @@ export const cartExamples: readonly Example[] = [
   },
 ];
 
-const shippingAddress = {
+export const shippingAddress = {
   firstName: 'Meera',
   lastName: 'Nair',
   addressLine1: '4 Lake Road',
@@ -94,7 +94,7 @@ const shippingAddress = {
   postalCode: '682001',
 };
 const contactInfo = { email: 'meera@example.org', phone: '+919876543210' };
-const order = {
+export const order = {
   id: 1,
   userId: USER_ID,
   totalPrice: 1698,

@@ -1,6 +1,8 @@
 // What auditors, and whoever wants proof, say of the shop's history.
 import { z } from 'zod';
 import type { Told } from '../../http.ts';
+import { rupees, rupeesAsPaise } from '../../money.ts';
+import { ORDER_STATUSES, orderResponse, ordersQuery } from '../orders/http.ts';
 
 export const proofPaths = {
   checkpoint: '/api/audit/checkpoint',
@@ -38,3 +40,99 @@ export const consistencyResponse = z
   })
   .meta({ id: 'Consistency' });
 export type ConsistencyResponse = Told<typeof consistencyResponse>;
+
+export const auditPaths = {
+  orders: '/api/audit/orders',
+  order: '/api/audit/orders/:id',
+  correlation: '/api/audit/correlations/:id',
+} as const;
+
+const change = z.object({
+  what: z.string(),
+  from: z.string().nullable().meta({ description: 'Null where there was nothing before.' }),
+  to: z.string().nullable(),
+});
+
+const rawEvent = z.object({
+  id: z.string(),
+  stream: z.string(),
+  revision: z.int(),
+  type: z.string(),
+  data: z.unknown(),
+  metadata: z.unknown(),
+});
+
+export const auditEventResponse = z
+  .object({
+    id: z.string(),
+    stream: z.string(),
+    revision: z.int(),
+    position: z.string().meta({ description: 'Commit position in the log.' }),
+    type: z.string(),
+    at: z.iso.datetime(),
+    by: z.object({
+      kind: z.enum(['customer', 'admin', 'auditor', 'system', 'anonymous']),
+      id: z.string().exactOptional(),
+      name: z.string().exactOptional().meta({ description: '`Erased` for somebody who was forgotten.' }),
+    }),
+    origin: z.object({ client: z.enum(['web', 'cli', 'api']), screen: z.string().exactOptional() }),
+    correlationId: z.string().meta({ description: 'The request that caused it.' }),
+    causationId: z.string().exactOptional().meta({ description: 'The event that it answers to.' }),
+    title: z.string(),
+    text: z.string().meta({ description: 'What happened, in words.' }),
+    changes: z.array(change),
+    raw: rawEvent.meta({ description: 'As it stands in the log: personal data is sealed.' }),
+  })
+  .meta({ id: 'AuditEvent' });
+export type AuditEventResponse = Told<typeof auditEventResponse>;
+
+export const auditStopResponse = auditEventResponse
+  .extend({
+    order: orderResponse.nullable().meta({ description: 'As it was after this; null before there was one.' }),
+  })
+  .meta({ id: 'AuditStop' });
+export type AuditStopResponse = Told<typeof auditStopResponse>;
+
+export const orderHistoryResponse = z
+  .object({ order: orderResponse, events: z.array(auditStopResponse) })
+  .meta({ id: 'OrderHistory' });
+export type OrderHistoryResponse = Told<typeof orderHistoryResponse>;
+
+export const correlationResponse = z
+  .object({
+    id: z.string(),
+    events: z.array(auditEventResponse),
+    isCut: z.boolean().meta({ description: 'Whether there are more: only the first ones are told.' }),
+  })
+  .meta({ id: 'CausedEvents' });
+export type CorrelationResponse = Told<typeof correlationResponse>;
+
+export const auditOrdersQuery = ordersQuery.omit({ sort: true, limit: true }).extend({
+  customer: z.string().trim().max(100).optional().meta({ description: 'A username or an account’s id.' }),
+  amountMin: rupeesAsPaise.optional(),
+  amountMax: rupeesAsPaise.optional(),
+});
+export type AuditOrdersQuery = z.infer<typeof auditOrdersQuery>;
+
+const foundOrder = z.object({
+  id: z.int(),
+  customer: z.object({ id: z.string(), name: z.string() }),
+  amount: rupees,
+  status: z.enum(ORDER_STATUSES),
+  placedAt: z.iso.datetime(),
+});
+export type AuditedOrder = Told<typeof foundOrder>;
+
+export const auditOrdersResponse = z
+  .object({
+    orders: z.array(foundOrder),
+    total: z.int(),
+    page: z.int().meta({ description: 'The page that this is; the last one for a page past the end.' }),
+    totalPages: z.int(),
+    searched: z.int().exactOptional().meta({
+      description:
+        'Where not all orders were looked through: how many of the newest were. Older ones that fit may be missing.',
+    }),
+  })
+  .meta({ id: 'AuditedOrders' });
+export type AuditOrdersResponse = Told<typeof auditOrdersResponse>;

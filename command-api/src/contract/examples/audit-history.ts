@@ -1,0 +1,200 @@
+// The history of the shopper's order, as an auditor reads it.
+import type { Example } from '../example.ts';
+import { order, shippingAddress } from './buying.ts';
+import { color, CREATED_AT, stole, USER_ID } from './the-stole.ts';
+
+const EVENT_ID = '4a5b6c7d-0000-4000-8000-000000000000';
+const REQUEST_ID = '9e8d7c6b-0000-4000-8000-000000000000';
+const SEALED = { key: '0a1b2c3d-0000-4000-8000-000000000000', sealed: 'q83vEjRWeJCrze8SNFZ4kA==' };
+const HASH = '5f3a'.repeat(16);
+
+type Who = { readonly kind: string; readonly id?: string; readonly name?: string };
+const shopper: Who = {
+  kind: 'customer',
+  id: USER_ID,
+  name: `${shippingAddress.firstName} ${shippingAddress.lastName}`,
+};
+const admin: Who = { kind: 'admin', id: USER_ID, name: 'Administrator' };
+
+type Told = {
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly by: Who;
+  readonly data: object;
+  readonly title: string;
+  readonly text: string;
+  readonly changes: readonly object[];
+  /** What the event's metadata says beside what every event's does. */
+  readonly more?: {
+    readonly causationId?: string;
+    readonly commandId?: string;
+    readonly commandMac?: string;
+  };
+};
+
+function told({ stream, revision, type, by, data, title, text, changes, more }: Told) {
+  const { kind, id } = by;
+  const said = { at: CREATED_AT, by: id === undefined ? { kind } : { kind, id }, origin: { client: 'api' } };
+  return {
+    id: EVENT_ID,
+    stream,
+    revision,
+    position: '4021',
+    type,
+    at: CREATED_AT,
+    by,
+    origin: { client: 'api' },
+    correlationId: REQUEST_ID,
+    ...(more?.causationId !== undefined && { causationId: more.causationId }),
+    title,
+    text,
+    changes,
+    raw: {
+      id: EVENT_ID,
+      stream,
+      revision,
+      type,
+      data,
+      metadata: { ...said, correlationId: REQUEST_ID, ...more, schemaVersion: 1 },
+    },
+  };
+}
+
+const intention = { commandId: HASH, commandMac: HASH };
+const [item] = order.OrderItems;
+const claimed = {
+  orderId: 1,
+  accountId: USER_ID,
+  items: [
+    {
+      productId: 1,
+      productRevision: 1,
+      name: stole.name,
+      image: item?.image,
+      colorId: 1,
+      color: color.hexCode,
+      size: 'M',
+      quantity: 2,
+      pricePaise: 84_900,
+    },
+  ],
+  totalPaise: 169_800,
+  paymentMethod: 'cod',
+  recipient: SEALED,
+  placedAt: CREATED_AT,
+};
+const line = { productId: 1, colorId: 1, size: 'M', quantity: 2 };
+const about = { orderId: 1, accountId: USER_ID };
+const status = (from: string | null, to: string) => ({ what: 'Status', from, to });
+
+const placing = [
+  told({
+    stream: 'sequence-order',
+    revision: 0,
+    type: 'NumberTaken',
+    by: shopper,
+    data: { number: 1, purpose: 'PlaceOrder' },
+    title: 'Number 1 taken',
+    text: 'The number 1 was set aside for an order. It is never given out again, even where no order comes of it.',
+    changes: [],
+    more: intention,
+  }),
+  told({
+    stream: `cart-${USER_ID}`,
+    revision: 2,
+    type: 'CartCheckedOut',
+    by: shopper,
+    data: { ...claimed, leaving: [line] },
+    title: 'Cart checked out',
+    text: 'The customer ordered what is now order 1, for ₹1,698.00. It left the cart.',
+    changes: [{ what: `In the cart: ${stole.name}, M`, from: null, to: '2 fewer' }],
+    more: intention,
+  }),
+  told({
+    stream: 'order-1',
+    revision: 0,
+    type: 'OrderPlaced',
+    by: shopper,
+    data: claimed,
+    title: 'Order placed',
+    text: `Order 1 was placed: 2 × ${stole.name}, M, at ₹849.00. ₹1,698.00 in all, to be paid on delivery.`,
+    changes: [
+      status(null, 'pending'),
+      { what: 'Tracking', from: null, to: 'Processing' },
+      { what: 'Total', from: null, to: '₹1,698.00' },
+    ],
+    more: { causationId: EVENT_ID, ...intention },
+  }),
+];
+const accepted = told({
+  stream: 'order-1',
+  revision: 1,
+  type: 'OrderAccepted',
+  by: admin,
+  data: { ...about, from: 'pending' },
+  title: 'Order accepted',
+  text: 'The shop accepted the order. It had been pending until then.',
+  changes: [status('pending', 'accepted'), { what: 'Tracking', from: 'Processing', to: 'Confirmed' }],
+});
+const delivered = told({
+  stream: 'order-1',
+  revision: 2,
+  type: 'OrderStatusSet',
+  by: admin,
+  data: { ...about, from: 'accepted', to: 'delivered' },
+  title: 'Status set to delivered',
+  text: 'The order was accepted and was set to delivered.',
+  changes: [status('accepted', 'delivered')],
+});
+
+const was = (now: string, revision: number) => ({
+  ...order,
+  status: now,
+  trackingStatus: 'Confirmed',
+  revision,
+});
+
+export const historyExamples: readonly Example[] = [
+  {
+    call: 'GET /api/audit/orders',
+    shows: 'those of more than a thousand rupees',
+    as: 'admin',
+    query: { amountMin: '1000', status: 'delivered' },
+    answer: {
+      orders: [
+        {
+          id: 1,
+          customer: { id: USER_ID, name: shopper.name },
+          amount: order.totalPrice,
+          status: 'delivered',
+          placedAt: CREATED_AT,
+        },
+      ],
+      total: 1,
+      page: 1,
+      totalPages: 1,
+    },
+  },
+  {
+    call: 'GET /api/audit/orders/{id}',
+    shows: 'an order and all that became of it',
+    as: 'admin',
+    params: { id: 1 },
+    answer: {
+      order: was('delivered', 2),
+      events: [
+        ...placing.map((event, at) => ({ ...event, order: at === 2 ? order : null })),
+        { ...accepted, order: was('accepted', 1) },
+        { ...delivered, order: was('delivered', 2) },
+      ],
+    },
+  },
+  {
+    call: 'GET /api/audit/correlations/{id}',
+    shows: 'all that the placing of the order caused',
+    as: 'admin',
+    params: { id: REQUEST_ID },
+    answer: { id: REQUEST_ID, events: placing, isCut: false },
+  },
+];

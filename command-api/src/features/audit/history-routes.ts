@@ -1,0 +1,78 @@
+// The auditor's calls: find an order, read its history, and follow a request through all that it caused.
+import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
+import {
+  auditOrdersQuery,
+  auditOrdersResponse,
+  auditPaths,
+  correlationResponse,
+  orderHistoryResponse,
+  type AuditOrdersQuery,
+} from '@aangan/shared-events/features/audit/http';
+import { auditProjection } from '@aangan/shared-events/features/audit/views';
+import { ordersProjection } from '@aangan/shared-events/features/orders/views';
+import { z } from 'zod';
+import { defineRoute } from '../../kernel/define-route.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { idIn } from '../../kernel/id-param.ts';
+import type { Route } from '../../kernel/route.ts';
+import { causedEvents } from './caused-events.ts';
+import { listOrders, type FoundNumbers } from './list-orders.ts';
+import { orderHistory, type HistoryNeeds } from './order-history.ts';
+
+export type AuditNeeds = HistoryNeeds & {
+  readonly findOrders: (query: AuditOrdersQuery) => Promise<FoundNumbers>;
+};
+
+/** The calls of whoever reads the log. */
+export function historyRoutes(needs: AuditNeeds): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'get',
+      path: auditPaths.orders,
+      who: 'reader',
+      summary:
+        'Finds orders by number, customer, status, amount or day. What is told of them is read from the log.',
+      query: auditOrdersQuery,
+      views: [ordersProjection, accountsProjection],
+      answers: { body: auditOrdersResponse },
+      handle: async ({ query }) => ({ body: await listOrders(needs, query) }),
+    }),
+    defineRoute({
+      method: 'get',
+      path: auditPaths.order,
+      who: 'reader',
+      summary: 'All that became of an order, event by event, in words and as it stands in the log.',
+      views: [auditProjection, accountsProjection],
+      answers: { body: orderHistoryResponse },
+      refuses: [missingOrder()],
+      handle: async ({ params }) => {
+        const history = await orderHistory(needs, idIn(params) ?? 0);
+        if (history === undefined) throw missingOrder();
+        return { body: history };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: auditPaths.correlation,
+      who: 'reader',
+      summary: 'All events that one request caused, in their order.',
+      params: { id: z.string() },
+      views: [auditProjection, accountsProjection],
+      answers: { body: correlationResponse },
+      refuses: [missingRequest()],
+      handle: async ({ params }) => {
+        const caused = await causedEvents(needs, params['id'] ?? '');
+        if (caused === undefined) throw missingRequest();
+        return { body: caused };
+      },
+    }),
+  ];
+}
+
+function missingOrder(): DomainError {
+  return new DomainError('missing', 'order-missing', 'There is no such order.');
+}
+
+function missingRequest(): DomainError {
+  return new DomainError('missing', 'request-missing', 'No event was caused by such a request.');
+}

@@ -1,0 +1,47 @@
+// GET /api/audit/orders: the index finds the numbers; what is told of each order is folded from the log.
+import type {
+  AuditedOrder,
+  AuditOrdersQuery,
+  AuditOrdersResponse,
+} from '@aangan/shared-events/features/audit/http';
+import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { toRupees } from '@aangan/shared-events/money';
+import { foldOrder } from './order-history.ts';
+import { ERASED, readEvents, type LogReader, type NamesOf } from './tell-events.ts';
+
+/** Numbers of orders that fit, newest first. */
+export type FoundNumbers = {
+  readonly total: number;
+  /** How many of the newest ones were looked at, where there are more. */
+  readonly searched?: number;
+  readonly numbers: (offset: number, count: number) => Promise<readonly number[]>;
+};
+
+export type ListNeeds = LogReader & {
+  readonly namesOf: NamesOf;
+  readonly findOrders: (query: AuditOrdersQuery) => Promise<FoundNumbers>;
+};
+
+const ON_A_PAGE = 20;
+
+/** A page of the orders that fit. */
+export async function listOrders(needs: ListNeeds, query: AuditOrdersQuery): Promise<AuditOrdersResponse> {
+  const found = await needs.findOrders(query);
+  const totalPages = Math.max(1, Math.ceil(found.total / ON_A_PAGE));
+  const page = Math.min(query.page ?? 1, totalPages);
+  const numbers = await found.numbers((page - 1) * ON_A_PAGE, ON_A_PAGE);
+  const folded = await Promise.all(
+    numbers.map(async (number) => foldOrder(await readEvents(needs, orderStream(number)))),
+  );
+  const orders = folded.filter((order) => order !== undefined);
+  const names = await needs.namesOf(orders.map(({ accountId }) => accountId));
+  const rows = orders.map(({ id, accountId, totalPaise, status, createdAt }): AuditedOrder => ({
+    id,
+    customer: { id: accountId, name: names.get(accountId) ?? ERASED },
+    amount: toRupees(totalPaise),
+    status,
+    placedAt: createdAt,
+  }));
+  const { total, searched } = found;
+  return { orders: rows, total, page, totalPages, ...(searched !== undefined && { searched }) };
+}

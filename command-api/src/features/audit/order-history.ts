@@ -1,0 +1,99 @@
+// The history of an order, out of the log: its own stream and, before it, the number that was taken for it and the claim in its owner's cart. The
+// order at each of these is what the reducer of the orders' view makes of the events up to there.
+import { orders } from '@aangan/projections/features/orders/projection';
+import { eventsOf, type Recorded } from '@aangan/shared-events/event';
+import type { OrderHistoryResponse } from '@aangan/shared-events/features/audit/http';
+import { cartEvents, cartStream } from '@aangan/shared-events/features/cart/events';
+import {
+  orderEvents,
+  orderSequence,
+  orderStream,
+  type OrderEvent,
+} from '@aangan/shared-events/features/orders/events';
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import type { OrderView } from '@aangan/shared-events/features/orders/views';
+import { sequenceEvents, sequenceStream } from '@aangan/shared-events/sequence';
+import type { Views } from '../../kernel/views.ts';
+import { placesOf, readAt } from './caused-events.ts';
+import {
+  inOrderOfTheLog,
+  readEvents,
+  tellEvents,
+  type LogReader,
+  type NamesOf,
+  type ReadEvent,
+} from './tell-events.ts';
+
+export type HistoryNeeds = LogReader & {
+  readonly views: Pick<Views, 'document'>;
+  readonly namesOf: NamesOf;
+  /** An order as the API shows it. */
+  readonly showOrder: (order: OrderView) => OrderResponse;
+};
+
+const isOrderEvent = eventsOf(orderEvents);
+const isCartEvent = eventsOf(cartEvents);
+const isNumber = eventsOf(sequenceEvents);
+
+/** All that became of an order; undefined when there is no such order. */
+export async function orderHistory(
+  needs: HistoryNeeds,
+  orderId: number,
+): Promise<OrderHistoryResponse | undefined> {
+  const own = await readEvents(needs, orderStream(orderId));
+  const order = foldOrder(own);
+  if (order === undefined) return undefined;
+  const events = inOrderOfTheLog([...(await before(needs, order, own)), ...own]);
+  const told = await tellEvents(events, needs.namesOf);
+  const orders = ordersAfter(events);
+  return {
+    order: needs.showOrder(order),
+    events: told.map((event, at) => ({ ...event, order: shown(orders[at], needs) })),
+  };
+}
+
+/** An order as its events leave it; undefined before it was placed. */
+export function foldOrder(events: readonly ReadEvent[]): OrderView | undefined {
+  return ordersAfter(events).at(-1);
+}
+
+function ordersAfter(events: readonly ReadEvent[]): readonly (OrderView | undefined)[] {
+  let order: OrderView | undefined;
+  return events.map(({ event }) => {
+    if (event !== undefined && isOrderEvent(event)) order = orderAfter(order, event);
+    return order;
+  });
+}
+
+function orderAfter(order: OrderView | undefined, event: Recorded<OrderEvent>): OrderView | undefined {
+  const { documents } = orders.project({ order, stats: undefined, erased: undefined }, event, []);
+  return documents?.order ?? order;
+}
+
+const shown = (order: OrderView | undefined, { showOrder }: HistoryNeeds): OrderResponse | null =>
+  order === undefined ? null : showOrder(order);
+
+// The number stands at a place of its own making; where in a cart that may be long the claim stands, the index knows.
+async function before(
+  needs: HistoryNeeds,
+  { id, accountId }: OrderView,
+  own: readonly ReadEvent[],
+): Promise<readonly ReadEvent[]> {
+  const correlationId = own[0]?.metadata.correlationId ?? '';
+  const { places } = await placesOf(needs.views, correlationId);
+  const inCart = places.filter(({ stream }) => stream === cartStream(accountId));
+  const [numbers, claims] = await Promise.all([
+    readEvents(needs, sequenceStream(orderSequence), BigInt(id - 1), 1),
+    readAt(needs, inCart),
+  ]);
+  return [
+    ...numbers.filter(({ event }) => event !== undefined && isNumber(event) && event.data.number === id),
+    ...claims.filter(
+      ({ event }) =>
+        event !== undefined &&
+        isCartEvent(event) &&
+        event.type === 'CartCheckedOut' &&
+        event.data.orderId === id,
+    ),
+  ];
+}

@@ -1,0 +1,79 @@
+// Events of the log as an auditor reads them: with words, names, and beside them what stands in the log, sealed as it is.
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { KeyStore } from '@aangan/infra/adapters/key-store';
+import { codec } from '@aangan/shared-events/all-events';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import {
+  metadataSchema,
+  type Actor,
+  type EventMetadata,
+  type Recorded,
+  type ShopEvent,
+} from '@aangan/shared-events/event';
+import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
+import { plainWords, wordsOf } from './words.ts';
+
+export type LogReader = {
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly keys: Pick<KeyStore, 'find'>;
+};
+
+/** The names of people by account; who is erased is left out. */
+export type NamesOf = (accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** An event as it stands in the log, and as the shop understands it; undefined for a type that this program does not know. */
+export type ReadEvent = {
+  readonly raw: RawEvent;
+  readonly metadata: EventMetadata;
+  readonly event: Recorded<ShopEvent> | undefined;
+};
+
+/** What stands in the place of a person's name who was forgotten. */
+export const ERASED = 'Erased';
+
+/** Reads events of a stream. Throws where one cannot be read, or a key is neither there nor destroyed. */
+export async function readEvents(
+  { log, keys }: LogReader,
+  stream: string,
+  from = 0n,
+  most?: number,
+): Promise<readonly ReadEvent[]> {
+  const raws = await log.readStream(stream, from, most);
+  return Promise.all(
+    raws.map(async (raw) => {
+      const event = await codec.decode(raw, keys.find);
+      return { raw, event, metadata: event?.metadata ?? metadataSchema.parse(raw.metadata) };
+    }),
+  );
+}
+
+/** In the order of the log. */
+export function inOrderOfTheLog(events: readonly ReadEvent[]): readonly ReadEvent[] {
+  return events.toSorted((first, second) => (first.raw.position < second.raw.position ? -1 : 1));
+}
+
+/** Tells events in words. */
+export async function tellEvents(
+  events: readonly ReadEvent[],
+  namesOf: NamesOf,
+): Promise<readonly AuditEventResponse[]> {
+  const names = await namesOf(events.flatMap(({ metadata }) => metadata.by.id ?? []));
+  return events.map(({ raw, event, metadata }) => {
+    const { id, stream, type, data } = raw;
+    const revision = Number(raw.revision);
+    const { at, by, origin, correlationId, causationId } = metadata;
+    return {
+      ...{ id, stream, revision, position: String(raw.position), type, at },
+      by: nameActor(by, names),
+      origin: { client: origin.client, ...(origin.screen !== undefined && { screen: origin.screen }) },
+      correlationId,
+      ...(causationId !== undefined && { causationId }),
+      ...(event === undefined ? plainWords(type, stream) : wordsOf(event)),
+      raw: { id, stream, revision, type, data, metadata: raw.metadata },
+    };
+  });
+}
+
+function nameActor({ kind, id }: Actor, names: ReadonlyMap<string, string>): AuditEventResponse['by'] {
+  return id === undefined ? { kind } : { kind, id, name: names.get(id) ?? ERASED };
+}

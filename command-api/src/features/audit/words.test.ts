@@ -1,0 +1,91 @@
+import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import type { OrderItem } from '@aangan/shared-events/features/orders/events';
+import { expect, test } from 'vitest';
+import { plainWords, wordsOf } from './words.ts';
+
+const recorded = (stream: string, type: string, data: object): Recorded<ShopEvent> => ({
+  ...{ id: 'e-1', stream, type, data, revision: 0n, position: 0n },
+  metadata: {
+    at: '2026-11-20T06:30:00.000Z',
+    by: { kind: 'system' },
+    origin: { client: 'api' },
+    correlationId: 'c',
+    schemaVersion: 1,
+  },
+});
+const kurta: OrderItem = {
+  ...{ productId: 12, productRevision: 0, name: 'Indigo buti kurta', image: null },
+  ...{ colorId: 1, color: '#2E3A7B', size: 'M', quantity: 2, pricePaise: 189_900 },
+};
+const order = {
+  ...{ orderId: 7, accountId: 'a-1', items: [kurta], totalPaise: 379_800, paymentMethod: 'cod' },
+  ...{ recipient: { erased: true }, placedAt: '2026-11-20T06:30:00.000Z' },
+};
+
+test('a placed order says what was bought, for how much and how it is paid', () => {
+  expect(wordsOf(recorded('order-7', 'OrderPlaced', order))).toEqual({
+    title: 'Order placed',
+    text: 'Order 7 was placed: 2 × Indigo buti kurta, M, at ₹1,899.00. ₹3,798.00 in all, to be paid on delivery.',
+    changes: [
+      { what: 'Status', from: null, to: 'pending' },
+      { what: 'Tracking', from: null, to: 'Processing' },
+      { what: 'Total', from: null, to: '₹3,798.00' },
+    ],
+  });
+});
+
+test('a change of status says from what to what, and what it means for the tracking', () => {
+  const about = { orderId: 7, accountId: 'a-1' };
+  expect(wordsOf(recorded('order-7', 'OrderRejected', { ...about, from: 'pending' }))).toEqual({
+    title: 'Order rejected',
+    text: 'The shop rejected the order. It had been pending until then.',
+    changes: [
+      { what: 'Status', from: 'pending', to: 'rejected' },
+      { what: 'Tracking', from: 'Processing', to: 'Cancelled' },
+    ],
+  });
+  expect(wordsOf(recorded('order-7', 'OrderAccepted', { ...about, from: 'pending' }))).toMatchObject({
+    title: 'Order accepted',
+    changes: [{ to: 'accepted' }, { from: 'Processing', to: 'Confirmed' }],
+  });
+  const set = { ...about, from: 'accepted', to: 'delivered' };
+  expect(wordsOf(recorded('order-7', 'OrderStatusSet', set))).toEqual({
+    title: 'Status set to delivered',
+    text: 'The order was accepted and was set to delivered.',
+    changes: [{ what: 'Status', from: 'accepted', to: 'delivered' }],
+  });
+});
+
+test('a claim says what left the cart', () => {
+  const leaving = [{ productId: 12, colorId: 1, size: 'M', quantity: 2 }];
+  expect(wordsOf(recorded('cart-a-1', 'CartCheckedOut', { ...order, leaving }))).toEqual({
+    title: 'Cart checked out',
+    text: 'The customer ordered what is now order 7, for ₹3,798.00. It left the cart.',
+    changes: [{ what: 'In the cart: Indigo buti kurta, M', from: null, to: '2 fewer' }],
+  });
+  expect(wordsOf(recorded('cart-a-1', 'CartCheckedOut', { ...order, leaving: [] }))).toMatchObject({
+    text: expect.stringContaining('Nothing of it stood in the cart.'),
+    changes: [],
+  });
+});
+
+test('a number says what it was taken for', () => {
+  const taken = (stream: string) => wordsOf(recorded(stream, 'NumberTaken', { number: 7, purpose: 'x' }));
+  expect(taken('sequence-order')).toMatchObject({
+    title: 'Number 7 taken',
+    text: expect.stringContaining('for an order'),
+  });
+  expect(taken('sequence-product').text).toContain('for a new product');
+});
+
+test('any other event is called by its name, and nobody by their key', () => {
+  expect(plainWords('ProductPriceChanged', 'product-12')).toEqual({
+    title: 'Product price changed',
+    text: 'It concerns product 12.',
+    changes: [],
+  });
+  expect(wordsOf(recorded('account-0af3', 'AccountErased', { accountId: '0af3' })).text).toBe(
+    'It concerns an account.',
+  );
+  expect(plainWords('ReviewSubmitted', 'review-12-0af3').text).toBe('It concerns a review.');
+});
