@@ -9,8 +9,8 @@ const features =
 /** What the home page is made of, and with it what nearly every other page needs too. */
 export const firstScreen = new RegExp(
   [
-    String.raw`/web/src/lib/(?!dates|use-delayed|use-glow|held-intention|live-state)`,
-    String.raw`/web/src/(?:layout/(?!admin|mobile)|features/home/|features/(?:${features})\.ts)`,
+    String.raw`/web/src/lib/(?:api-error|intention|log-position|personal-data|request|screen-name|stored-session|use-session)\.ts`,
+    String.raw`/web/src/(?:layout/(?!admin|mobile|quiet)|features/home/|features/(?:${features})\.ts)`,
     String.raw`/web/src/features/catalogue/products/(?:product-card|product-grid|recommended|color-dots)`,
     String.raw`/web/src/components/(?:badge|button|class-names|empty-state|error-state|heart-button|icon-button|notices)`,
     String.raw`/web/src/components/(?:page-title|picture|price|rupees|skeleton|spinner|stars|toaster-host)`,

@@ -3,6 +3,8 @@
 
 export const shopName = 'Aangan';
 export const shopLine = 'Clothing, jewelry and things for the home';
+export const shopDescription =
+  'Aangan, a demo shop for clothing, jewelry and things for the home: block prints, bandhani, handloom and brass.';
 export const demoNotice = 'A demo shop: nothing is charged, nothing is sent.';
 export const paymentNotice = 'Cash on delivery or online payment';
 

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from '../routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './address-bar.ts';
+import { fade } from './fade.ts';
 import { PageError } from './page-error.tsx';
 import { PagePending } from './page-pending.tsx';
 
 export function createShopRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     // Hovering or touching a link warms its page; what a loader fetched is kept by the query cache, not by the router.
@@ -21,6 +23,14 @@ export function createShopRouter(queryClient: QueryClient) {
     scrollRestoration: true,
     scrollRestorationBehavior: 'instant',
   });
+  router.startViewTransition = (show) => (isOtherPage(router) ? fade(show) : show());
+  return router;
+}
+
+/** A change of filters or a first page is no other page. */
+function isOtherPage({ latestLocation, state }: AnyRouter): boolean {
+  const { resolvedLocation } = state;
+  return resolvedLocation !== undefined && resolvedLocation.pathname !== latestLocation.pathname;
 }
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTokenCheck } from '../features/accounts/api.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -7,6 +8,10 @@ import { NavBar } from './nav-bar.tsx';
 import { mainId } from './skip-link.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 import { useFreshCounts } from './use-counts.ts';
+
+const QuietLiveSign = lazy(async () => ({
+  default: (await import('./quiet-live-sign.tsx')).QuietLiveSign,
+}));
 
 /** What surrounds every page of the shop. */
 export function ShopLayout() {
@@ -22,6 +27,9 @@ export function ShopLayout() {
       </main>
       <Footer />
       <ThumbBar />
+      <Suspense fallback={null}>
+        <QuietLiveSign />
+      </Suspense>
     </>
   );
 }

@@ -22,7 +22,9 @@ export function Entrance({ title, documentTitle, lead, children }: EntranceProps
           </Link>
         </header>
         <div className="page w-full max-w-128 pt-6 pb-12 lg:my-auto lg:py-12">
-          <PageTitle documentTitle={documentTitle}>{title}</PageTitle>
+          <PageTitle documentTitle={documentTitle} description={lead}>
+            {title}
+          </PageTitle>
           <p className="mt-2 text-muted">{lead}</p>
           {children}
         </div>

@@ -11,7 +11,7 @@ import { errorText } from '../../lib/api-error.ts';
 import type { Session } from '../../lib/stored-session.ts';
 import { clearSession } from '../../lib/stored-session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { AnotherSessionError, LoginFailedError, useLogin } from './api.ts';
+import { AnotherSessionError, LoginFailedError, useLogin } from './entering.ts';
 import { Entrance } from './entrance.tsx';
 import { accountTexts, loginErrors } from './messages.ts';
 

@@ -10,7 +10,7 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { errorText } from '../../lib/api-error.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { useSignup } from './api.ts';
+import { useSignup } from './entering.ts';
 import { Entrance } from './entrance.tsx';
 import { accountTexts, signupErrors } from './messages.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { errorText, hasStatus } from '../../lib/api-error.ts';
 import { readSession } from '../../lib/stored-session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { useAddCartItem } from './api.ts';
+import { useAddCartItem } from './changes.ts';
 import { addCartErrors, addCartTexts } from './messages.ts';
 import { appendToStoredCart } from './stored-cart.ts';
 

@@ -8,7 +8,7 @@ import {
   useClearCart,
   useRemoveCartItem,
   useSetCartItemQuantity,
-} from './api.ts';
+} from './changes.ts';
 import { addCartErrors, cartTexts } from './messages.ts';
 
 type Line = CartItemResponse;

@@ -5,5 +5,14 @@ export const contactMessages = {
   thanks: 'Thank you for writing. This is a demo shop, so nothing was sent.',
   required: 'Please fill in this field.',
   email: 'Please enter an email address.',
-  map: 'Map of Jaipur',
+  map: 'Where we are',
+  place: 'Aangan',
+  street: 'Johari Bazaar',
+  drawnMap: 'Drawn map of Jaipur: Aangan stands in Johari Bazaar, within the walls of the old city',
+  drawnNote:
+    'Johari Bazaar, in the old city of Jaipur. The live map is fetched from OpenStreetMap, which then sees your address.',
+  liveMap: 'Live map of Jaipur',
+  liveNote: 'Map data © OpenStreetMap contributors.',
+  showLive: 'Show the live map',
+  showDrawn: 'Show the drawn map',
 };

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { shopLine, shopName } from '../../../app/brand.tsx';
 import { Button } from '../../../components/button.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { Select } from '../../../components/select.tsx';
@@ -20,7 +21,9 @@ export function ListingHead(props: ListingHeadProps) {
   const { title, search, found, filtersShown, onToggleFilters, onChange } = props;
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
-      <PageTitle aside={found}>{title}</PageTitle>
+      <PageTitle aside={found} description={`${title} at ${shopName}: ${shopLine.toLowerCase()}.`}>
+        {title}
+      </PageTitle>
       <div className="flex w-full items-center justify-between gap-3 sm:w-auto sm:shrink-0">
         <Button
           look="secondary"

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@aangan/shared-events/features/catalogue/products/http';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -92,7 +93,7 @@ export function ListingPage({ search, from, onChange, onMore, heart }: ListingPa
         {!pages && !listing.error && (
           <>
             <Loading text="Loading products…" />
-            <ProductGridSkeleton count={12} />
+            <ProductGridSkeleton count={PAGE_SIZE * ((search.page ?? 1) - from + 1)} />
           </>
         )}
       </div>

@@ -14,6 +14,8 @@ import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import { productMessages } from './messages.ts';
 
+const SUMMARY_LENGTH = 155;
+
 type ProductViewProps = {
   readonly product: ProductResponse;
   readonly cart: AddToCart;
@@ -47,7 +49,7 @@ export function ProductView({ product, cart, heart }: ProductViewProps) {
         <Gallery name={name} images={images} shown={shown} onShow={setShown} />
         <div className="lg:sticky lg:top-6 lg:self-start">
           <p className="mb-1 text-muted">{brand}</p>
-          <PageTitle>{name}</PageTitle>
+          <PageTitle description={summaryOf(description)}>{name}</PageTitle>
           <RatingLine rating={product.rating} reviews={product.reviews} />
           <LivePrice price={price} oldPrice={oldPrice} />
           <BuyBox product={product} colorId={colorId} onColor={chooseColor} cart={cart} heart={heart} />
@@ -95,4 +97,11 @@ function RatingLine({ rating, reviews }: { readonly rating: number; readonly rev
       </a>
     </p>
   );
+}
+
+/** As much of a description as a search engine shows, ending with a whole word. */
+function summaryOf(description: string): string | undefined {
+  const text = description.replaceAll(/\s+/g, ' ').trim();
+  if (text.length <= SUMMARY_LENGTH) return text || undefined;
+  return `${text.slice(0, text.lastIndexOf(' ', SUMMARY_LENGTH))}…`;
 }

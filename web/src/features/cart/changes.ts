@@ -1,0 +1,106 @@
+// The four things that can be done to the cart. A change shows at once, is taken back when the server refuses it, and is followed
+// by a reload.
+import type {
+  CartItemRequest,
+  CartItemResponse,
+  CartLineRequest,
+  CartWriteResponse,
+} from '@aangan/shared-events/features/cart/http';
+import { cartPaths } from '@aangan/shared-events/features/cart/http';
+import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { intentionOf } from '../../lib/intention.ts';
+import { personalKey } from '../../lib/personal-data.ts';
+import { write } from '../../lib/request.ts';
+import type { Lines } from './api.ts';
+import { cartQuery, changesOfCart } from './api.ts';
+
+type Refused = (error: Error) => void;
+
+const inTurn = { id: 'cart' };
+
+/** POST: adds to the quantity of the line. Texts and redirects are in use-add-to-cart.ts. */
+export function useAddCartItem(onRefused?: Refused) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: changesOfCart,
+    scope: inTurn,
+    mutationFn: (item: CartItemRequest) =>
+      write<CartWriteResponse>('POST', cartPaths.cart, intentionOf(item), item),
+    onError: (error) => onRefused?.(error),
+    onSettled: () => reloadCart(client),
+  });
+}
+
+/** PUT: sets the quantity of the line. */
+export function useSetCartItemQuantity(onRefused: Refused) {
+  return useCartChange(
+    onRefused,
+    (item: CartItemRequest) => write('PUT', cartPaths.cart, intentionOf(item), item),
+    (lines, item) => lines.map((line) => (isLine(line, item) ? { ...line, quantity: item.quantity } : line)),
+  );
+}
+
+export function useRemoveCartItem(onRefused: Refused) {
+  return useCartChange(
+    onRefused,
+    (line: CartLineRequest) => write('DELETE', cartPaths.cart, intentionOf(line), line),
+    (lines, gone) => lines.filter((line) => !isLine(line, gone)),
+  );
+}
+
+export function useClearCart(onRefused: Refused) {
+  return useCartChange(
+    onRefused,
+    (all: object) => write('DELETE', cartPaths.clear, intentionOf(all)),
+    () => [],
+  );
+}
+
+/** A line is told from others by product, colour and size together. */
+export function lineRequest({ id, color, size }: CartItemResponse): CartLineRequest {
+  return { productId: id, color, size };
+}
+
+export function lineKey({ id, color, size }: CartItemResponse): string {
+  return `${id} ${color} ${size}`;
+}
+
+function isLine(line: CartItemResponse, asked: CartLineRequest): boolean {
+  return line.id === asked.productId && line.color === asked.color && line.size === asked.size;
+}
+
+/** Shows what a change will do, sends it (one after the other), and takes it back when it is refused. */
+function useCartChange<Asked extends object>(
+  onRefused: Refused,
+  send: (asked: Asked) => Promise<unknown>,
+  change: (lines: Lines, asked: Asked) => Lines,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: changesOfCart,
+    scope: inTurn,
+    mutationFn: send,
+    onMutate: async (asked) => {
+      const { queryKey } = cartQuery();
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      const after = change(before ?? [], asked);
+      client.setQueryData(queryKey, after);
+      client.setQueryData(personalKey('cart', 'count'), after.length);
+      return { queryKey, before };
+    },
+    // Here and not where it was asked for: a line that shows itself as gone hears nothing any more.
+    onError: (error, _asked, shown) => {
+      if (shown) client.setQueryData(shown.queryKey, shown.before);
+      onRefused(error);
+    },
+    onSettled: () => reloadCart(client),
+  });
+}
+
+/** Only after the last of several changes: an answer from between them would jump back and forth. */
+function reloadCart(client: QueryClient): Promise<void> | undefined {
+  if (client.isMutating({ mutationKey: changesOfCart }) > 1) return undefined;
+  return client.invalidateQueries({ queryKey: cartQuery().queryKey, refetchType: 'all' });
+}
