@@ -1,0 +1,49 @@
+// The API's description, read and tried in a browser under the policy of every page: no script or style but files of the shop's own.
+import { expect } from '@playwright/test';
+import { aNewAccount, test } from './people.ts';
+
+test('a call is tried on the page that describes it, with the token of a log-in made there', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const elsewhere: string[] = [];
+  page.on('request', (asked) => {
+    const url = new URL(asked.url());
+    if (url.protocol.startsWith('http') && url.host !== new URL(baseURL ?? '').host)
+      elsewhere.push(asked.url());
+  });
+  const account = aNewAccount();
+  const person = { name: 'Meera Pillai', mobile: '9876543210', ...account };
+  expect((await request.post('/api/auth/signup', { data: person })).status()).toBe(201);
+
+  await page.goto('/api/docs');
+  await expect(page).toHaveTitle('The API of Aangan');
+  const call = (id: string) => page.locator(`#operations-accounts-${id}`);
+  const open = (id: string) => call(id).locator('.opblock-summary-control').click();
+  const execute = (id: string) => call(id).getByRole('button', { name: 'Execute' }).click();
+  const answer = (id: string) => call(id).locator('.live-responses-table');
+
+  await open('getApiAuthValidateToken');
+  await execute('getApiAuthValidateToken');
+  await expect(answer('getApiAuthValidateToken')).toContainText('No token found. Please log in.');
+
+  await open('postApiAuthLogin');
+  await call('postApiAuthLogin').locator('textarea').fill(JSON.stringify(account));
+  await execute('postApiAuthLogin');
+  await expect(answer('postApiAuthLogin')).toContainText('Login successful!');
+
+  await execute('getApiAuthValidateToken');
+  await expect(answer('getApiAuthValidateToken')).toContainText(account.username);
+  expect(elsewhere).toEqual([]);
+});
+
+test('a form shows its fields with examples, and takes files', async ({ page }) => {
+  await page.goto('/api/docs#/customization/postApiCustomizationSubmit');
+  const form = page.locator('#operations-customization-postApiCustomizationSubmit');
+  await expect(form.locator('input[type="file"]')).toBeVisible();
+  await form.getByRole('button', { name: 'Execute' }).click();
+  await expect(form.locator('.live-responses-table')).toContainText(
+    'Customization request submitted successfully!',
+  );
+});
