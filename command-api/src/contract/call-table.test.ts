@@ -131,6 +131,9 @@ const table: readonly Row[] = [
   // Added to the specification's own.
   ['GET /api/orders/figures',                    [401, 403, 403, 403, 200], 'today over[].orders products[].id', { query: '?days=7' }],
   ['GET /api/orders/export.csv',                 [401, 403, 403, 403, 200], ''],
+  ['GET /api/audit/orders',                      [401, 403, 403, 200, 200], ''],
+  ['GET /api/audit/orders/{id}',                 [401, 403, 403, 200, 200], 'order.id events[]', { id: 1 }],
+  ['GET /api/audit/correlations/{id}',           [401, 403, 403, 404, 404], '', { id: 'nobodys' }],
   ['GET /api/audit/checkpoint',                  [200, 200, 200, 200, 200], 'checkpoint key', onceSigned],
   ['GET /api/audit/consistency',                 [200, 200, 200, 200, 200], 'from to path', { query: '?from=1&to=2' }],
   ['GET /api/audit/orders',                      [401, 403, 403, 200, 200], 'total totalPages orders[].id orders[].customer.name orders[].amount orders[].status'],
