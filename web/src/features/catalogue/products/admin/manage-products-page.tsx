@@ -18,7 +18,7 @@ import { AdminOnly } from './admin-only.tsx';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { manageQuery } from './manage-query.ts';
 import type { ManageSearch } from './manage-search.ts';
-import { isFiltered, withoutFilters } from './manage-search.ts';
+import { isFiltered, withoutFilters } from './manage-changes.ts';
 import { fetchFailed, manageTexts } from './messages.ts';
 import { editButtonId } from './product-actions.tsx';
 import { ProductTable } from './product-table.tsx';

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  isFiltered,
-  parseManageSearch,
-  withFilter,
-  withoutFilters,
-  withPage,
-  withRows,
-  withText,
-} from './manage-search.ts';
+import { isFiltered, withFilter, withoutFilters, withPage, withRows, withText } from './manage-changes.ts';
+import { parseManageSearch } from './manage-search.ts';
 
 test('keeps what makes sense of an address', () => {
   const given = { search: ' silk ', brands: '2', sort: 'price_asc', page: '3', limit: '50' };

@@ -7,7 +7,7 @@ import { Cell, HeadCell, Row, Table } from '../../../../components/table.tsx';
 import { useGlow } from '../../../../lib/use-glow.ts';
 import type { ProductRowsProps } from './product-rows.ts';
 import type { ManageSearch } from './manage-search.ts';
-import { withOrder } from './manage-search.ts';
+import { withOrder } from './manage-changes.ts';
 import { ProductActions } from './product-actions.tsx';
 import { ColorNames, Mark } from './product-facts.tsx';
 

@@ -4,7 +4,7 @@ import type { Choice } from '../../../../components/select.tsx';
 import { Select } from '../../../../components/select.tsx';
 import { sorts } from '../listing-search.ts';
 import type { ManageSearch } from './manage-search.ts';
-import { withFilter, withOrder, withText } from './manage-search.ts';
+import { withFilter, withOrder, withText } from './manage-changes.ts';
 
 type ProductToolbarProps = {
   readonly search: ManageSearch;

@@ -2,7 +2,8 @@ import type { ProductListResponse } from '@aangan/shared-events/features/catalog
 import { Pagination } from '../../../../components/pagination.tsx';
 import { Select } from '../../../../components/select.tsx';
 import type { ManageSearch } from './manage-search.ts';
-import { FEWEST_ROWS, ROWS, withPage, withRows } from './manage-search.ts';
+import { withPage, withRows } from './manage-changes.ts';
+import { FEWEST_ROWS, ROWS } from './manage-search.ts';
 
 type RowsFootProps = {
   readonly list: ProductListResponse;
