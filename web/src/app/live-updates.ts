@@ -5,14 +5,12 @@ import type { createStore } from 'jotai';
 import { tokenCheckQuery } from '../features/accounts/api.ts';
 import { onCartCount, onCartProductChanged } from '../features/cart/api.ts';
 import { onProductChanged } from '../features/catalogue/products/product-cache.ts';
-import { onToldOfOrders } from '../features/orders/admin/all-orders.ts';
-import { onDayFigures, onProductSold } from '../features/orders/admin/sales.ts';
 import { onOrderStats, onOrderStatus, replaceOrder } from '../features/orders/order-cache.ts';
 import { onWishlistCount, onWishlistProductChanged } from '../features/wishlist/api.ts';
 import { livenessAtom } from '../lib/live-state.ts';
 import { personalKey } from '../lib/personal-data.ts';
 import { readSession } from '../lib/stored-session.ts';
-import { keepTold } from '../lib/told-live.ts';
+import { tell } from '../lib/told-live.ts';
 import type { LiveMessage } from './live-connection.ts';
 import { joinLiveTabs } from './live-tabs.ts';
 
@@ -42,20 +40,14 @@ export function startLiveUpdates(client: QueryClient, store: Store): () => void 
 }
 
 export function putIntoCache(client: QueryClient, message: LiveMessage): void {
-  keepTold(message);
+  tell(client, message);
   switch (message.name) {
     case 'order-status':
-      onOrderStatus(client, message.data);
-      return onToldOfOrders(client, message);
+      return onOrderStatus(client, message.data);
     case 'order-placed':
-      replaceOrder(client, message.data.order);
-      return onToldOfOrders(client, message);
+      return replaceOrder(client, message.data.order);
     case 'order-stats':
       return onOrderStats(client, message.data);
-    case 'figures':
-      return onDayFigures(client, message.data);
-    case 'product-sold':
-      return onProductSold(client, message.data);
     case 'cart-count':
       return onCartCount(client, message.data.count);
     case 'wishlist-count':
@@ -72,8 +64,10 @@ export function putIntoCache(client: QueryClient, message: LiveMessage): void {
       return onCartProductChanged(client, message.data.productId);
     case 'resync':
       return void client.invalidateQueries();
-    case 'heartbeat':
+    case 'figures':
+    case 'product-sold':
     case 'lag':
+    case 'heartbeat':
       return;
     default:
       message satisfies never;

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { personalKey } from '../../../lib/personal-data.ts';
 import { read } from '../../../lib/request.ts';
-import { type ToldLive, toldSince } from '../../../lib/told-live.ts';
+import { hearTold, type ToldLive, toldSince } from '../../../lib/told-live.ts';
 import { NotAnArrayError } from '../api.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
@@ -55,9 +55,11 @@ export async function readOrders(
   };
 }
 
-export function onToldOfOrders(client: QueryClient, told: ToldLive): void {
-  changePages(client, (page, search) => withTold(page, search, told));
-}
+// Once the back office is loaded its pages follow, also those that are not on the screen just now.
+hearTold((client, told) => {
+  if (told.name === 'order-placed' || told.name === 'order-status')
+    changePages(client, (page, search) => withTold(page, search, told));
+});
 
 function withTold(page: OrdersPage, search: OrdersSearch, told: ToldLive): OrdersPage {
   if (told.name === 'order-placed') return withPlaced(page, search, told.data.order);

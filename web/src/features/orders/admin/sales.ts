@@ -10,7 +10,7 @@ import {
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../../../lib/personal-data.ts';
 import { read } from '../../../lib/request.ts';
-import { type ToldLive, toldSince } from '../../../lib/told-live.ts';
+import { hearTold, type ToldLive, toldSince } from '../../../lib/told-live.ts';
 
 /** How many products the shop tells at most; behind a full list there may be more. */
 const FULL_LIST = 20;
@@ -41,13 +41,13 @@ function untilTomorrow(endsAt: string): number {
   return Math.min(Math.max(left, AFTER_MIDNIGHT_MS), LONGEST_TIMER_MS);
 }
 
-export function onDayFigures(client: QueryClient, told: DayFiguresMessage): void {
-  changeSales(client, told.asOf, (sales, days) => withDay(sales, days, told));
-}
-
-export function onProductSold(client: QueryClient, told: ProductSoldMessage): void {
-  changeSales(client, told.asOf, (sales, days) => withProduct(sales, days, told));
-}
+// Once the back office is loaded its charts follow, also those that are not on the screen just now.
+hearTold((client, told) => {
+  if (told.name === 'figures')
+    changeSales(client, told.data.asOf, (sales, days) => withDay(sales, days, told.data));
+  if (told.name === 'product-sold')
+    changeSales(client, told.data.asOf, (sales, days) => withProduct(sales, days, told.data));
+});
 
 function withTold(sales: FiguresResponse, days: FigureDays, told: ToldLive): FiguresResponse {
   if (told.name !== 'figures' && told.name !== 'product-sold') return sales;
