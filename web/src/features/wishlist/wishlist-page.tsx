@@ -18,7 +18,8 @@ import { useStaySignedIn } from '../../lib/use-stay-signed-in.ts';
 import { useAddWishlistItem, useRemoveWishlistItem, wishlistQuery } from './api.ts';
 import { removeErrorText, wishlistErrors, wishlistTexts } from './messages.ts';
 
-const grid = 'grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-6';
+const grid =
+  'grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 min-[120rem]:grid-cols-5';
 
 export function WishlistPage() {
   useStaySignedIn(wishlistTexts.refused);

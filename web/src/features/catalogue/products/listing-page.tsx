@@ -93,7 +93,10 @@ export function ListingPage({ search, from, onChange, onMore, heart }: ListingPa
         {!pages && !listing.error && (
           <>
             <Loading text="Loading products…" />
-            <ProductGridSkeleton count={PAGE_SIZE * ((search.page ?? 1) - from + 1)} />
+            <ProductGridSkeleton
+              count={PAGE_SIZE * ((search.page ?? 1) - from + 1)}
+              className="min-[120rem]:grid-cols-4"
+            />
           </>
         )}
       </div>

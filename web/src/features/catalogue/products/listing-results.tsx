@@ -76,7 +76,7 @@ export function ListingResults(props: ListingResultsProps) {
         heart={heart}
         firstCount={4}
         heading="h2"
-        className={roomy ? 'lg:grid-cols-4' : undefined}
+        className={roomy ? 'lg:grid-cols-4 min-[120rem]:grid-cols-5' : 'min-[120rem]:grid-cols-4'}
       />
       {problem !== undefined && (
         <Banner tone="error" className="mt-10">

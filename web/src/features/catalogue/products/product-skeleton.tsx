@@ -5,7 +5,7 @@ export function ProductSkeleton() {
   return (
     <div className="page pb-8">
       <Skeleton className="my-5 h-4 w-40 rounded-sm md:my-6.5" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14 min-[120rem]:grid-cols-[minmax(0,54rem)_minmax(0,34rem)] min-[120rem]:justify-between">
         <div className="flex flex-col-reverse gap-3 md:grid md:grid-cols-[5.25rem_1fr] md:items-start md:gap-5">
           <div className="flex gap-3 md:flex-col">
             {[1, 2, 3].map((each) => (

@@ -45,7 +45,7 @@ export function ProductView({ product, cart, heart }: ProductViewProps) {
           </Link>
         </Breadcrumbs>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14 min-[120rem]:grid-cols-[minmax(0,54rem)_minmax(0,34rem)] min-[120rem]:justify-between">
         <Gallery name={name} images={images} shown={shown} onShow={setShown} />
         <div className="lg:sticky lg:top-6 lg:self-start">
           <p className="mb-1 text-muted">{brand}</p>
