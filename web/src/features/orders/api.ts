@@ -1,8 +1,7 @@
-// Orders: a customer's own, how many there are, and placing one.
+// Orders: a customer's own, and placing one.
 import type {
   OrderResponse,
   OrdersResponse,
-  OrderStatsResponse,
   PlaceOrderInput,
   PlaceOrderResponse,
 } from '@aangan/shared-events/features/orders/http';
@@ -13,7 +12,6 @@ import { forgetIntention, keptIntention } from '../../lib/intention.ts';
 import { personalKey } from '../../lib/personal-data.ts';
 import { read, write } from '../../lib/request.ts';
 import { readSession } from '../../lib/stored-session.ts';
-import { lastTold } from '../../lib/told-live.ts';
 
 /** The answer was no list of orders. */
 export class NotAnArrayError extends Error {
@@ -33,19 +31,6 @@ export function ordersQuery() {
     enabled: readSession() !== null,
     networkMode: 'always',
     // The shop says by itself what changes; see app/live-updates.ts.
-    refetchOnWindowFocus: false,
-  });
-}
-
-export function orderStatsQuery() {
-  return queryOptions({
-    queryKey: ['figures', 'orders'],
-    queryFn: async ({ signal }) => {
-      const began = performance.now();
-      const stats = await read<OrderStatsResponse>(orderPaths.stats, { signal });
-      return lastTold('order-stats', began) ?? stats;
-    },
-    networkMode: 'always',
     refetchOnWindowFocus: false,
   });
 }

@@ -9,7 +9,7 @@ import {
   usualDays,
 } from '../../features/orders/admin/dashboard-search.ts';
 import { salesQuery } from '../../features/orders/admin/sales.ts';
-import { orderStatsQuery } from '../../features/orders/api.ts';
+import { orderStatsQuery } from '../../features/orders/admin/figures.ts';
 
 export const Route = createFileRoute('/admin/dashboard')({
   validateSearch: parseDashboardSearch,

@@ -2,6 +2,7 @@
 import type { CountResponse } from '@aangan/shared-events/features/accounts/http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { orderPaths, type OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/request.ts';
 import { lastTold } from '../../../lib/told-live.ts';
@@ -21,3 +22,16 @@ function countQuery(name: 'users' | 'products', path: string) {
 
 export const usersCountQuery = () => countQuery('users', accountPaths.usersCount);
 export const productsCountQuery = () => countQuery('products', productPaths.count);
+
+export function orderStatsQuery() {
+  return queryOptions({
+    queryKey: ['figures', 'orders'],
+    queryFn: async ({ signal }) => {
+      const began = performance.now();
+      const stats = await read<OrderStatsResponse>(orderPaths.stats, { signal });
+      return lastTold('order-stats', began) ?? stats;
+    },
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+  });
+}
