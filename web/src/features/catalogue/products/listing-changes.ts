@@ -61,6 +61,11 @@ export function withoutFilters({ sort }: ListingSearch): ListingSearch {
   return sort ? { sort } : {};
 }
 
+/** Whether anything is set that `withoutFilters` would take off. */
+export function isFiltered({ sort: _sort, page: _page, ...filters }: ListingSearch): boolean {
+  return Object.keys(filters).length > 0;
+}
+
 function toggled(ids: readonly number[], id: number): readonly number[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 }

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@aangan/shared-events/features/catalogue/products/htt
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { Loading } from '../../../components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { useWideScreen } from '../../../components/use-wide-screen.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { ActiveChips } from './active-chips.tsx';
@@ -10,6 +10,7 @@ import { filtersQuery, productsQuery } from './api.ts';
 import { FiltersAside } from './filters-aside.tsx';
 import { FoundText } from './found-text.tsx';
 import { listedPages } from './listed-pages.ts';
+import { isFiltered } from './listing-changes.ts';
 import { ListingHead } from './listing-head.tsx';
 import { ListingResults } from './listing-results.tsx';
 import type { ListingSearch } from './listing-search.ts';
@@ -65,6 +66,7 @@ export function ListingPage({ search, from, onChange, onMore, heart }: ListingPa
         />
         <div className="my-6 empty:my-4">
           {filters.data && <ActiveChips search={search} options={filters.data} onChange={onChange} />}
+          {!filters.data && isFiltered(search) && <Skeleton className="h-9 w-48 rounded-pill" />}
         </div>
         {pages && (
           <ListingResults
