@@ -42,20 +42,22 @@ async function send(call: string, more: More, query = ''): Promise<Answered> {
   return answered;
 }
 
-/** Runs the work in small groups; each must be answered with 4xx, and nothing may come to stand in the log. */
+async function inGroups<T>(work: readonly T[], each: (item: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < work.length; start += AT_ONCE)
+    await Promise.all(work.slice(start, start + AT_ONCE).map(each));
+}
+
+/** Asks in small groups; each must be answered with 4xx, and nothing may come to stand in the log. */
 async function allRefused(
   work: readonly (readonly [what: string, ask: () => Promise<Answered>])[],
 ): Promise<void> {
   expect(work.length).toBeGreaterThan(0);
   const before = await api.services.log.head();
   const taken: string[] = [];
-  for (let start = 0; start < work.length; start += AT_ONCE)
-    await Promise.all(
-      work.slice(start, start + AT_ONCE).map(async ([what, ask]) => {
-        const { status } = await ask();
-        if (status < 400 || status >= 500) taken.push(`${status} ${what}`);
-      }),
-    );
+  await inGroups(work, async ([what, ask]) => {
+    const { status } = await ask();
+    if (status < 400 || status >= 500) taken.push(`${status} ${what}`);
+  });
   expect(taken).toEqual([]);
   expect((await api.eventsAfter(before)).map(({ type }) => type)).toEqual([]);
 }
@@ -155,20 +157,21 @@ describe('a field', () => {
       '<b>',
       '1,2,%F0',
     ];
-    for (const route of api.app.routes.filter(({ method }) => method === 'get'))
-      for (const { name } of holder
-        .operation(callOf(route))
-        .parameters.filter((parameter) => parameter.in === 'query'))
-        for (const value of values) {
-          const { status } = await send(callOf(route), {}, `?${name}=${value}`);
-          expect([callOf(route), name, value, status]).toEqual([
-            callOf(route),
-            name,
-            value,
-            status === 200 ? 200 : 400,
-          ]);
-        }
-  });
+    const calls = api.app.routes.filter(({ method }) => method === 'get').map(callOf);
+    const named = calls.flatMap((call) =>
+      holder
+        .operation(call)
+        .parameters.flatMap(({ name, in: where }) => (where === 'query' ? [{ call, name }] : [])),
+    );
+    const taken: string[] = [];
+    await inGroups(named, async ({ call, name }) => {
+      for (const value of values) {
+        const { status } = await send(call, {}, `?${name}=${value}`);
+        if (status !== 200 && status !== 400) taken.push(`${status} ${call} ${name}=${value}`);
+      }
+    });
+    expect(taken).toEqual([]);
+  }, 60_000);
 
   it('called like a part of every object changes no object', async () => {
     const form = new FormData();
