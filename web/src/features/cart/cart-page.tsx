@@ -1,9 +1,9 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { useQuery } from '@tanstack/react-query';
-import { Banner } from '../../components/banner.tsx';
-import { Button, ButtonLink } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Outdated } from '../../components/outdated.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { useStaySignedIn } from '../../lib/use-stay-signed-in.ts';
 import { cartQuery } from './api.ts';
@@ -47,7 +47,14 @@ export function CartPage({ colorName }: CartPageProps) {
         )}
         {cart.data !== undefined && (
           <>
-            {problem !== null && <Outdated problem={problem} onRetry={retry} retrying={cart.isFetching} />}
+            {problem !== null && (
+              <Outdated
+                problem={problem}
+                onRetry={retry}
+                retrying={cart.isFetching}
+                action={<LogIn size="small" />}
+              />
+            )}
             <Lines lines={cart.data} colorName={colorName} changes={changes} />
           </>
         )}
@@ -86,29 +93,6 @@ function Lines({ lines, colorName, changes }: LinesProps) {
       </ul>
       <CartSummary lines={lines} onClear={() => changes.clear(lines)} />
     </div>
-  );
-}
-
-type OutdatedProps = {
-  readonly problem: string;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
-};
-
-/** The lines stay in sight while nobody knows whether they are still so. */
-function Outdated({ problem, onRetry, retrying }: OutdatedProps) {
-  return (
-    <Banner tone="error" className="mb-4">
-      <span className="flex flex-wrap items-center justify-between gap-3">
-        {problem}
-        <span className="flex flex-wrap gap-2">
-          <Button look="secondary" size="small" onClick={onRetry} busy={retrying} busyText="Trying again…">
-            Retry
-          </Button>
-          <LogIn size="small" />
-        </span>
-      </span>
-    </Banner>
   );
 }
 

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Banner } from '../../components/banner.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { Outdated } from '../../components/outdated.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useStaySignedIn } from '../../lib/use-stay-signed-in.ts';
@@ -57,6 +58,9 @@ export function ConfirmationPage({ colorName }: ConfirmationPageProps) {
       {orders.data === undefined && problem === null && <ConfirmationSkeleton />}
       {orders.data !== undefined && (
         <>
+          {problem !== null && (
+            <Outdated problem={problem} onRetry={() => void orders.refetch()} retrying={orders.isFetching} />
+          )}
           {order && <OrderCard order={order} colorName={colorName} />}
           {orderId !== undefined &&
             !order &&

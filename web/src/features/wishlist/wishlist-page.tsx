@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { handFocusOn } from '../../components/hand-focus-on.ts';
 import { notify, notifyError } from '../../components/notices.ts';
+import { Outdated } from '../../components/outdated.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Price } from '../../components/price.tsx';
@@ -25,18 +26,19 @@ export function WishlistPage() {
   useStaySignedIn(wishlistTexts.refused);
   const wishlist = useQuery(wishlistQuery());
   const entries = wishlist.data;
+  const problem = wishlist.isError ? errorText(wishlist.error, wishlistErrors) : null;
+  const retry = () => void wishlist.refetch();
   const remove = useRemoval();
   return (
     <div className="page py-8 md:py-12">
       <PageTitle className="mb-8">Your wishlist</PageTitle>
-      {entries === undefined && wishlist.isError && (
-        <ErrorState
-          message={errorText(wishlist.error, wishlistErrors)}
-          onRetry={() => void wishlist.refetch()}
-          retrying={wishlist.isFetching}
-        />
+      {problem !== null && entries === undefined && (
+        <ErrorState message={problem} onRetry={retry} retrying={wishlist.isFetching} />
       )}
-      {entries === undefined && !wishlist.isError && <WishlistSkeleton />}
+      {problem !== null && entries !== undefined && (
+        <Outdated problem={problem} onRetry={retry} retrying={wishlist.isFetching} />
+      )}
+      {entries === undefined && problem === null && <WishlistSkeleton />}
       {entries?.length === 0 && (
         <EmptyState
           title={wishlistTexts.empty}
