@@ -8,7 +8,8 @@ import type { Views } from './views.ts';
 const READ_WAITS_MS = 2_000;
 const WRITE_WAITS_MS = 1_000;
 
-type Sources = Pick<Route, 'views' | 'derived'>;
+/** What an answer is made from. */
+export type Sources = Pick<Route, 'views' | 'derived'>;
 
 export type ShopPositions = {
   /** The position in a `Shop-Position` header, when it is of this log. */
