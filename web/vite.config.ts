@@ -41,7 +41,7 @@ export default defineConfig({
       // What the back office loads is no part of the shop's first load: there the loader goes with its page.
       codeSplittingOptions: {
         splitBehavior: ({ routeId }) =>
-          routeId.startsWith('/admin') ? [['loader', 'component']] : undefined,
+          /^\/(?:admin|audit)/.test(routeId) ? [['loader', 'component']] : undefined,
       },
     }),
     react(),

@@ -10,7 +10,7 @@ const features =
 export const firstScreen = new RegExp(
   [
     String.raw`/web/src/lib/(?:api-error|intention|log-position|personal-data|request|screen-name|stored-session|use-session)\.ts`,
-    String.raw`/web/src/(?:layout/(?!admin|mobile|quiet)|features/home/|features/(?:${features})\.ts)`,
+    String.raw`/web/src/(?:layout/(?!admin|audit|mobile|quiet)|features/home/|features/(?:${features})\.ts)`,
     String.raw`/web/src/features/catalogue/products/(?:product-card|product-grid|recommended|color-dots)`,
     String.raw`/web/src/components/(?:badge|button|class-names|empty-state|error-state|heart-button|icon-button|notices)`,
     String.raw`/web/src/components/(?:page-title|picture|price|rupees|skeleton|spinner|stars|toaster-host)`,

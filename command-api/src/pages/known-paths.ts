@@ -10,7 +10,7 @@ import type { Views } from '../kernel/views.ts';
 const PAGES = new Set(
   [
     ['', 'signup', 'signin', 'login', 'contact', 'products', 'manage-products'],
-    ['cart', 'wishlist', 'checkout', 'customize', 'order-confirmation', 'admin'],
+    ['cart', 'wishlist', 'checkout', 'customize', 'order-confirmation', 'admin', 'audit'],
     ['dashboard', 'users', 'products', 'add-product', 'categories', 'orders'].map((page) => `admin/${page}`),
     ['customization-requests', 'colors', 'brands', 'settings'].map((page) => `admin/${page}`),
   ]
@@ -22,6 +22,8 @@ const PAGES = new Set(
 export async function isPage(path: string, views: Pick<Views, 'document'>): Promise<boolean> {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   if (PAGES.has(plain)) return true;
+  // Whether there is such an order or request is for those alone to know who may read the log.
+  if (/^\/audit\/(?:orders\/\d{1,9}|requests\/[\w.-]{1,64})$/.test(plain)) return true;
   const id = /^\/product\/(\d{1,15})$/.exec(plain)?.[1];
   return id !== undefined && isSold(Number(id), views);
 }

@@ -1,14 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useSession } from '../lib/use-session.ts';
-import { useLogout } from '../features/accounts/api.ts';
+import { useLogout, useTokenCheck } from '../features/accounts/api.ts';
 
 const look =
   'inline-flex h-11 items-center gap-2 rounded-pill px-2 text-sm font-semibold eased transition-colors hover:text-indigo';
 
+const adminPlace = ['/admin/dashboard', 'Admin'] as const;
+const auditorPlace = ['/audit', 'Audit'] as const;
+const ownPlace = ['/order-confirmation', 'Orders'] as const;
+
 /** Login, or Logout for who is signed in. */
 export function AccountArea() {
   const session = useSession();
+  const role = useTokenCheck();
   const logout = useLogout();
   if (!session) {
     return (
@@ -18,11 +23,12 @@ export function AccountArea() {
       </Link>
     );
   }
+  const [to, name] = session.isAdmin ? adminPlace : role === 'auditor' ? auditorPlace : ownPlace;
   return (
     <>
-      <Link to={session.isAdmin ? '/admin/dashboard' : '/order-confirmation'} className={look}>
+      <Link to={to} className={look}>
         <UserRound aria-hidden="true" className="size-5" />
-        <span className="max-[22rem]:sr-only">{session.isAdmin ? 'Admin' : 'Orders'}</span>
+        <span className="max-[22rem]:sr-only">{name}</span>
       </Link>
       <button type="button" onClick={logout} className={look}>
         <LogOut aria-hidden="true" className="size-5 md:hidden" />

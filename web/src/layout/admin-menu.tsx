@@ -12,6 +12,7 @@ const entries = [
   { to: '/admin/customization-requests', name: 'Customization Requests' },
   { to: '/admin/colors', name: 'Manage Colors' },
   { to: '/admin/brands', name: 'Manage Brands' },
+  { to: '/audit', name: 'Audit' },
 ] as const;
 
 const entryClass =

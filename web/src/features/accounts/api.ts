@@ -33,9 +33,12 @@ export function tokenCheckQuery() {
   });
 }
 
-export function useTokenCheck(): void {
+type Role = ValidateTokenResponse['user']['role'];
+
+/** The role by the server's word, as soon as it has said it. */
+export function useTokenCheck(): Role | undefined {
   useSession();
-  useQuery(tokenCheckQuery());
+  return useQuery(tokenCheckQuery()).data?.user.role;
 }
 
 export function usersQuery() {

@@ -10,6 +10,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { errorText } from '../../lib/api-error.ts';
 import type { Session } from '../../lib/stored-session.ts';
 import { clearSession } from '../../lib/stored-session.ts';
+import { isAuditor, readsLog } from '../../lib/token-claims.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { AnotherSessionError, LoginFailedError, useLogin } from './entering.ts';
 import { Entrance } from './entrance.tsx';
@@ -112,8 +113,10 @@ function loginProblem(error: unknown): string {
   return errorText(error, loginErrors);
 }
 
-/** An administrator goes to the back office, everybody else to where they were going. */
-function onward({ isAdmin }: Session, from: string | undefined): string {
-  if (!isAdmin) return from === undefined || from.startsWith('/admin') ? '/' : from;
+/** An administrator goes to the back office, an auditor to the log, everybody else to where they were going. */
+function onward(session: Session, from: string | undefined): string {
+  if (from?.startsWith('/audit') && readsLog(session)) return from;
+  if (isAuditor(session)) return '/audit';
+  if (!session.isAdmin) return from === undefined || /^\/(?:admin|audit)/.test(from) ? '/' : from;
   return from?.startsWith('/admin/') ? from : '/admin/dashboard';
 }

@@ -1,0 +1,52 @@
+// What auditors ask: which orders there are, what became of one, and what else a request did. The history is read afresh each time a page is opened.
+import type {
+  AuditOrdersResponse,
+  CorrelationResponse,
+  OrderHistoryResponse,
+} from '@aangan/shared-events/features/audit/http';
+import { auditPaths, proofPaths } from '@aangan/shared-events/features/audit/http';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { hasStatus } from '../../lib/api-error.ts';
+import { download } from '../../lib/download.ts';
+import { personalKey } from '../../lib/personal-data.ts';
+import { pathOf, read } from '../../lib/request.ts';
+import type { AuditSearch } from './audit-search.ts';
+
+const MOST_RETRIES = 2;
+const unlessMissing = (failures: number, error: unknown): boolean =>
+  failures < MOST_RETRIES && !hasStatus(error, 404);
+
+export function auditedOrdersQuery(search: AuditSearch) {
+  return queryOptions({
+    queryKey: [...personalKey('audit', 'orders'), search],
+    queryFn: ({ signal }) => read<AuditOrdersResponse>(auditPaths.orders, { query: search, signal }),
+    networkMode: 'always',
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function orderHistoryQuery(id: string) {
+  return queryOptions({
+    queryKey: personalKey('audit', 'order', id),
+    queryFn: ({ signal }) => read<OrderHistoryResponse>(pathOf(auditPaths.order, id), { signal }),
+    networkMode: 'always',
+    retry: unlessMissing,
+  });
+}
+
+export function causedEventsQuery(id: string) {
+  return queryOptions({
+    queryKey: personalKey('audit', 'request', id),
+    queryFn: ({ signal }) => read<CorrelationResponse>(pathOf(auditPaths.correlation, id), { signal }),
+    networkMode: 'always',
+    retry: unlessMissing,
+  });
+}
+
+/** Lets the browser keep the evidence of an order as a file. */
+export function useDownloadEvidence() {
+  return useMutation({
+    mutationFn: (orderId: number) => download(pathOf(proofPaths.orderEvidence, orderId), {}),
+    networkMode: 'always',
+  });
+}

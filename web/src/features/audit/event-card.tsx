@@ -1,0 +1,103 @@
+import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { TimeAgo } from '../../components/time-ago.tsx';
+import { formatMoment } from '../../lib/dates.ts';
+import { actorText, auditTexts, originText } from './messages.ts';
+
+type EventCardProps = {
+  readonly event: AuditEventResponse;
+  /** Left out where the request is what is looked at. */
+  readonly linksToRequest?: boolean;
+};
+
+/** One event in words: what, who, when, from where, what changed; and, one click away, what stands in the log. */
+export function EventCard({ event, linksToRequest = true }: EventCardProps) {
+  const { title, text, at, by, origin, stream, revision, changes, correlationId, raw } = event;
+  return (
+    <article aria-label={title} className="min-w-0 rounded-lg border border-line bg-raised p-5">
+      <h2 className="text-xl">{title}</h2>
+      <p className="mt-2 max-w-prose">{text}</p>
+      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-sm">
+        <Fact name="Who">
+          <span title={by.id}>{actorText(by)}</span>
+        </Fact>
+        <Fact name="When">
+          <time dateTime={at} title={at}>
+            {formatMoment(at)}
+          </time>
+          <span className="text-muted">
+            {' '}
+            · <TimeAgo at={at} />
+          </span>
+        </Fact>
+        <Fact name="From where">{originText(origin)}</Fact>
+        <Fact name="Place in the log">
+          {stream}, revision {revision}
+        </Fact>
+      </dl>
+      <Changes changes={changes} />
+      {linksToRequest && (
+        <p className="mt-4">
+          <Link
+            to="/audit/requests/$id"
+            params={{ id: correlationId }}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-indigo underline underline-offset-4 hover:no-underline"
+          >
+            {auditTexts.elseDone}
+          </Link>
+        </p>
+      )}
+      <div className="mt-3">
+        <Disclosure summary={auditTexts.raw}>
+          <pre
+            tabIndex={0}
+            aria-label={auditTexts.raw}
+            className="max-h-96 overflow-auto rounded-md bg-sunken p-4 text-xs text-ink"
+          >
+            {JSON.stringify(raw, null, 2)}
+          </pre>
+        </Disclosure>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function Changes({ changes }: Pick<AuditEventResponse, 'changes'>) {
+  if (changes.length === 0) return null;
+  return (
+    <div className="mt-5">
+      <h3 className="text-sm font-semibold">What changed</h3>
+      <ul className="mt-2 flex flex-col gap-1.5 text-sm">
+        {changes.map(({ what, from, to }) => (
+          <li key={what} className="flex flex-wrap items-baseline gap-x-2">
+            <span className="text-muted">{what}:</span>
+            {from !== null && (
+              <>
+                <del className="text-muted">
+                  <span className="sr-only">before </span>
+                  {from}
+                </del>
+                <span aria-hidden="true">→</span>
+              </>
+            )}
+            <ins className="font-semibold no-underline">
+              {from !== null && <span className="sr-only">after </span>}
+              {to ?? 'nothing'}
+            </ins>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Download } from 'lucide-react';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { errorText } from '../../lib/api-error.ts';
+import { useDownloadEvidence } from './api.ts';
+import { auditTexts, evidenceErrors } from './messages.ts';
+
+/** The proof that nobody has changed the history since, to take away, and how to check it. */
+export function EvidencePanel({ orderId }: { readonly orderId: number }) {
+  const evidence = useDownloadEvidence();
+  return (
+    <section aria-label={auditTexts.evidence} className="rounded-lg border border-line bg-raised p-5">
+      <h2 className="text-xl">{auditTexts.evidence}</h2>
+      <p className="mt-2 max-w-prose">{auditTexts.evidenceHint}</p>
+      <p className="mt-3">
+        <code className="inline-block rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
+          {auditTexts.evidenceCommand}
+        </code>
+      </p>
+      {evidence.isError && (
+        <div className="mt-4">
+          <Banner tone="error">{errorText(evidence.error, evidenceErrors)}</Banner>
+        </div>
+      )}
+      <Button
+        look="secondary"
+        className="mt-4"
+        busy={evidence.isPending}
+        busyText="Fetching…"
+        onClick={() => evidence.mutate(orderId)}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Download the evidence
+      </Button>
+    </section>
+  );
+}

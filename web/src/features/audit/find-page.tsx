@@ -1,0 +1,70 @@
+import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { errorText } from '../../lib/api-error.ts';
+import { auditedOrdersQuery } from './api.ts';
+import type { AuditSearch } from './audit-search.ts';
+import { FindForm } from './find-form.tsx';
+import { FoundOrders } from './found-orders.tsx';
+import { auditTexts, findErrors } from './messages.ts';
+
+type FindPageProps = {
+  readonly search: AuditSearch;
+  readonly onSearch: (search: AuditSearch) => void;
+  readonly statusBadge: (status: OrderStatusName) => ReactNode;
+};
+
+/** Where an auditor begins: which order is it about? */
+export function FindPage({ search, onSearch, statusBadge }: FindPageProps) {
+  const found = useQuery(auditedOrdersQuery(search));
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle documentTitle={auditTexts.title}>{auditTexts.find}</PageTitle>
+      <p className="max-w-prose text-muted">{auditTexts.lead}</p>
+      <FindForm key={JSON.stringify({ ...search, page: undefined })} search={search} onFind={onSearch} />
+      {found.data === undefined && found.isError && (
+        <ErrorState
+          message={errorText(found.error, findErrors)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      )}
+      {found.data === undefined && !found.isError && (
+        <div className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-5">
+          <p role="status" className="text-muted">
+            {auditTexts.loading}
+          </p>
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="h-10 w-full" />
+          ))}
+        </div>
+      )}
+      {found.data?.orders.length === 0 && (
+        <EmptyState title={auditTexts.noOrders} text={auditTexts.noOrdersHint} />
+      )}
+      {found.data !== undefined && found.data.orders.length > 0 && (
+        <section
+          aria-label="Orders found"
+          aria-busy={found.isPlaceholderData}
+          className="flex flex-col gap-4"
+        >
+          <p role="status" className="text-sm text-muted">
+            {auditTexts.found(found.data.total)}
+            {found.data.searched !== undefined && ` · ${auditTexts.searched(found.data.searched)}`}
+          </p>
+          <FoundOrders orders={found.data.orders} statusBadge={statusBadge} />
+          <Pagination
+            page={found.data.page}
+            totalPages={found.data.totalPages}
+            onPage={(page) => onSearch({ ...search, page })}
+          />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AuditedOrder } from '@aangan/shared-events/features/audit/http';
+import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Amount } from '../../components/price.tsx';
+import { Cell, HeadCell, Row, Table } from '../../components/table.tsx';
+import { formatMoment } from '../../lib/dates.ts';
+
+type FoundOrdersProps = {
+  readonly orders: readonly AuditedOrder[];
+  readonly statusBadge: (status: OrderStatusName) => ReactNode;
+};
+
+export function FoundOrders({ orders, statusBadge }: FoundOrdersProps) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-raised px-2">
+      <Table caption="Orders">
+        <thead>
+          <tr>
+            <HeadCell>Order</HeadCell>
+            <HeadCell>Customer</HeadCell>
+            <HeadCell numeric>Amount</HeadCell>
+            <HeadCell>Status</HeadCell>
+            <HeadCell>Placed</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map(({ id, customer, amount, status, placedAt }) => (
+            <Row key={id}>
+              <Cell>
+                <Link
+                  to="/audit/orders/$id"
+                  params={{ id: String(id) }}
+                  className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-4 hover:no-underline"
+                >
+                  <span className="sr-only">History of order&nbsp;</span>#{id}
+                </Link>
+              </Cell>
+              <Cell title={customer.id}>{customer.name}</Cell>
+              <Cell numeric>
+                <Amount rupees={amount} />
+              </Cell>
+              <Cell>{statusBadge(status)}</Cell>
+              <Cell className="whitespace-nowrap">
+                <time dateTime={placedAt} title={placedAt}>
+                  {formatMoment(placedAt)}
+                </time>
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

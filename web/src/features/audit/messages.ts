@@ -1,0 +1,64 @@
+// The words of the auditors' screens.
+import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
+import type { ErrorTexts } from '../../lib/api-error.ts';
+import { formatMoment } from '../../lib/dates.ts';
+
+export const auditTexts = {
+  title: 'Audit',
+  find: 'Find an order',
+  lead: 'Everything that happened stands in the log, and nothing in it is ever changed. Find an order and read what became of it.',
+  loading: 'Reading the log…',
+  noOrders: 'No order fits.',
+  noOrdersHint:
+    'Try fewer conditions. An order is found by its number, its customer, its status, its amount or its day.',
+  searched: (orders: number) =>
+    `Only the newest ${orders.toLocaleString('en-IN')} were looked through. Name a day to see older ones.`,
+  found: (orders: number) => `${orders.toLocaleString('en-IN')} ${orders === 1 ? 'order' : 'orders'}`,
+  history: (id: string) => `Order ${id}`,
+  stop: (at: number, stops: number) => `Event ${at} of ${stops}`,
+  notYet: 'There was no order yet.',
+  nothingChanged: 'Nothing about the order changed.',
+  elseDone: 'What else this request did',
+  raw: 'As it stands in the log',
+  evidence: 'Prove it',
+  evidenceHint:
+    'The file holds every event of this order as it stands in the log, with the proof that nobody has changed it since. It is checked without the shop:',
+  evidenceCommand: 'npm run audit -- verify FILE',
+  request: 'What one request did',
+  requestLead: 'Everything that was written because of one and the same request, in its order.',
+  cut: 'The request caused more than this. Only its first events are shown.',
+};
+
+export const findErrors: ErrorTexts = { otherwise: 'The orders could not be read.' };
+export const historyErrors: ErrorTexts = { otherwise: 'The history could not be read.' };
+export const evidenceErrors: ErrorTexts = { otherwise: 'The evidence could not be fetched.' };
+
+type Actor = AuditEventResponse['by'];
+const kinds: Readonly<Record<Actor['kind'], string>> = {
+  customer: 'customer',
+  admin: 'administrator',
+  auditor: 'auditor',
+  system: 'The shop itself',
+  anonymous: 'A visitor without an account',
+};
+
+/** Meera Nair, customer */
+export function actorText({ kind, name }: Actor): string {
+  return name === undefined ? kinds[kind] : `${name}, ${kinds[kind]}`;
+}
+
+const clients: Readonly<Record<AuditEventResponse['origin']['client'], string>> = {
+  web: 'the web shop',
+  cli: 'the command line',
+  api: 'the API',
+};
+
+/** the web shop, screen “admin/orders” */
+export function originText({ client, screen }: AuditEventResponse['origin']): string {
+  return screen === undefined ? clients[client] : `${clients[client]}, screen “${screen}”`;
+}
+
+/** Order rejected, 17 Nov 2026, 20:14 */
+export function stopText({ title, at }: AuditEventResponse): string {
+  return `${title}, ${formatMoment(at)}`;
+}

@@ -1,0 +1,61 @@
+import type { OrderResponse, OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import type { ReactNode } from 'react';
+import { Amount } from '../../components/price.tsx';
+import { auditTexts } from './messages.ts';
+
+type OrderAsItWasProps = {
+  readonly order: OrderResponse | null;
+  readonly statusBadge: (status: OrderStatusName) => ReactNode;
+};
+
+/** The order after the event that is looked at, in the names and prices of that time. */
+export function OrderAsItWas({ order, statusBadge }: OrderAsItWasProps) {
+  return (
+    <section aria-label="The order as it was" className="min-w-0 rounded-lg bg-sunken/60 p-5">
+      <h2 className="text-xl">The order as it was</h2>
+      {order === null ? (
+        <p className="mt-3 text-muted">{auditTexts.notYet}</p>
+      ) : (
+        <>
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+            {statusBadge(order.status)}
+            <span className="text-sm text-muted">{order.trackingStatus}</span>
+          </p>
+          <ul className="mt-3">
+            {order.OrderItems.map(({ id, name, color, size, quantity, price }) => (
+              <li
+                key={`${id} ${color} ${size}`}
+                className="flex items-baseline justify-between gap-4 border-b border-line py-2.5"
+              >
+                <span className="min-w-0">
+                  <span className="font-semibold">{name}</span>
+                  <span className="block text-sm text-muted tabular">
+                    {quantity} × <Amount rupees={price} /> · {size}
+                    {color === 'Default' ? '' : ` · ${color}`}
+                  </span>
+                </span>
+                <Amount rupees={(Math.round(price * 100) * quantity) / 100} className="font-semibold" />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4 flex items-baseline justify-between gap-4">
+            <span className="text-muted">Total</span>
+            <Amount rupees={order.totalPrice} className="font-serif text-2xl font-semibold" />
+          </p>
+          <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-sm">
+            <dt className="text-muted">For</dt>
+            <dd className="wrap-anywhere">{order.shippingAddress}</dd>
+            <dt className="text-muted">Contact</dt>
+            <dd className="wrap-anywhere">
+              {order.contactInfo ? `${order.contactInfo.email}, ${order.contactInfo.phone}` : 'Erased'}
+            </dd>
+            <dt className="text-muted">Payment</dt>
+            <dd>
+              {order.paymentMethod === 'cod' ? 'Cash on Delivery' : 'Online Payment'}, {order.payment.state}
+            </dd>
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}

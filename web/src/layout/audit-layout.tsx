@@ -1,0 +1,64 @@
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { BrandMark, shopName } from '../app/brand.tsx';
+import { useLogout, useTokenCheck } from '../features/accounts/api.ts';
+import { useSession } from '../lib/use-session.ts';
+import { readsLog } from '../lib/token-claims.ts';
+import { useStaySignedIn } from '../lib/use-stay-signed-in.ts';
+import { layoutMessages } from './messages.ts';
+import { mainId } from './skip-link.tsx';
+
+const linkClass =
+  'inline-flex min-h-11 items-center rounded-md px-2 sm:px-3 text-on-night-muted eased transition-colors hover:text-on-night data-current:font-semibold data-current:text-zari focus-visible:outline-zari';
+
+/** Where the log is read: a bar with nothing that could change anything. Everybody but auditors and administrators is sent to the sign-in page. */
+export function AuditLayout() {
+  useTokenCheck();
+  useStaySignedIn(layoutMessages.refused);
+  const session = useSession();
+  const logout = useLogout();
+  const navigate = useNavigate();
+  const isReader = readsLog(session);
+  useEffect(() => {
+    const from = location.pathname + location.search;
+    if (!isReader) void navigate({ to: '/signin', state: { from }, replace: true });
+  }, [isReader, navigate]);
+  if (!isReader) return null;
+  return (
+    <div className="flex flex-1 flex-col bg-paper">
+      <header className="bg-night text-sm text-on-night">
+        <div className="page flex min-h-16 items-center justify-between gap-2">
+          <Link
+            to="/"
+            aria-label={`${shopName}, home`}
+            className="flex items-center gap-3 rounded-md py-1 focus-visible:outline-zari"
+          >
+            <BrandMark className="h-8 w-auto" />
+            <span className="font-serif text-xl font-semibold tracking-tight max-sm:sr-only">{shopName}</span>
+          </Link>
+          <nav aria-label="Audit" className="flex items-center">
+            <Link
+              to="/audit"
+              className={linkClass}
+              activeOptions={{ includeSearch: false }}
+              activeProps={{ 'data-current': true }}
+            >
+              Audit
+            </Link>
+            {session?.isAdmin && (
+              <Link to="/admin/dashboard" className={linkClass}>
+                Dashboard
+              </Link>
+            )}
+            <button type="button" className={linkClass} onClick={logout}>
+              Logout
+            </button>
+          </nav>
+        </div>
+      </header>
+      <main id={mainId} tabIndex={-1} className="page w-full min-w-0 flex-1 py-8 pb-16 outline-none">
+        <Outlet />
+      </main>
+    </div>
+  );
+}
