@@ -1,5 +1,5 @@
 // One shop for all journeys. They find it by `SHOP_URL` (Playwright's `baseURL`) and sign in as its administrator
-// with `ADMIN_USERNAME` and `ADMIN_PASSWORD`.
+// with `ADMIN_USERNAME` and `ADMIN_PASSWORD`; one that needs an API of its own beside the shop's starts it with `SHOP_SETTINGS`.
 import buildWeb from './built-web.ts';
 import { startShop } from './start-shop.ts';
 
@@ -9,5 +9,6 @@ export default async function openShop(): Promise<() => Promise<void>> {
   process.env.SHOP_URL = shop.url;
   process.env.ADMIN_USERNAME = shop.admin.username;
   process.env.ADMIN_PASSWORD = shop.admin.password;
+  process.env.SHOP_SETTINGS = JSON.stringify(shop.env);
   return shop.stop;
 }
