@@ -24,7 +24,7 @@ const provoked = /^Failed to load resource/;
 
 export const test = base.extend<People>({
   page: async ({ page }, provide) => {
-    const complaints = watchConsole(page);
+    const complaints = watchConsole(page.context());
     await provide(page);
     expect(complaints).toEqual([]);
   },
@@ -32,9 +32,8 @@ export const test = base.extend<People>({
     const windows: { context: BrowserContext; complaints: readonly string[] }[] = [];
     await provide(async () => {
       const context = await browser.newContext();
-      const page = await context.newPage();
-      windows.push({ context, complaints: watchConsole(page) });
-      return page;
+      windows.push({ context, complaints: watchConsole(context) });
+      return context.newPage();
     });
     for (const { context } of windows) await context.close();
     expect(windows.flatMap(({ complaints }) => complaints)).toEqual([]);
@@ -77,31 +76,28 @@ async function withSignedIn(
   const answer = await request.post('/api/auth/login', { data: account });
   const { token, userId } = await answer.json();
   const isAdmin = String(account === administratorAccount);
-  const context = await browser.newContext({
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: new URL(answer.url()).origin,
-          localStorage: Object.entries({ token, userId, isAdmin }).map(([name, value]) => ({ name, value })),
-        },
-      ],
-    },
-  });
-  const page = await context.newPage();
-  const complaints = watchConsole(page);
-  await provide(page);
+  const { origin } = new URL(answer.url());
+  const context = await browser.newContext({ storageState: stored(origin, { token, userId, isAdmin }) });
+  const complaints = watchConsole(context);
+  await provide(await context.newPage());
   await context.close();
   expect(complaints).toEqual([]);
 }
 
-function watchConsole(page: Page): readonly string[] {
+/** What a browser keeps of somebody who is signed in at `origin`. */
+export function stored(origin: string, session: Readonly<Record<'token' | 'userId' | 'isAdmin', string>>) {
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+/** Listens to all tabs of a browser; whatever is in the list at the end is a defect. */
+export function watchConsole(context: BrowserContext): readonly string[] {
   const complaints: string[] = [];
   const listen = (message: ConsoleMessage) => {
     const told = ['error', 'warning'].includes(message.type()) && !provoked.test(message.text());
     if (told) complaints.push(message.text());
   };
-  page.on('console', listen);
-  page.on('pageerror', (error) => complaints.push(error.message));
+  context.on('console', listen);
+  context.on('weberror', (error) => complaints.push(error.error().message));
   return complaints;
 }

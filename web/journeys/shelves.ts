@@ -6,11 +6,14 @@ import type {
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** The products that can be bought, in the order of the shelf. */
+/** As many products as the demo has brought; what journeys add comes and goes. */
+const DEMO_PRODUCTS = 12;
+
+/** The products of the demo that can be bought, in the order of the shelf. */
 export async function productsInStock(request: APIRequestContext): Promise<readonly ProductResponse[]> {
   const answer = await request.get('/api/products', { params: { limit: '100' } });
   const { products }: ProductListResponse = await answer.json();
-  return products.filter(({ inStock }) => inStock);
+  return products.filter(({ id, inStock }) => inStock && id <= DEMO_PRODUCTS);
 }
 
 export async function aProduct(request: APIRequestContext): Promise<ProductResponse> {

@@ -1,0 +1,52 @@
+// One more API beside the shop's own, on the same log and the same views, which a journey may stop and start again: what a browser
+// says of a shop that does not answer, said of one that really does not.
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type OwnApi = {
+  readonly url: string;
+  /** As a crash would: nothing is answered any more, and open lines break. */
+  readonly stop: () => Promise<void>;
+  /** On the same port as before. */
+  readonly start: () => Promise<void>;
+};
+
+export async function startOwnApi(): Promise<OwnApi> {
+  let { child, port } = await launch(0);
+  const url = `http://localhost:${port}`;
+  await untilReady(url);
+  return {
+    url,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+    start: async () => {
+      ({ child, port } = await launch(port));
+      await untilReady(url);
+    },
+  };
+}
+
+async function launch(port: number): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+  const settings: Record<string, string> = JSON.parse(process.env['SHOP_SETTINGS'] ?? '{}');
+  const child = spawn(process.execPath, ['command-api/src/main.ts'], {
+    env: { ...settings, PORT: String(port), METRICS_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  // It ends with the journeys whatever happens to them.
+  process.once('exit', () => child.kill('SIGKILL'));
+  for await (const line of createInterface({ input: child.stdout })) {
+    const said: { readonly port?: number } = JSON.parse(line);
+    if (said.port !== undefined) return { child, port: said.port };
+  }
+  throw new Error('The API has not started.');
+}
+
+async function untilReady(url: string): Promise<void> {
+  while (!(await fetch(`${url}/readyz`)).ok) await sleep(50);
+}
