@@ -1,5 +1,7 @@
 // One shop for all journeys. They find it by `SHOP_URL` (Playwright's `baseURL`) and sign in as its administrator
 // with `ADMIN_USERNAME` and `ADMIN_PASSWORD`; one that needs an API of its own beside the shop's starts it with `SHOP_SETTINGS`.
+// Who reads the log signs in with `AUDITOR_USERNAME` and `AUDITOR_PASSWORD`.
+import { anAuditor } from './an-auditor.ts';
 import buildWeb from './built-web.ts';
 import { startShop } from './start-shop.ts';
 
@@ -10,5 +12,8 @@ export default async function openShop(): Promise<() => Promise<void>> {
   process.env.ADMIN_USERNAME = shop.admin.username;
   process.env.ADMIN_PASSWORD = shop.admin.password;
   process.env.SHOP_SETTINGS = JSON.stringify(shop.env);
+  const auditor = await anAuditor(shop);
+  process.env.AUDITOR_USERNAME = auditor.username;
+  process.env.AUDITOR_PASSWORD = auditor.password;
   return shop.stop;
 }

@@ -1,0 +1,42 @@
+// Somebody who may read the log: signs up as anybody does, and is given the role in the log of a running shop.
+import { randomUUID } from 'node:crypto';
+import { codec } from '@aangan/shared-events/all-events';
+import { accountStream } from '@aangan/shared-events/features/accounts/events';
+import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import { connectEventLog } from '../../adapters/event-log.ts';
+import type { TestShop } from './start-shop.ts';
+
+export async function anAuditor({ url, eventStoreUrl }: Pick<TestShop, 'url' | 'eventStoreUrl'>): Promise<{
+  readonly username: string;
+  readonly password: string;
+}> {
+  const account = { username: `auditor-${randomUUID().slice(0, 12)}`, password: 'lapis-and-ledger' };
+  await post(`${url}${accountPaths.signup}`, { name: 'Lata Iyer', mobile: '9876543210', ...account });
+  const { userId } = await post(`${url}${accountPaths.login}`, account);
+  const accountId = String(userId);
+  const granted = { accountId, from: 'customer', to: 'auditor' };
+  const metadata = {
+    at: new Date().toISOString(),
+    by: { kind: 'system' as const },
+    origin: { client: 'cli' as const },
+    correlationId: randomUUID(),
+  };
+  const event = codec.encode({ type: 'AccountRoleGranted', data: granted }, metadata, undefined, noNonce);
+  const log = connectEventLog(eventStoreUrl);
+  const last = (await log.readStream(accountStream(accountId))).at(-1);
+  await log.append(accountStream(accountId), [event], last?.revision ?? 'no-stream');
+  await log.close();
+  return account;
+}
+
+async function post(address: string, body: object): Promise<Readonly<Record<string, unknown>>> {
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  const answer: Readonly<Record<string, unknown>> = await response.json();
+  return answer;
+}
+
+function noNonce(): never {
+  throw new Error('nothing of a granted role is sealed');
+}

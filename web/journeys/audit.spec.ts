@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectGoodFor } from './good-for-everybody.ts';
+import { type Account, administratorAccount, signIn, test } from './people.ts';
+import { addToCart, aProduct, order } from './shelves.ts';
+
+const auditor: Account = {
+  username: process.env['AUDITOR_USERNAME'] ?? '',
+  password: process.env['AUDITOR_PASSWORD'] ?? '',
+};
+const root = join(import.meta.dirname, '../..');
+
+/** What checks evidence without the shop: a program of its own, which asks nobody. */
+async function checkEvidence(file: string): Promise<string> {
+  const program = join(root, 'command-api/src/audit.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'verify', file]);
+  return stdout;
+}
+
+const eventShown = (page: Page, name: string) => page.getByRole('article', { name });
+
+test('an auditor sees who rejected an order, when, what it cost then, and proves that nobody changed it since', async ({
+  page,
+  shopper,
+  request,
+}, testInfo) => {
+  const product = await aProduct(request);
+  await addToCart(shopper, product);
+  const orderId = await order(shopper);
+  const { token } = await (await request.post('/api/auth/login', { data: administratorAccount })).json();
+  const rejected = await request.put(`/api/orders/update-status/${orderId}`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { status: 'rejected', trackingStatus: 'Cancelled' },
+  });
+  expect(rejected.status()).toBe(200);
+
+  await page.goto('/audit');
+  await expect(page).toHaveURL('/signin');
+  await signIn(page, auditor);
+  await expect(page.getByRole('heading', { name: 'Find an order' })).toBeVisible();
+  await expect(page).toHaveURL('/audit');
+  await page.getByLabel('Number or words').fill(`#${orderId}`);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectGoodFor(page);
+
+  await page.getByRole('link', { name: `History of order #${orderId}` }).click();
+  const rejection = eventShown(page, 'Order rejected');
+  await expect(rejection).toContainText('administrator');
+  await expect(rejection.getByRole('time').first()).toHaveAttribute('title', /^\d{4}-\d\d-\d\dT/);
+  await expect(rejection).toContainText('before pending');
+  const asItWas = page.getByRole('region', { name: 'The order as it was' });
+  const price = new Intl.NumberFormat('en-IN').format(product.price);
+  await expect(asItWas).toContainText(price);
+  await expect(asItWas).toContainText('Rejected');
+
+  const line = page.getByRole('slider', { name: 'Event' });
+  await line.press('ArrowLeft');
+  await expect(eventShown(page, 'Order placed')).toBeVisible();
+  await expect(asItWas).toContainText('Pending');
+  await expect(page).toHaveURL(/\?stop=3$/);
+  const track = await page.getByRole('region', { name: 'The line in time' }).boundingBox();
+  const thumb = await line.locator('..').boundingBox();
+  if (track === null || thumb === null) throw new Error('The line is not on the screen.');
+  await page.mouse.move(thumb.x + thumb.width / 2, thumb.y + thumb.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(track.x + 20, thumb.y + thumb.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(eventShown(page, `Number ${orderId} taken`)).toBeVisible();
+  await expect(asItWas).toContainText('There was no order yet.');
+
+  await page.getByRole('button', { name: 'One stop on' }).click();
+  const claim = eventShown(page, 'Cart checked out');
+  await claim.getByText('As it stands in the log', { exact: true }).click();
+  await expect(claim.locator('pre')).toContainText('"sealed"');
+  await expect(claim.locator('pre')).not.toContainText('Lotus Road');
+  await expectGoodFor(page);
+
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the evidence' }).click();
+  const file = testInfo.outputPath('evidence.jsonl');
+  await (await arriving).saveAs(file);
+  expect(await checkEvidence(file)).toContain('All 2 events are as they were in the log.');
+
+  await claim.getByRole('link', { name: 'What else this request did' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    `Number ${orderId} taken`,
+    'Cart checked out',
+    'Order placed',
+  ]);
+  await page.getByRole('link', { name: 'Aangan, home' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Audit' })).toBeVisible();
+});
+
+test('the log is nothing for a shopper, and one step from the back office', async ({
+  shopper,
+  administrator,
+}) => {
+  await shopper.goto('/audit');
+  await expect(shopper).toHaveURL('/signin');
+  await administrator.goto('/admin/orders');
+  await administrator.getByRole('link', { name: 'Audit', exact: true }).click();
+  await expect(administrator.getByRole('heading', { name: 'Find an order' })).toBeVisible();
+});
