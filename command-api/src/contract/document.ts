@@ -27,7 +27,8 @@ cannot be had in time it is 503 with \`Retry-After\`.
 **Changing what was seen.** Products and orders carry a \`revision\`. Sent as \`If-Match: "3"\` with a change, an outdated one is refused with 409
 \`changed-meanwhile\` and told what happened.
 
-**Limits.** A JSON body has at most 100 KB, a picture 5 MB, all headers together 16 KB.
+**Limits.** A JSON body has at most 100 KB, a picture 5 MB, all headers together 16 KB (431
+\`headers-too-large\`); a request that takes over a minute to arrive is 408 \`too-slow\`.
 
 The examples are one story, told from an empty shop: in another one the ids are others.
 `.trim();

@@ -1,7 +1,8 @@
 // What the shop answers beside the calls of its features: the live line, pictures, its health and this description's page.
 import { errorResponse } from '@aangan/shared-events/http';
 import { liveMessages, livePath } from '@aangan/shared-events/live/http';
-import { refuse, type Refusal } from '../kernel/refusals.ts';
+import { refusalOf, refuse, type Refusal } from '../kernel/refusals.ts';
+import { tooManyStreams } from '../live/admission.ts';
 import { API_DOCS } from '../pages/api-docs.ts';
 import { imageRefusal, WIDTHS } from '../uploads/asked-image.ts';
 import { contentOf } from './answers.ts';
@@ -37,6 +38,7 @@ export function otherPaths(schemas: JsonSchemas): Paths {
       ],
       {
         200: { description: LIVE, content: { 'text/event-stream': { schema: schemas.answered(named) } } },
+        429: refused('So many lines are open already.', refusalOf(tooManyStreams())),
         503: refused('The line is away for a moment.', away),
       },
       [{}, { bearer: [] }],

@@ -33,7 +33,7 @@ export function makeAdmission({ ofPerson, ofAddress }: LiveLimits): AdmitStream 
   };
 }
 
-function tooManyStreams(): DomainError {
+export function tooManyStreams(): DomainError {
   return new DomainError('too-many', 'too-many-streams', 'The shop is open in too many places at once.', {
     retryAfter: COME_BACK_S,
   });
