@@ -1,6 +1,6 @@
 // The last step of the data's way: what the shop says by itself goes into the query cache, and whoever shows it is painted anew
 // without asking again.
-import type { QueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { tokenCheckQuery } from '../features/accounts/api.ts';
 import { onCartCount, onCartProductChanged } from '../features/cart/api.ts';
@@ -16,16 +16,27 @@ import { joinLiveTabs } from './live-tabs.ts';
 
 type Store = ReturnType<typeof createStore>;
 
+/** What is told within so many milliseconds is painted at once: a busy shop says more than anybody can see. */
+const GATHER_MS = 40;
+
 /** Starts to listen; returns how to stop. */
 export function startLiveUpdates(client: QueryClient, store: Store): () => void {
+  let told: LiveMessage[] = [];
+  const paint = () => {
+    const messages = told;
+    told = [];
+    const lag = messages.findLast(({ name }) => name === 'lag');
+    store.set(livenessAtom, ({ state, behind }) => ({
+      state,
+      heardAt: Date.now(),
+      behind: lag?.name === 'lag' ? lag.data.seconds : behind,
+    }));
+    notifyManager.batch(() => messages.forEach((message) => putIntoCache(client, message)));
+  };
   return joinLiveTabs({
     onMessage: (message) => {
-      store.set(livenessAtom, ({ behind }) => ({
-        state: 'live',
-        heardAt: Date.now(),
-        behind: message.name === 'lag' ? message.data.seconds : behind,
-      }));
-      putIntoCache(client, message);
+      if (told.length === 0) setTimeout(paint, GATHER_MS);
+      told.push(message);
     },
     onState: (state) => {
       // Whoever was away is told again if something is behind.

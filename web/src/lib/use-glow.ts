@@ -25,7 +25,7 @@ export function useGlow<Element extends HTMLElement>(
 function glow(element: HTMLElement | null): void {
   if (element === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   // Without a last step it fades to whatever the element's own colour is.
-  const bright = { backgroundColor: getComputedStyle(element).getPropertyValue('--color-marigold-soft') };
+  const bright = { backgroundColor: 'var(--color-marigold-soft)' };
   element.animate(
     [
       { ...bright, offset: 0 },

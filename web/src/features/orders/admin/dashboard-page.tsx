@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { errorText } from '../../../lib/api-error.ts';
+import { useCalm } from '../../../lib/use-calm.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { figuresErrors } from '../messages.ts';
 import { FigureCard } from './figure-card.tsx';
@@ -18,6 +19,7 @@ import { statusColumns } from './order-columns.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import { TopProductsPanel } from './top-products-panel.tsx';
+import { CHART_CALM_MS } from './use-sales.ts';
 
 const OrderStatusChart = lazy(() => import('./order-status-chart.tsx'));
 
@@ -40,7 +42,7 @@ export function DashboardPage({ search, colorName, onSearch, onLogout }: Dashboa
   const stats = useQuery(orderStatsQuery());
   const failed = [users, products, stats].find(({ isError }) => isError);
   const or0 = (value: number | undefined) => (failed ? 0 : value);
-  const bars = failed ? noOrders : stats.data;
+  const bars = useCalm(failed ? noOrders : stats.data, CHART_CALM_MS);
   const days = search.days ?? usualDays;
   return (
     <div className="flex flex-col gap-5">

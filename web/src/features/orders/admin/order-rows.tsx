@@ -1,7 +1,7 @@
 // One order as a row of the back office's table, or as a card where the screen is too narrow for a table.
 import type { OrderItemResponse, OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { ReactNode } from 'react';
-import { useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import { Amount } from '../../../components/price.tsx';
 import { formatRupees } from '../../../components/rupees.ts';
 import { Cell, Row } from '../../../components/table.tsx';
@@ -21,7 +21,8 @@ export type EachOrderProps = {
 };
 type OneOrderProps = EachOrderProps & { readonly order: OrderResponse };
 
-export function OrderRow({ order, columns, colorName, selection }: OneOrderProps) {
+/** Painted anew only when something of it changes: a table of others may move many times a second. */
+export const OrderRow = memo(function OrderRow({ order, columns, colorName, selection }: OneOrderProps) {
   const { userId, totalPrice, shippingAddress } = order;
   const row = useOrderGlow<HTMLTableRowElement>(order);
   return (
@@ -61,9 +62,9 @@ export function OrderRow({ order, columns, colorName, selection }: OneOrderProps
       </Cell>
     </Row>
   );
-}
+});
 
-export function OrderTile({ order, columns, colorName, selection }: OneOrderProps) {
+export const OrderTile = memo(function OrderTile({ order, columns, colorName, selection }: OneOrderProps) {
   const tile = useOrderGlow<HTMLLIElement>(order);
   const { states, actions } = columns;
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
@@ -94,7 +95,7 @@ export function OrderTile({ order, columns, colorName, selection }: OneOrderProp
       </dl>
     </li>
   );
-}
+});
 
 type OrderNumberProps = { readonly order: OrderResponse; readonly prefix?: string };
 

@@ -87,7 +87,8 @@ export default function SalesChart({ over, days }: SalesChartProps) {
           strokeDasharray="1 6"
           strokeLinecap="round"
           dot={false}
-          animationDuration={250}
+          // A dotted line that moves is measured anew for every frame.
+          isAnimationActive={false}
         />
       </ComposedChart>
     </ResponsiveContainer>

@@ -1,6 +1,5 @@
 // Orders and revenue over time: the sum in words, the course as a chart, and the same as a table for those who do not see the chart.
 import type { FigureDays, FiguresResponse } from '@aangan/shared-events/features/orders/figures/http';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { formatRupees } from '../../../components/rupees.ts';
@@ -9,7 +8,7 @@ import { errorText } from '../../../lib/api-error.ts';
 import { useGlow } from '../../../lib/use-glow.ts';
 import { RangeChoice } from './range-choice.tsx';
 import { longMoment, orderCount, salesErrors, salesTexts } from './sales-texts.ts';
-import { salesQuery } from './sales.ts';
+import { useSales } from './use-sales.ts';
 
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
 
@@ -19,7 +18,7 @@ type SalesPanelProps = {
 };
 
 export function SalesPanel({ days, onDays }: SalesPanelProps) {
-  const sales = useQuery(salesQuery(days));
+  const sales = useSales(days);
   return (
     <section
       aria-labelledby="sales"

@@ -1,11 +1,10 @@
 // What was sold most: a bar for each product with its name above and its revenue at the end, and the same as a table.
 import type { FigureDays, FiguresResponse } from '@aangan/shared-events/features/orders/figures/http';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { formatRupees } from '../../../components/rupees.ts';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { pieceCount, salesErrors, salesTexts } from './sales-texts.ts';
-import { salesQuery } from './sales.ts';
+import { useSales } from './use-sales.ts';
 import { errorText } from '../../../lib/api-error.ts';
 
 const TopProductsChart = lazy(() => import('./top-products-chart.tsx'));
@@ -13,7 +12,7 @@ const TopProductsChart = lazy(() => import('./top-products-chart.tsx'));
 const SHOWN_PRODUCTS = 6;
 
 export function TopProductsPanel({ days }: { readonly days: FigureDays }) {
-  const { data, isError, error } = useQuery(salesQuery(days));
+  const { data, isError, error } = useSales(days);
   const products = data?.products.slice(0, SHOWN_PRODUCTS) ?? [];
   return (
     <section aria-labelledby="top-products" className="min-w-0 rounded-lg border border-line bg-raised p-5">

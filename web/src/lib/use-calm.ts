@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Follows a value that may change many times a second, no more often than every `everyMs` milliseconds: at once after a pause, and always up to the
+ * last one. For what is dear to paint.
+ */
+export function useCalm<Value>(value: Value, everyMs: number): Value {
+  const [shown, setShown] = useState(value);
+  const changedAt = useRef(-Infinity);
+  useEffect(() => {
+    if (Object.is(value, shown)) return;
+    const change = () => {
+      changedAt.current = performance.now();
+      setShown(value);
+    };
+    const timer = setTimeout(change, Math.max(0, changedAt.current + everyMs - performance.now()));
+    return () => clearTimeout(timer);
+  }, [value, shown, everyMs]);
+  return shown;
+}
