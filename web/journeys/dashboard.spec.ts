@@ -1,0 +1,195 @@
+// The dashboard as an administrator sees it: numbers, charts and rows that move by themselves, also when somebody else is at it.
+import type { FiguresResponse } from '@aangan/shared-events/features/orders/figures/http';
+import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectGoodFor } from './good-for-everybody.ts';
+import { aBuyer, placeOrder } from './many-orders.ts';
+import { administratorAccount, test } from './people.ts';
+import { aProduct } from './shelves.ts';
+
+const statusOf = (page: Page, orderId: number): Locator =>
+  page.getByRole('combobox', { name: `Status of order ${orderId}` });
+const card = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { name, exact: true }).locator('..').getByRole('paragraph');
+/** What the chart says to those who do not see it. */
+const salesTable = (page: Page): Locator => page.getByRole('table', { name: /^Orders and Revenue/ });
+const today = async (page: Page): Promise<{ readonly orders: number; readonly revenue: number }> => {
+  const [orders = '', revenue = ''] = await salesTable(page)
+    .getByRole('row')
+    .last()
+    .getByRole('cell')
+    .allTextContents();
+  return { orders: Number(orders), revenue: Number(revenue.replace(/[₹,]/g, '')) };
+};
+
+const open = async (page: Page, path = '/admin/dashboard'): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(salesTable(page)).toBeAttached();
+  await expect(page.getByText(/^[\d,]+ orders?$/)).toBeVisible();
+};
+
+async function asAdministrator(request: APIRequestContext) {
+  const { token } = await aBuyer(request, administratorAccount);
+  const headers = { Authorization: `Bearer ${token}` };
+  return {
+    set: (orderId: number, status: string) =>
+      request.put(`/api/orders/update-status/${orderId}`, { headers, data: { status } }),
+    figures: async (days: string): Promise<FiguresResponse> =>
+      (await request.get('/api/orders/figures', { headers, params: { days } })).json(),
+  };
+}
+
+test('a new order moves the numbers of two windows within a second, and stands at the top of both', async ({
+  administrator,
+  openWindow,
+  request,
+}) => {
+  const second = await openWindow();
+  const [buyer, product, { token }] = await Promise.all([
+    aBuyer(request),
+    aProduct(request),
+    aBuyer(request, administratorAccount),
+  ]);
+  await second.addInitScript((stored) => {
+    localStorage.setItem('token', stored);
+    localStorage.setItem('isAdmin', 'true');
+  }, token);
+  await placeOrder(request, buyer, product);
+  await Promise.all([open(administrator), open(second)]);
+  const asked: string[] = [];
+  administrator.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+
+  const orderId = await placeOrder(request, buyer, product);
+  for (const window of [administrator, second]) {
+    await expect(statusOf(window, orderId)).toHaveValue('pending', { timeout: 1_000 });
+    const rows = window.getByRole('table', { name: 'Manage Orders' }).getByRole('row');
+    await expect(rows.nth(1)).toContainText(String(orderId));
+  }
+  const stats: OrderStatsResponse = await (await request.get('/api/public/orders/stats')).json();
+  await expect
+    .poll(async () => Number((await card(administrator, 'Total Orders').textContent())?.replace(/,/g, '')))
+    .toBeGreaterThanOrEqual(stats.total);
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+
+  await statusOf(administrator, orderId).selectOption('Delivered');
+  await expect(statusOf(second, orderId)).toHaveValue('delivered', { timeout: 1_000 });
+});
+
+test('revenue and top products move with an order, and leave with its rejection', async ({
+  administrator,
+  request,
+}) => {
+  const [buyer, product, office] = await Promise.all([
+    aBuyer(request),
+    aProduct(request),
+    asAdministrator(request),
+  ]);
+  await open(administrator);
+  const orderId = await placeOrder(request, buyer, product, 3);
+  // Others order meanwhile, so what is shown is held against what the shop says.
+  const asTheShopSays = async () => {
+    const { over, products } = await office.figures('7');
+    const last = over.at(-1);
+    const best = products.slice(0, 6).map(({ name }) => name);
+    return { today: { orders: last?.orders, revenue: last?.revenue }, best };
+  };
+  const asShown = async () => {
+    const rows = administrator.getByRole('table', { name: /^Top Products/ }).getByRole('rowheader');
+    return { today: await today(administrator), best: await rows.allTextContents() };
+  };
+  await expect(async () => expect(await asShown()).toEqual(await asTheShopSays())).toPass();
+  await office.set(orderId, 'rejected');
+  await expect(async () => expect(await asShown()).toEqual(await asTheShopSays())).toPass();
+});
+
+test('the charts look back a day, a week or a month, and the address says how far', async ({
+  administrator,
+}) => {
+  await open(administrator);
+  await expect(salesTable(administrator).getByRole('row')).toHaveCount(1 + 7);
+  // A row of buttons that the arrow keys walk along.
+  await administrator.getByRole('radio', { name: '7 days' }).focus();
+  await administrator.keyboard.press('ArrowRight');
+  await expect(salesTable(administrator).getByRole('row')).toHaveCount(1 + 30);
+  await expect(administrator).toHaveURL(/[?&]days=30/);
+  await administrator.getByText('Today', { exact: true }).click();
+  await expect(salesTable(administrator).getByRole('row')).toHaveCount(1 + 24);
+  await administrator.reload();
+  await expect(administrator.getByRole('radio', { name: 'Today' })).toBeChecked();
+  await expectGoodFor(administrator);
+});
+
+test('numbers that cannot be had are 0 and the page says so, and so does a list that is none', async ({
+  administrator,
+}) => {
+  const answer = (body: object, status = 200) => ({ status, json: body });
+  await administrator.route('**/api/public/users/count', (route) =>
+    route.fulfill(answer({ success: false, message: '', code: 'internal' }, 500)),
+  );
+  await administrator.route('**/api/orders?*', (route) => route.fulfill(answer({ success: true, data: {} })));
+  await administrator.goto('/admin/dashboard');
+  await expect(administrator.getByText('Error fetching data. Please try again later.')).toBeVisible();
+  for (const name of ['Total Users', 'Total Products', 'Total Orders'])
+    await expect(card(administrator, name)).toHaveText('0');
+  await expect(administrator.getByText('Pending: 0, Fulfilled: 0, Delivered: 0, Rejected: 0')).toBeAttached();
+  await expect(administrator.getByText('Response data is not an array')).toBeVisible();
+
+  await administrator.unroute('**/api/orders?*');
+  await administrator.route('**/api/orders?*', (route) =>
+    route.fulfill(answer({ success: false, message: '', code: 'internal' }, 500)),
+  );
+  await administrator.getByRole('button', { name: 'Retry' }).click();
+  await expect(administrator.getByText('Failed to fetch orders')).toBeVisible();
+});
+
+test('who sets a status that somebody else has changed meanwhile is told, and decides anew', async ({
+  administrator,
+  request,
+}) => {
+  const [buyer, product, office] = await Promise.all([
+    aBuyer(request),
+    aProduct(request),
+    asAdministrator(request),
+  ]);
+  const orderId = await placeOrder(request, buyer, product);
+  // This window hears nothing by itself, so it still shows the order as it was.
+  await administrator.route('**/api/live', (route) => route.abort());
+  await administrator.goto('/admin/dashboard');
+  await expect(administrator.getByText('Offline')).toBeVisible();
+  await expect(statusOf(administrator, orderId)).toHaveValue('pending');
+
+  await office.set(orderId, 'fulfilled');
+  await statusOf(administrator, orderId).selectOption('Delivered');
+  const dialog = administrator.getByRole('alertdialog', { name: `Order ${orderId} was changed meanwhile` });
+  await expect(dialog).toContainText(
+    /It was set to fulfilled by \S+.* (just now|\d+ s ago), and is fulfilled now/,
+  );
+  await expectGoodFor(administrator);
+  await dialog.getByRole('button', { name: 'Leave it fulfilled' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(statusOf(administrator, orderId)).toHaveValue('fulfilled');
+
+  await office.set(orderId, 'pending');
+  await statusOf(administrator, orderId).selectOption('Delivered');
+  await dialog.getByRole('button', { name: 'Set it to delivered all the same' }).press('Enter');
+  await expect(administrator.getByText('The order is delivered now.')).toBeVisible();
+  await expect(statusOf(administrator, orderId)).toHaveValue('delivered');
+});
+
+test('the dashboard is good for everybody, with its texts', async ({ administrator, request }) => {
+  const [buyer, product] = await Promise.all([aBuyer(request), aProduct(request)]);
+  await placeOrder(request, buyer, product);
+  await open(administrator);
+  await expect(administrator.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+  for (const name of ['Order Status', 'Manage Orders', 'Quick Actions', 'Manage Users', 'Manage Products'])
+    await expect(administrator.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(
+    administrator.getByRole('table', { name: 'Manage Orders' }).getByRole('columnheader'),
+  ).toHaveText([
+    ...['Order ID', 'User ID', 'Total Price (₹)', 'Shipping Address', 'Payment Method'],
+    ...['Status', 'Products', 'Actions'],
+  ]);
+  await expectGoodFor(administrator);
+});

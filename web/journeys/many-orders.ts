@@ -1,0 +1,68 @@
+// Orders placed by calls, one or by the hundred, as so many shoppers would.
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { PlaceOrderInput, PlaceOrderResponse } from '@aangan/shared-events/features/orders/http';
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { type Account, anAccount } from './people.ts';
+import { productsInStock } from './shelves.ts';
+
+export type Buyer = { readonly token: string; readonly userId: string };
+
+/** Somebody who orders by calls. */
+export async function aBuyer(request: APIRequestContext, account?: Account): Promise<Buyer> {
+  const data = account ?? (await anAccount(request));
+  const answer = await request.post('/api/auth/login', { data });
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+const contactInfo = { email: 'meera@example.org', phone: '9876543210' };
+const shippingAddress = {
+  ...{ firstName: 'Meera', lastName: 'Pillai', addressLine1: '14 Lotus Road' },
+  ...{ city: 'Kochi', state: 'Kerala', postalCode: '682001' },
+};
+
+/** Places an order of one product; resolves with its number. */
+export async function placeOrder(
+  request: APIRequestContext,
+  { token }: Buyer,
+  product: ProductResponse,
+  quantity = 1,
+): Promise<number> {
+  const [size = ''] = product.sizes;
+  const color = product.Colors[0]?.hexCode ?? 'Default';
+  const data: PlaceOrderInput = {
+    items: [{ id: product.id, color, size, quantity }],
+    totalPrice: (Math.round(product.price * 100) * quantity) / 100,
+    ...{ shippingAddress, contactInfo, paymentMethod: 'cod' },
+  };
+  const answer = await request.post('/api/orders/place-order', {
+    headers: { Authorization: `Bearer ${token}` },
+    data,
+  });
+  expect(answer.status()).toBe(201);
+  const placed: PlaceOrderResponse = await answer.json();
+  return placed.orderId;
+}
+
+/** So many orders by as many buyers at once; resolves with their worth in paise. */
+export async function placeOrders(
+  request: APIRequestContext,
+  { orders, buyers }: { readonly orders: number; readonly buyers: number },
+): Promise<number> {
+  const [products, crowd] = await Promise.all([
+    productsInStock(request),
+    Promise.all(Array.from({ length: buyers }, () => aBuyer(request))),
+  ]);
+  let [placed, paise] = [0, 0];
+  const shop = async (buyer: Buyer): Promise<void> => {
+    while (placed < orders) {
+      const product = products[placed++ % products.length];
+      if (product === undefined) throw new Error('The shelves are empty.');
+      await placeOrder(request, buyer, product);
+      paise += Math.round(product.price * 100);
+    }
+  };
+  await Promise.all(crowd.map(shop));
+  return paise;
+}
