@@ -42,7 +42,8 @@ export async function usersCount(views: Views): Promise<CountResponse> {
   return { count: count?.customers ?? 0 };
 }
 
-function userOf(account: AccountView | undefined): UserResponse | undefined {
+/** A person as the API shows them; undefined for one who is erased. */
+export function userOf(account: AccountView | undefined): UserResponse | undefined {
   if (account === undefined || account.name === null || account.username === null) return undefined;
   const { id, name, username, role } = account;
   return { id, name, username, role };

@@ -4,10 +4,12 @@ import {
   sessionStream,
   type AccountEvent,
 } from '@aangan/shared-events/features/accounts/events';
+import { usersPageResponse } from '@aangan/shared-events/features/accounts/http';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
 import { ask, makeGiven, type Answered } from '../../kernel/given.ts';
+import { usersPage } from './list-users.ts';
 
 let api: ApiInTest;
 let admin: Person;
@@ -253,6 +255,32 @@ describe('the list of people', () => {
     const { userId, username } = await someoneLoggedIn();
     const { body } = await given().when({ method: 'GET', path: '/api/auth/users/all', as: admin }).then(200);
     expect(body).toContainEqual({ id: userId, name: 'Asha Rao', username, role: 'customer' });
+  });
+
+  it('comes in pages where one is asked for, by words and by role, without those who are erased', async () => {
+    const page = async (query: string) => {
+      const path = `/api/auth/users/all?${query}`;
+      const { body } = await given().when({ method: 'GET', path, as: admin }).then(200);
+      return usersPageResponse.parse(body);
+    };
+    const [first, second, erased] = [await api.person(), await api.person('auditor'), await api.person()];
+    await api.append(accountStream(erased.id), [{ type: 'AccountErased', data: { accountId: erased.id } }]);
+    const newest = await page('sort=createdAt_desc&limit=2');
+    expect(newest.users.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(newest.totalPages).toBe(Math.ceil(newest.total / 2));
+    const last = await page('limit=2&page=9999');
+    expect([last.page, last.users.at(-1)?.id]).toEqual([last.totalPages, second.id]);
+    expect(await page(`search=${first.id}`)).toMatchObject({ total: 1, users: [{ id: first.id }] });
+    expect(await page(`search=asha+u-${first.id.slice(0, 8)}`)).toMatchObject({ users: [{ id: first.id }] });
+    expect((await page('role=auditor&limit=100')).users.every(({ role }) => role === 'auditor')).toBe(true);
+    expect(await page('search=nobody-of-that-name')).toMatchObject({ total: 0, users: [], page: 1 });
+    await given().when({ method: 'GET', path: '/api/auth/users/all?limit=101', as: admin }).then(400);
+    expect(await usersPage(api.services.views, { search: first.id, sort: 'createdAt_asc' }, 1)).toMatchObject(
+      {
+        total: 0,
+        searched: 1,
+      },
+    );
   });
 
   it('is for nobody else', async () => {

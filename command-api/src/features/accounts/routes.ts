@@ -3,6 +3,8 @@ import {
   accountPaths,
   countResponse,
   signupRequest,
+  usersPageResponse,
+  usersQuery,
   usersResponse,
   validateTokenResponse,
   type SignupResponse,
@@ -12,6 +14,7 @@ import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { messageResponse } from '@aangan/shared-events/http';
 import { ipKeyGenerator } from 'express-rate-limit';
+import { z } from 'zod';
 import { tooManyAttempts, type Limit } from '../../auth/attempts.ts';
 import { asTyped } from '../../auth/passwords.ts';
 import { invalidToken } from '../../kernel/common-refusals.ts';
@@ -22,6 +25,7 @@ import type { Route } from '../../kernel/route.ts';
 import { signedIn } from '../../kernel/signed-in.ts';
 import type { AccountNeeds } from './accounts.ts';
 import { usernameTaken } from './decider.ts';
+import { usersPage } from './list-users.ts';
 import { allUsers, oneUser, usersCount } from './queries.ts';
 import { sessionRoutes } from './session-routes.ts';
 
@@ -51,10 +55,14 @@ export function accountRoutes(platform: Platform, needs: AccountNeeds): readonly
       method: 'get',
       path: accountPaths.users,
       who: 'admin',
-      summary: 'Lists all people.',
+      summary: 'Lists all people, or a page of them where one is asked for.',
+      query: usersQuery,
       views: [accountsProjection],
-      answers: { body: usersResponse },
-      handle: async () => ({ body: await allUsers(views) }),
+      answers: { body: z.union([usersResponse, usersPageResponse]) },
+      handle: async ({ query }) => {
+        const asksForPage = Object.values(query).some((value) => value !== undefined);
+        return { body: asksForPage ? await usersPage(views, query) : await allUsers(views) };
+      },
     }),
     defineRoute({
       method: 'get',

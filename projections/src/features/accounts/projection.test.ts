@@ -121,6 +121,7 @@ test('a session that is signed out is remembered until its token would have run 
 
 test('an erased account keeps its id alone, has no session and does not count', () => {
   given(accounts, [...second, ...first(anOpened('a-1'), accountErased)])
+    .thenIndex(accountsIndex, ['a-2'])
     .then(accountKey('a-1'), { ...meera, username: null, name: null, sessionEpoch: 1 })
     .then(accountCountKey, { customers: 1 })
     .thenSays([usersCount(1)]);

@@ -13,6 +13,7 @@ import { isErased } from '@aangan/shared-events/personal';
 import {
   entry,
   existing,
+  noEntry,
   nothing,
   type Changes,
   type Documents,
@@ -24,7 +25,7 @@ type Views = { account: AccountView; count: AccountCountView };
 
 export const accounts: Projection<Event, Views> = {
   name: accountsProjection,
-  version: 1,
+  version: 2,
   wants: [
     'AccountOpened',
     'AccountPasswordChanged',
@@ -48,7 +49,10 @@ export const accounts: Projection<Event, Views> = {
       }
       case 'AccountErased': {
         const erased = { ...endAllSessions(account), username: null, name: null };
-        return withCount(documents, erased, -customersIn(account));
+        return {
+          ...withCount(documents, erased, -customersIn(account)),
+          indexes: [noEntry(accountsIndex, account.id)],
+        };
       }
       case 'SessionEnded':
         return { documents: { account: endSession(account, event) } };

@@ -66,6 +66,38 @@ export type ValidateTokenResponse = Told<typeof validateTokenResponse>;
 export const usersResponse = z.array(userResponse);
 export type UsersResponse = Told<typeof usersResponse>;
 
+const pageNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+/** Without any of these the answer is the bare list of all; with one it is a page of them. */
+export const usersQuery = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .meta({ description: 'A part of a name or username, or an id.' }),
+  role: z.enum(['customer', 'admin', 'auditor']).optional(),
+  sort: z.enum(['createdAt_asc', 'createdAt_desc']).optional(),
+  page: pageNumber.optional(),
+  limit: pageNumber.pipe(z.int().max(100)).optional(),
+});
+export type UsersQuery = z.infer<typeof usersQuery>;
+const found = z.int().min(0);
+export const usersPageResponse = z
+  .object({
+    users: usersResponse,
+    total: found,
+    totalPages: found,
+    page: found.meta({ description: 'The page that this is; the last one for a page past the end.' }),
+    searched: found.exactOptional().meta({
+      description: 'Where not all people were looked through: how many of them were.',
+    }),
+  })
+  .meta({ id: 'UsersPage' });
+export type UsersPageResponse = Told<typeof usersPageResponse>;
+
 export const countResponse = z.object({ count: z.int().min(0) }).meta({ id: 'Count' });
 export type CountResponse = Told<typeof countResponse>;
 

@@ -21,5 +21,5 @@ export type AccountCountView = { readonly customers: number };
 
 export const accountKey = (accountId: string): string => `account:${accountId}`;
 export const accountCountKey = 'count';
-/** All account ids, scored by the commit position at which they were opened. */
+/** The ids of all accounts but erased ones, scored by the commit position at which they were opened. */
 export const accountsIndex = 'all';

@@ -1,5 +1,5 @@
-// Who is signed in, signing out, and the list of users. Signing in and up is in entering.ts.
-import type { UsersResponse, ValidateTokenResponse } from '@aangan/shared-events/features/accounts/http';
+// Who is signed in, and signing out. Signing in and up is in entering.ts, the list of users in users-query.ts.
+import type { ValidateTokenResponse } from '@aangan/shared-events/features/accounts/http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -39,13 +39,4 @@ type Role = ValidateTokenResponse['user']['role'];
 export function useTokenCheck(): Role | undefined {
   useSession();
   return useQuery(tokenCheckQuery()).data?.user.role;
-}
-
-export function usersQuery() {
-  return queryOptions({
-    queryKey: personalKey('users'),
-    queryFn: ({ signal }) => read<UsersResponse>(accountPaths.users, { signal }),
-    enabled: readSession() !== null,
-    networkMode: 'always',
-  });
 }

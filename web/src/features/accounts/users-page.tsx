@@ -1,63 +1,130 @@
+import type { UsersPageResponse } from '@aangan/shared-events/features/accounts/http';
 import { useQuery } from '@tanstack/react-query';
-import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { Select } from '../../components/select.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { Cell, HeadCell, Row, Table } from '../../components/table.tsx';
-import { usersQuery } from './api.ts';
+import { useSession } from '../../lib/use-session.ts';
 import { accountTexts, usersErrorText } from './messages.ts';
+import { USERS_PER_PAGE, usersQuery } from './users-query.ts';
+import type { UsersSearch } from './users-search.ts';
+import { askingUsers, ROLES } from './users-search.ts';
+import { UsersTable } from './users-table.tsx';
+
+type UsersPageProps = {
+  readonly search: UsersSearch;
+  readonly onSearch: (search: UsersSearch) => void;
+};
 
 /** View only. */
-export function UsersPage() {
-  const users = useQuery(usersQuery());
+export function UsersPage({ search, onSearch }: UsersPageProps) {
+  const session = useSession();
+  const users = useQuery(usersQuery(search));
+  const { data } = users;
+  const isFiltered = search.search !== undefined || search.role !== undefined;
   return (
     <div className="flex flex-col gap-5">
       <PageTitle>Manage Users</PageTitle>
-      {users.data === undefined && users.isError && (
-        <ErrorState
-          message={usersErrorText(users.error)}
-          onRetry={() => void users.refetch()}
-          retrying={users.isFetching}
-        />
-      )}
-      {users.data === undefined && !users.isError && (
-        <div className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-5">
-          <p role="status" className="text-muted">
-            {accountTexts.loadingUsers}
-          </p>
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-10 w-full" />
-          ))}
-        </div>
-      )}
-      {users.data?.length === 0 && <EmptyState title={accountTexts.noUsers} />}
-      {users.data !== undefined && users.data.length > 0 && (
-        <div className="overflow-hidden rounded-lg border border-line bg-raised px-2">
-          <Table caption="Users">
-            <thead>
-              <tr>
-                <HeadCell>ID</HeadCell>
-                <HeadCell>Name</HeadCell>
-                <HeadCell>Username</HeadCell>
-                <HeadCell>Role</HeadCell>
-              </tr>
-            </thead>
-            <tbody>
-              {users.data.map(({ id, name, username, role }) => (
-                <Row key={id}>
-                  <Cell className="text-muted">{id}</Cell>
-                  <Cell className="font-semibold">{name}</Cell>
-                  <Cell>{username}</Cell>
-                  <Cell>
-                    <Badge tone={role === 'admin' ? 'indigo' : 'marigold'}>{role || 'user'}</Badge>
-                  </Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      )}
+      <section aria-label="All users" className="rounded-lg border border-line bg-raised">
+        <UsersToolbar search={search} onSearch={onSearch} />
+        {session === null && <ErrorState message={accountTexts.noToken} className="m-5" />}
+        {data === undefined && users.isError && (
+          <ErrorState
+            message={usersErrorText(users.error)}
+            onRetry={() => void users.refetch()}
+            retrying={users.isFetching}
+            className="m-5"
+          />
+        )}
+        {data === undefined && session !== null && !users.isError && <UsersSkeleton />}
+        {data?.users.length === 0 && (
+          <EmptyState
+            title={accountTexts.noUsers}
+            action={
+              isFiltered && (
+                <Button look="secondary" onClick={() => onSearch({})}>
+                  Show all users
+                </Button>
+              )
+            }
+          />
+        )}
+        {data !== undefined && data.users.length > 0 && (
+          <UsersTable
+            users={data.users}
+            isOldestFirst={search.sort !== undefined}
+            onSort={(isOldestFirst) =>
+              onSearch(askingUsers(search, { sort: isOldestFirst ? 'createdAt_asc' : '' }))
+            }
+          />
+        )}
+        {data !== undefined && <UsersFoot page={data} search={search} onSearch={onSearch} />}
+      </section>
+    </div>
+  );
+}
+
+const roleChoices = [
+  { value: '', label: 'All roles' },
+  ...ROLES.map((role) => ({ value: role, label: role.charAt(0).toUpperCase() + role.slice(1) })),
+];
+
+function UsersToolbar({ search, onSearch }: UsersPageProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-5 pt-5 pb-3">
+      <SearchField
+        label="Search users"
+        value={search.search ?? ''}
+        onSearch={(text) => onSearch(askingUsers(search, { search: text }))}
+        className="w-full sm:w-64"
+      />
+      <Select
+        label="Show users by role"
+        value={search.role ?? ''}
+        choices={roleChoices}
+        onChange={(role) => onSearch(askingUsers(search, { role }))}
+      />
+    </div>
+  );
+}
+
+const inWords = new Intl.NumberFormat('en-IN');
+
+type UsersFootProps = UsersPageProps & { readonly page: UsersPageResponse };
+
+function UsersFoot({ page: found, search, onSearch }: UsersFootProps) {
+  const { page, total, totalPages, users, searched } = found;
+  const first = (page - 1) * USERS_PER_PAGE + 1;
+  const last = first + users.length - 1;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-5 py-3">
+      <p role="status" className="text-sm text-muted tabular">
+        {users.length > 0 && `${inWords.format(first)}–${inWords.format(last)} of `}
+        {total === 1 ? '1 user' : `${inWords.format(total)} users`}
+        {searched !== undefined && <>, looked for among {inWords.format(searched)}</>}
+      </p>
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        onPage={(next) => onSearch(next > 1 ? { ...search, page: next } : askingUsers(search, {}))}
+      />
+    </div>
+  );
+}
+
+function UsersSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 p-5">
+      <p role="status" className="text-muted">
+        {accountTexts.loadingUsers}
+      </p>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-10 w-full" />
+      ))}
     </div>
   );
 }

@@ -1,8 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { usersQuery } from '../../features/accounts/api.ts';
 import { UsersPage } from '../../features/accounts/users-page.tsx';
+import { usersQuery } from '../../features/accounts/users-query.ts';
+import { parseUsersSearch } from '../../features/accounts/users-search.ts';
 
 export const Route = createFileRoute('/admin/users')({
-  loader: ({ context }) => void context.queryClient.prefetchQuery(usersQuery()),
-  component: UsersPage,
+  validateSearch: parseUsersSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(usersQuery(deps)),
+  component: ManageUsers,
 });
+
+function ManageUsers() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <UsersPage
+      search={search}
+      onSearch={(next) => {
+        const replace = search.search !== undefined && next.search !== search.search;
+        void navigate({ search: next, replace, resetScroll: next.page !== search.page });
+      }}
+    />
+  );
+}

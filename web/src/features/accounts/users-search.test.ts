@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { askingUsers, parseUsersSearch } from './users-search.ts';
+
+test('what an address says is kept as far as it makes sense', () => {
+  expect(parseUsersSearch({ search: ' asha ', role: 'admin', sort: 'createdAt_asc', page: '2' })).toEqual({
+    ...{ search: 'asha', role: 'admin', sort: 'createdAt_asc', page: 2 },
+  });
+  expect(parseUsersSearch({ search: '', role: 'owner', sort: 'createdAt_desc', page: '0' })).toEqual({});
+});
+
+test('another question begins at the first page', () => {
+  expect(askingUsers({ search: 'asha', page: 3 }, { role: 'admin' })).toEqual({
+    search: 'asha',
+    role: 'admin',
+  });
+  expect(askingUsers({ search: 'asha', role: 'admin' }, { role: '' })).toEqual({ search: 'asha' });
+});

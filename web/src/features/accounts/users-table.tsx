@@ -1,0 +1,50 @@
+import type { UsersResponse } from '@aangan/shared-events/features/accounts/http';
+import { Badge } from '../../components/badge.tsx';
+import { Cell, HeadCell, Row, Table } from '../../components/table.tsx';
+
+type UsersTableProps = {
+  readonly users: UsersResponse;
+  /** By the time at which they came; else the newest stand first. */
+  readonly isOldestFirst: boolean;
+  readonly onSort: (isOldestFirst: boolean) => void;
+};
+
+export function UsersTable({ users, isOldestFirst, onSort }: UsersTableProps) {
+  return (
+    <Table
+      caption="Users"
+      className="border-t border-line [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th:first-child]:pl-5"
+    >
+      <thead>
+        <tr>
+          <HeadCell
+            title="In the order in which they came"
+            sorted={isOldestFirst ? 'ascending' : 'descending'}
+            onSort={() => onSort(!isOldestFirst)}
+          >
+            ID
+          </HeadCell>
+          <HeadCell>Name</HeadCell>
+          <HeadCell>Username</HeadCell>
+          <HeadCell>Role</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map(({ id, name, username, role }) => (
+          <Row key={id}>
+            <Cell className="text-muted">
+              <span className="block max-w-40 truncate 2xl:max-w-none" title={id}>
+                {id}
+              </span>
+            </Cell>
+            <Cell className="font-semibold">{name}</Cell>
+            <Cell>{username}</Cell>
+            <Cell>
+              <Badge tone={role === 'admin' ? 'indigo' : 'marigold'}>{role || 'user'}</Badge>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
