@@ -103,7 +103,9 @@ const status = (
   data: { status: OrderStatus; trackingStatus: string; revision: number },
 ) => ({ to, name: 'order-status', key: 'order-status:1', data: { orderId: 1, ...data } }) as const;
 
-test('a placed order stands in the lists, and administrators are told the whole of it', () => {
+const justPlaced = { status: 'pending', trackingStatus: 'Processing', revision: 0 } as const;
+
+test('a placed order stands in the lists, administrators are told the whole of it, and its shopper that it is there', () => {
   given(orders, first(placed(1)))
     .then(orderKey(1), pending)
     .then(orderStatsKey, { total: 1, byStatus: byStatus({ pending: 1 }) })
@@ -112,6 +114,7 @@ test('a placed order stands in the lists, and administrators are told the whole 
     .thenIndex(ordersByTimeIndex('pending'), ['0000000001'])
     .thenSays([
       { to: 'admins', name: 'order-placed', key: 'order-placed:1', data: { order: pending } },
+      status('account:a-1', justPlaced),
       stats(1, { pending: 1 }),
     ]);
 });
@@ -178,6 +181,7 @@ test('an order of an erased person has no recipient, in the view and in what is 
         key: 'order-placed:1',
         data: { order: { ...pending, recipient: null } },
       },
+      status('account:a-1', justPlaced),
       stats(1, { pending: 1 }),
     ]);
 });
@@ -204,6 +208,7 @@ test('an order that is placed after its customer was erased has no recipient eit
     .then(orderKey(1), nobody)
     .thenSays([
       { to: 'admins', name: 'order-placed', key: 'order-placed:1', data: { order: nobody } },
+      status('account:a-1', justPlaced),
       stats(1, { pending: 1 }),
     ]);
 });

@@ -88,6 +88,8 @@ function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Vi
     ],
     messages: [
       { to: 'admins', name: 'order-placed', key: `order-placed:${orderId}`, data: { order } },
+      // The shopper may have other windows open than the one that placed it.
+      sayStatus(order, `account:${accountId}`),
       sayStats(stats),
     ],
   };
