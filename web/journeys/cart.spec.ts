@@ -58,24 +58,6 @@ test('a change that the shop refuses is taken back and told', async ({ shopper, 
   await expect(total).toContainText(rupees(product.price));
 });
 
-test('a cart that cannot be loaded is asked for three times, and Retry brings it', async ({
-  shopper,
-  request,
-}) => {
-  await addToCart(shopper, await aProduct(request));
-  let asked = 0;
-  await shopper.route('**/api/cart', (route) => {
-    asked++;
-    return route.abort();
-  });
-  await shopper.goto('/cart');
-  await expect(shopper.getByRole('link', { name: 'Log In' })).toBeVisible();
-  expect(asked).toBeGreaterThanOrEqual(3);
-  await shopper.unroute('**/api/cart');
-  await shopper.getByRole('button', { name: 'Retry' }).click();
-  await expect(shopper.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
-});
-
 test('a change in one tab shows in the other', async ({ shopper, request }) => {
   await shopper.goto('/cart');
   await expect(shopper.getByText('Your cart is empty')).toBeVisible();

@@ -14,6 +14,8 @@ test('an order goes from the shelf to Confirmed, and the shopper sees it without
     await shopper.getByRole('link', { name: 'Shop Now' }).first().click();
     await expect(shopper).toHaveURL(/\/products/);
     const { name } = await aProduct(shopper.request);
+    await shopper.getByRole('searchbox', { name: 'Search products' }).fill(name);
+    await shopper.keyboard.press('Enter');
     const card = shopper.getByRole('main').getByRole('article').filter({ hasText: name });
     await card.getByRole('link').first().click();
     await expect(shopper.getByRole('button', { name: 'Add to Cart' })).toBeVisible();

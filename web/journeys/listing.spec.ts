@@ -1,0 +1,114 @@
+// The shelves: filters, order, pages and search, all of it in the address, so that Back, a reload and a shared link show the same.
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { aNewProduct } from './back-office-shelves.ts';
+import { test } from './people.ts';
+import { aProduct } from './shelves.ts';
+
+test('filters stand in the address, are counted, and go with one tap', async ({ page, request }) => {
+  const { Category, brandId, brand } = await aProduct(request);
+  await page.goto('/products');
+  const aside = page.getByRole('complementary', { name: 'Filters' });
+  const found = page.getByRole('status').filter({ hasText: /products?$/ });
+  const chips = page.getByRole('group', { name: 'Filters that are set' });
+
+  await aside.getByRole('checkbox', { name: new RegExp(`^${Category.name}\\b`) }).check();
+  await expect(page).toHaveURL(`/products?category=${Category.name.replaceAll(' ', '+')}`);
+  await expect(page.getByRole('heading', { name: Category.name, level: 1 })).toBeVisible();
+  const row = aside.getByText(brand, { exact: true }).locator('..');
+  const counted = Number((await row.textContent())?.replace(brand, ''));
+  await aside.getByRole('checkbox', { name: new RegExp(`^${brand}`) }).check();
+  await expect(page).toHaveURL(new RegExp(`brands=${brandId}`));
+  await expect(found).toHaveText(counted === 1 ? '1 product' : `${counted} products`);
+
+  const low = page.getByRole('slider', { name: 'Price, from' });
+  await expect(low).toHaveValue('500');
+  await low.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/priceMin=600/);
+  await expect(chips.getByRole('button', { name: 'Remove filter From ₹600' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).not.toHaveURL(/priceMin/);
+  const high = page.getByRole('slider', { name: 'Price, to' });
+  await high.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/priceMax=14900/);
+
+  const address = page.url();
+  await page.reload();
+  await expect(page).toHaveURL(address);
+  await expect(chips.getByRole('button', { name: `Remove filter ${brand}` })).toBeVisible();
+  await chips.getByRole('button', { name: `Remove filter ${brand}` }).click();
+  await expect(page).not.toHaveURL(/brands/);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByRole('heading', { name: 'All products' })).toBeFocused();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(aside).toBeHidden();
+});
+
+test('a slip in a search is put right openly, and a filter is set in the sheet of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('kurtta');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products?search=kurtta');
+  await expect(page.getByText('Showing results for “kurta”. Nothing was found for “kurtta”.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('checkbox', { name: /^Women/ }).check();
+  await sheet.getByRole('button', { name: /^Show \d+ products?$/ }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL('/products?search=kurtta&category=Women');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products');
+});
+
+test('the order of the shelf begins again at page 1, and Load More lasts over Back and a reload', async ({
+  page,
+  administrator,
+  request,
+}) => {
+  const word = randomUUID().slice(0, 8).replaceAll(/\d/g, 'q');
+  for (let number = 1; number <= 14; number++)
+    await aNewProduct(administrator, request, {
+      name: `Tray ${word} ${number}`,
+      price: String(1_000 + number),
+    });
+
+  await page.goto(`/products?search=${word}&page=2`);
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Sort Items' }).click();
+  await page.getByRole('option', { name: 'Price: Low to High' }).click();
+  await expect(page).toHaveURL(`/products?search=${word}&sort=price_asc`);
+  await expect(cards.first()).toContainText('₹1,001.00');
+  await expect(cards).toHaveCount(12);
+  await expect(page.getByText('Showing 1–12 of 14')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(cards).toHaveCount(14);
+  await expect(cards.nth(12).getByRole('link')).toBeFocused();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
+  await cards.nth(13).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: `Tray ${word} 14` })).toBeVisible();
+  await page.goBack();
+  await expect(cards).toHaveCount(14);
+  await page.reload();
+  await expect(cards).toHaveCount(14);
+
+  await page.getByRole('button', { name: 'Page 1' }).click();
+  await expect(cards).toHaveCount(12);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(cards).toHaveCount(2);
+  await page.goto(`/products?search=${word}&page=9`);
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+});

@@ -1,0 +1,104 @@
+// What changes in the shop while somebody looks: prices, stock, counts and orders move on open pages, in every tab, and a line of
+// the cart says what happened to it before the checkout does.
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { expect } from '@playwright/test';
+import { aNewProduct, changeByCall } from './back-office-shelves.ts';
+import { test } from './people.ts';
+import { addToCart, addToWishlist, fillCheckout, order } from './shelves.ts';
+
+test('a new price and an empty shelf show on every open page, and on the line before the checkout', async ({
+  shopper,
+  administrator,
+  request,
+}) => {
+  const product = await aNewProduct(administrator, request, { price: '1200' });
+  const change = (fields: Readonly<Record<string, string>>) =>
+    changeByCall(administrator, request, product, fields);
+  await addToCart(shopper, product);
+  await addToWishlist(shopper, product);
+  const context = shopper.context();
+  const [page, cart, wishlist] = [await context.newPage(), await context.newPage(), await context.newPage()];
+  await page.goto(`/product/${product.id}`);
+  await cart.goto('/cart');
+  await wishlist.goto('/wishlist');
+  const card = shopper.getByRole('article').filter({ hasText: product.name });
+  const saved = wishlist.getByRole('article').filter({ hasText: product.name });
+  const line = cart.getByRole('listitem').filter({ hasText: product.name });
+  await expect(card).toContainText('₹1,200.00');
+  await expect(saved).toContainText('₹1,200.00');
+  await expect(line).toContainText('₹1,200.00');
+  await expect(page.getByText('₹1,200.00').first()).toBeVisible();
+
+  await change({ price: '1350.50', oldPrice: '1500' });
+  await expect(card).toContainText('₹1,350.50');
+  await expect(card).toContainText('₹1,500.00');
+  await expect(saved).toContainText('₹1,350.50');
+  const told = 'The price has changed from ₹1,200.00 to ₹1,350.50.';
+  await expect(page.getByText(told)).toBeVisible();
+  await expect(line).toContainText(told);
+  await expect(cart.getByRole('region', { name: 'Total' })).toContainText('₹1,350.50');
+
+  await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(cart.getByRole('region', { name: 'Order summary' })).toContainText(told);
+  await fillCheckout(cart);
+  await change({ price: '1350.50', inStock: 'false' });
+  await expect(card).toContainText('Out of stock');
+  await expect(saved).toContainText('Not available');
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  await expect(add).toBeDisabled();
+  await expect(add).toHaveAccessibleDescription('This piece is out of stock at the moment.');
+  await expect(cart.getByText('This item is out of stock.')).toBeVisible();
+  await cart.getByRole('button', { name: 'Place Order' }).click();
+  await expect(cart.getByRole('alert')).toContainText(`Error: “${product.name}”`);
+  await cart.getByRole('button', { name: 'Try again' }).click();
+  await expect(cart.getByLabel('City')).toHaveValue('Kochi');
+  await cart.getByRole('link', { name: 'Edit cart' }).click();
+  await expect(cart.getByText('An order needs every line to be in stock')).toBeVisible();
+});
+
+test('two windows of one person agree on cart, wishlist and orders', async ({
+  shopper,
+  openWindow,
+  administrator,
+  request,
+}) => {
+  const product: ProductResponse = await aNewProduct(administrator, request);
+  const session = await shopper.goto('/').then(() => shopper.evaluate(() => ({ ...localStorage })));
+  // Another browser: nothing is shared but the person.
+  const elsewhere = await openWindow();
+  await elsewhere.goto('/contact');
+  await elsewhere.evaluate((entries) => Object.assign(localStorage, entries), session);
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('button', { name: 'Cart 0 - Item(s)' })).toBeVisible();
+
+  await addToCart(shopper, product);
+  await expect(elsewhere.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
+  await addToWishlist(shopper, product);
+  await expect(elsewhere.getByRole('button', { name: 'Wishlist 1 saved' })).toBeVisible();
+
+  await elsewhere.getByRole('link', { name: 'Orders' }).click();
+  await expect(elsewhere.getByText('No orders yet.')).toBeVisible();
+  const orderId = await order(shopper);
+  await expect(elsewhere.getByRole('button', { name: `View order ${orderId}` })).toBeVisible();
+  await expect(elsewhere.getByRole('button', { name: 'Cart 0 - Item(s)' })).toBeVisible();
+});
+
+test('what one tab takes out can be put back, and the others follow', async ({
+  shopper,
+  administrator,
+  request,
+}) => {
+  const product = await aNewProduct(administrator, request);
+  await addToCart(shopper, product);
+  await shopper.goto('/cart');
+  const second = await shopper.context().newPage();
+  await second.goto('/contact');
+  await expect(second.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
+  await shopper.getByRole('button', { name: `Remove ${product.name}` }).click();
+  await expect(shopper.getByText('Your cart is empty')).toBeVisible();
+  await expect(shopper.getByRole('heading', { name: 'Your cart', exact: true })).toBeFocused();
+  await expect(second.getByRole('button', { name: 'Cart 0 - Item(s)' })).toBeVisible();
+  await shopper.getByRole('button', { name: 'Undo' }).click();
+  await expect(shopper.getByRole('link', { name: product.name })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
+});
