@@ -38,11 +38,9 @@ export const liveMessages = z.object({
     removed: z.boolean(),
     revision: z.int(),
   }),
-  lag: z
-    .object({ seconds: z.int().min(0) })
-    .meta({
-      description: 'How old what the screens show is, while the views are behind; 0 when they are not.',
-    }),
+  lag: z.object({ seconds: z.int().min(0) }).meta({
+    description: 'How old what the screens show is, while the views are behind; 0 when they are not.',
+  }),
   resync: nothing.meta({
     description: 'Something may have been missed: ask again for everything on the screen.',
   }),
