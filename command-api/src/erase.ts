@@ -1,12 +1,9 @@
 // npm run erase -- USERNAME [--yes]            erases a person for ever
 // npm run erase -- --customization ID [--yes]  removes a customization request for ever
 // Asks first, unless told not to. Finds the shop that runs on this machine by its DATA_DIR, any other by its settings.
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { makeLogger } from '@aangan/infra/adapters/logger';
-import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
-import { shopEnvironment } from '@aangan/infra/adapters/shop-environment';
 import { customizationKeySubject } from '@aangan/shared-events/features/customization/events';
 import { makeViewTraces } from './adapters/view-traces.ts';
 import { isAgreed } from './agreement.ts';
@@ -14,7 +11,7 @@ import { makeNameAccount } from './features/accounts/account-id.ts';
 import { makeAccounts } from './features/accounts/accounts.ts';
 import { eraseAccount } from './features/accounts/erase-account.ts';
 import { customizationImages, makeCustomizationRequests } from './features/customization/requests.ts';
-import type { CommandContext } from './kernel/command-context.ts';
+import { operatorContext, settingsOfShop } from './operator.ts';
 import { makeForget } from './reactions/forget-account.ts';
 import { openServices, PROJECTIONS, type Services } from './services.ts';
 
@@ -45,23 +42,12 @@ try {
   process.exit(1);
 }
 
-async function settingsOfShop(): Promise<Settings> {
-  const env = await shopEnvironment(process.env);
-  const missing = ['EVENTSTORE_URL', 'REDIS_URL', 'USERNAME_SECRET'].filter((name) => !env[name]);
-  if (missing.length > 0)
-    throw new Error(
-      `No shop runs in the data folder ${env.DATA_DIR || '.data'}. Start it, name its folder with DATA_DIR, or give the settings of the one that is meant (${missing.join(', ')}; KEYS_URL if it has one).`,
-    );
-  // This command neither gives out tokens nor says more than its sentences.
-  return readSettings({ JWT_SECRET: randomUUID(), LOG_LEVEL: 'silent', ...env });
-}
-
 async function erasePerson(username: string, services: Services): Promise<boolean> {
   const { settings } = services;
   const erasure = await eraseAccount(
     makeAccounts(services, makeNameAccount(settings.usernameSecret)),
     { username, adminUsername: settings.adminUsername },
-    contextOf(services),
+    operatorContext(services.now()),
     () =>
       agreed(
         `This erases ${username} for ever: name, mobile number, password, and the addresses of their orders. Their sessions end at once, their orders and reviews stay without a name, and nobody can ever sign up as ${username} again.`,
@@ -90,7 +76,7 @@ async function eraseRequest(requestId: string, services: Services): Promise<bool
   const requests = makeCustomizationRequests({ ...services, images });
   if (!(await agreed(`This removes the customization request ${requestId} for ever, with its picture.`)))
     return no('Nothing was done.');
-  const { position, ...request } = await requests.remove(requestId, contextOf(services));
+  const { position, ...request } = await requests.remove(requestId, operatorContext(services.now()));
   await requests.forget(request);
   say('The request is removed, and its picture is gone.');
   return forgotten(services, customizationKeySubject(requestId), position ?? 0n);
@@ -138,14 +124,4 @@ function agreed(question: string): Promise<boolean> {
 function no(sentence: string): false {
   process.stderr.write(`${sentence}\n`);
   return false;
-}
-
-/** Whoever may run this on the machine of the shop acts as its administrator. */
-function contextOf({ now }: Services): CommandContext {
-  return {
-    at: now().toISOString(),
-    by: { kind: 'admin' },
-    origin: { client: 'cli' },
-    correlationId: randomUUID(),
-  };
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApiInTest, type ApiInTest } from '../../kernel/api-in-test.ts';
+import { aContext } from '../../kernel/a-context.ts';
+import { ask } from '../../kernel/given.ts';
+import { accountOf, changePassword, changeRole, createAccount } from './operate-accounts.ts';
+
+const password = 'block prints';
+let api: ApiInTest;
+let count = 0;
+let username = '';
+
+beforeAll(async () => {
+  api = await startApiInTest();
+}, 60_000);
+afterAll(() => api.stop());
+beforeEach(() => {
+  username = `asha.${++count}`;
+});
+
+const operated = () => {
+  const { features, passwords } = api.app;
+  return { ...features.accounts, passwords, adminUsername: 'admin' };
+};
+const by = aContext({ by: { kind: 'admin' }, origin: { client: 'cli' } });
+const create = (role: 'admin' | 'auditor' = 'auditor', more = {}) =>
+  createAccount(operated(), { username, name: 'Asha Rao', role, password, ...more }, by);
+const logIn = async (typed = password) => {
+  await api.caughtUp();
+  const asked = { method: 'POST', path: '/login', body: { username, password: typed } } as const;
+  return ask(api.url, asked);
+};
+const validate = async (token: string) => {
+  await api.caughtUp();
+  return ask(api.url, { method: 'GET', path: '/api/auth/validate-token', as: { token } });
+};
+const tokenOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : '';
+
+describe('an account that an operator opens', () => {
+  it('has the role and the password that were given, and nobody’s mobile number', async () => {
+    await create('auditor');
+    const { status, body } = await logIn();
+    expect(status).toBe(200);
+    expect((await validate(tokenOf(body))).body).toMatchObject({ user: { username, role: 'auditor' } });
+  });
+  it('keeps to the rules of sign-up', async () => {
+    await expect(create('admin', { password: 'short' })).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(create('admin', { username: 'a b' })).rejects.toMatchObject({ kind: 'invalid' });
+    await create();
+    await expect(create('admin', { username: username.toUpperCase() })).rejects.toMatchObject({
+      code: 'username-taken',
+    });
+  });
+});
+
+describe('an account that is there', () => {
+  it('gets another password, and its sessions end', async () => {
+    await create();
+    const token = tokenOf((await logIn()).body);
+    await changePassword(operated(), { username, password: 'marigold and indigo' }, by);
+    expect((await validate(token)).status).toBe(401);
+    expect((await logIn()).status).toBe(401);
+    expect((await logIn('marigold and indigo')).status).toBe(200);
+  });
+  it('gets another role, once, and its sessions end', async () => {
+    await create('auditor');
+    const token = tokenOf((await logIn()).body);
+    expect(await changeRole(operated(), { username, role: 'admin' }, by)).toBe(true);
+    expect(await changeRole(operated(), { username, role: 'admin' }, by)).toBe(false);
+    expect((await accountOf(operated(), username)).role).toBe('admin');
+    expect((await validate(token)).status).toBe(401);
+  });
+  it('is not the one of the settings, and not one that nobody has', async () => {
+    const ofSettings = { username: 'Admin', password, role: 'customer' as const };
+    await expect(changePassword(operated(), ofSettings, by)).rejects.toThrow('ADMIN_PASSWORD');
+    await expect(changeRole(operated(), ofSettings, by)).rejects.toThrow('does not start without');
+    for (const doing of [
+      () => changePassword(operated(), { username, password }, by),
+      () => changeRole(operated(), { username, role: 'admin' }, by),
+      () => accountOf(operated(), username),
+    ])
+      await expect(doing()).rejects.toMatchObject({ kind: 'missing' });
+  });
+});

@@ -1,0 +1,66 @@
+// `npm run accounts` beside a running shop, as an operator types it.
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountPaths, type ValidateTokenResponse } from '@aangan/shared-events/features/accounts/http';
+import { shopClient, signIn } from './setup/shop-client.ts';
+import { startShop, type TestShop } from './setup/start-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+type Outcome = { readonly code: number | null; readonly said: string };
+const accounts = (piped: string, ...args: readonly string[]): Promise<Outcome> =>
+  new Promise((done) => {
+    const main = resolve(import.meta.dirname, '../..', 'command-api/src/accounts-cli.ts');
+    const env = { PATH: process.env.PATH, DATA_DIR: shop.dataDir };
+    const child = execFile(process.execPath, [main, ...args], { env }, (_, out, err) =>
+      done({ code: child.exitCode, said: out + err }),
+    );
+    child.stdin?.end(piped);
+  });
+const roleOf = async (password: string): Promise<string> => {
+  const client = await signIn(shop.url, 'farida', password);
+  const { body } = await client.insist('GET', accountPaths.validateToken);
+  return (body as ValidateTokenResponse).user.role;
+};
+
+it('opens, changes and lists accounts, with passwords that stand in no list of processes', async () => {
+  expect(await accounts('marigold\n', 'create-auditor', 'farida', '--name', 'Farida Khan')).toEqual({
+    code: 0,
+    said: 'farida is auditor now and can log in.\n',
+  });
+  expect(await roleOf('marigold')).toBe('auditor');
+  expect(await accounts('marigold\n', 'create-admin', 'Farida')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('already taken'),
+  });
+
+  expect((await accounts('', 'role', 'farida', 'admin')).said).toContain('farida is admin now.');
+  expect((await accounts('', 'role', 'farida')).said).toBe('admin\n');
+  expect((await accounts('indigo and madder\n', 'password', 'farida')).said).toContain('has a new password');
+  expect(await roleOf('indigo and madder')).toBe('admin');
+  const refused = await shopClient(shop.url).insist('POST', accountPaths.login, {
+    body: { username: 'farida', password: 'marigold' },
+  });
+  expect(refused.status).toBe(401);
+
+  const { said } = await accounts('', 'list', 'admin');
+  expect(said.split('\n').toSorted()).toEqual(
+    ['', `admin     ${shop.admin.username}  Administrator`, 'admin     farida  Farida Khan'].toSorted(),
+  );
+});
+
+it('says in a sentence what it cannot do', async () => {
+  for (const [args, sentence] of [
+    [['role', 'farida', 'owner'], 'There is no role owner. There are: customer, admin, auditor.'],
+    [['role', shop.admin.username, 'customer'], 'The shop does not start without'],
+    [[], 'npm run accounts -- create-admin NAME'],
+  ] as const) {
+    const { code, said } = await accounts('', ...args);
+    expect([code, said]).toEqual([1, expect.stringContaining(sentence)]);
+  }
+});
