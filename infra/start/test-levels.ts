@@ -1,4 +1,4 @@
-// The levels of `npm test`, in the order in which they run, with their ceilings in seconds on two cores.
+// The levels of `npm test`, in the order in which they run, with their ceilings in seconds on two cores; and the long one.
 import { join } from 'node:path';
 
 export type Level = {
@@ -8,6 +8,8 @@ export type Level = {
   readonly commands: readonly (readonly [program: string, ...args: string[]])[];
   /** How its tests are counted: a report that the run leaves behind, or the whole level as one check. */
   readonly counts: 'as one check' | 'vitest report' | 'playwright report';
+  /** Too long for `npm test`: runs when it is named. */
+  readonly isLong?: true;
 };
 
 /** Where each level leaves what it has to say beyond the terminal. */
@@ -30,12 +32,8 @@ export const levels: readonly Level[] = [
   vitestLevel('store', 90),
   vitestLevel('whole-way', 60),
   vitestLevel('faults', 60),
-  {
-    name: 'journeys',
-    ceiling: 210,
-    commands: [['playwright', 'test', '--reporter=list,json']],
-    counts: 'playwright report',
-  },
+  journeys('journeys', 210, 'playwright.config.ts'),
+  { ...journeys('long', 900, 'playwright.long.config.ts'), isLong: true },
 ];
 
 export function reportOf(level: string): string {
@@ -44,6 +42,11 @@ export function reportOf(level: string): string {
 
 function staticCheck(name: string, ceiling: number, ...commands: Level['commands']): Level {
   return { name, ceiling, commands, counts: 'as one check' };
+}
+
+function journeys(name: string, ceiling: number, config: string): Level {
+  const commands = [['playwright', 'test', '--config', config, '--reporter=list,json']] as const;
+  return { name, ceiling, commands, counts: 'playwright report' };
 }
 
 function vitestLevel(name: string, ceiling: number): Level {

@@ -19,7 +19,7 @@ const SET_UP_CEILING = 150;
 
 process.chdir(ROOT);
 const [only, ...more] = process.argv.slice(2);
-const wanted = only ? levels.filter(({ name }) => name === only) : levels;
+const wanted = levels.filter(({ name, isLong }) => (only ? name === only : !isLong));
 if (wanted.length === 0) {
   console.error(`There is no level ${only}; there are ${levels.map(({ name }) => name).join(', ')}.`);
   process.exit(2);

@@ -1,0 +1,4 @@
+// The journeys once more, with every screen looked at in every size and scheme.
+process.env.EVERY_LOOK = 'yes';
+
+export { default } from './playwright.config.ts';
