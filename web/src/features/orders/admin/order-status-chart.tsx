@@ -11,6 +11,9 @@ const bars = [
   { status: 'rejected', fill: 'var(--color-madder)' },
 ] as const;
 
+/** In pixels, and not that of its place: a page that is hidden while something beside it is loaded has none to give. */
+const HEIGHT = 288;
+
 export default function OrderStatusChart({ stats }: { readonly stats: OrderStatsResponse }) {
   const data = bars.map(({ status, fill }) => ({
     name: statusLabel(status),
@@ -22,8 +25,8 @@ export default function OrderStatusChart({ stats }: { readonly stats: OrderStats
       <figcaption className="sr-only">
         {data.map(({ name, count }) => `${name}: ${count}`).join(', ')}
       </figcaption>
-      <div aria-hidden="true" className="h-full min-h-72">
-        <ResponsiveContainer width="100%" height="100%">
+      <div aria-hidden="true" className="flex h-full min-h-72 flex-col justify-end">
+        <ResponsiveContainer width="100%" height={HEIGHT}>
           <BarChart
             data={data}
             margin={{ top: 28, right: 12, bottom: 0, left: 12 }}

@@ -16,6 +16,8 @@ import { longMoment, orderCount, shortMoment } from './sales-texts.ts';
 
 type SalesChartProps = { readonly over: readonly OrderedResponse[]; readonly days: FigureDays };
 
+/** In pixels: that of its place in the page. */
+const HEIGHT = 240;
 const tick = { fill: 'var(--color-muted)', fontSize: 12 };
 const inShort = new Intl.NumberFormat('en-IN', {
   style: 'currency',
@@ -26,7 +28,8 @@ const inShort = new Intl.NumberFormat('en-IN', {
 
 export default function SalesChart({ over, days }: SalesChartProps) {
   return (
-    <ResponsiveContainer width="100%" height="100%">
+    // A height of its own: while something beside it is still loaded, a page that is hidden has none to give.
+    <ResponsiveContainer width="100%" height={HEIGHT}>
       <ComposedChart
         data={[...over]}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
