@@ -117,7 +117,9 @@ test('a shop that stops is told as that on every page, and nothing is lost', asy
     await expect(cart.getByRole('link', { name: first.name })).toBeVisible();
     await product.getByRole('button', { name: 'Submit Review' }).click();
     await expect(product.getByText('Review submitted successfully!').first()).toBeVisible();
-    await expect(wishlist.getByText('The shop does not answer. What you see may be old.')).toBeHidden();
+    await expect(wishlist.getByText('The shop does not answer. What you see may be old.')).toBeHidden({
+      timeout: 30_000,
+    });
     await wishlist.getByRole('button', { name: 'Retry' }).click();
     await expect(wishlist.getByText('No orders yet.')).toBeVisible();
     await entrance.getByRole('button', { name: 'Sign up' }).click();
