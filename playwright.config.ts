@@ -19,7 +19,8 @@ export default defineConfig({
     launchOptions: { executablePath: await findChromium({ toolsDir }) },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Without pictures of each moment, which cost more than the journeys themselves; the page's own content is kept.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     screenshot: 'only-on-failure',
   },
 });

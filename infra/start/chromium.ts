@@ -1,4 +1,5 @@
-// A Chromium for the journeys: the one on the PATH, else Debian's package unpacked into a folder of ours.
+// A Chromium for the journeys: the headless shell, which draws pages and no windows around them, from the PATH or out of Debian's
+// package in a folder of ours; else the whole browser, with which the journeys take about half as long again.
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,10 +7,11 @@ import { hasDebianPackages, libraryPath, unpackDebianPackages } from './debian-p
 import { onPath } from './programs.ts';
 import { StartError } from './start-error.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const SHELL = 'chromium-headless-shell';
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
 
 const HOW_TO_GET_IT = `The journeys need Chromium and found none. Install it and start again:
-  Debian           sudo apt-get install chromium
+  Debian           sudo apt-get install chromium-headless-shell
   macOS            brew install --cask chromium
   elsewhere        put a program named chromium on the PATH`;
 
@@ -23,20 +25,25 @@ export type ChromiumSearch = {
 
 /** The path of a program that runs Chromium wherever its libraries lie. */
 export async function findChromium({ toolsDir, path, onUnpack, signal }: ChromiumSearch): Promise<string> {
-  const installed = onPath(NAMES, path);
-  if (installed) return installed;
-  const root = join(toolsDir, 'chromium');
+  const shell = onPath([SHELL], path);
+  if (shell) return shell;
+  const root = join(toolsDir, SHELL);
   const program = join(root, 'run-chromium');
   if (existsSync(program)) return program;
-  if (!hasDebianPackages()) throw new StartError(HOW_TO_GET_IT);
+  const browser = onPath(BROWSERS, path);
+  if (!hasDebianPackages()) {
+    if (browser) return browser;
+    throw new StartError(HOW_TO_GET_IT);
+  }
   onUnpack?.();
   try {
-    await unpackDebianPackages(['chromium', 'chromium-common', 'fonts-dejavu-core'], root, signal);
+    await unpackDebianPackages([SHELL, 'chromium-common', 'fonts-dejavu-core'], root, signal);
     await writeFile(join(root, 'fonts.conf'), fontsIn(root));
     await writeFile(program, await runnerFor(root));
     await chmod(program, 0o755);
     return program;
   } catch (error) {
+    if (browser) return browser;
     const why = String(error instanceof Error ? error.message : error).split('\n', 1)[0];
     throw new StartError(`${HOW_TO_GET_IT}\n(Unpacking Debian's package did not work: ${why})`);
   }
@@ -52,7 +59,7 @@ async function runnerFor(root: string): Promise<string> {
     XDG_DATA_DIRS: join(root, 'usr/share'),
   };
   const exports = Object.entries(settings).map(([name, value]) => `export ${name}='${value}'`);
-  return `#!/bin/sh\n${exports.join('\n')}\nexec '${join(root, 'usr/lib/chromium/chromium')}' "$@"\n`;
+  return `#!/bin/sh\n${exports.join('\n')}\nexec '${join(root, 'usr/lib/chromium', SHELL)}' "$@"\n`;
 }
 
 function fontsIn(root: string): string {

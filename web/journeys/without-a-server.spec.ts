@@ -34,7 +34,9 @@ test('a shop that stops is told as that on every page, and nothing is lost', asy
   await product.getByRole('group', { name: 'Size' }).getByRole('radio').first().check();
   await product.getByRole('button', { name: 'Add a Review' }).click();
   await product.getByRole('radio', { name: '4 stars' }).check();
+  // Each page that is walked to later has been here once: a browser that never had a page's script cannot get it now.
   const wishlist = await open(shoppers, '/products');
+  await expect(wishlist.getByRole('button', { name: /^Wishlist: / }).first()).toBeVisible();
   await wishlist.goto('/wishlist');
   await expect(wishlist.getByRole('link', { name: first.name })).toBeVisible();
   const checkout = await open(shoppers, '/order-confirmation');
@@ -43,6 +45,7 @@ test('a shop that stops is told as that on every page, and nothing is lost', asy
   await fillCheckout(checkout);
   const entrance = await open(visitors, '/signup');
   await entrance.getByRole('link', { name: 'Log in' }).click();
+  await expect(entrance.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 
   await api.stop();
 
