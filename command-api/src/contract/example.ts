@@ -12,8 +12,12 @@ export type Example = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: object;
-  /** Sent as a form, with as many small pictures in the route's field. */
-  readonly form?: { readonly fields: Readonly<Record<string, string>>; readonly pictures: number };
+  /** Sent as a form, with as many small pictures, or the text of a file, in the route's field. */
+  readonly form?: {
+    readonly fields: Readonly<Record<string, string>>;
+    readonly pictures: number;
+    readonly text?: string;
+  };
   /** What is answered, but for ids, names of files, times and tokens, which are others each time. */
   readonly answer: unknown;
 };

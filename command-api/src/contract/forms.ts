@@ -5,7 +5,7 @@ import type { Schema } from './openapi.ts';
 /** The schema of a form for the schema of the same body as JSON, with the files' field, and examples of the fields. */
 export function formSchema(
   { properties, ...rest }: Schema,
-  { field, most }: NonNullable<Route['files']>,
+  { field, most, holds = 'JPEG or PNG, at most 5 MB.' }: NonNullable<Route['files']>,
   example: Readonly<Record<string, string>> = {},
 ): Schema {
   const fields = Object.entries(Object(properties)).map(([name, schema]) => [
@@ -15,7 +15,7 @@ export function formSchema(
   const file = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
-    description: 'JPEG or PNG, at most 5 MB.',
+    description: holds,
   };
   const pictures = most === 1 ? file : { type: 'array', maxItems: most, items: file };
   return { ...rest, properties: { ...Object.fromEntries(fields), [field]: pictures } };

@@ -319,10 +319,11 @@ type TakesPicture = {
 };
 function picturesOf(): readonly TakesPicture[] {
   return byCall().flatMap(({ call, form }) => {
-    const field = api.app.routes.find((route) => callOf(route) === call)?.files?.field;
-    return form === undefined || field === undefined || call.startsWith('PUT')
+    const files = api.app.routes.find((route) => callOf(route) === call)?.files;
+    // Tables are files too; what they are refused for is in the test of the import.
+    return form === undefined || files === undefined || files.holds !== undefined || call.startsWith('PUT')
       ? []
-      : [{ call, form: form.fields, field }];
+      : [{ call, form: form.fields, field: files.field }];
   });
 }
 

@@ -148,11 +148,12 @@ function askedBy({ call, as, params, query, headers, body, form }: Example, stor
   };
 }
 
-function formOf(call: string, { fields, pictures }: NonNullable<Example['form']>): FormData {
+function formOf(call: string, { fields, pictures, text }: NonNullable<Example['form']>): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   const field = api.app.routes.find((route) => callOf(route) === call)?.files?.field ?? '';
   for (let index = 0; index < pictures; index++) data.append(field, picture, 'picture.png');
+  if (text !== undefined) data.append(field, new Blob([text], { type: 'text/csv' }), 'table.csv');
   return data;
 }
 

@@ -59,8 +59,8 @@ export type RouteDescription<Body, Query> = {
   readonly admit?: (address: string) => Promise<void>;
   readonly body?: z.ZodType<Body>;
   readonly query?: z.ZodType<Query>;
-  /** Multipart files: the field's name and how many at most. */
-  readonly files?: { readonly field: string; readonly most: number };
+  /** Multipart files: the field's name, how many at most, and what they hold where it is no picture (for the API's document). */
+  readonly files?: { readonly field: string; readonly most: number; readonly holds?: string };
   /** Fields of the body that never enter the intention's HMAC (passwords). */
   readonly secretFields?: readonly string[];
   /** The Idempotency-Key is of no account here (log-in, log-out). */

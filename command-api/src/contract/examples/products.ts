@@ -9,6 +9,10 @@ const review = {
   User: { name: 'Meera Nair' },
   createdAt: CREATED_AT,
 };
+const table = `name,price,category,brand,colors,sizes
+Madder cotton stole,849,${category.name},${brand.name},${color.name},M;L
+Silk stole,2499.50,${category.name},Resham,${color.name},
+`;
 const one = { params: { id: 1 } } as const;
 
 export const productExamples: readonly Example[] = [
@@ -27,6 +31,27 @@ export const productExamples: readonly Example[] = [
     headers: { 'If-Match': '"0"' },
     form: { fields: { ...stoleForm, price: '849' }, pictures: 0 },
     answer: stole,
+  },
+  {
+    call: 'POST /api/products/import',
+    shows: 'what a table of two lines would do',
+    as: 'admin',
+    query: { dryRun: 'true' },
+    form: { fields: {}, pictures: 0, text: table },
+    answer: {
+      success: true,
+      dryRun: true,
+      good: 1,
+      bad: 1,
+      lines: [
+        { line: 2, name: 'Madder cotton stole', problems: [] },
+        {
+          line: 3,
+          name: 'Silk stole',
+          problems: [{ column: 'brand', message: 'There is no brand “Resham”.' }],
+        },
+      ],
+    },
   },
   {
     call: 'GET /api/products',

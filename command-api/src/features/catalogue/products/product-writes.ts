@@ -27,10 +27,14 @@ export type ProductForm = {
   readonly fields: ProductRequest;
   readonly files: readonly ReceivedFile[];
   readonly context: CommandContext;
+  /** The number that this intention has taken before, where somebody has looked further back than the sequence remembers. */
+  readonly number?: number;
 };
 type Change = { readonly context: CommandContext; readonly ifMatch: number | undefined };
 
 export type ProductWrites = {
+  /** Throws whatever `add` would refuse these fields with, and changes nothing. */
+  readonly check: (fields: ProductRequest) => Promise<void>;
   readonly add: (form: ProductForm) => Promise<ProductWritten>;
   readonly change: (productId: number, form: ProductForm & Change) => Promise<ProductWritten>;
   readonly remove: (productId: number, change: Change) => Promise<ProductWritten>;
@@ -86,25 +90,31 @@ export function makeProductWrites(platform: Platform, needs: ProductWritesNeeds)
     }
   };
 
+  const addition = (fields: ProductRequest, files: readonly string[]) => {
+    const details = { ...detailsIn(fields, catalogue.follower), ...baselineIn(fields) };
+    const pictures = { files, imageColors: fields.imageColors };
+    const sold = { ...priceIn(fields), inStock: fields.inStock };
+    const command = (productId: number): ProductCommand => ({
+      type: 'AddProduct',
+      productId,
+      details,
+      ...sold,
+      ...pictures,
+    });
+    // Whatever the number: what the rules refuse must not use one up.
+    productDecider.decide(command(0), productDecider.initialState);
+    return command;
+  };
+
   return {
-    add: async ({ fields, files, context }) => {
-      const number = await numberTakenBy(context);
+    check: async (fields) => void addition(fields, []),
+    add: async ({ fields, files, context, number: known }) => {
+      const number = known ?? (await numberTakenBy(context));
       const earlier = number === undefined ? undefined : await doneBefore(number, context);
       if (earlier !== undefined) return earlier;
       return storing(files, (names) =>
         catalogue.write(async () => {
-          const details = { ...detailsIn(fields, catalogue.follower), ...baselineIn(fields) };
-          const pictures = { files: names, imageColors: fields.imageColors };
-          const sold = { ...priceIn(fields), inStock: fields.inStock };
-          const command = (productId: number): ProductCommand => ({
-            type: 'AddProduct',
-            productId,
-            details,
-            ...sold,
-            ...pictures,
-          });
-          // Whatever the number: what the rules refuse must not use one up.
-          productDecider.decide(command(0), productDecider.initialState);
+          const command = addition(fields, names);
           const productId = number ?? (await takeNumber(sequences, productSequence, 'AddProduct', context));
           return carryOut(productId, command(productId), context);
         }),

@@ -18,6 +18,7 @@ import type { Platform } from '../../../kernel/platform.ts';
 import type { Answer, Route } from '../../../kernel/route.ts';
 import { imageTooLarge, tooManyImages, wrongImageType } from '../../../uploads/image-refusals.ts';
 import { missingProduct, wrongImageColor } from './decider.ts';
+import { importRoute } from './import/routes.ts';
 import type { Listing } from './listing/listing.ts';
 import { listingRoutes } from './listing-routes.ts';
 import { makeProductWrites, noSuch, type ProductWritesNeeds, type ProductWritten } from './product-writes.ts';
@@ -58,6 +59,7 @@ export function productRoutes(platform: Platform, needs: ProductNeeds): readonly
   const write = { who: 'admin', views: VIEWS, derived: [listing] } as const;
   return [
     ...listingRoutes(listing),
+    importRoute(platform, { writes, listing, catalogue: needs.catalogue }),
     defineRoute({
       method: 'get',
       path: productPaths.one,

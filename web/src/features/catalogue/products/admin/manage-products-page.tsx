@@ -16,6 +16,7 @@ import { FoundText } from '../found-text.tsx';
 import { productMessages } from '../messages.ts';
 import { AdminOnly } from './admin-only.tsx';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
+import { ImportButton } from './import/import-button.tsx';
 import { manageQuery } from './manage-query.ts';
 import type { ManageSearch } from './manage-search.ts';
 import { isFiltered, withoutFilters } from './manage-changes.ts';
@@ -42,6 +43,7 @@ export function ManageProductsPage(props: ManageProductsPageProps) {
           <PageTitle>Manage Products</PageTitle>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             {props.liveSign}
+            <ImportButton />
             <ButtonLink to="/admin/add-product">
               <Plus aria-hidden="true" className="size-4" />
               Add New Product

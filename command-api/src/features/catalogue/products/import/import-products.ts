@@ -1,0 +1,104 @@
+// Products out of a table: every line is looked at by the rules of the product form; those that are good are added, each once for one key.
+import { createHash } from 'node:crypto';
+import { metadataSchema } from '@aangan/shared-events/event';
+import { productSequence } from '@aangan/shared-events/features/catalogue/products/events';
+import type { ProductRequest } from '@aangan/shared-events/features/catalogue/products/http';
+import type {
+  ImportLineResponse,
+  ImportResponse,
+} from '@aangan/shared-events/features/catalogue/products/import/http';
+import { sequenceEvents, sequenceStream } from '@aangan/shared-events/sequence';
+import type { CommandContext } from '../../../../kernel/command-context.ts';
+import { DomainError } from '../../../../kernel/domain-error.ts';
+import type { Platform } from '../../../../kernel/platform.ts';
+import type { ProductWrites } from '../product-writes.ts';
+import type { TableRow } from './read-table.ts';
+import { fieldsOfRow, type FindTerm, type Problem } from './row-fields.ts';
+
+export type Import = {
+  readonly rows: readonly TableRow[];
+  readonly isDryRun: boolean;
+  readonly context: CommandContext;
+};
+export type Imported = { readonly answer: ImportResponse; readonly position: bigint | undefined };
+
+type Needs = {
+  readonly log: Platform['log'];
+  readonly writes: Pick<ProductWrites, 'add' | 'check'>;
+  readonly findTerm: FindTerm;
+};
+
+/** Looks at all lines and, unless it is a dry run, adds the good ones. Throws 503 while the catalogue or the log cannot answer. */
+export async function importProducts(
+  { log, writes, findTerm }: Needs,
+  { rows, isDryRun, context }: Import,
+): Promise<Imported> {
+  const before = isDryRun ? new Map<string, number>() : await numbersTakenBefore(log, context, rows);
+  const lines: ImportLineResponse[] = [];
+  let position: bigint | undefined;
+  for (const row of rows) {
+    const { line } = row;
+    const name = (row.cells.name ?? '').slice(0, 200);
+    const read = fieldsOfRow(row, findTerm);
+    const problems = 'problems' in read ? read.problems : await problemsOf(() => writes.check(read.fields));
+    if ('problems' in read || problems.length > 0 || isDryRun) {
+      lines.push({ line, name, problems });
+      continue;
+    }
+    const added = await add(writes, read.fields, lineContext(context, line), before);
+    position = added.position ?? position;
+    lines.push({ line, name, productId: added.productId, problems: [] });
+  }
+  const good = lines.filter(({ problems }) => problems.length === 0).length;
+  const answer = { success: true, dryRun: isDryRun, good, bad: lines.length - good, lines } as const;
+  return { answer, position };
+}
+
+async function add(
+  writes: Pick<ProductWrites, 'add'>,
+  fields: ProductRequest,
+  context: CommandContext,
+  before: ReadonlyMap<string, number>,
+) {
+  const number = context.intention === undefined ? undefined : before.get(context.intention.id);
+  return writes.add({ fields, files: [], context, ...(number !== undefined && { number }) });
+}
+
+/** Each line is an intention of its own under the key of the whole. */
+function lineContext({ intention, ...context }: CommandContext, line: number): CommandContext {
+  if (intention === undefined) return context;
+  const id = createHash('sha256').update(`${intention.id} line ${line}`).digest('base64url').slice(0, 32);
+  return { ...context, intention: { id, mac: intention.mac } };
+}
+
+/**
+ * The numbers that lines of this very import have taken before, by intention. A sequence remembers its last hundred alone, and a table may have ten
+ * times as many lines: so its whole stream is read, which takes a moment for a shop of many products, and only where a key was sent.
+ */
+async function numbersTakenBefore(
+  log: Platform['log'],
+  context: CommandContext,
+  rows: readonly TableRow[],
+): Promise<ReadonlyMap<string, number>> {
+  if (context.intention === undefined) return new Map();
+  const wanted = new Set(rows.map(({ line }) => lineContext(context, line).intention?.id));
+  const taken = await log.readStream(sequenceStream(productSequence));
+  return new Map(
+    taken.flatMap(({ metadata, data }) => {
+      const { commandId } = metadataSchema.parse(metadata);
+      if (commandId === undefined || !wanted.has(commandId)) return [];
+      return [[commandId, sequenceEvents.NumberTaken.data.parse(data).number]];
+    }),
+  );
+}
+
+async function problemsOf(check: () => Promise<void>): Promise<readonly Problem[]> {
+  try {
+    await check();
+    return [];
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'invalid')
+      return [{ column: '', message: error.message }];
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+// The call for products that come as a table.
+import {
+  IMPORT_COLUMNS,
+  IMPORT_FIELD,
+  importPath,
+  importQuery,
+  importRequest,
+  importResponse,
+} from '@aangan/shared-events/features/catalogue/products/import/http';
+import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
+import { defineRoute } from '../../../../kernel/define-route.ts';
+import { DomainError } from '../../../../kernel/domain-error.ts';
+import type { Platform } from '../../../../kernel/platform.ts';
+import type { Route } from '../../../../kernel/route.ts';
+import type { Derived } from '../../../../kernel/views.ts';
+import type { OpenCatalogue } from '../../open-catalogue.ts';
+import type { ProductWrites } from '../product-writes.ts';
+import { importProducts } from './import-products.ts';
+import { readTable, tableRefusals } from './read-table.ts';
+
+const TABLE = `Comma-separated values in UTF-8, at most 2 MB and 1,000 lines, under a head of ${IMPORT_COLUMNS.join(', ')}.`;
+
+type ImportNeeds = {
+  readonly writes: ProductWrites;
+  readonly catalogue: Pick<OpenCatalogue, 'follower'>;
+  readonly listing: Derived;
+};
+
+/** A file is a field of the form like any other: what is missing is told as on every call. */
+const noFile = () =>
+  new DomainError('invalid', 'invalid', 'Please choose a file of comma-separated values.', {
+    field: IMPORT_FIELD,
+  });
+
+export function importRoute({ log }: Platform, { writes, catalogue, listing }: ImportNeeds): Route {
+  return defineRoute({
+    method: 'post',
+    path: importPath,
+    who: 'admin',
+    summary: 'Adds products out of a table, or says what every line of it would do.',
+    query: importQuery,
+    body: importRequest,
+    files: { field: IMPORT_FIELD, most: 1, holds: TABLE },
+    views: [productsProjection],
+    derived: [listing],
+    answers: { body: importResponse },
+    refuses: [...tableRefusals],
+    handle: async ({ query, files, context }) => {
+      const [file, ...more] = files;
+      if (file === undefined || more.length > 0) throw noFile();
+      const terms = catalogue.follower.catalogue();
+      const { answer, position } = await importProducts(
+        { log, writes, findTerm: (kind, name) => terms.termNamed(kind, name)?.id },
+        { rows: readTable(file.bytes), isDryRun: query.dryRun === 'true', context },
+      );
+      return { body: answer, position };
+    },
+  });
+}

@@ -1,0 +1,92 @@
+// A row of a table as the product form would send it: the same schema then says what is wrong with it, all at once.
+import { productRequest, type ProductRequest } from '@aangan/shared-events/features/catalogue/products/http';
+import type { ImportColumn } from '@aangan/shared-events/features/catalogue/products/import/http';
+import type { TermKind } from '../../term-decider.ts';
+import type { TableRow } from './read-table.ts';
+
+export type Problem = { readonly column: string; readonly message: string };
+export type RowFields =
+  { readonly fields: ProductRequest } | { readonly problems: readonly [Problem, ...Problem[]] };
+
+/** The id of the category, brand or colour with a name; undefined when there is none. */
+export type FindTerm = (kind: TermKind, name: string) => number | undefined;
+
+/** In the words of the form's own field, the column of the table. */
+const columnOf: Readonly<Record<string, ImportColumn>> = {
+  categoryId: 'category',
+  brandId: 'brand',
+  color: 'colors',
+};
+
+/** Reads a row, or says everything that is wrong with it. */
+export function fieldsOfRow({ cells, fits }: TableRow, findTerm: FindTerm): RowFields {
+  if (!fits)
+    return { problems: [{ column: '', message: 'This line has more or fewer cells than the head.' }] };
+  const problems: Problem[] = [];
+  const term = (kind: TermKind, column: ImportColumn, name: string): number => {
+    const id = name === '' ? undefined : findTerm(kind, name);
+    if (id !== undefined) return id;
+    const message = name === '' ? `Please choose a ${kind}.` : `There is no ${kind} “${name.slice(0, 100)}”.`;
+    problems.push({ column, message });
+    return 0;
+  };
+  const colors = listIn(cells.colors ?? '');
+  const colorIds =
+    colors.length === 0 ? [term('color', 'colors', '')] : colors.map((name) => term('color', 'colors', name));
+  const parsed = productRequest.safeParse({
+    ...given(cells, [
+      'name',
+      'description',
+      'additionalInformation',
+      'price',
+      'oldPrice',
+      'rating',
+      'reviews',
+    ]),
+    ...flags(cells, ['inStock', 'isRecommended', 'isNewArrival']),
+    categoryId: term('category', 'category', cells.category ?? ''),
+    brandId: term('brand', 'brand', cells.brand ?? ''),
+    color: colorIds[0],
+    colors: colorIds.slice(1),
+    sizes: listIn(cells.sizes ?? ''),
+  });
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = String(path[0] ?? '');
+    problems.push({ column: columnOf[field] ?? field, message: sentence(message) });
+  }
+  const [first, ...rest] = problems;
+  if (first !== undefined) return { problems: [first, ...rest] };
+  if (parsed.data === undefined) throw new Error('a row without problems has no fields');
+  return { fields: parsed.data };
+}
+
+type Cells = TableRow['cells'];
+
+// An empty cell says nothing, as an empty field of the form that need not be filled in.
+function given(cells: Cells, columns: readonly ImportColumn[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(columns.flatMap((column) => (cells[column] ? [[column, cells[column]]] : [])));
+}
+
+/** As spreadsheets write yes and no. What is neither goes on as it is, for the schema to refuse. */
+function flags(cells: Cells, columns: readonly ImportColumn[]): Readonly<Record<string, string>> {
+  const words: Readonly<Record<string, string>> = { yes: 'true', '1': 'true', no: 'false', '0': 'false' };
+  return Object.fromEntries(
+    Object.entries(given(cells, columns)).map(([column, text]) => {
+      const lower = text.toLowerCase();
+      return [column, words[lower] ?? lower];
+    }),
+  );
+}
+
+function listIn(text: string): readonly string[] {
+  return text
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Schemas speak in sentences, in halves of one after the field's name, or in their own words. */
+function sentence(message: string): string {
+  if (message === '' || /^(Invalid|Too|Unrecognized|Expected)\b/.test(message)) return 'This cannot be read.';
+  return /^\p{Ll}/u.test(message) ? `It ${message}.` : message;
+}

@@ -1,0 +1,60 @@
+// What browsers say of products that come as a table: a file of comma-separated values, a line for each product.
+import { z } from 'zod';
+import type { Told } from '../../../../http.ts';
+
+export const importPath = '/api/products/import';
+export const IMPORT_FIELD = 'file';
+export const MOST_IMPORT_BYTES = 2 * 1024 * 1024;
+export const MOST_IMPORT_LINES = 1_000;
+
+/** The columns of the table, in any order. Categories, brands and colours go by their names; lists are separated by semicolons. */
+export const IMPORT_COLUMNS = [
+  'name',
+  'description',
+  'additionalInformation',
+  'price',
+  'oldPrice',
+  'inStock',
+  'category',
+  'brand',
+  'colors',
+  'sizes',
+  'rating',
+  'reviews',
+  'isRecommended',
+  'isNewArrival',
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+export const REQUIRED_COLUMNS: readonly ImportColumn[] = ['name', 'price', 'category', 'brand', 'colors'];
+
+export const importQuery = z.object({
+  dryRun: z
+    .enum(['true', 'false'])
+    .default('false')
+    .meta({ description: 'Looks at every line and adds nothing.' }),
+});
+export const importRequest = z.object({});
+
+const count = z.int().min(0);
+export const importLineResponse = z
+  .object({
+    line: z.int().meta({ description: 'In the file; its head is line 1.' }),
+    name: z.string(),
+    productId: z.int().exactOptional().meta({ description: 'Of the product that was added.' }),
+    problems: z
+      .array(z.object({ column: z.string(), message: z.string() }))
+      .meta({ description: 'Why the line adds nothing; empty when it is good.' }),
+  })
+  .meta({ id: 'ImportedLine' });
+export type ImportLineResponse = Told<typeof importLineResponse>;
+
+export const importResponse = z
+  .object({
+    success: z.literal(true),
+    dryRun: z.boolean(),
+    good: count.meta({ description: 'How many lines are, or would be, products.' }),
+    bad: count,
+    lines: z.array(importLineResponse),
+  })
+  .meta({ id: 'ProductsImported' });
+export type ImportResponse = Told<typeof importResponse>;

@@ -1,0 +1,43 @@
+// A table of products: looked at before anything is added, and then added but for its bad lines.
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { expectGoodFor } from './good-for-everybody.ts';
+import { test } from './people.ts';
+import { aProduct } from './shelves.ts';
+
+const file = (...lines: readonly string[]) => ({
+  name: 'products.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['name,price,category,brand,colors,sizes', ...lines].join('\r\n')),
+});
+
+test('a table is looked at line by line, and its good lines become products', async ({
+  administrator,
+  request,
+}) => {
+  const { Category, brand, Colors } = await aProduct(request);
+  const terms = `${Category.name},${brand},${Colors[0]?.name ?? ''}`;
+  const name = `Sanganer stole ${randomUUID().slice(0, 8)}`;
+  await administrator.goto('/admin/products');
+  await administrator.getByRole('button', { name: 'Import products' }).press('Enter');
+  const dialog = administrator.getByRole('dialog', { name: 'Import products' });
+  const chooser = dialog.getByLabel('CSV file');
+
+  await chooser.setInputFiles(file(`"${name}, no price",,${terms},M`, `${name},849,Nowhere,${brand},,M`));
+  await expect(dialog.getByText('No line of this file can be added.')).toBeVisible();
+  const left = dialog.getByRole('list', { name: 'Lines that are left out' });
+  await expect(left).toContainText('Line 2');
+  await expect(left).toContainText('category: There is no category “Nowhere”.');
+  await expectGoodFor(administrator);
+  await chooser.setInputFiles(file());
+  await expect(dialog.getByRole('alert')).toContainText('This table has no lines.');
+
+  await chooser.setInputFiles(file(`${name},849.50,${terms},S;M`, `${name},0.001,${terms},M`));
+  await expect(dialog.getByText('1 product can be added. 1 line will be left out:')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add 1 product' }).press('Enter');
+  await expect(dialog.getByText('1 product added. 1 line was left out:')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(administrator.getByRole('table', { name: 'Products' })).toContainText(name);
+  const { products } = await (await request.get('/api/products', { params: { search: name } })).json();
+  expect(products[0]).toMatchObject({ name, price: 849.5, sizes: ['S', 'M'] });
+});

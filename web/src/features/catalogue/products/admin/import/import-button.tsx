@@ -1,0 +1,32 @@
+import { FileUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../../../components/button.tsx';
+import { importTexts } from './import-texts.ts';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+/** Opens the way from a file to products. */
+export function ImportButton() {
+  // Each opening begins anew.
+  const [opening, setOpening] = useState<{ readonly round: number; readonly isOpen: boolean }>();
+  return (
+    <>
+      <Button
+        look="secondary"
+        onClick={() => setOpening((before) => ({ round: (before?.round ?? 0) + 1, isOpen: true }))}
+      >
+        <FileUp aria-hidden="true" className="size-4" />
+        {importTexts.title}
+      </Button>
+      {opening && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            key={opening.round}
+            open={opening.isOpen}
+            onClose={() => setOpening({ ...opening, isOpen: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

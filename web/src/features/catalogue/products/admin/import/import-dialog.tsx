@@ -1,0 +1,80 @@
+// From a file to products: chosen, looked at line by line, and only then added.
+import type { ImportResponse } from '@aangan/shared-events/features/catalogue/products/import/http';
+import { useState } from 'react';
+import { Banner } from '../../../../../components/banner.tsx';
+import { Button } from '../../../../../components/button.tsx';
+import { Dialog } from '../../../../../components/dialog.tsx';
+import { errorText } from '../../../../../lib/api-error.ts';
+import { ImportFile } from './import-file.tsx';
+import { ImportLines } from './import-lines.tsx';
+import { useDryRun, useImport } from './import-products.ts';
+import { importErrors, importTexts, lineCount, productCount } from './import-texts.ts';
+
+type ImportDialogProps = { readonly open: boolean; readonly onClose: () => void };
+
+export function ImportDialog({ open, onClose }: ImportDialogProps) {
+  const [file, setFile] = useState<File>();
+  const look = useDryRun();
+  const run = useImport();
+  const isBusy = look.isPending || run.isPending;
+  const failure = run.error ?? look.error;
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    run.reset();
+    look.reset();
+    if (chosen) look.mutate(chosen);
+  };
+  return (
+    <Dialog
+      open={open}
+      // What is under way is not left alone.
+      onClose={() => run.isPending || onClose()}
+      title={importTexts.title}
+      description={importTexts.about}
+      className="w-[min(44rem,calc(100vw-2rem))]"
+      actions={
+        <>
+          <Button look="secondary" disabled={run.isPending} onClick={onClose}>
+            {run.data ? 'Close' : 'Cancel'}
+          </Button>
+          {file && look.data && !run.data && (
+            <Button
+              busy={run.isPending}
+              busyText="Adding..."
+              disabled={look.data.good === 0}
+              onClick={() => run.mutate(file)}
+            >
+              Add {productCount(look.data.good)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {!run.data && <ImportFile disabled={isBusy} onChoose={choose} />}
+        {look.isPending && (
+          <p role="status" className="text-muted">
+            {importTexts.looking}
+          </p>
+        )}
+        {failure && <Banner tone="error">{errorText(failure, importErrors)}</Banner>}
+        {(run.data ?? look.data) && <Outcome told={run.data ?? look.data} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Outcome({ told }: { readonly told: ImportResponse | undefined }) {
+  if (told === undefined) return null;
+  const { dryRun, good, bad } = told;
+  const done = dryRun ? `${productCount(good)} can be added` : `${productCount(good)} added`;
+  return (
+    <div>
+      <p role="status" className="mb-2 font-semibold">
+        {good === 0 ? importTexts.noneGood : `${done}.`}
+        {bad > 0 && ` ${lineCount(bad)} ${dryRun ? 'will be' : bad === 1 ? 'was' : 'were'} left out:`}
+      </p>
+      <ImportLines lines={told.lines} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// Products out of a table: looked at first, then added. What is sent again after a lost line counts once.
+import {
+  IMPORT_FIELD,
+  importPath,
+  type ImportResponse,
+} from '@aangan/shared-events/features/catalogue/products/import/http';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useHeldIntention } from '../../../../../lib/held-intention.ts';
+import { newIntention } from '../../../../../lib/intention.ts';
+import { write } from '../../../../../lib/request.ts';
+import { managedKey } from '../../managed-lists.ts';
+
+export function useDryRun() {
+  return useMutation({
+    mutationFn: (file: File) =>
+      write<ImportResponse>('POST', `${importPath}?dryRun=true`, newIntention(), formOf(file)),
+  });
+}
+
+export function useImport() {
+  const client = useQueryClient();
+  const hold = useHeldIntention();
+  return useMutation({
+    mutationFn: (file: File) =>
+      hold(`${file.name} ${file.size} ${file.lastModified}`, (key) =>
+        write<ImportResponse>('POST', importPath, key, formOf(file)),
+      ),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: managedKey });
+      void client.invalidateQueries({ queryKey: ['products'] });
+    },
+  });
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append(IMPORT_FIELD, file);
+  return form;
+}
