@@ -11,6 +11,7 @@ import {
   FORWARDS,
   jsonEvent,
   NO_STREAM,
+  type RecordedEvent,
   START,
   StreamDeletedError,
   StreamNotFoundError,
@@ -54,6 +55,8 @@ export type EventLog = {
   readonly head: () => Promise<bigint>;
   /** The first events after a commit position (undefined: from the start), at most `most`, of all streams. */
   readonly entriesAfter: (position: bigint | undefined, most: number) => Promise<readonly LogEntry[]>;
+  /** The same with all that they say. Fewer than `most` means that there are no more. */
+  readonly eventsAfter: (position: bigint | undefined, most: number) => Promise<readonly RawEvent[]>;
   /**
    * Everything after a commit position, in order, for ever, in batches of what is ready. Comes back by itself after a lost
    * connection, from where it was. Ends when the signal is aborted.
@@ -140,7 +143,11 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     append,
     readStream,
     head,
-    entriesAfter: (position, most) => readWhole((used) => entriesAfter(used, position, most)),
+    entriesAfter: (position, most) =>
+      readWhole((used) =>
+        readAfter(used, position, most, ({ streamId, created }) => ({ stream: streamId, created })),
+      ),
+    eventsAfter: (position, most) => readWhole((used) => readAfter(used, position, most, toRaw)),
     subscribe: (options) => subscribeToLog(current, renew, options),
     close: () => dispose(client),
   };
@@ -172,17 +179,18 @@ async function readAllOf(
   }
 }
 
-async function entriesAfter(
+async function readAfter<T>(
   client: EventStoreDBClient,
   after: bigint | undefined,
   most: number,
-): Promise<readonly LogEntry[]> {
+  toEntry: (event: RecordedEvent) => T,
+): Promise<readonly T[]> {
   const fromPosition = after === undefined ? START : { commit: after, prepare: after };
-  const entries: LogEntry[] = [];
+  const entries: T[] = [];
   // The store begins with the event at the position.
   for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition, maxCount: most + 1 }))
-    if (event !== undefined && (after === undefined || event.position.commit > after))
-      entries.push({ stream: event.streamId, created: event.created });
+    if (event !== undefined && (after === undefined || (event.position?.commit ?? 0n) > after))
+      entries.push(toEntry(event));
   return entries.slice(0, most);
 }
 

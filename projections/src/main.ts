@@ -9,6 +9,7 @@ import type { ProjectionState } from './kernel/worker-context.ts';
 import { shareSubscription } from './kernel/shared-subscription.ts';
 import { runWorker } from './kernel/worker.ts';
 import { makeWorkerMetrics } from './metrics.ts';
+import { rememberPast } from './past/remember-past.ts';
 import { proveLog } from './proof/prove-log.ts';
 import { openWorkerParts, type WorkerParts } from './worker-parts.ts';
 import { makeWorkerReadiness } from './worker-readiness.ts';
@@ -48,6 +49,7 @@ const subscription = shareSubscription(parts.log);
 const running = Promise.all([
   runWorker({ ...parts, projections, observer: { stands, folded } }, stop.signal, subscription),
   proveLog(parts, subscription, stop.signal),
+  rememberPast(parts, stop.signal),
 ]);
 if (!stop.signal.aborted) await once(stop.signal, 'abort');
 logger.info('stopping');

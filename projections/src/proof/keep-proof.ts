@@ -4,11 +4,11 @@ import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
 import type { Logger } from '@aangan/infra/adapters/logger';
 import type { ProofStore } from '@aangan/infra/adapters/proof-store';
-import type { RawEvent } from '@aangan/shared-events/codec';
 import type { CheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
 import { leafHash } from '@aangan/shared-events/proof/leaf';
 import { rootOf } from '@aangan/shared-events/proof/merkle';
 import { grow, nodesOf, type TreeState } from '@aangan/shared-events/proof/stored-tree';
+import { isBusinessEvent } from '../kernel/business-event.ts';
 import { pause, persist } from '../kernel/patience.ts';
 import type { SharedSubscription } from '../kernel/shared-subscription.ts';
 import { truncatedBy } from './truncation.ts';
@@ -86,7 +86,7 @@ async function add(
     const known = await store.truncated(logId);
     await store.putTruncated(logId, [...new Set([...known, ...truncated])].slice(0, 100));
   }
-  const leaves = fresh.filter(isBusiness).map((event) => ({
+  const leaves = fresh.filter(isBusinessEvent).map((event) => ({
     hash: leafHash({ ...event, revision: Number(event.revision) }),
     position: event.position,
   }));
@@ -108,9 +108,4 @@ async function signIfGrown({ store, signer, now }: ProofKeeping, state: TreeStat
   const at = now().toISOString();
   const note = signer.sign({ logId, size, root, position, at });
   await store.putCheckpoint(logId, at.slice(0, 13), note, signer.verifierKey);
-}
-
-/** What the event store writes for itself is none of the shop's history. */
-function isBusiness({ type, stream }: RawEvent): boolean {
-  return !type.startsWith('$') && !stream.startsWith('$');
 }

@@ -1,0 +1,93 @@
+// Snapshots in an LMDB file. A value stands under its line, its name and the position of the mark that changed it.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { open } from 'lmdb';
+import { z } from 'zod';
+import type { Mark, SnapshotStore } from './snapshot-store.ts';
+
+const storedMark = z.object({ events: z.number(), at: z.number() });
+const [LINES, MARK, DOCUMENT, INDEX] = ['lines', 'm', 'd', 'i'];
+/** Stands behind all that a line or an index holds. */
+const LAST = '\uffff';
+/** Values that are deleted in one transaction. */
+const AT_ONCE = 10_000;
+
+/** See `SnapshotStore`. Two processes may write the same line. */
+export function openLmdbSnapshots(folder: string, gone: (line: string) => Error): SnapshotStore {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const db = open<string, (string | number)[]>({
+    path: join(folder, 'snapshots.mdb'),
+    encoding: 'string',
+    overlappingSync: false,
+    compression: false,
+  });
+  const requireMark = (line: string, { position }: Mark): void => {
+    if (db.get([line, MARK, Number(position)]) === undefined) throw gone(line);
+  };
+  /** The newest value of a document that is not after a place. */
+  const documentAt = (line: string, name: string, place: number): string | undefined => {
+    const upTo = {
+      start: [line, DOCUMENT, name, place],
+      end: [line, DOCUMENT, name],
+      reverse: true,
+      limit: 1,
+    };
+    for (const { value } of db.getRange(upTo)) return value;
+    return undefined;
+  };
+  return {
+    marks: async (line, after = -1n) => {
+      const range = { start: [line, MARK, Number(after) + 0.5], end: [line, MARK, Number.MAX_VALUE] };
+      return [...db.getRange(range)].map(({ key, value }) => ({
+        position: BigInt(key[2] ?? 0),
+        ...storedMark.parse(JSON.parse(value)),
+      }));
+    },
+    put: async (line, { position, events, at }, { documents, indexes }) => {
+      const place = Number(position);
+      await db.transaction(() => {
+        void db.put([LINES, line], '');
+        for (const [name, text] of documents) void db.put([line, DOCUMENT, name, place], text ?? '');
+        for (const [index, members] of indexes)
+          for (const [member, score] of members)
+            void db.put([line, INDEX, index, member, place], score === null ? '' : String(score));
+        void db.put([line, MARK, place], JSON.stringify({ events, at }));
+      });
+    },
+    documents: async (line, names, mark) => {
+      requireMark(line, mark);
+      const found = new Map<string, string>();
+      for (const name of names) {
+        const text = documentAt(line, name, Number(mark.position));
+        if (text !== undefined && text !== '') found.set(name, text);
+      }
+      return found;
+    },
+    members: async (line, index, mark) => {
+      requireMark(line, mark);
+      const found = new Map<string, number>();
+      const range = { start: [line, INDEX, index], end: [line, INDEX, index, LAST] };
+      for (const { key, value } of db.getRange(range)) {
+        const [, , , member, place] = key;
+        if (Number(place) > Number(mark.position)) continue;
+        if (value === '') found.delete(String(member));
+        else found.set(String(member), Number(value));
+      }
+      return found;
+    },
+    lines: async () =>
+      [...db.getKeys({ start: [LINES], end: [LINES, LAST] })].map(([, line]) => String(line)),
+    drop: async (line) => {
+      await db.remove([LINES, line]);
+      // The marks go first, so that nobody reads what is left of a line.
+      for (const part of [MARK, INDEX, DOCUMENT])
+        for (let some = 1; some > 0;)
+          some = await db.transaction(() => {
+            const keys = [...db.getKeys({ start: [line, part], end: [line, part, LAST], limit: AT_ONCE })];
+            for (const key of keys) void db.remove(key);
+            return keys.length;
+          });
+    },
+    close: () => db.close(),
+  };
+}

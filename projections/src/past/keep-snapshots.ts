@@ -1,0 +1,75 @@
+// Takes a snapshot of what is remembered every so many events, behind everything else that a worker does. What it writes follows from the log
+// alone, so a second worker writes the same, and one that was killed goes on from the last mark.
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { Logger } from '@aangan/infra/adapters/logger';
+import type { Mark, SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
+import { pause, persist } from '../kernel/patience.ts';
+import { lineOf, linesOf, type Remembered } from './remembered.ts';
+import { baseAt, changesOf, decodeWithoutKeys, foldOn } from './snapshot.ts';
+import { makeStretches, type PastEvent, type Stretches } from './stretch.ts';
+
+export type SnapshotKeeping = {
+  readonly log: Pick<EventLog, 'logId' | 'eventsAfter'>;
+  readonly store: SnapshotStore;
+  readonly remembered: readonly Remembered[];
+  /** After how many events there is a snapshot. */
+  readonly every: number;
+  readonly logger: Logger;
+};
+
+/** How often the end of the log is looked at, in milliseconds. */
+const LOOK_EVERY_MS = 2_000;
+
+/** Keeps snapshots until the signal is aborted. Never rejects. */
+export async function keepSnapshots(keeping: SnapshotKeeping, signal: AbortSignal): Promise<void> {
+  const { log, store, remembered, every, logger } = keeping;
+  await persist(logger, 'snapshots', signal, async () => {
+    const stretches = makeStretches(log, every);
+    const logId = await log.logId();
+    const line = lineOf(logId, remembered, every);
+    // Reducers that have changed make another past of the same log.
+    for (const other of await store.lines())
+      if (other.startsWith(linesOf(logId)) && other !== line) await store.drop(other);
+    let mark = (await store.marks(line)).at(-1);
+    while (!signal.aborted) {
+      const next = await takeNext(keeping, stretches, line, mark);
+      if (next === undefined) await pause(LOOK_EVERY_MS, signal);
+      mark = next ?? mark;
+    }
+  });
+}
+
+/** Takes the snapshot after a mark (undefined: the first), or finds that another worker has; undefined while too little has happened. */
+export async function takeNext(
+  { store, remembered, every }: Pick<SnapshotKeeping, 'store' | 'remembered' | 'every'>,
+  stretches: Stretches,
+  line: string,
+  mark: Mark | undefined,
+): Promise<Mark | undefined> {
+  const wanted = (mark?.events ?? 0) + every;
+  const isLast = ({ event }: PastEvent): boolean => event >= wanted;
+  const events = (await stretches.after(mark, isLast)).slice(0, every);
+  const last = events.at(-1);
+  if (last === undefined || events.length < every) return undefined;
+  const next = { position: last.position, events: last.event, at: last.at };
+  const [taken] = await store.marks(line, mark?.position);
+  if (taken?.position === next.position) return taken;
+  const decode = decodeWithoutKeys();
+  const raws = events.map(({ raw }) => raw);
+  const [documents, indexes] = [
+    new Map<string, string | null>(),
+    new Map<string, ReadonlyMap<string, number | null>>(),
+  ];
+  for (const each of remembered) {
+    // Whoever waits for a view must not wait for a snapshot of all.
+    await breathe();
+    const base = baseAt(store, line, mark, each.projection);
+    const folded = await foldOn(base, each.projection, raws, decode);
+    const changes = await changesOf(each, base, folded);
+    for (const [name, text] of changes.documents) documents.set(name, text);
+    for (const [name, members] of changes.indexes) indexes.set(name, members);
+  }
+  await store.put(line, next, { documents, indexes });
+  return next;
+}

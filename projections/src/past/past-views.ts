@@ -1,0 +1,82 @@
+// The views at a place of the log: what stood at the mark before it, and over it what the events since then changed.
+import type { Folded } from '../kernel/fold.ts';
+import type { Base } from './snapshot.ts';
+
+export type PastRange = {
+  /** Scores from and to, both included. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** Highest score first. */
+  readonly newestFirst: boolean;
+  readonly offset?: number;
+  readonly count?: number;
+};
+
+type Scored = { readonly member: string; readonly score: number };
+
+/** The same questions as of the present. Rejects with `SnapshotGoneError` when the store has lost what they are answered from. */
+export type PastViews = {
+  readonly document: <T>(projection: string, key: string) => Promise<T | undefined>;
+  readonly documents: <T>(projection: string, keys: readonly string[]) => Promise<readonly (T | undefined)[]>;
+  /** Of an index that is remembered. */
+  readonly members: (projection: string, index: string, range: PastRange) => Promise<readonly string[]>;
+  readonly scored: (projection: string, index: string, range: PastRange) => Promise<readonly Scored[]>;
+  /** Streams that the projection held back, with the reason. */
+  readonly heldBack: (projection: string) => Promise<ReadonlyMap<string, string>>;
+};
+
+/** One projection at a place. */
+export type PastView = { readonly base: Base; readonly folded: Folded };
+
+/** Makes views of what `viewOf` finds, which is asked once for each projection. */
+export function makePastViews(viewOf: (projection: string) => Promise<PastView>): PastViews {
+  const known = new Map<string, Promise<PastView>>();
+  const find = (projection: string): Promise<PastView> => {
+    const found = known.get(projection) ?? viewOf(projection);
+    known.set(projection, found);
+    return found;
+  };
+  const scored: PastViews['scored'] = async (projection, index, range) => {
+    const { base, folded } = await find(projection);
+    const members = new Map(await base.members(index));
+    for (const [member, score] of folded.indexes.get(index) ?? [])
+      if (score === null) members.delete(member);
+      else members.set(member, score);
+    return within(
+      [...members].map(([member, score]) => ({ member, score })),
+      range,
+    );
+  };
+  const documents: PastViews['documents'] = async <T>(projection: string, keys: readonly string[]) => {
+    const { base, folded } = await find(projection);
+    const texts = await base.documents(keys.filter((key) => !folded.documents.has(key)));
+    return keys.map((key): T | undefined => {
+      const changed = folded.documents.get(key);
+      // As it would be read anywhere else: nobody holds what another one has.
+      const text = changed === undefined || changed === null ? texts.get(key) : JSON.stringify(changed);
+      return text === undefined ? undefined : JSON.parse(text);
+    });
+  };
+  return {
+    documents,
+    document: async <T>(projection: string, key: string) => (await documents<T>(projection, [key]))[0],
+    members: async (projection, index, range) =>
+      (await scored(projection, index, range)).map(({ member }) => member),
+    scored,
+    heldBack: async (projection) => {
+      const { base, folded } = await find(projection);
+      return new Map([...(await base.heldBack()), ...folded.heldBack]);
+    },
+  };
+}
+
+/** As Redis has them: by score, and those of one score by their names. */
+function within(
+  members: Scored[],
+  { from = -Infinity, to = Infinity, newestFirst, offset = 0, count = Infinity }: PastRange,
+): readonly Scored[] {
+  const inOrder = members
+    .filter(({ score }) => score >= from && score <= to)
+    .sort((one, other) => one.score - other.score || (one.member < other.member ? -1 : 1));
+  return (newestFirst ? inOrder.reverse() : inOrder).slice(offset, offset + count);
+}

@@ -1,0 +1,214 @@
+// Replay equality: whatever happened, the past at every position is the fold of the log up to there, with snapshots or without, and nothing personal
+// stands in a snapshot.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSnapshotStore } from '@aangan/infra/adapters/open-snapshot-store';
+import type { SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
+import { tempFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { codec } from '@aangan/shared-events/all-events';
+import type { PersonKey, RawEvent } from '@aangan/shared-events/codec';
+import { accountCountKey } from '@aangan/shared-events/features/accounts/views';
+import { figuresProjection } from '@aangan/shared-events/features/orders/figures/views';
+import { orderStatsKey } from '@aangan/shared-events/features/orders/views';
+import { aHistory, happenings, markOf, type Happening } from '../history-in-test.ts';
+import { makeDecoder, type Decode } from '../kernel/decoder.ts';
+import { foldInMemory } from '../kernel/load-documents.ts';
+import { emptyMemory, writeMemory } from '../kernel/view-memory.ts';
+import { shelfHappenings, theShelf } from './shelf-in-test.ts';
+import { takeNext } from './keep-snapshots.ts';
+import { openPast, type Past } from './past.ts';
+import type { PastViews } from './past-views.ts';
+import { lineOf, rememberedIn, type Remembered } from './remembered.ts';
+import { decodeWithoutKeys } from './snapshot.ts';
+import { makeStretches } from './stretch.ts';
+
+const EVERY = 4;
+const START = Date.UTC(2026, 10, 20, 6);
+const remembered = rememberedIn('Asia/Kolkata');
+
+let folder: TempFolder;
+let store: SnapshotStore;
+beforeAll(async () => {
+  folder = await tempFolder();
+  store = openSnapshotStore({ proofsUrl: undefined, dataDir: folder.path });
+});
+afterAll(async () => {
+  await store.close();
+  await folder.remove();
+});
+
+const keyOf = (subject: string): PersonKey => ({ id: subject, secret: Buffer.alloc(32, subject) });
+
+/** A log of what happened, with events of the store's own between them; clocks go back now and then. */
+function storeAll(history: readonly Happening[]): readonly RawEvent[] {
+  return history.flatMap(({ stream, event, sealFor }, at): readonly RawEvent[] => {
+    const minutes = at % 7 === 6 ? at - 3 : at;
+    const metadata = {
+      at: new Date(START + minutes * 60_000).toISOString(),
+      by: { kind: 'system' },
+      origin: { client: 'api' },
+      correlationId: 'c',
+    } as const;
+    const revision = history.slice(0, at).filter((earlier) => earlier.stream === stream).length;
+    const stored = codec.encode(event, metadata, keyOf(sealFor ?? ''), () => Buffer.alloc(12, at));
+    const raw = {
+      ...stored,
+      id: `e-${at}`,
+      stream,
+      revision: BigInt(revision),
+      position: BigInt(100 + 10 * at),
+    };
+    const own = { ...raw, type: '$metadata', stream: `$$${stream}`, position: raw.position + 5n };
+    return at % 5 === 3 ? [raw, own] : [raw];
+  });
+}
+
+const logOf = (logId: string, events: readonly RawEvent[]) => ({
+  logId: async () => logId,
+  eventsAfter: async (after: bigint | undefined, most: number) =>
+    events.filter(({ position }) => after === undefined || position > after).slice(0, most),
+});
+
+/** What stands in the views after each of the events, folded one by one from the first. */
+async function foldPrefixes(
+  { projection, keepsIndex }: Remembered,
+  events: readonly RawEvent[],
+  decode: Decode,
+): Promise<readonly Stood[]> {
+  const memory = emptyMemory();
+  const prefixes: Stood[] = [];
+  for (const raw of events) {
+    if (projection.wants.includes(raw.type))
+      writeMemory(memory, foldInMemory(projection, [await decode(raw)], memory));
+    const kept = [...memory.indexes].filter(([index]) => keepsIndex(index));
+    const members = kept.map(([index, entries]) => [index, [...entries].sort(byScore)] as const);
+    prefixes.push({
+      documents: Object.fromEntries(memory.documents),
+      indexes: Object.fromEntries(members),
+      heldBack: Object.fromEntries(memory.heldBack),
+    });
+  }
+  return prefixes;
+}
+
+type Entry = readonly [member: string, score: number];
+type Stood = {
+  readonly documents: Readonly<Record<string, string>>;
+  readonly indexes: Readonly<Record<string, readonly Entry[]>>;
+  readonly heldBack: Readonly<Record<string, string>>;
+};
+const byScore = (one: Entry, other: Entry): number => one[1] - other[1] || (one[0] < other[0] ? -1 : 1);
+const keysIn = (records: readonly Readonly<Record<string, unknown>>[]): readonly string[] => [
+  ...new Set(records.flatMap((record) => Object.keys(record))),
+];
+
+/** The same as the past tells it, asked for everything that ever stood there. */
+async function lookAt(
+  views: PastViews,
+  { projection: { name } }: Remembered,
+  ever: readonly Stood[],
+): Promise<Stood> {
+  const keys = keysIn(ever.map(({ documents }) => documents));
+  const found = await views.documents<unknown>(name, keys);
+  const texts = keys.map((key, at) => [key, JSON.stringify(found[at])] as const);
+  const indexes: Record<string, readonly Entry[]> = {};
+  for (const index of keysIn(ever.map((stood) => stood.indexes))) {
+    const scored = await views.scored(name, index, { newestFirst: false });
+    if (scored.length > 0) indexes[index] = scored.map(({ member, score }) => [member, score]);
+  }
+  return {
+    documents: Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
+    indexes,
+    heldBack: Object.fromEntries(await views.heldBack(name)),
+  };
+}
+
+async function lookEverywhere(past: Past, position: bigint, ever: ReadonlyMap<Remembered, readonly Stood[]>) {
+  const place = await past.find({ position });
+  if (place === undefined) throw new Error('there is nothing yet');
+  return past.look(place, async (views) => {
+    const all = [...ever].map(([each, prefixes]) => lookAt(views, each, prefixes));
+    return Promise.all(all);
+  });
+}
+
+let runs = 0;
+
+test('the past at every position is the fold of the prefix, told the same with snapshots and without', async () => {
+  await fc.assert(
+    fc.asyncProperty(happenings, shelfHappenings, async (people, things) => {
+      const { history } = aHistory(people);
+      const events = storeAll(theShelf(history, things));
+      const log = logOf(`${String(runs++).padStart(10, '0')}xx`, events);
+      const needs = { log, store, remembered, every: EVERY };
+      const line = lineOf(await log.logId(), remembered, EVERY);
+      const withSnapshots = openPast(needs);
+      const without = openPast({ ...needs, every: 1_000 });
+      for (let mark = await takeNext(needs, makeStretches(log, EVERY), line, undefined); mark !== undefined;)
+        mark = await takeNext(needs, makeStretches(log, EVERY), line, mark);
+      const business = events.filter(({ type }) => !type.startsWith('$'));
+      expect(await store.marks(line)).toHaveLength(Math.floor(business.length / EVERY));
+
+      const [keyless, keyed] = [decodeWithoutKeys(), makeDecoder(codec, async (id) => keyOf(id).secret)];
+      const ever = new Map<Remembered, readonly Stood[]>();
+      for (const each of remembered) ever.set(each, await foldPrefixes(each, business, keyless));
+      for (const [at, { position }] of business.entries()) {
+        const expected = [...ever.values()].map((prefixes) => prefixes[at]);
+        expect(await lookEverywhere(withSnapshots, position + 1n, ever)).toEqual(expected);
+        if (at % 8 === 0) expect(await lookEverywhere(without, position, ever)).toEqual(expected);
+      }
+      // What the dashboard counts is the same for whoever has all keys.
+      for (const [each, prefixes] of ever) {
+        const [told, known] = [prefixes.at(-1), (await foldPrefixes(each, business, keyed)).at(-1)];
+        for (const key of [accountCountKey, orderStatsKey])
+          expect(told?.documents[key]).toEqual(known?.documents[key]);
+        if (each.projection.name === figuresProjection) expect(told).toEqual(known);
+      }
+
+      // A time, a number and a position lead to the same place.
+      let latest = -Infinity;
+      for (const [at, { position, metadata }] of business.entries()) {
+        latest = Math.max(latest, Date.parse(String(Object(metadata).at)));
+        const place = { position, event: at + 1, at: latest };
+        expect(await withSnapshots.find({ event: at + 1 })).toEqual(place);
+        expect(await withSnapshots.find({ position: position + 6n })).toEqual(place);
+        const byTime = await withSnapshots.find({ at: latest });
+        expect([byTime?.at, (byTime?.event ?? 0) >= at + 1]).toEqual([latest, true]);
+      }
+      const [first] = business;
+      if (first === undefined) return;
+      expect(await withSnapshots.find({ at: START - 1 })).toBeUndefined();
+      expect(await withSnapshots.find({ position: first.position - 1n })).toBeUndefined();
+      expect((await withSnapshots.ends())?.last).toMatchObject({ event: business.length, at: latest });
+    }),
+    { numRuns: 50 },
+  );
+}, 60_000);
+
+test('no snapshot holds anything personal', async () => {
+  const bytes = await readFile(join(folder.path, 'snapshots/snapshots.mdb'));
+  expect(bytes.includes('"pricePaise":100')).toBe(true);
+  expect(bytes.includes(markOf('').slice(0, 8))).toBe(false);
+});
+
+test('when the store loses its snapshots the past is told from those that are taken anew, or from the log', async () => {
+  const { history } = aHistory([
+    { kind: 'open', who: 0, n: 0 },
+    ...Array(6).fill({ kind: 'order', who: 0, n: 1 }),
+  ]);
+  const log = logOf('loglost00000', storeAll(history));
+  const needs = { log, store, remembered, every: EVERY };
+  const line = lineOf('loglost00000', remembered, EVERY);
+  await takeNext(needs, makeStretches(log, EVERY), line, undefined);
+  const past = openPast(needs);
+  const total = async () => {
+    const place = await past.find({ event: 6 });
+    return place && past.look(place, (views) => views.document<{ total: number }>('orders', orderStatsKey));
+  };
+  const before = await total();
+  expect(before?.total).toBeGreaterThan(0);
+  await store.drop(line);
+  expect(await total()).toEqual(before);
+});

@@ -1,0 +1,16 @@
+// The worker's part in the past, with the store that its settings name.
+import { openSnapshotStore } from '@aangan/infra/adapters/open-snapshot-store';
+import type { WorkerParts } from '../worker-parts.ts';
+import { keepSnapshots } from './keep-snapshots.ts';
+import { rememberedIn, SNAPSHOT_EVERY } from './remembered.ts';
+
+/** Keeps snapshots until the signal is aborted. */
+export async function rememberPast(
+  { settings, log, logger }: WorkerParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const store = openSnapshotStore(settings);
+  const remembered = rememberedIn(settings.shopTimeZone);
+  await keepSnapshots({ log, store, remembered, every: SNAPSHOT_EVERY, logger }, signal);
+  await store.close().catch(() => undefined);
+}

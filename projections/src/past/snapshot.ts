@@ -1,0 +1,94 @@
+// The views at a mark, and folding on from there with the reducers of the present. Events are decoded without a single key here: what is personal
+// reads as erased, so snapshots hold nothing of anybody, and the figures of the past never depended on it.
+import type { Mark, SnapshotChanges, SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
+import { codec } from '@aangan/shared-events/all-events';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import { makeDecoder, type Decode } from '../kernel/decoder.ts';
+import { fold, type Folded } from '../kernel/fold.ts';
+import { loadFor } from '../kernel/load-documents.ts';
+import { listedIn } from '../kernel/members-key.ts';
+import type { Projection } from '../kernel/projection.ts';
+import type { Remembered } from './remembered.ts';
+
+/** What stood in one projection's views at a mark, or before anything had happened. */
+export type Base = {
+  /** JSON texts of those that exist, by key. */
+  readonly documents: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly members: (index: string) => Promise<ReadonlyMap<string, number>>;
+  /** Streams that are held back, with the reason. */
+  readonly heldBack: () => Promise<ReadonlyMap<string, string>>;
+};
+
+const heldBackName = (projection: string): string => `${projection} holds back`;
+const nameOf = (projection: string, key: string): string => `${projection}/${key}`;
+
+/** Makes a decoder that has no keys. */
+export const decodeWithoutKeys = (): Decode => makeDecoder(codec, async () => 'erased');
+
+/** The base at a mark of a line; undefined: the empty shop. */
+export function baseAt(
+  store: SnapshotStore,
+  line: string,
+  mark: Mark | undefined,
+  { name }: Projection,
+): Base {
+  if (mark === undefined)
+    return {
+      documents: async () => new Map(),
+      members: async () => new Map(),
+      heldBack: async () => new Map(),
+    };
+  return {
+    documents: async (keys) => {
+      const names = new Map(keys.map((key) => [nameOf(name, key), key]));
+      const found = await store.documents(line, [...names.keys()], mark);
+      return new Map([...found].map(([stored, text]) => [names.get(stored) ?? '', text]));
+    },
+    members: (index) => store.members(line, nameOf(name, index), mark),
+    heldBack: async () => {
+      const text = (await store.documents(line, [heldBackName(name)], mark)).get(heldBackName(name));
+      return new Map(text === undefined ? [] : parsePairs(text));
+    },
+  };
+}
+
+function parsePairs(text: string): readonly (readonly [string, string])[] {
+  return JSON.parse(text);
+}
+
+/** What these events, the next ones after the base, change. */
+export async function foldOn(
+  base: Base,
+  projection: Projection,
+  events: readonly RawEvent[],
+  decode: Decode,
+): Promise<Folded> {
+  const wanted = await Promise.all(events.filter(({ type }) => projection.wants.includes(type)).map(decode));
+  const heldBack = new Set((await base.heldBack()).keys());
+  const loaded = await loadFor(projection, wanted, heldBack, async (keys) => {
+    const found = new Map<string, unknown>();
+    for (const key of keys) {
+      const index = listedIn(key);
+      if (index !== undefined) found.set(key, [...(await base.members(index)).keys()]);
+    }
+    const texts = await base.documents(keys.filter((key) => listedIn(key) === undefined));
+    for (const [key, text] of texts) found.set(key, JSON.parse(text));
+    return found;
+  });
+  return fold(projection, wanted, loaded, heldBack);
+}
+
+/** What of a fold a snapshot keeps. */
+export async function changesOf(
+  { projection: { name }, keepsIndex }: Remembered,
+  base: Base,
+  folded: Folded,
+): Promise<SnapshotChanges> {
+  const documents = new Map<string, string | null>();
+  for (const [key, document] of folded.documents)
+    documents.set(nameOf(name, key), document === null ? null : JSON.stringify(document));
+  if (folded.heldBack.size > 0)
+    documents.set(heldBackName(name), JSON.stringify([...(await base.heldBack()), ...folded.heldBack]));
+  const kept = [...folded.indexes].filter(([index]) => keepsIndex(index));
+  return { documents, indexes: new Map(kept.map(([index, members]) => [nameOf(name, index), members])) };
+}
