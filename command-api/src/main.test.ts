@@ -30,12 +30,13 @@ describe('the process', () => {
       pid: child.pid,
     });
 
-    const live = { state: 'live', lag: { events: 0, orMore: false, seconds: 0 }, heldBack: 0 };
+    const live = { state: 'live', lag: { events: 0, orMore: false, seconds: 0 }, heldBack: 0, setAside: [] };
     await api.caughtUp();
     await expect
       .poll(() => bodyOf(`${url}/readyz`), { timeout: 5_000 })
       .toEqual({
         ready: true,
+        degraded: false,
         reasons: [],
         warnings: [],
         parts: {

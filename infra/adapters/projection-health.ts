@@ -1,5 +1,6 @@
 // How the live views of the projections are, as any process that reaches log and Redis can tell: a worker of itself and of others, an API of workers
 // that may be dead.
+import { parseHeldBack } from '@aangan/shared-events/held-back';
 import { parsePosition, type Position } from '@aangan/shared-events/position';
 import {
   checkpointKey,
@@ -8,16 +9,25 @@ import {
   type ProjectionName,
 } from '@aangan/shared-events/view-keys';
 import type { LagMeter } from './log-lag.ts';
-import { makeProbe, type ProjectionHealth } from './readiness.ts';
+import { makeProbe, type ProjectionHealth, type SetAside } from './readiness.ts';
 
-/** The two commands that it takes, of whichever client. */
+/** The commands that it takes, of whichever client. */
 export type ProgressReader = {
   readonly get: (key: string) => Promise<string | null | undefined>;
   readonly hlen: (key: string) => Promise<number>;
+  /** Some fields of a hash with their values, in turn: all of them while there are few. */
+  readonly someOf: (key: string) => Promise<readonly string[]>;
 };
 
 /** How far the live views are folded, and how many streams they hold back. */
-type Progress = { readonly checkpoint: Position | undefined; readonly heldBack: number };
+type Progress = {
+  readonly checkpoint: Position | undefined;
+  readonly heldBack: number;
+  readonly setAside: readonly SetAside[];
+};
+
+/** How many of the events that hold streams back are told. */
+const MOST_TOLD = 3;
 
 /** Looks at these projections, once a second however many ask, and in a second at most; `states` says how each stands for the process that asks. */
 export function makeProjectionHealth(
@@ -35,7 +45,8 @@ export function makeProjectionHealth(
     const healths = names.map(async (name) => {
       const at = known.get(name);
       const lag = at === undefined ? null : await meter.behind(at.checkpoint);
-      return [name, { state: states.get(name) ?? 'unknown', lag, heldBack: at?.heldBack ?? null }] as const;
+      const { heldBack = null, setAside = [] } = at ?? {};
+      return [name, { state: states.get(name) ?? 'unknown', lag, heldBack, setAside }] as const;
     });
     return Object.fromEntries(await Promise.all(healths));
   };
@@ -44,10 +55,24 @@ export function makeProjectionHealth(
 // Views that are not there are not folded at all.
 async function readProgress(redis: ProgressReader, projection: ProjectionName): Promise<Progress> {
   const live = await redis.get(livePointerKey(projection));
-  if (live === null || live === undefined) return { checkpoint: undefined, heldBack: 0 };
+  if (live === null || live === undefined) return { checkpoint: undefined, heldBack: 0, setAside: [] };
   const [checkpoint, heldBack] = await Promise.all([
     redis.get(checkpointKey(projection, live)),
     redis.hlen(heldBackKey(projection, live)),
   ]);
-  return { checkpoint: parsePosition(checkpoint), heldBack };
+  const some = heldBack === 0 ? [] : await redis.someOf(heldBackKey(projection, live));
+  return { checkpoint: parsePosition(checkpoint), heldBack, setAside: firstOf(some) };
+}
+
+/** Those that stand first in the log, of the streams and texts of a hash. */
+function firstOf(flat: readonly string[]): readonly SetAside[] {
+  return flat
+    .flatMap((stream, at) => (at % 2 === 0 ? [{ stream, ...parseHeldBack(flat[at + 1] ?? '') }] : []))
+    .filter(({ position }) => position > 0n)
+    .sort((one, other) => (one.position < other.position ? -1 : 1))
+    .slice(0, MOST_TOLD)
+    .map(({ stream, type, revision, position }) => ({
+      ...{ stream, type },
+      ...{ revision: String(revision), position: String(position) },
+    }));
 }

@@ -30,14 +30,21 @@ describe('a process', () => {
   });
 
   it('does its work though streams are held back, and says so', () => {
+    const poison = { stream: 'order-5', type: 'OrderPlaced', revision: '0', position: '123' };
     const projections = {
       cart: view({ heldBack: 1 }),
-      orders: view({ heldBack: 2 }),
+      orders: view({ heldBack: 2, setAside: [poison] }),
       brands: view({ heldBack: null }),
     };
-    expect(judge({ parts: {}, projections })).toMatchObject({
+    const warnings = ['the proof of the history is late'];
+    expect(judge({ parts: {}, projections, warnings })).toMatchObject({
       ready: true,
-      warnings: ['cart view: 1 stream held back', 'orders view: 2 streams held back'],
+      degraded: true,
+      warnings: [
+        'cart view: 1 stream held back',
+        'orders view: 2 streams held back, since OrderPlaced at order-5/0, position 123',
+        'the proof of the history is late',
+      ],
     });
   });
 });

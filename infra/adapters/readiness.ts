@@ -17,12 +17,24 @@ export type ProjectionHealth = {
   readonly lag: Lag | null;
   /** Streams that an event that cannot be folded holds back; null while Redis does not answer. */
   readonly heldBack: number | null;
+  /** The first of those events, in the order of the log; a few of them. */
+  readonly setAside?: readonly SetAside[];
+};
+
+/** An event that a projection cannot take, as far as anybody may know it: where it stands, not what it says. Position and revision in digits. */
+export type SetAside = {
+  readonly stream: string;
+  readonly type: string;
+  readonly revision: string;
+  readonly position: string;
 };
 
 export type FollowerHealth = { readonly state: string; readonly lag?: Lag | null };
 
 export type Readiness = {
   readonly ready: boolean;
+  /** It does its work, and yet something waits for somebody: see the warnings. */
+  readonly degraded: boolean;
   /** A sentence for each thing that is missing; empty when ready. */
   readonly reasons: readonly string[];
   /** What somebody should look at though the process does its work. */
@@ -36,22 +48,35 @@ export type Readiness = {
 
 const GOOD = ['live', 'standing-by'];
 
-/** Draws the conclusion. A held-back stream is a warning: the others go on, and no process would do better. */
+/**
+ * Draws the conclusion. A held-back stream is a warning: the others go on, and no process would do better. So are the `warnings` that are
+ * handed in.
+ */
 export function judge({
   parts,
   projections,
   followers = {},
-}: Pick<Readiness, 'parts' | 'projections'> & Partial<Pick<Readiness, 'followers'>>): Readiness {
+  warnings: others = [],
+}: Pick<Readiness, 'parts' | 'projections'> & Partial<Pick<Readiness, 'followers' | 'warnings'>>): Readiness {
   const isGood = ({ state }: { readonly state: string }): boolean => GOOD.includes(state);
   const reasons = [
     ...named(parts, (state) => state !== 'ok').map(([name, state]) => `${name}: ${state}`),
     ...named(projections, (view) => !isGood(view)).map(([name, { state }]) => `${name} view: ${state}`),
     ...named(followers, (follower) => !isGood(follower)).map(([name, { state }]) => `${name}: ${state}`),
   ];
-  const warnings = named(projections, ({ heldBack }) => (heldBack ?? 0) > 0).map(
-    ([name, { heldBack }]) => `${name} view: ${heldBack} ${heldBack === 1 ? 'stream' : 'streams'} held back`,
-  );
-  return { ready: reasons.length === 0, reasons, warnings, parts, projections, followers };
+  const held = named(projections, ({ heldBack }) => (heldBack ?? 0) > 0);
+  const warnings = [...held.map(([name, health]) => warningOf(name, health)), ...others];
+  const ready = reasons.length === 0;
+  return {
+    ...{ ready, degraded: ready && warnings.length > 0, reasons, warnings },
+    ...{ parts, projections, followers },
+  };
+}
+
+function warningOf(name: string, { heldBack, setAside: [first] = [] }: ProjectionHealth): string {
+  const what = `${name} view: ${heldBack} ${heldBack === 1 ? 'stream' : 'streams'} held back`;
+  if (first === undefined) return what;
+  return `${what}, since ${first.type} at ${first.stream}/${first.revision}, position ${first.position}`;
 }
 
 /** Asks all of the probes at once. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endOnBugs } from '@aangan/infra/adapters/logger';
 import { serveOperations } from '@aangan/infra/adapters/operations-server';
 import { SettingsError } from '@aangan/infra/adapters/settings';
+import { makeVerifying } from './adapters/verify-process.ts';
 import { allProjections } from './all-projections.ts';
 import type { ProjectionState } from './kernel/worker-context.ts';
 import { shareSubscription } from './kernel/shared-subscription.ts';
@@ -45,9 +46,10 @@ const stands = (projection: string, state: ProjectionState): void => {
   logger.info(line, 'every view is live');
 };
 
+const verifying = makeVerifying(process.env);
 const subscription = shareSubscription(parts.log);
 const running = Promise.all([
-  runWorker({ ...parts, projections, observer: { stands, folded } }, stop.signal, subscription),
+  runWorker({ ...parts, projections, verifying, observer: { stands, folded } }, stop.signal, subscription),
   proveLog(parts, subscription, stop.signal),
   rememberPast(parts, stop.signal),
 ]);

@@ -2,6 +2,7 @@
 // npm run rebuild -- --back [name ...]   returns to the views from before
 // npm run rebuild -- --drop [name ...]   deletes the views that are not live
 import { parseArgs } from 'node:util';
+import { fillingText, grouped, progressLinesOn } from './adapters/progress-lines.ts';
 import { chosenProjections } from './chosen-projections.ts';
 import { dropOthers, goBack, rebuild } from './kernel/rebuild.ts';
 import { openWorkerParts, environmentBesideShop } from './worker-parts.ts';
@@ -26,12 +27,19 @@ try {
   else if (values.drop)
     for (const { name } of projections) say(`${name}: ${await dropOthers(parts.views, name)} dropped`);
   else {
-    await rebuild(
-      { ...parts, projections },
-      (name, generation) => say(`${name}: live at ${generation}`),
-      stop.signal,
+    const lines = progressLinesOn(process.stdout);
+    const observer = {
+      fills: (name: string, filling: Parameters<typeof fillingText>[0]) =>
+        lines.tell(name, fillingText(filling)),
+      live: (name: string, generation: string, { events }: { readonly events: number }) =>
+        lines.end(name, `live at ${generation}, ${grouped(events)} events`),
+    };
+    await rebuild({ ...parts, projections }, observer, stop.signal).finally(lines.close);
+    say(
+      stop.signal.aborted
+        ? 'Stopped. A worker that runs goes on with what was begun; --drop gives it up.'
+        : 'The views from before go on being folded: --back returns to them, --drop deletes them.',
     );
-    say('The views from before go on being folded: --back returns to them, --drop deletes them.');
   }
   await parts.close();
   process.exit(stop.signal.aborted ? 1 : 0);

@@ -1,29 +1,71 @@
-// npm run verify [-- name ...]: folds the log afresh and compares every key of the live views with it, byte by byte. Exits with 1 and names
-// each difference when there is one.
+// npm run verify [-- name ...]: folds the log afresh and compares every key of the live views with it, byte by byte. Shows the first key of each
+// projection that is not as the log says with what stands there and what should, names the others, and exits with 1 when there is one.
+// With --report it says the same in JSON lines without what stands anywhere, and ends with its input: so the worker runs it for administrators.
+import { parseArgs } from 'node:util';
+import type { VerifyProgress } from '@aangan/shared-events/features/upkeep/views';
+import { grouped, progressLinesOn } from './adapters/progress-lines.ts';
 import { chosenProjections } from './chosen-projections.ts';
 import { startReplay } from './kernel/replay.ts';
-import { verify } from './kernel/verify.ts';
+import { verifiedOf, verify, type SeenDifference } from './kernel/verify.ts';
 import { openWorkerParts, environmentBesideShop } from './worker-parts.ts';
 
+const { values, positionals } = parseArgs({
+  options: { report: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+const report = (line: object): boolean => say(JSON.stringify(line));
+if (values.report) process.stdin.on('end', () => process.exit(1)).resume();
+
+/** How much of a text is shown, before and after the place where it parts from the other. */
+const SHOWN = { before: 120, after: 200 };
 
 try {
   const parts = openWorkerParts('verify', await environmentBesideShop(process.env));
-  const projections = chosenProjections(process.argv.slice(2), parts.settings.shopTimeZone);
-  const replay = startReplay(parts.log, parts.decode, projections);
+  const projections = chosenProjections(positionals, parts.settings.shopTimeZone);
+  const lines = values.report ? undefined : progressLinesOn(process.stdout);
+  const tell = (name: string, { events, keys, ofKeys }: VerifyProgress): void => {
+    if (values.report) report({ progress: { events, keys, ofKeys } });
+    const compared = ofKeys === 0 ? '' : `, ${grouped(keys)} of ${grouped(ofKeys)} keys compared`;
+    lines?.tell(name, `${grouped(events)} events folded${compared}`);
+  };
+  let current = projections[0]?.name ?? '';
+  const replay = startReplay(parts.log, parts.decode, projections, (events) =>
+    tell(current, { events, keys: 0, ofKeys: 0 }),
+  );
   let wrong = 0;
   for (const projection of projections) {
-    const { live } = await parts.views.look(projection.name);
-    if (live === undefined) throw new Error(`${projection.name} has no live views`);
-    const { differences, keys, position } = await verify(parts.redis, replay, projection, live);
-    for (const { key, what } of differences) say(`${projection.name}: ${key} is ${what}`);
-    say(`${projection.name}: ${keys} keys compared at ${position}, ${differences.length} differ`);
+    current = projection.name;
+    const { live } = await parts.views.look(current);
+    if (live === undefined) throw new Error(`${current} has no live views`);
+    const found = await verify(parts.redis, replay, projection, live, (progress) => tell(current, progress));
+    const { differences, first, keys, position } = found;
     wrong += differences.length;
+    if (values.report) report({ verified: verifiedOf(found) });
+    lines?.end(current, `${grouped(keys)} keys compared at ${position}, ${differences.length} differ`);
+    if (values.report || first === undefined) continue;
+    show(current, first);
+    for (const { key, what } of differences.slice(1)) say(`${current}: ${key} is ${what}`);
   }
+  lines?.close();
   replay.close();
   await parts.close();
   process.exit(wrong === 0 ? 0 : 1);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  process.exit(2);
+}
+
+function show(projection: string, { key, what, where, expected, found }: SeenDifference): void {
+  const end = Math.min(expected?.length ?? 0, found?.length ?? 0);
+  let parts = 0;
+  while (parts < end && expected?.[parts] === found?.[parts]) parts++;
+  const cut = (text: string | undefined): string => {
+    if (text === undefined) return 'nothing';
+    const [from, to] = [Math.max(0, parts - SHOWN.before), parts + SHOWN.after];
+    return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`;
+  };
+  say(`${projection}: ${key} is ${what}${where === '' ? '' : ` at ${where}`}`);
+  say(`  the log says  ${cut(expected)}`);
+  say(`  Redis says    ${cut(found)}`);
 }

@@ -8,6 +8,7 @@ import { shopEnvironment } from '@aangan/infra/adapters/shop-environment';
 import { codec } from '@aangan/shared-events/all-events';
 import type { Redis } from 'ioredis';
 import { connectRedis } from './adapters/redis-connection.ts';
+import { openUpkeepJobs, type UpkeepJobs } from './adapters/upkeep-jobs.ts';
 import { openViewStore, type ViewStore } from './adapters/view-store.ts';
 import { makeDecoder, type Decode } from './kernel/decoder.ts';
 
@@ -18,6 +19,7 @@ export type WorkerParts = {
   readonly keys: KeyStore;
   readonly redis: Redis;
   readonly views: ViewStore;
+  readonly jobs: UpkeepJobs;
   readonly decode: Decode;
   /** A name for this worker that none had before. */
   readonly writer: string;
@@ -38,6 +40,7 @@ export function openWorkerParts(name: string, env: NodeJS.ProcessEnv): WorkerPar
     keys,
     redis,
     views: openViewStore(redis),
+    jobs: openUpkeepJobs(redis),
     decode: makeDecoder(codec, keys.find),
     writer: randomUUID(),
     close: async () => {

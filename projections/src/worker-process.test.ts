@@ -1,5 +1,6 @@
 // Worker, verify and rebuild as processes of their own: how they say that they are there and how they are, and how they end.
 import { productCountKey } from '@aangan/shared-events/features/catalogue/products/views';
+import { formatHeldBack } from '@aangan/shared-events/held-back';
 import { documentKey, heldBackKey } from '@aangan/shared-events/view-keys';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { allProjections } from './all-projections.ts';
@@ -40,19 +41,22 @@ test('a worker tells how it is and what it has done, beside its work', async () 
     .poll(readiness)
     .toMatchObject({ status: 200, body: { ready: true, reasons: [], projections: { products: live } } });
 
-  await shop.redis.hset(heldBackKey('products', await shop.live('products')), 'product-1', 'poison');
+  const poison = { type: 'ProductAdded', revision: 0n, id: 'e-1', correlationId: undefined, reason: 'a bug' };
+  const text = formatHeldBack({ ...poison, position: 123n });
+  await shop.redis.hset(heldBackKey('products', await shop.live('products')), 'product-1', text);
+  const warning = 'products view: 1 stream held back, since ProductAdded at product-1/0, position 123';
   await expect
     .poll(readiness, { timeout: 5_000 })
-    .toMatchObject({ status: 200, body: { warnings: ['products view: 1 stream held back'] } });
-  const { text } = await get('/metrics');
+    .toMatchObject({ status: 200, body: { degraded: true, warnings: [warning] } });
+  const { text: metrics } = await get('/metrics');
   for (const line of [
     'shop_ready 1',
     'shop_projection_lag_events{projection="products"} 0',
     'shop_projection_held_back_streams{projection="products"} 1',
     'shop_events_folded_total{projection="products"} 19',
   ])
-    expect(text.split('\n')).toContain(line);
-  expect(text).toMatch(/^shop_fold_step_duration_seconds_count\{projection="products"\} [1-9]/m);
+    expect(metrics.split('\n')).toContain(line);
+  expect(metrics).toMatch(/^shop_fold_step_duration_seconds_count\{projection="products"\} [1-9]/m);
 
   await redis.kill();
   await expect
@@ -64,8 +68,8 @@ test('a worker tells how it is and what it has done, beside its work', async () 
 
 test('rebuild goes over to new views, verify finds them right, and names a key that is wrong with exit 1', async () => {
   const { startWorker, readyLine, addProducts, shop, run } = here;
-  await readyLine(startWorker());
   await shop.redis.del(heldBackKey('products', await shop.live('products')));
+  await readyLine(startWorker());
   await shop.folded('products', await addProducts(10));
   const former = await shop.live('products');
   const rebuilt = await run('rebuild.ts', 'products');
@@ -79,5 +83,9 @@ test('rebuild goes over to new views, verify finds them right, and names a key t
   expect(await run('rebuild.ts', '--drop', 'products')).toEqual({ code: 0, said: 'products: 1 dropped\n' });
   await shop.redis.set(documentKey('products', former, productCountKey), '{"products":-1}');
   const wrong = await run('verify.ts', 'products');
-  expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('document count is different\n') });
+  expect(wrong).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('document count is different at products\n'),
+  });
+  expect(wrong.said).toMatch(/ the log says {2}\{"products":\d+\}\n {2}Redis says {4}\{"products":-1\}\n/);
 }, 60_000);

@@ -21,7 +21,12 @@ export function makeWorkerReadiness(
     redis: makeOkProbe(() => redis.ping()),
     keys: makeOkProbe(() => keys.find('none')),
   };
-  const healthOf = makeProjectionHealth([...states.keys()], redis, makeLagMeter(log));
+  const reader = {
+    get: (key: string) => redis.get(key),
+    hlen: (key: string) => redis.hlen(key),
+    someOf: async (key: string) => (await redis.hscan(key, '0', 'COUNT', 100))[1],
+  };
+  const healthOf = makeProjectionHealth([...states.keys()], reader, makeLagMeter(log));
   return async () => {
     const [eventLog, views, keyStore, projections] = await Promise.all([
       probes['event log'](),

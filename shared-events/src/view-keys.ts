@@ -4,8 +4,13 @@
 /** A projection's name, and for one that is split by person its part: `orders`, `orders:2`. */
 export type ProjectionName = string;
 
-/** The generations that are folded: a hash of name to `building:<version>` or `folded:<version>`. */
+/**
+ * The generations that are folded: a hash of name to `building:<version>:<begun>`, once it has been live `folded:<version>:<begun>`, where
+ * `begun` is in milliseconds.
+ */
 export const generationsKey = (projection: ProjectionName): string => `{${projection}}:generations`;
+/** How many events of the log each generation has taken: a hash of its name to a number. */
+export const takenKey = (projection: ProjectionName): string => `{${projection}}:taken`;
 /** Generations that were given up and whose keys are still to be deleted. */
 export const forgottenKey = (projection: ProjectionName): string => `{${projection}}:forgotten`;
 /** Which generation readers use. */
@@ -43,6 +48,6 @@ export const documentKey = (projection: ProjectionName, generation: string, key:
 /** An index of a generation: a sorted set of ids. */
 export const indexKey = (projection: ProjectionName, generation: string, index: string): string =>
   `{${projection}}:${generation}:i:${index}`;
-/** Streams held back by an event that could not be folded: a hash of stream name to the reason. */
+/** Streams held back by an event that could not be folded: a hash of stream name to the event and the reason (see held-back.ts). */
 export const heldBackKey = (projection: ProjectionName, generation: string): string =>
   `{${projection}}:${generation}:held-back`;

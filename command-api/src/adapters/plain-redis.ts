@@ -6,6 +6,8 @@ export type PlainRedis = {
   readonly set: (key: string, value: string) => Promise<void>;
   /** How many fields a hash has. */
   readonly hlen: (key: string) => Promise<number>;
+  /** Some fields of a hash with their values, in turn: all of them while there are few. */
+  readonly someOf: (key: string) => Promise<readonly string[]>;
   /** Sends any command. */
   readonly send: (...command: string[]) => Promise<boolean | number | string | (boolean | number | string)[]>;
   readonly close: () => void;
@@ -32,6 +34,8 @@ export function connectPlainRedis(url: string, onError: (error: unknown) => void
     get: async (key) => (await client.get(key)) ?? undefined,
     set: async (key, value) => void (await client.set(key, value)),
     hlen: (key) => client.hLen(key),
+    someOf: async (key) =>
+      (await client.hScan(key, '0', { COUNT: 100 })).entries.flatMap(({ field, value }) => [field, value]),
     send: (...command) => client.sendCommand(command),
     close: () => client.destroy(),
   };

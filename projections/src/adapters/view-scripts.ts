@@ -14,10 +14,10 @@ end`;
 
 /**
  * One step of a generation. Answers 'done', or the name of what is not as it was: 'writer', 'generation' or 'checkpoint'.
- * KEYS: writer, generations, checkpoint, live pointer, feed, held back, then documents, then one for each index change.
+ * KEYS: writer, generations, checkpoint, live pointer, feed, held back, taken, then documents, then one for each index change.
  * ARGV: writer, lease ms, generation, expected checkpoint, next checkpoint, its commit, feed length, messages (or nothing), number of
- * documents, of index changes, whether it takes back what was said (or nothing); then the documents (empty: dropped), member and score of
- * each index change (empty: taken out), and stream and reason of each one held back.
+ * documents, of index changes, whether it takes back what was said (or nothing), number of events; then the documents (empty: dropped),
+ * member and score of each index change (empty: taken out), and stream and reason of each one held back.
  */
 export const COMMIT_STEP = `${SAY}
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'writer' end
@@ -25,21 +25,36 @@ if redis.call('HEXISTS', KEYS[2], ARGV[3]) == 0 then return 'generation' end
 if (redis.call('GET', KEYS[3]) or '') ~= ARGV[4] then return 'checkpoint' end
 local documents, changes = tonumber(ARGV[9]), tonumber(ARGV[10])
 for i = 1, documents do
-  local text = ARGV[11 + i]
-  if text == '' then redis.call('DEL', KEYS[6 + i]) else redis.call('SET', KEYS[6 + i], text) end
+  local text = ARGV[12 + i]
+  if text == '' then redis.call('DEL', KEYS[7 + i]) else redis.call('SET', KEYS[7 + i], text) end
 end
 for i = 1, changes do
-  local key, at = KEYS[6 + documents + i], 11 + documents + 2 * i
+  local key, at = KEYS[7 + documents + i], 12 + documents + 2 * i
   local member, score = ARGV[at - 1], ARGV[at]
   if score == '' then redis.call('ZREM', key, member) else redis.call('ZADD', key, score, member) end
 end
-for at = 12 + documents + 2 * changes, #ARGV, 2 do redis.call('HSET', KEYS[6], ARGV[at], ARGV[at + 1]) end
+for at = 13 + documents + 2 * changes, #ARGV, 2 do redis.call('HSET', KEYS[6], ARGV[at], ARGV[at + 1]) end
 if (ARGV[8] ~= '' or ARGV[11] ~= '') and redis.call('GET', KEYS[4]) == ARGV[3] then
   say(KEYS[5], ARGV[7], ARGV[6], ARGV[8], ARGV[11] ~= '')
 end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
+redis.call('HINCRBY', KEYS[7], ARGV[3], ARGV[12])
 redis.call('SET', KEYS[3], ARGV[5])
 return 'done'`;
+
+/**
+ * Begins a generation unless one of the same version is being filled already. Answers the name of the one that is being filled from now on.
+ * KEYS: generations. ARGV: generation, version, when it begins in milliseconds.
+ */
+export const BEGIN = `
+local listed = redis.call('HGETALL', KEYS[1])
+local under = 'building:' .. ARGV[2]
+for at = 1, #listed, 2 do
+  local state = listed[at + 1]
+  if state == under or string.sub(state, 1, #under + 1) == under .. ':' then return listed[at] end
+end
+redis.call('HSET', KEYS[1], ARGV[1], under .. ':' .. ARGV[3])
+return ARGV[1]`;
 
 /**
  * Takes or renews the lead of a projection and touches its heartbeat, which says 'live' only while the generation that the worker
@@ -64,9 +79,10 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 'done'`;
 
 /**
- * Points readers at another generation and tells them to ask again; what was said before is taken back, because nobody has folded it into this one. Answers 'done', 'generation' (not there), 'pointer' (another one
- * is live than was expected) or 'behind' (its checkpoint is before the live one's).
- * KEYS: live pointer, generations, feed, its checkpoint, the checkpoint of the one expected to be live.
+ * Points readers at another generation and tells them to ask again; what was said before is taken back, because nobody has folded it into this
+ * one. Of those that have been live, the one that was it just now goes on being folded, for a return, and older ones are given up. Answers
+ * 'done', 'generation' (not there), 'pointer' (another one is live than was expected) or 'behind' (its checkpoint is before the live one's).
+ * KEYS: live pointer, generations, feed, its checkpoint, the checkpoint of the one expected to be live, forgotten, taken.
  * ARGV: generation, its new mark, expected live generation (or nothing), feed length, messages.
  */
 export const FLIP = `${SAY}
@@ -85,11 +101,20 @@ if ARGV[3] ~= '' and live and isBefore(reached, live) then return 'behind' end
 redis.call('SET', KEYS[1], ARGV[1])
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
 say(KEYS[3], ARGV[4], string.match(reached, '(%d+)$'), ARGV[5], true)
+local listed = redis.call('HGETALL', KEYS[2])
+for at = 1, #listed, 2 do
+  local name = listed[at]
+  if name ~= ARGV[1] and name ~= ARGV[3] and string.sub(listed[at + 1], 1, 7) == 'folded:' then
+    redis.call('SADD', KEYS[6], name)
+    redis.call('HDEL', KEYS[2], name)
+    redis.call('HDEL', KEYS[7], name)
+  end
+end
 return 'done'`;
 
 /**
  * Gives up a generation: no step of it succeeds any more, and its keys may be deleted. Answers 'done', or 'live' when readers use it.
- * KEYS: live pointer, generations, forgotten. ARGV: generation, 'even the live one' or nothing.
+ * KEYS: live pointer, generations, forgotten, taken. ARGV: generation, 'even the live one' or nothing.
  */
 export const FORGET = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then
@@ -98,4 +123,5 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then
 end
 redis.call('SADD', KEYS[3], ARGV[1])
 redis.call('HDEL', KEYS[2], ARGV[1])
+redis.call('HDEL', KEYS[4], ARGV[1])
 return 'done'`;

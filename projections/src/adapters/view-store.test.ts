@@ -54,7 +54,7 @@ const aStep = (step: Partial<Step> = {}): Step => ({
   ...step,
 });
 const goLive = async (generation = 'g1') =>
-  views.flip('tally', { name: generation, version: 1, building: true });
+  views.flip('tally', { name: generation, version: 1, building: true, begunAt: 5 });
 
 const goLiveAt = async (commit: bigint): Promise<void> => {
   await views.commit(aStep({ to: at(commit) }));

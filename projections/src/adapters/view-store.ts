@@ -12,21 +12,20 @@ import {
   indexKey,
   livePointerKey,
   parseHeartbeat,
+  takenKey,
   type Heartbeat,
   type ProjectionName,
 } from '@aangan/shared-events/view-keys';
 import type { Redis } from 'ioredis';
 import { listedIn } from '../kernel/members-key.ts';
 import { SAY_RESYNC, type StepWrites } from '../kernel/step.ts';
+import { readGenerations, type Generation } from './listed-generations.ts';
 import { runScript } from './redis-script.ts';
-import { BEAT, COMMIT_STEP, FLIP, FORGET, RESIGN } from './view-scripts.ts';
+import { BEAT, BEGIN, COMMIT_STEP, FLIP, FORGET, RESIGN } from './view-scripts.ts';
 import { generationPattern, writerKey } from './worker-keys.ts';
 
 /** A worker that is not heard of for so long loses the lead, in milliseconds. */
 export const LEASE_MS = 2_000;
-
-/** A generation in a projection's list: folded by programs of this version; `building` until it has been live once. */
-export type Generation = { readonly name: string; readonly version: number; readonly building: boolean };
 
 /** How a projection stands. `heartbeat` is the one before this look. `generations` is empty unless this worker leads. */
 export type Standing = {
@@ -48,6 +47,8 @@ export type Step = {
   readonly messages: string;
   /** What was said before is taken back (only if the generation is live). */
   readonly forgetsSaid?: boolean;
+  /** How many events of the log it takes, wanted or not. */
+  readonly events?: number;
 };
 
 export type StepOutcome = 'done' | 'writer' | 'generation' | 'checkpoint';
@@ -70,6 +71,13 @@ export type ViewStore = {
   ) => Promise<
     { readonly checkpoint: Position | undefined; readonly heldBack: ReadonlySet<string> } | undefined
   >;
+  /** The streams that a generation holds back, some of them where they are many, each with what was written down (see held-back.ts). */
+  readonly heldBack: (projection: ProjectionName, generation: string) => Promise<ReadonlyMap<string, string>>;
+  /** How many events of the log a generation has taken, and up to where. */
+  readonly progress: (
+    projection: ProjectionName,
+    generation: string,
+  ) => Promise<{ readonly events: number; readonly checkpoint: Position | undefined }>;
   /** Those of the documents that exist, by key, and members of indexes (see kernel/members-key.ts). */
   readonly load: (
     projection: ProjectionName,
@@ -79,7 +87,9 @@ export type ViewStore = {
   readonly commit: (step: Step) => Promise<StepOutcome>;
   /** Starts an empty generation beside the others. */
   readonly register: (projection: ProjectionName, generation: string, version: number) => Promise<void>;
-  /** Points readers at a generation that is not behind the live one. */
+  /** Starts one under this name unless one of the version is being filled already; answers the name of the one that is. */
+  readonly begin: (projection: ProjectionName, generation: string, version: number) => Promise<string>;
+  /** Points readers at a generation that is not behind the live one, which stays for a return; older ones are given up. */
   readonly flip: (projection: ProjectionName, to: Generation) => Promise<FlipOutcome>;
   /** Gives up a generation that is not live and deletes its keys. */
   readonly drop: (projection: ProjectionName, generation: string) => Promise<void>;
@@ -92,7 +102,7 @@ export type ViewStore = {
 /** The read models of one Redis. */
 export function openViewStore(redis: Redis): ViewStore {
   const forget = async (projection: ProjectionName, generation: string, even: '' | 'even the live one') => {
-    const keys = [livePointerKey(projection), generationsKey(projection), forgottenKey(projection)];
+    const keys = [livePointerKey, generationsKey, forgottenKey, takenKey].map((key) => key(projection));
     if ((await runScript(redis, FORGET, keys, [generation, even])) === 'done')
       await deleteForgotten(redis, projection, generation);
   };
@@ -117,6 +127,17 @@ export function openViewStore(redis: Redis): ViewStore {
       if (registered === 0) return undefined;
       return { checkpoint: parsePosition(checkpoint), heldBack: new Set(heldBack) };
     },
+    heldBack: async (projection, generation) => {
+      const [, flat] = await redis.hscan(heldBackKey(projection, generation), '0', 'COUNT', 100);
+      return new Map(flat.flatMap((stream, at) => (at % 2 === 0 ? [[stream, flat[at + 1] ?? '']] : [])));
+    },
+    progress: async (projection, generation) => {
+      const [taken, checkpoint] = await Promise.all([
+        redis.hget(takenKey(projection), generation),
+        redis.get(checkpointKey(projection, generation)),
+      ]);
+      return { events: Number(taken ?? 0), checkpoint: parsePosition(checkpoint) };
+    },
     load: async (projection, generation, keys) => {
       const found = new Map<string, unknown>();
       const documents = keys.filter((key) => listedIn(key) === undefined);
@@ -135,8 +156,10 @@ export function openViewStore(redis: Redis): ViewStore {
     },
     commit: (step) => commit(redis, step),
     register: async (projection, generation, version) => {
-      await redis.hset(generationsKey(projection), generation, `building:${version}`);
+      await redis.hset(generationsKey(projection), generation, `building:${version}:${Date.now()}`);
     },
+    begin: async (projection, generation, version) =>
+      String(await runScript(redis, BEGIN, [generationsKey(projection)], [generation, version, Date.now()])),
     flip: (projection, to) => flip(redis, projection, to),
     drop: (projection, generation) => forget(projection, generation, ''),
     disown: (projection, generation) => forget(projection, generation, 'even the live one'),
@@ -169,15 +192,6 @@ async function beat(
   };
 }
 
-function readGenerations(listed: readonly string[]): readonly Generation[] {
-  const generations: Generation[] = [];
-  for (let at = 0; at + 1 < listed.length; at += 2) {
-    const [state, version] = (listed[at + 1] ?? '').split(':');
-    generations.push({ name: listed[at] ?? '', version: Number(version), building: state === 'building' });
-  }
-  return generations;
-}
-
 async function commit(redis: Redis, step: Step): Promise<StepOutcome> {
   const { projection, generation, writes, messages, from, to } = step;
   const documents = [...writes.documents];
@@ -188,6 +202,7 @@ async function commit(redis: Redis, step: Step): Promise<StepOutcome> {
     livePointerKey(projection),
     feedKey(projection),
     heldBackKey(projection, generation),
+    takenKey(projection),
     ...documents.map(([key]) => documentKey(projection, generation, key)),
     ...writes.indexes.map(({ index }) => indexKey(projection, generation, index)),
   ];
@@ -203,6 +218,7 @@ async function commit(redis: Redis, step: Step): Promise<StepOutcome> {
     documents.length,
     writes.indexes.length,
     step.forgetsSaid === true ? '1' : '',
+    step.events ?? 0,
     ...documents.map(([, text]) => text ?? ''),
     ...writes.indexes.flatMap(({ member, score }) => [member, score ?? '']),
     ...[...writes.heldBack].flat(),
@@ -218,8 +234,10 @@ async function flip(redis: Redis, projection: ProjectionName, to: Generation): P
     feedKey(projection),
     checkpointKey(projection, to.name),
     checkpointKey(projection, live),
+    forgottenKey(projection),
+    takenKey(projection),
   ];
-  const args = [to.name, `folded:${to.version}`, live, FEED_LENGTH, SAY_RESYNC];
+  const args = [to.name, `folded:${to.version}:${to.begunAt}`, live, FEED_LENGTH, SAY_RESYNC];
   return (await runScript(redis, FLIP, keys, args)) as FlipOutcome;
 }
 

@@ -35,16 +35,16 @@ export function makeDecoder(codec: Codec, findKey: FindKey): Decode {
 }
 
 async function decode(codec: Codec, raw: RawEvent, findKey: FindKey): Promise<Wanted> {
-  const { stream, position } = raw;
+  const { stream, position, type, revision, id } = raw;
   const correlationId = correlationIn(raw.metadata);
   try {
     const event = await codec.decode(raw, findKey);
     if (event === undefined)
-      return { stream, position, unreadable: `${raw.type} is not known`, correlationId };
+      return { stream, position, type, revision, id, unreadable: `${type} is not known`, correlationId };
     return { stream, position, event };
   } catch (error) {
     if (!(error instanceof UnreadableEventError)) throw error;
-    return { stream, position, unreadable: error.message, correlationId };
+    return { stream, position, type, revision, id, unreadable: error.message, correlationId };
   }
 }
 

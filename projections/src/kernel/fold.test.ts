@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShopEvent } from '@aangan/shared-events/event';
+import { parseHeldBack } from '@aangan/shared-events/held-back';
 import { fold, touchedBy, type Wanted } from './fold.ts';
 import { inStream } from './given.ts';
 import { membersKey } from './members-key.ts';
@@ -105,16 +106,30 @@ test('an event that cannot be folded holds back what comes after it in its strea
     ['of:a', { count: 1 }],
     ['of:b', { count: 1 }],
   ]);
-  expect([...folded.heldBack]).toEqual([
-    ['a', 'cannot fold Broken at revision 1: Error: this cannot have happened'],
-  ]);
+  expect([...folded.heldBack.keys()]).toEqual(['a']);
+  expect(parseHeldBack(folded.heldBack.get('a') ?? '')).toMatchObject({
+    ...{ type: 'Broken', revision: 1n },
+    reason: 'cannot fold Broken at revision 1: Error: this cannot have happened',
+  });
+});
+
+test('an event that sorts by no number changes nothing at all and holds back its stream', () => {
+  const odd: typeof tally = {
+    ...tally,
+    project: () => ({ documents: { tally: { count: 1 } }, indexes: [entry('all', 'a', Number.NaN)] }),
+  };
+  const folded = fold(odd, events('a', 'Counted'), new Map(), nobody);
+  expect([folded.documents.size, folded.indexes.size, [...folded.heldBack.keys()]]).toEqual([0, 0, ['a']]);
 });
 
 test('an event that cannot be read holds back its stream', () => {
-  const unreadable: Wanted = { stream: 'a', position: 1n, unreadable: 'a shape of its own' };
+  const place = { stream: 'a', position: 7n, type: 'Odd', revision: 0n, id: 'e-1' };
+  const unreadable: Wanted = { ...place, unreadable: 'a shape of its own' };
   const folded = fold(tally, [unreadable, ...events('a', 'Counted')], new Map(), nobody);
   expect(folded.documents.size).toBe(0);
-  expect([...folded.heldBack]).toEqual([['a', 'a shape of its own']]);
+  const { stream, ...where } = place;
+  const kept = { ...where, correlationId: undefined, reason: 'a shape of its own' };
+  expect([...folded.heldBack].map(([held, text]) => [held, parseHeldBack(text)])).toEqual([[stream, kept]]);
   expect(folded.poison).toEqual([unreadable]);
 });
 

@@ -1,12 +1,19 @@
 // Folding in memory: from documents as they were loaded and a run of events to everything that one step has to write. Pure.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import { formatHeldBack } from '@aangan/shared-events/held-back';
 import { membersKey } from './members-key.ts';
 import type { Changes, LiveMessage, Projection } from './projection.ts';
 
 /** An event that a projection wants, decoded, or the reason why it cannot be (and the request that it came of, when that can be read). */
 export type Wanted = { readonly stream: string; readonly position: bigint } & (
   | { readonly event: Recorded<ShopEvent> }
-  | { readonly unreadable: string; readonly correlationId?: string | undefined }
+  | {
+      readonly unreadable: string;
+      readonly type: string;
+      readonly revision: bigint;
+      readonly id: string;
+      readonly correlationId?: string | undefined;
+    }
 );
 
 /** What a run of events changed. In `documents` and `indexes` a `null` takes away. */
@@ -16,7 +23,7 @@ export type Folded = {
   readonly indexes: ReadonlyMap<string, ReadonlyMap<string, number | null>>;
   /** Of several with one audience and key only the newest, where it was said. */
   readonly messages: readonly LiveMessage[];
-  /** Streams that are held back from here on, with the reason. */
+  /** Streams that are held back from here on, with the event that does it and the reason (see held-back.ts). */
   readonly heldBack: ReadonlyMap<string, string>;
   /** For each of these streams the event that holds it back. */
   readonly poison: readonly Wanted[];
@@ -28,9 +35,6 @@ export type Folded = {
 
 /** Asks everybody to load again. */
 export const RESYNC: LiveMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
-
-/** The longest reason that is kept. */
-const REASON_LENGTH = 500;
 
 /** The keys of the documents that an event touches, and of the members that it has to know; none for one that cannot be read. */
 export function touchedBy(projection: Projection, wanted: Wanted): readonly string[] {
@@ -45,6 +49,18 @@ function touchesOf(projection: Projection, event: Recorded<ShopEvent>): Readonly
   return Object.fromEntries(
     Object.entries(touched).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
+}
+
+// Before anything of an event is written, because one that cannot be taken changes nothing at all.
+function requireWritable(
+  { name }: Projection,
+  keys: Readonly<Record<string, string>>,
+  { documents = {}, indexes = [] }: Changes<Record<string, unknown>>,
+): void {
+  for (const slot of Object.keys(documents))
+    if (keys[slot] === undefined) throw new Error(`${name} writes to the slot ${slot} and does not touch it`);
+  for (const { index, score } of indexes)
+    if (score !== null && !Number.isFinite(score)) throw new Error(`${name} sorts ${index} by ${score}`);
 }
 
 /** The request that an event came of. */
@@ -86,12 +102,9 @@ export function fold(
   };
 
   const apply = (keys: Readonly<Record<string, string>>, changes: Changes<Record<string, unknown>>): void => {
-    for (const [slot, document] of Object.entries(changes.documents ?? {})) {
-      const key = keys[slot];
-      if (key === undefined)
-        throw new Error(`${projection.name} writes to the slot ${slot} and does not touch it`);
-      documents.set(key, document);
-    }
+    requireWritable(projection, keys, changes);
+    for (const [slot, document] of Object.entries(changes.documents ?? {}))
+      documents.set(keys[slot] ?? '', document);
     for (const { index, member, score } of changes.indexes ?? []) {
       const members = indexes.get(index) ?? new Map<string, number | null>();
       indexes.set(index, members.set(member, score));
@@ -111,7 +124,10 @@ export function fold(
   };
 
   const holdBack = (wanted: Wanted, reason: string): void => {
-    poisoned.set(wanted.stream, reason.slice(0, REASON_LENGTH));
+    const { type, revision, id } = 'event' in wanted ? wanted.event : wanted;
+    const { stream, position } = wanted;
+    const told = { position, type, revision, id, correlationId: correlationOf(wanted), reason };
+    poisoned.set(stream, formatHeldBack(told));
     poison.push(wanted);
   };
 

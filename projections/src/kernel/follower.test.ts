@@ -141,7 +141,7 @@ test('nothing is said below the head that was seen at the start; one resync foll
     writes: { documents: new Map(), indexes: [], heldBack: new Map() },
     messages: '',
   });
-  await views.flip('tally', { name: 'g1', version: 1, building: true });
+  await views.flip('tally', { name: 'g1', version: 1, building: true, begunAt: 5 });
   await redis.del(feedKey('tally'));
   let caughtUp = 0;
   const follower = aFollower({

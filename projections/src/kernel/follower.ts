@@ -57,6 +57,7 @@ export function startFollower(setup: FollowerSetup): Follower {
   const commit = async (
     commitPosition: bigint,
     { writes, messages, forgetsSaid, poison }: Omit<MadeStep, 'taken'>,
+    events: number,
   ): Promise<void> => {
     const to = { logId, commit: commitPosition };
     const reaches = !caughtUp && commitPosition >= head;
@@ -70,6 +71,7 @@ export function startFollower(setup: FollowerSetup): Follower {
       writes,
       messages: said,
       forgetsSaid,
+      events,
     };
     const outcome = await views.commit(step);
     if (outcome !== 'done') throw new LostStepError(outcome);
@@ -93,6 +95,16 @@ export function startFollower(setup: FollowerSetup): Follower {
       const fresh = events.filter(isNew);
       const last = fresh.at(-1);
       if (last === undefined) return;
+      const takenUpTo = (position: bigint): number => {
+        const next = fresh.findIndex((event) => event.position > position);
+        return next === -1 ? fresh.length : next;
+      };
+      let counted = 0;
+      const commitUpTo = async (position: bigint, step: Omit<MadeStep, 'taken'>): Promise<void> => {
+        const taken = takenUpTo(position);
+        await commit(position, step, taken - counted);
+        counted = taken;
+      };
       let rest: readonly Wanted[] = await Promise.all(fresh.filter(isWanted).map(decode));
       while (rest.length > 0) {
         const began = performance.now();
@@ -103,10 +115,10 @@ export function startFollower(setup: FollowerSetup): Follower {
         const step = makeStep(projection, portion, loaded, heldBack);
         const events = rest.slice(0, step.taken);
         rest = rest.slice(step.taken);
-        await commit((rest.length === 0 ? undefined : events.at(-1)?.position) ?? last.position, step);
+        await commitUpTo((rest.length === 0 ? undefined : events.at(-1)?.position) ?? last.position, step);
         setup.onStep(events, (performance.now() - began) / 1_000);
       }
-      if (checkpoint?.commit !== last.position) await commit(last.position, NOTHING_FOLDED);
+      if (checkpoint?.commit !== last.position) await commitUpTo(last.position, NOTHING_FOLDED);
     },
   };
 }

@@ -46,10 +46,15 @@ const rebuildWishlist = async () => {
     writer: randomUUID(),
     log: shop.log,
     views: shop.views,
+    jobs: shop.jobs,
     decode,
     logger,
   };
-  await rebuild(setup, (_, generation) => live.push(generation), never);
+  const observer = {
+    fills: () => undefined,
+    live: (_: string, generation: string) => void live.push(generation),
+  };
+  await rebuild(setup, observer, never);
   return live;
 };
 const verifyWishlist = async () => {

@@ -1,45 +1,62 @@
 // Views made anew beside the live ones, while the shop goes on: who folds is the worker that leads, be it the running one or this process.
+import { fillingOf, type Filling } from '@aangan/shared-events/features/upkeep/filling';
 import { HEARTBEAT_EVERY_MS } from '@aangan/shared-events/view-keys';
-import type { Generation, ViewStore } from '../adapters/view-store.ts';
+import type { Generation } from '../adapters/listed-generations.ts';
+import type { ViewStore } from '../adapters/view-store.ts';
+import { formerOf, newGenerationName } from './generations.ts';
 import { pause } from './patience.ts';
 import type { Projection } from './projection.ts';
-import { newGenerationName } from './session.ts';
 import type { WorkerSetup } from './worker-context.ts';
 import { runWorker } from './worker.ts';
 
 /** How often the pointer is looked at, in milliseconds. */
 const LOOK_EVERY_MS = 100;
 
+/** Hears how it goes: several times a second for each projection, and once when its new views are live. */
+export type RebuildObserver = {
+  readonly fills: (projection: string, filling: Filling) => void;
+  readonly live: (projection: string, generation: string, filling: Filling) => void;
+};
+
 /**
- * Fills a new generation of each projection and waits until it is live; `onLive` hears of each. The one that was live goes on being folded
- * until it is dropped; any older one is dropped now.
+ * Fills a new generation of each projection and waits until it is live; one that is being filled already is waited for, so that there are never
+ * two. The one that was live goes on being folded; any older one is given up then. Throws when one is given up on the way.
  */
 export async function rebuild(
   setup: Omit<WorkerSetup, 'observer'>,
-  onLive: (projection: string, generation: string) => void,
+  observer: RebuildObserver,
   signal: AbortSignal,
 ): Promise<void> {
-  const { views, projections } = setup;
-  const begun = new Map<string, string>();
+  const { views, log, projections } = setup;
+  const begun = new Map<string, Pick<Generation, 'name' | 'begunAt'>>();
   for (const { name, version } of projections) {
-    await dropOthers(views, name);
-    const generation = newGenerationName();
-    await views.register(name, generation, version);
-    begun.set(name, generation);
+    const generation = await views.begin(name, newGenerationName(), version);
+    const { generations } = await views.look(name);
+    const begunAt = generations.find((each) => each.name === generation)?.begunAt ?? Date.now();
+    begun.set(name, { name: generation, begunAt });
   }
   const done = new AbortController();
-  const observer = { stands: () => undefined, folded: () => undefined };
-  const working = runWorker({ ...setup, observer }, AbortSignal.any([signal, done.signal]));
-  while (begun.size > 0 && !signal.aborted) {
-    for (const [name, generation] of begun)
-      if ((await views.look(name)).live === generation) {
-        begun.delete(name);
-        onLive(name, generation);
+  const unobserved = { stands: () => undefined, folded: () => undefined };
+  const working = runWorker({ ...setup, observer: unobserved }, AbortSignal.any([signal, done.signal]));
+  try {
+    while (begun.size > 0 && !signal.aborted) {
+      const head = await log.head();
+      for (const [name, generation] of begun) {
+        const { live, generations } = await views.look(name);
+        const progress = await views.progress(name, generation.name);
+        const filling = fillingOf({ ...progress, ...generation, head, now: Date.now() });
+        if (live === generation.name) {
+          begun.delete(name);
+          observer.live(name, generation.name, filling);
+        } else if (generations.some((each) => each.name === generation.name)) observer.fills(name, filling);
+        else throw new Error(`The new views of ${name} were given up before they were live.`);
       }
-    if (begun.size > 0) await pause(LOOK_EVERY_MS, signal);
+      if (begun.size > 0) await pause(LOOK_EVERY_MS, signal);
+    }
+  } finally {
+    done.abort();
+    await working;
   }
-  done.abort();
-  await working;
 }
 
 /** Deletes every generation of a projection but the live one; answers how many there were. */
@@ -56,8 +73,7 @@ export async function goBack(
   projection: Pick<Projection, 'name' | 'version'>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { live, generations } = await views.look(projection.name);
-  const former = generations.find((generation) => isFormer(generation, live, projection.version));
+  const former = formerOf(await views.look(projection.name), projection.version);
   if (former === undefined) return undefined;
   // Both are being folded, so the former one may be a step behind for a moment.
   while (!signal.aborted) {
@@ -68,6 +84,3 @@ export async function goBack(
   }
   return undefined;
 }
-
-const isFormer = (generation: Generation, live: string | undefined, version: number): boolean =>
-  generation.name !== live && !generation.building && generation.version === version;

@@ -10,19 +10,24 @@ export type Replay = {
   /** Folds everything up to and including this commit position, which must be one that the log has reached. */
   readonly upTo: (position: bigint) => Promise<void>;
   readonly memoryOf: (projection: Projection) => ViewMemory;
+  /** How many events of the log were folded, wanted or not. */
+  readonly taken: () => number;
   readonly close: () => void;
 };
 
+/** Begins at the start of the log; `onTaken` hears now and then how many events were folded. */
 export function startReplay(
   log: Pick<EventLog, 'subscribe'>,
   decode: Decode,
   projections: readonly Projection[],
+  onTaken?: (events: number) => void,
 ): Replay {
   const end = new AbortController();
   const batches = log.subscribe({ after: undefined, signal: end.signal })[Symbol.asyncIterator]();
   const memories = new Map(projections.map((projection) => [projection.name, emptyMemory()]));
   let waiting: readonly RawEvent[] = [];
   let folded = -1n;
+  let taken = 0;
 
   const memoryOf = ({ name }: Projection): ViewMemory => {
     const memory = memories.get(name);
@@ -42,11 +47,14 @@ export function startReplay(
 
   return {
     memoryOf,
+    taken: () => taken,
     upTo: async (position) => {
       while (folded < position) {
         const run = waiting.filter((event) => event.position <= position);
         waiting = waiting.slice(run.length);
         await foldRun(run);
+        taken += run.length;
+        onTaken?.(taken);
         folded = waiting.length > 0 ? position : (run.at(-1)?.position ?? folded);
         if (folded >= position) return;
         const next = await batches.next();

@@ -1,11 +1,13 @@
 // The time in which this worker leads one projection. It beats every second; each beat tells which generations there are, and whether the
 // read models are still there at all, so that a flushed Redis is noticed without an event.
-import { randomUUID } from 'node:crypto';
 import { HEARTBEAT_EVERY_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
-import type { FlipOutcome, Generation, Standing } from '../adapters/view-store.ts';
+import type { Generation } from '../adapters/listed-generations.ts';
+import type { FlipOutcome, Standing } from '../adapters/view-store.ts';
 import { followGeneration, type Followed } from './follow-generation.ts';
+import { newGenerationName } from './generations.ts';
 import { pause } from './patience.ts';
 import type { Projection } from './projection.ts';
+import { openUpkeep } from './upkeep.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** A flip that came too early is tried again after so many milliseconds. */
@@ -24,6 +26,7 @@ export async function leadProjection(
   const session = AbortSignal.any([signal, end.signal]);
   const followed = new Map<string, Followed>();
   const bell = makeBell(session);
+  const upkeep = openUpkeep(context, projection, session);
 
   try {
     for (let standing = first; standing.leads && !session.aborted;) {
@@ -35,6 +38,7 @@ export async function leadProjection(
         followed.set(generation.name, followGeneration(context, projection, generation, session, bell.ring));
       }
       if (forgetEnded(followed, standing)) bell.ring();
+      if (await upkeep.tend(standing)) bell.ring();
       const flipped = await goLive(context, projection, standing, followed);
       if (flipped === 'done') bell.ring();
       const state = stateOf(followed, standing);
@@ -85,11 +89,6 @@ async function registerIfNone(
   logger.info({ projection: projection.name, generation }, 'folding the log into a new generation');
   await views.register(projection.name, generation, projection.version);
   return true;
-}
-
-/** A name that no generation ever had. */
-export function newGenerationName(): string {
-  return `g${randomUUID().slice(0, 8)}`;
 }
 
 // A generation that has reached the head takes over, and those of other versions, which nobody folds any more, go.

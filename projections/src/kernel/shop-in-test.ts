@@ -15,6 +15,7 @@ import {
 } from '@aangan/shared-events/view-keys';
 import { Redis } from 'ioredis';
 import { generationPattern } from '../adapters/worker-keys.ts';
+import { openUpkeepJobs, type UpkeepJobs } from '../adapters/upkeep-jobs.ts';
 import { openViewStore, type ViewStore } from '../adapters/view-store.ts';
 import { makeDecoder } from './decoder.ts';
 import { NOON } from './given.ts';
@@ -40,6 +41,7 @@ export type ShopInTest = {
   readonly log: EventLog;
   readonly redis: Redis;
   readonly views: ViewStore;
+  readonly jobs: UpkeepJobs;
   /** Of every event that is appended. */
   readonly metadata: Omit<EventMetadata, 'schemaVersion'>;
   /** Appends without caring about the revision; personal fields are sealed with the key. */
@@ -66,6 +68,7 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
   const redis = new Redis(urls.redis, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
   redis.on('error', () => undefined);
   const views = openViewStore(redis);
+  const jobs = openUpkeepJobs(redis);
   const revisions = new Map<string, bigint>();
   const workers = new Set<RunningWorker>();
 
@@ -87,6 +90,7 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
     log,
     redis,
     views,
+    jobs,
     metadata,
     appendRaw,
     append: (stream, events, key) =>
@@ -95,7 +99,7 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
         events.map((event) => codec.encode(event, metadata, key, () => randomBytes(12))),
       ),
     startWorker: (projections, setup = {}) => {
-      const worker = startWorker({ projections, log, views, ...setup });
+      const worker = startWorker({ projections, log, views, jobs, ...setup });
       workers.add(worker);
       return worker;
     },
@@ -148,7 +152,7 @@ export async function until(what: string, holds: () => Promise<boolean> | boolea
 }
 
 function startWorker(
-  setup: Pick<WorkerSetup, 'projections' | 'log' | 'views'> & Partial<WorkerSetup>,
+  setup: Pick<WorkerSetup, 'projections' | 'log' | 'views' | 'jobs'> & Partial<WorkerSetup>,
 ): RunningWorker {
   const end = new AbortController();
   const states = new Map<string, ProjectionState>();

@@ -1,36 +1,47 @@
 // Compares every key of a projection's live views with the log folded afresh. The views may go on being folded meanwhile: each look at them
 // tells the position that it belongs to, and is compared with the log folded exactly so far.
+import type { KeyDifference, Verified, VerifyProgress } from '@aangan/shared-events/features/upkeep/views';
 import { formatPosition } from '@aangan/shared-events/position';
 import type { Redis } from 'ioredis';
 import { glimpse, listKeys, type Glimpse } from '../adapters/view-reader.ts';
+import { firstDifference } from './first-difference.ts';
 import type { Projection } from './projection.ts';
 import type { Replay } from './replay.ts';
-import type { ViewMemory } from './view-memory.ts';
 
-/** A key that is not as the log says. What stands in it is not told, because it may be personal. */
-export type Difference = {
-  readonly projection: string;
-  readonly key: string;
-  readonly what: 'missing' | 'unexpected' | 'different';
+/** A key that is not as the log says. */
+export type Difference = Pick<KeyDifference, 'key' | 'what'> & { readonly projection: string };
+
+/** The first of them with both texts, which may be personal: for the terminal of whoever may read them. */
+export type SeenDifference = KeyDifference & {
+  readonly expected: string | undefined;
+  readonly found: string | undefined;
 };
 
 export type Verification = {
   readonly differences: readonly Difference[];
+  readonly first: SeenDifference | undefined;
   /** How many keys were compared. */
   readonly keys: number;
   /** The last position that was compared at. */
   readonly position: string;
 };
 
+/** What of it may be told to anybody who may look. */
+export function verifiedOf({ differences, first, keys, position }: Verification): Verified {
+  const told = first && { key: first.key, what: first.what, where: first.where };
+  return { keys, differences: differences.length, first: told, position };
+}
+
 /** Keys that are read at one moment. */
 const AT_ONCE = 500;
 
-/** Throws when the generation goes away meanwhile. */
+/** Throws when the generation goes away meanwhile. `onProgress` hears of it after every few hundred keys. */
 export async function verify(
   redis: Redis,
   replay: Replay,
   projection: Projection,
   generation: string,
+  onProgress: (progress: VerifyProgress) => void = () => undefined,
 ): Promise<Verification> {
   const look = async (
     documents: readonly string[],
@@ -48,11 +59,15 @@ export async function verify(
   const listed = await listKeys(redis, projection.name, generation);
   const documents = union(listed.documents, memory.documents.keys());
   const indexes = union(listed.indexes, memory.indexes.keys());
-  const differences: Difference[] = listed.strange.map((key) => ({
-    projection: projection.name,
-    key,
-    what: 'unexpected',
-  }));
+  const differences: Difference[] = [];
+  let shown: SeenDifference | undefined;
+  const differs = (key: string, what: Difference['what'], expected?: string, found?: string): void => {
+    differences.push({ projection: projection.name, key, what });
+    shown ??= { key, what, where: firstDifference(expected, found), expected, found };
+  };
+  for (const key of listed.strange) differs(key, 'unexpected');
+  const ofKeys = documents.length + indexes.length;
+  let compared = 0;
   let position = first.at;
 
   for (const [kind, keys] of [['document', documents] as const, ['index', indexes] as const])
@@ -61,35 +76,34 @@ export async function verify(
       const seen = kind === 'document' ? await look(some, []) : await look([], some);
       position = seen.at;
       for (const key of some) {
-        const what =
-          kind === 'document' ? compareDocument(memory, seen, key) : compareIndex(memory, seen, key);
-        if (what !== 'same') differences.push({ projection: projection.name, key: `${kind} ${key}`, what });
+        const [expected, found] =
+          kind === 'document'
+            ? [memory.documents.get(key), seen.documents.get(key)]
+            : [indexText(memory.indexes.get(key)), indexText(seen.indexes.get(key))];
+        if (expected !== found) differs(`${kind} ${key}`, differenceOf(expected, found), expected, found);
       }
+      compared += some.length;
+      onProgress({ events: replay.taken(), keys: compared, ofKeys });
     }
 
   const last = await look([], []);
-  if (!sameEntries(memory.heldBack, last.heldBack))
-    differences.push({ projection: projection.name, key: 'held-back', what: 'different' });
-  return { differences, keys: documents.length + indexes.length, position };
+  const [expected, found] = [entriesText(memory.heldBack), entriesText(last.heldBack)];
+  if (expected !== found) differs('held-back', 'different', expected, found);
+  return { differences, first: shown, keys: ofKeys, position };
 }
 
-type Comparison = Difference['what'] | 'same';
-
-function compareDocument(memory: ViewMemory, seen: Glimpse, key: string): Comparison {
-  const [expected, found] = [memory.documents.get(key), seen.documents.get(key)];
-  if (expected === found) return 'same';
+function differenceOf(expected: string | undefined, found: string | undefined): Difference['what'] {
   return expected === undefined ? 'unexpected' : found === undefined ? 'missing' : 'different';
 }
 
-function compareIndex(memory: ViewMemory, seen: Glimpse, index: string): Comparison {
-  const [expected, found] = [memory.indexes.get(index), seen.indexes.get(index)];
-  if (expected === undefined) return found === undefined ? 'same' : 'unexpected';
-  if (found === undefined) return 'missing';
-  return sameEntries(expected, found) ? 'same' : 'different';
+/** The members of an index in the order of their names, each with its score. */
+function indexText(index: ReadonlyMap<string, number> | undefined): string | undefined {
+  return index === undefined || index.size === 0 ? undefined : entriesText(index);
 }
 
-function sameEntries<V>(one: ReadonlyMap<string, V>, other: ReadonlyMap<string, V>): boolean {
-  return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
+function entriesText(entries: ReadonlyMap<string, string | number>): string {
+  const sorted = [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify(Object.fromEntries(sorted));
 }
 
 const union = (one: Iterable<string>, other: Iterable<string>): readonly string[] => [

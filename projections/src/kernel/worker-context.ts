@@ -1,6 +1,8 @@
 // What all parts of a worker share.
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { Logger } from '@aangan/infra/adapters/logger';
+import type { Verified, VerifyProgress } from '@aangan/shared-events/features/upkeep/views';
+import type { UpkeepJobs } from '../adapters/upkeep-jobs.ts';
 import type { ViewStore } from '../adapters/view-store.ts';
 import type { Decode } from './decoder.ts';
 import type { Projection } from './projection.ts';
@@ -16,12 +18,23 @@ export type WorkerObserver = {
   readonly folded: (projection: string, events: number, seconds: number) => void;
 };
 
+/** Compares the live views of a projection with the log, wherever that is done. Rejects with a sentence when it could not be done. */
+export type Verifying = (
+  projection: Projection,
+  onProgress: (progress: VerifyProgress) => void,
+  signal: AbortSignal,
+) => Promise<Verified>;
+
 export type WorkerSetup = {
   readonly projections: readonly Projection[];
   /** Random: tells this worker from every other, also from an earlier life of its own. */
   readonly writer: string;
-  readonly log: Pick<EventLog, 'logId' | 'head' | 'subscribe'>;
+  readonly log: Pick<EventLog, 'logId' | 'head' | 'subscribe' | 'readStream'>;
   readonly views: ViewStore;
+  /** What administrators ask for. */
+  readonly jobs: UpkeepJobs;
+  /** Compares views with the log; without it such a job waits for a worker that can. */
+  readonly verifying?: Verifying;
   readonly decode: Decode;
   readonly logger: Logger;
   readonly observer: WorkerObserver;

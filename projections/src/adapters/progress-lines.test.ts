@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { fillingOf } from '@aangan/shared-events/features/upkeep/filling';
+import { fillingText, progressLinesOn } from './progress-lines.ts';
+
+const writtenTo = (isTTY: boolean) => {
+  const written: string[] = [];
+  return { written, terminal: { isTTY, columns: 60, write: (text: string) => void written.push(text) } };
+};
+
+test('a filling tells its share, events, rate and the time that is left', () => {
+  const checkpoint = { logId: 'l', commit: 250n };
+  const filling = fillingOf({ events: 5_000, checkpoint, head: 1_000n, begunAt: 1_000, now: 3_000 });
+  expect(filling).toEqual({ share: 0.25, events: 5_000, eventsPerSecond: 2_500, secondsLeft: 6 });
+  expect(fillingText(filling)).toBe('[██████░░░░░░░░░░░░░░░░░░]  25 %  5,000 events, 2,500/s, 6 s left');
+});
+
+test('nothing is said of a rate that cannot be known', () => {
+  const seen = { events: 0, checkpoint: undefined, head: 1_000n, begunAt: 0, now: 3_000 };
+  expect(fillingText(fillingOf(seen))).toMatch(/] {3}0 % {2}0 events$/);
+  expect(fillingOf({ ...seen, head: 0n }).share).toBe(1);
+});
+
+test('a terminal has one line for each, drawn over; what has ended stays above', () => {
+  const { written, terminal } = writtenTo(true);
+  const lines = progressLinesOn(terminal);
+  lines.tell('orders', 'half');
+  lines.tell('cart', 'nearly');
+  lines.end('cart', 'live');
+  lines.end('orders', 'live');
+  lines.close();
+  expect(written[0]).toBe('\r\u001b[J  cart           live\n  orders         half\n');
+  expect(written[1]).toBe('\u001b[1A\r\u001b[J  orders         live\n');
+});
+
+test('a log has plain lines, few of them', () => {
+  const { written, terminal } = writtenTo(false);
+  const lines = progressLinesOn(terminal);
+  for (let times = 0; times < 100; times++) lines.tell('orders', 'half');
+  lines.end('orders', 'live');
+  lines.close();
+  expect(written).toEqual(['orders: live\n']);
+});

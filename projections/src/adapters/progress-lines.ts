@@ -1,0 +1,85 @@
+// How far several things are, one line for each: drawn over and over in a terminal, and told now and then anywhere else.
+import type { Filling } from '@aangan/shared-events/features/upkeep/filling';
+
+export type Terminal = {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  readonly write: (text: string) => unknown;
+};
+
+export type ProgressLines = {
+  /** How something stands now. */
+  readonly tell: (name: string, text: string) => void;
+  /** How it ended: this line stays. */
+  readonly end: (name: string, text: string) => void;
+  /** Nothing is drawn any more. */
+  readonly close: () => void;
+};
+
+/** How often a log is told, in milliseconds. */
+const TELL_EVERY_MS = 2_000;
+const DRAW_EVERY_MS = 100;
+const BAR_WIDTH = 24;
+
+export function progressLinesOn(terminal: Terminal): ProgressLines {
+  return terminal.isTTY === true ? lively(terminal) : plain(terminal);
+}
+
+function plain(terminal: Terminal): ProgressLines {
+  const toldAt = new Map<string, number>();
+  return {
+    tell: (name, text) => {
+      const before = toldAt.get(name) ?? toldAt.set(name, Date.now()).get(name) ?? 0;
+      if (Date.now() - before < TELL_EVERY_MS) return;
+      toldAt.set(name, Date.now());
+      terminal.write(`${name}: ${text}\n`);
+    },
+    end: (name, text) => void terminal.write(`${name}: ${text}\n`),
+    close: () => undefined,
+  };
+}
+
+function lively(terminal: Terminal): ProgressLines {
+  const underWay = new Map<string, string>();
+  let drawn = 0;
+  const fit = (line: string): string => line.slice(0, Math.max(20, (terminal.columns ?? 100) - 1));
+  const line = (name: string, text: string): string => fit(`  ${name.padEnd(14)} ${text}`);
+  const draw = (ended: readonly string[] = []): void => {
+    const up = drawn === 0 ? '' : `\u001b[${drawn}A`;
+    const lines = [...ended, ...[...underWay].map(([name, text]) => line(name, text))];
+    terminal.write(`${up}\r\u001b[J${lines.map((each) => `${each}\n`).join('')}`);
+    drawn = underWay.size;
+  };
+  const drawing = setInterval(draw, DRAW_EVERY_MS);
+  return {
+    tell: (name, text) => void underWay.set(name, text),
+    end: (name, text) => {
+      underWay.delete(name);
+      draw([line(name, text)]);
+    },
+    close: () => {
+      clearInterval(drawing);
+      draw();
+    },
+  };
+}
+
+/** `[██████░░░░] 43 %  12,400 events, 9,100/s, 2 s left` */
+export function fillingText({ share, events, eventsPerSecond, secondsLeft }: Filling): string {
+  const full = Math.round(share * BAR_WIDTH);
+  const bar = '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
+  const rate = eventsPerSecond === null ? '' : `, ${grouped(eventsPerSecond)}/s`;
+  const left = secondsLeft === null ? '' : `, ${durationText(secondsLeft)} left`;
+  return `[${bar}] ${String(Math.floor(share * 100)).padStart(3)} %  ${grouped(events)} events${rate}${left}`;
+}
+
+/** A whole number with commas. */
+export function grouped(number: number): string {
+  return Math.round(number).toLocaleString('en');
+}
+
+function durationText(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole} s`;
+  return whole < 3_600 ? `${Math.ceil(whole / 60)} min` : `${(whole / 3_600).toFixed(1)} h`;
+}
