@@ -1,6 +1,7 @@
 // Whether an API process can do all of its work: the stores it stands on, the views that it reads (whoever folds them), what it follows in memory.
 import { makeLagMeter } from '@aangan/infra/adapters/log-lag';
 import { makeProjectionHealth } from '@aangan/infra/adapters/projection-health';
+import { makeProofWarnings } from '@aangan/infra/adapters/proof-health';
 import {
   askAll,
   judge,
@@ -28,12 +29,20 @@ const UPLOADS_KEPT_MS = 5_000;
 
 /** Makes the look at a process; it takes some seconds at most, whatever is away. */
 export function makeApiReadiness(
-  { log, redis, keys, views, settings }: Pick<Services, 'log' | 'redis' | 'keys' | 'views' | 'settings'>,
+  {
+    log,
+    redis,
+    keys,
+    views,
+    proofs,
+    settings,
+  }: Pick<Services, 'log' | 'redis' | 'keys' | 'views' | 'proofs' | 'settings'>,
   followers: Readonly<Record<string, Follower>>,
   { isPrepared, isStopping }: Life,
 ): () => Promise<Readiness> {
   const meter = makeLagMeter(log);
   const healthOf = makeProjectionHealth(PROJECTIONS, redis, meter);
+  const proofWarnings = makeProofWarnings(proofs, log, meter);
   const probes = {
     'event log': makeOkProbe(log.head),
     redis: async () => (views.isConnected() ? 'ok' : 'away'),
@@ -47,9 +56,10 @@ export function makeApiReadiness(
     return { state, lag: await meter.after(position === 0n ? undefined : position, follows.streams) };
   };
   return async () => {
-    const [parts, projections, followed] = await Promise.all([
+    const [parts, projections, warnings, followed] = await Promise.all([
       askAll(probes),
       healthOf(new Map(Object.entries(views.states()))),
+      proofWarnings(),
       Promise.all(
         Object.entries(followers).map(async ([name, one]) => [name, await followerHealth(one)] as const),
       ),
@@ -59,6 +69,7 @@ export function makeApiReadiness(
     return judge({
       parts: { process, administrator, ...parts },
       projections,
+      warnings,
       followers: Object.fromEntries(followed),
     });
   };
