@@ -18,6 +18,7 @@ import { colorRoutes } from './features/catalogue/colors/routes.ts';
 import { CATALOGUE_STREAMS } from './features/catalogue/catalogue-follower.ts';
 import { historyRoutes } from './features/audit/history-routes.ts';
 import { proofRoutes } from './features/audit/proof-routes.ts';
+import { replayRoutes } from './features/audit/replay/routes.ts';
 import { openCatalogue, type OpenCatalogue } from './features/catalogue/open-catalogue.ts';
 import { openListing } from './features/catalogue/products/listing/listing.ts';
 import { makeProductQueries, NOTHING_EARNED } from './features/catalogue/products/queries.ts';
@@ -40,6 +41,7 @@ import type { Route } from './kernel/route.ts';
 import type { LiveMappings } from './live/live-messages.ts';
 import type { Follower } from './operations/api-readiness.ts';
 import type { Services } from './services.ts';
+import { makeShowDashboard, productNames, showProduct } from './show-past.ts';
 import { makeServeImages } from './uploads/serve-image.ts';
 import { makeImageStore } from './uploads/store-image.ts';
 
@@ -144,14 +146,16 @@ export function makeFeatures(services: Services, auth: Auth): Features {
         showOrder: toOrderResponse,
         findOrders: makeFindForAudit(views, time, nameAccount),
       }),
+      ...replayRoutes({
+        ...services,
+        timeZone: settings.shopTimeZone,
+        showDashboard: makeShowDashboard(time),
+        showProduct,
+        showOrder: toOrderResponse,
+      }),
       ...figureRoutes(services, {
         time,
-        productNames: async (ids) => {
-          const known = await products.some(ids);
-          return new Map(
-            [...known].map(([id, { view }]) => [id, { name: view.name, isRemoved: view.removed }]),
-          );
-        },
+        productNames: productNames(products),
       }),
       ...customization.routes,
     ],

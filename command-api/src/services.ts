@@ -2,8 +2,10 @@
 import { connectEventLog } from '@aangan/infra/adapters/event-log';
 import { openKeyStore } from '@aangan/infra/adapters/key-store';
 import type { Logger } from '@aangan/infra/adapters/logger';
+import { openSnapshotStore } from '@aangan/infra/adapters/open-snapshot-store';
 import { openProofStore, type ProofStore } from '@aangan/infra/adapters/proof-store';
 import type { Settings } from '@aangan/infra/adapters/settings';
+import type { SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { auditProjection } from '@aangan/shared-events/features/audit/views';
 import { cartProjection } from '@aangan/shared-events/features/cart/views';
@@ -45,6 +47,7 @@ export type Services = Platform & {
   readonly views: RedisViews;
   readonly redis: PlainRedis;
   readonly proofs: ProofStore;
+  readonly snapshots: SnapshotStore;
   readonly close: () => Promise<void>;
 };
 
@@ -56,6 +59,7 @@ export function openServices(settings: Settings, logger: Logger): Services {
   );
   const keys = openKeyStore(settings);
   const proofs = openProofStore(settings);
+  const snapshots = openSnapshotStore(settings);
   const views = openRedisViews(settings.redisUrl, PROJECTIONS, onError);
   const redis = connectPlainRedis(settings.redisUrl, onError);
   return {
@@ -65,13 +69,14 @@ export function openServices(settings: Settings, logger: Logger): Services {
     views,
     redis,
     proofs,
+    snapshots,
     sequences: makeCommandHandler(sequenceDecider, log, keys),
     logger,
     now: () => new Date(),
     close: async () => {
       views.close();
       redis.close();
-      await Promise.allSettled([log.close(), keys.close(), proofs.close()]);
+      await Promise.allSettled([log.close(), keys.close(), proofs.close(), snapshots.close()]);
     },
   };
 }

@@ -140,6 +140,12 @@ const table: readonly Row[] = [
   ['GET /api/audit/orders/{id}',                 [401, 403, 403, 200, 200], 'order.id events[].title events[].raw.data', { id: 1 }],
   ['GET /api/audit/correlations/{id}',           [401, 403, 403, 200, 200], 'id events[].title', async () => ({ id: await requestOfOrder() })],
   ['GET /api/audit/orders/{id}/evidence',        [401, 403, 403, 200, 200], '', { id: 1 }],
+  ['GET /api/audit/replay',                      [401, 403, 403, 200, 200], 'first.position last.event last.at'],
+  ['GET /api/audit/replay/dashboard',            [401, 403, 403, 200, 200], 'moment.event users products orders.status.pending figures.over[].orders', { query: '?at=event-5&days=1' }],
+  ['GET /api/audit/replay/dashboard',            [401, 403, 403, 400, 400], '', { query: '?at=yesterday' }],
+  ['GET /api/audit/replay/products/{id}',        [401, 403, 403, 200, 200], 'product.price product.images isRemoved', { id: 1 }],
+  ['GET /api/audit/replay/orders/{id}',          [401, 403, 403, 200, 200], 'order.status moment.position', { id: 1 }],
+  ['GET /api/audit/replay/difference',           [401, 403, 403, 200, 200], 'between changes[].what changes[].text', { query: '?from=event-1' }],
   ['GET /api/orders/{id}/receipt',               [401, 200, 404, 403, 200], '', { id: 1 }],
   ['POST /api/auth/logout',                      [401, 200, 200, 200, 200], 'success message'],
 ];

@@ -148,7 +148,8 @@ const delivered = told({
   changes: [status('accepted', 'delivered')],
 });
 
-const was = (now: string, revision: number) => ({
+/** The order when it was something else. */
+export const was = (now: string, revision: number) => ({
   ...order,
   status: now,
   trackingStatus: 'Confirmed',

@@ -1,6 +1,7 @@
 // Proof of what has happened: the checkpoint over the whole history, and the events of the order as evidence.
 import type { Example } from '../example.ts';
 import { historyExamples } from './audit-history.ts';
+import { replayExamples } from './audit-replay.ts';
 
 const HASH = 'KWGrYYBZjJq1mV0Y4yJ7yX2H1c9yfN0m2sU8bW3hT4o=';
 const KEY = 'aangan+1f2e3d4c+AVY8d0cU0fS3mLk2f4nB0m1vS1oJb8nQ1bq4s1Wc6a0K';
@@ -64,4 +65,5 @@ export const auditExamples: readonly Example[] = [
     answer: { from: 1, to: 2, path: [HASH] },
   },
   ...historyExamples,
+  ...replayExamples,
 ];

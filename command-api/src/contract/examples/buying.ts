@@ -127,6 +127,20 @@ const moved = (status: string, revision: number) => ({
   revision,
 });
 
+/** The charts of a week with one order. */
+export const aWeek = {
+  success: true,
+  today: '2026-11-20',
+  timeZone: 'Asia/Kolkata',
+  endsAt: '2026-11-20T18:30:00.000Z',
+  over: [
+    ...DAYS.map((at) => ({ at, orders: 0, revenue: 0 })),
+    { at: '2026-11-20', orders: 1, revenue: order.totalPrice },
+  ],
+  products: [{ id: 1, name: stole.name, isRemoved: false, units: 2, revenue: order.totalPrice }],
+  isExact: true,
+};
+
 export const orderExamples: readonly Example[] = [
   {
     call: 'POST /api/orders/place-order',
@@ -184,18 +198,7 @@ export const orderExamples: readonly Example[] = [
     shows: 'a week with one order',
     as: 'admin',
     query: { days: '7' },
-    answer: {
-      success: true,
-      today: '2026-11-20',
-      timeZone: 'Asia/Kolkata',
-      endsAt: '2026-11-20T18:30:00.000Z',
-      over: [
-        ...DAYS.map((at) => ({ at, orders: 0, revenue: 0 })),
-        { at: '2026-11-20', orders: 1, revenue: order.totalPrice },
-      ],
-      products: [{ id: 1, name: stole.name, isRemoved: false, units: 2, revenue: order.totalPrice }],
-      isExact: true,
-    },
+    answer: aWeek,
   },
 ];
 

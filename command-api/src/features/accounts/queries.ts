@@ -37,7 +37,7 @@ export async function namesOf(
 }
 
 /** How many customers the shop has. */
-export async function usersCount(views: Views): Promise<CountResponse> {
+export async function usersCount(views: Pick<Views, 'document'>): Promise<CountResponse> {
   const count = await views.document<AccountCountView>(accountsProjection, accountCountKey);
   return { count: count?.customers ?? 0 };
 }

@@ -11,6 +11,6 @@ import { makeTermQueries, type TermQueries } from '../term-queries.ts';
 export type BrandQueries = TermQueries<BrandView>;
 
 /** Brands by id, and all of them. */
-export function makeBrandQueries(views: Views): BrandQueries {
+export function makeBrandQueries(views: Pick<Views, 'documents' | 'members'>): BrandQueries {
   return makeTermQueries(views, { projection: brandsProjection, index: brandsIndex, keyOf: brandKey });
 }

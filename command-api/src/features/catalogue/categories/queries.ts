@@ -11,7 +11,7 @@ import { makeTermQueries, type TermQueries } from '../term-queries.ts';
 export type CategoryQueries = TermQueries<CategoryView>;
 
 /** Categories by id, and all of them. */
-export function makeCategoryQueries(views: Views): CategoryQueries {
+export function makeCategoryQueries(views: Pick<Views, 'documents' | 'members'>): CategoryQueries {
   return makeTermQueries(views, {
     projection: categoriesProjection,
     index: categoriesIndex,

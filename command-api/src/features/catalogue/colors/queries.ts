@@ -11,6 +11,6 @@ import { makeTermQueries, type TermQueries } from '../term-queries.ts';
 export type ColorQueries = TermQueries<ColorView>;
 
 /** Colours by id, and all of them. */
-export function makeColorQueries(views: Views): ColorQueries {
+export function makeColorQueries(views: Pick<Views, 'documents' | 'members'>): ColorQueries {
   return makeTermQueries(views, { projection: colorsProjection, index: colorsIndex, keyOf: colorKey });
 }

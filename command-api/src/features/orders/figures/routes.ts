@@ -12,7 +12,8 @@ import type { Platform } from '../../../kernel/platform.ts';
 import type { Route } from '../../../kernel/route.ts';
 import { orderFigures, type FigureNeeds } from './queries.ts';
 
-const windows: Readonly<Record<FigureDays, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
+/** The windows by how they are asked for. */
+export const windows: Readonly<Record<FigureDays, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
 
 export function figureRoutes({ views, now }: Platform, needs: Omit<FigureNeeds, 'now'>): readonly Route[] {
   return [

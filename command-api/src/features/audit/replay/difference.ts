@@ -1,0 +1,117 @@
+// What differs between two moments, fact by fact, in figures and in words. Pure.
+import type {
+  DashboardThenResponse,
+  DifferenceResponse,
+} from '@aangan/shared-events/features/audit/replay/http';
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+
+type Change = DifferenceResponse['changes'][number];
+export type Fact = Pick<Change, 'what' | 'kind'> & { readonly value: Change['to'] };
+
+/** The facts that are not the same, in the order in which they are told now; then those that are not told any more. */
+export function differences(before: readonly Fact[], after: readonly Fact[]): readonly Change[] {
+  const then = new Map(before.map((fact) => [fact.what, fact]));
+  const now = new Map(after.map((fact) => [fact.what, fact]));
+  const gone = before.filter(({ what }) => !now.has(what));
+  return [...after, ...gone]
+    .map(({ what, kind }) => ({
+      ...{ what, kind },
+      from: then.get(what)?.value ?? null,
+      to: now.get(what)?.value ?? null,
+    }))
+    .filter(({ from, to }) => from !== to)
+    .map((change) => ({ ...change, text: inWords(change) }));
+}
+
+function inWords({ what, kind, from, to }: Omit<Change, 'text'>): string {
+  const said = (value: string | number): string =>
+    typeof value === 'string'
+      ? `“${value}”`
+      : kind === 'rupees'
+        ? rupees.format(value)
+        : counts.format(value);
+  if (from === null) return to === null ? what : `${what}: ${said(to)}, where nothing was before.`;
+  if (to === null) return `${what}: nothing any more, where ${said(from)} was before.`;
+  const change = `${what}: from ${said(from)} to ${said(to)}`;
+  if (typeof from === 'string' || typeof to === 'string') return `${change}.`;
+  const by = Math.round(Math.abs(to - from) * 100) / 100;
+  return `${change}, ${said(by)} ${to > from ? 'more' : 'less'}.`;
+}
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+const counts = new Intl.NumberFormat('en-IN');
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const count = (what: string, value: number | null): Fact => ({ what, kind: 'count', value });
+const amount = (what: string, value: number | null): Fact => ({ what, kind: 'rupees', value });
+const text = (what: string, value: string | null): Fact => ({ what, kind: 'text', value });
+
+/** What the dashboard shows; both are to be of the same days. */
+export function dashboardFacts({
+  users,
+  products,
+  orders,
+  figures,
+}: Omit<DashboardThenResponse, 'moment'>): readonly Fact[] {
+  const statuses = Object.entries(orders.status).map(([status, value]) => count(`Orders ${status}`, value));
+  const paise = figures.over.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0);
+  return [
+    count('Total users', users),
+    count('Total products', products),
+    count('Total orders', orders.total),
+    ...statuses,
+    amount('Revenue', paise / 100),
+    ...figures.over.flatMap(({ at, orders: placed, revenue }) => [
+      count(`Orders of ${dayOrHour(at)}`, placed),
+      amount(`Revenue of ${dayOrHour(at)}`, revenue),
+    ]),
+    ...figures.products.flatMap(({ id, name, units, revenue }) => [
+      count(`Pieces sold of ${name} (#${id})`, units),
+      amount(`Revenue of ${name} (#${id})`, revenue),
+    ]),
+  ];
+}
+
+function dayOrHour(at: string): string {
+  return at.length === 2 ? `${at}:00` : day.format(new Date(`${at}T00:00:00Z`));
+}
+
+/** What is told of a product; nothing before it was added. */
+export function productFacts(product: ProductResponse | null, isRemoved: boolean): readonly Fact[] {
+  if (product === null) return [];
+  return [
+    text('On the shelves', isRemoved ? 'no' : 'yes'),
+    text('Name', product.name),
+    amount('Price', product.price),
+    amount('Old price', product.oldPrice),
+    text('In stock', product.inStock ? 'yes' : 'no'),
+    text('Category', product.Category.name),
+    text('Brand', product.Brand.name),
+    text('Colors', product.Colors.map(({ name }) => name).join(', ')),
+    text('Sizes', product.sizes.join(', ')),
+    text('Pictures', product.images.join(', ')),
+    text('Description', product.description),
+    text('Additional information', product.additionalInformation),
+    count('Rating', product.rating),
+    count('Reviews', product.reviews),
+    text('Recommended', product.isRecommended ? 'yes' : 'no'),
+    text('New arrival', product.isNewArrival ? 'yes' : 'no'),
+  ];
+}
+
+/** What is told of an order; nothing before it was placed. */
+export function orderFacts(order: OrderResponse | null): readonly Fact[] {
+  if (order === null) return [];
+  const lines = order.OrderItems.map(({ name, color, size, quantity, price }) =>
+    text(`${name}, ${size}, ${color}`, `${quantity} at ${rupees.format(price)}`),
+  );
+  return [
+    text('Status', order.status),
+    text('Tracking', order.trackingStatus),
+    amount('Total', order.totalPrice),
+    text('Payment', order.payment.state),
+    text('For', order.shippingAddress),
+    ...lines,
+  ];
+}

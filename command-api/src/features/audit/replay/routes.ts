@@ -1,0 +1,177 @@
+// The auditor's calls into the past: the line in time, and the dashboard, a product or an order at any place of it, or what two places differ in.
+import type { SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import { openPast, type Past } from '@aangan/projections/past/past';
+import type { PastViews } from '@aangan/projections/past/past-views';
+import { rememberedIn, SNAPSHOT_EVERY } from '@aangan/projections/past/remembered';
+import {
+  dashboardThenQuery,
+  dashboardThenResponse,
+  differenceQuery,
+  differenceResponse,
+  lineInTimeResponse,
+  momentQuery,
+  orderThenResponse,
+  productThenResponse,
+  replayPaths,
+  type DashboardThenResponse,
+  type ProductThenResponse,
+} from '@aangan/shared-events/features/audit/replay/http';
+import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
+import { orderStream } from '@aangan/shared-events/features/orders/events';
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import type { OrderView } from '@aangan/shared-events/features/orders/views';
+import { defineRoute } from '../../../kernel/define-route.ts';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import { idIn } from '../../../kernel/id-param.ts';
+import type { Route } from '../../../kernel/route.ts';
+import { foldOrder } from '../order-history.ts';
+import { readEvents, type LogReader } from '../tell-events.ts';
+import { dashboardFacts, differences, orderFacts, productFacts, type Fact } from './difference.ts';
+import { findEnds, findMoment, momentRefusals, patient, tellMoment, type Moment } from './moments.ts';
+
+export type ReplayNeeds = LogReader & {
+  readonly log: Pick<EventLog, 'readStream' | 'logId' | 'eventsAfter'>;
+  readonly snapshots: SnapshotStore;
+  readonly now: () => Date;
+  readonly timeZone: string;
+  /** What the dashboard shows of views, at an instant. */
+  readonly showDashboard: (
+    views: PastViews,
+    at: Date,
+    days: FigureDays,
+  ) => Promise<Omit<DashboardThenResponse, 'moment'>>;
+  /** What is shown of a product; null where there is none. */
+  readonly showProduct: (views: PastViews, id: number) => Promise<Omit<ProductThenResponse, 'moment'>>;
+  readonly showOrder: (order: OrderView) => OrderResponse;
+};
+
+/** The calls of whoever looks back. */
+export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
+  const past = openPast({
+    log: needs.log,
+    store: needs.snapshots,
+    remembered: rememberedIn(needs.timeZone),
+    every: SNAPSHOT_EVERY,
+  });
+  const moment = (at: string | undefined): Promise<Moment> => findMoment(past, needs.now(), at);
+  return [
+    defineRoute({
+      method: 'get',
+      path: replayPaths.line,
+      who: 'reader',
+      summary: 'Where the line in time begins, and where it ends now.',
+      answers: { body: lineInTimeResponse },
+      refuses: momentRefusals(),
+      handle: async () => {
+        const { first, last } = await findEnds(past);
+        return { body: { first: tellMoment(first), last: tellMoment(last) } };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: replayPaths.dashboard,
+      who: 'reader',
+      summary: 'The whole dashboard as it was at any instant, or after any event.',
+      query: dashboardThenQuery,
+      answers: { body: dashboardThenResponse },
+      refuses: momentRefusals(),
+      handle: async ({ query }) => {
+        const then = await moment(query.at);
+        return {
+          body: { moment: tellMoment(then), ...(await dashboardAt(needs, past, then, then.at, query.days)) },
+        };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: replayPaths.product,
+      who: 'reader',
+      summary: 'A product as it was: its price, its names and pictures, and whether it could be bought.',
+      query: momentQuery,
+      answers: { body: productThenResponse },
+      refuses: [missingProduct(), ...momentRefusals()],
+      handle: async ({ params, query }) => {
+        const id = idIn(params);
+        if (id === undefined) throw missingProduct();
+        const then = await moment(query.at);
+        return { body: { moment: tellMoment(then), ...(await productAt(needs, past, then, id)) } };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: replayPaths.order,
+      who: 'reader',
+      summary: 'An order as it was.',
+      query: momentQuery,
+      answers: { body: orderThenResponse },
+      refuses: [missingOrder(), ...momentRefusals()],
+      handle: async ({ params, query }) => {
+        const id = idIn(params);
+        if (id === undefined) throw missingOrder();
+        const then = await moment(query.at);
+        return { body: { moment: tellMoment(then), order: await orderAt(needs, then, id) } };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: replayPaths.difference,
+      who: 'reader',
+      summary: 'What differs between two instants: of the dashboard, or of one product or order.',
+      query: differenceQuery,
+      answers: { body: differenceResponse },
+      refuses: [missingProduct(), missingOrder(), fromAfterTo(), ...momentRefusals()],
+      handle: async ({ query }) => {
+        const [from, to] = [await moment(query.from), await moment(query.to)];
+        if (from.place.event > to.place.event || from.at > to.at) throw fromAfterTo();
+        const factsAt = async (then: Moment): Promise<readonly Fact[]> => {
+          if (query.order !== undefined) return orderFacts(await orderAt(needs, then, query.order));
+          if (query.product !== undefined) {
+            const { product, isRemoved } = await productAt(needs, past, then, query.product);
+            return productFacts(product, isRemoved);
+          }
+          // Of the same days, those before the later one: else their going by would look like a change.
+          return dashboardFacts(await dashboardAt(needs, past, then, to.at, query.days));
+        };
+        const changes = differences(await factsAt(from), await factsAt(to));
+        const between = to.place.event - from.place.event;
+        return { body: { from: tellMoment(from), to: tellMoment(to), between, changes } };
+      },
+    }),
+  ];
+}
+
+function dashboardAt(
+  { showDashboard }: ReplayNeeds,
+  past: Past,
+  { place }: Moment,
+  at: number,
+  days: FigureDays,
+): Promise<Omit<DashboardThenResponse, 'moment'>> {
+  return patient(() => past.look(place, (views) => showDashboard(views, new Date(at), days)));
+}
+
+async function productAt(
+  { log, showProduct }: ReplayNeeds,
+  past: Past,
+  { place }: Moment,
+  id: number,
+): Promise<Omit<ProductThenResponse, 'moment'>> {
+  const then = await patient(() => past.look(place, (views) => showProduct(views, id)));
+  if (then.product === null && (await log.readStream(productStream(id), 0n, 1)).length === 0)
+    throw missingProduct();
+  return then;
+}
+
+async function orderAt(needs: ReplayNeeds, { place }: Moment, id: number): Promise<OrderResponse | null> {
+  const events = await readEvents(needs, orderStream(id));
+  if (events.length === 0) throw missingOrder();
+  const order = foldOrder(events.filter(({ raw }) => raw.position <= place.position));
+  return order === undefined ? null : needs.showOrder(order);
+}
+
+const missingProduct = () => new DomainError('missing', 'product-missing', 'There never was such a product.');
+const missingOrder = () => new DomainError('missing', 'order-missing', 'There is no such order.');
+const fromAfterTo = () =>
+  new DomainError('invalid', 'from-after-to', 'The first instant must not be after the second.');

@@ -1,0 +1,64 @@
+// What the shop shows, asked of any views: those of the present or those of the past. The queries are the features' own.
+import type {
+  DashboardThenResponse,
+  ProductThenResponse,
+} from '@aangan/shared-events/features/audit/replay/http';
+import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import type { ShopTime } from '@aangan/shared-events/shop-time';
+import { usersCount } from './features/accounts/queries.ts';
+import { makeBrandQueries } from './features/catalogue/brands/queries.ts';
+import { makeCategoryQueries } from './features/catalogue/categories/queries.ts';
+import { makeColorQueries } from './features/catalogue/colors/queries.ts';
+import { makeProductQueries, type ProductQueries } from './features/catalogue/products/queries.ts';
+import { orderFigures, type FigureNeeds } from './features/orders/figures/queries.ts';
+import { windows } from './features/orders/figures/routes.ts';
+import { orderStats } from './features/orders/queries.ts';
+import { makeReviewQueries } from './features/reviews/queries.ts';
+import type { Views } from './kernel/views.ts';
+
+type ShownViews = Pick<Views, 'document' | 'documents' | 'members' | 'scored'>;
+
+/** What charts call products, removed ones too. */
+export function productNames({ some }: Pick<ProductQueries, 'some'>): FigureNeeds['productNames'] {
+  return async (ids) => {
+    const known = await some(ids);
+    return new Map([...known].map(([id, { view }]) => [id, { name: view.name, isRemoved: view.removed }]));
+  };
+}
+
+/** The dashboard of some views at an instant. */
+export function makeShowDashboard(time: ShopTime) {
+  return async (
+    views: ShownViews,
+    at: Date,
+    days: FigureDays,
+  ): Promise<Omit<DashboardThenResponse, 'moment'>> => {
+    const products = productsOf(views);
+    const needs = { time, now: () => at, productNames: productNames(products) };
+    const [users, count, orders, figures] = await Promise.all([
+      usersCount(views),
+      products.count(),
+      orderStats(views),
+      orderFigures(views, needs, windows[days]),
+    ]);
+    return { users: users.count, products: count, orders, figures };
+  };
+}
+
+/** A product of some views, be it removed. */
+export async function showProduct(
+  views: ShownViews,
+  id: number,
+): Promise<Omit<ProductThenResponse, 'moment'>> {
+  const known = (await productsOf(views).some([id])).get(id);
+  return { product: known?.response ?? null, isRemoved: known?.view.removed ?? false };
+}
+
+function productsOf(views: ShownViews): ProductQueries {
+  return makeProductQueries(views, {
+    categoriesOf: makeCategoryQueries(views).some,
+    brandsOf: makeBrandQueries(views).some,
+    colorsOf: makeColorQueries(views).some,
+    earnedBy: makeReviewQueries(views, async () => new Map()).earnedBy,
+  });
+}

@@ -1,0 +1,105 @@
+// What auditors ask of the past, and are told: the shop, a product or an order as they were at any place of the log.
+import { z } from 'zod';
+import type { Told } from '../../../http.ts';
+import { productResponse } from '../../catalogue/products/http.ts';
+import { figuresQuery, figuresResponse } from '../../orders/figures/http.ts';
+import { orderResponse, orderStatsResponse } from '../../orders/http.ts';
+
+export const replayPaths = {
+  line: '/api/audit/replay',
+  dashboard: '/api/audit/replay/dashboard',
+  product: '/api/audit/replay/products/:id',
+  order: '/api/audit/replay/orders/:id',
+  difference: '/api/audit/replay/difference',
+} as const;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+const place = z
+  .string()
+  .trim()
+  .refine(
+    (text) =>
+      /^(?:\d{1,19}|event-\d{1,15})$/.test(text) || (INSTANT.test(text) && !Number.isNaN(Date.parse(text))),
+    'must be an instant such as 2026-11-20T06:30:00Z, a position such as 90210, or a number such as event-42',
+  )
+  .meta({
+    description:
+      'An instant (ISO 8601 with its zone), a commit position of the log, or `event-<n>`: right after the n-th event.',
+  });
+
+export const momentQuery = z.object({
+  at: place.optional().meta({ description: 'The end of the log when left out.' }),
+});
+export const dashboardThenQuery = momentQuery.extend(figuresQuery.shape);
+const id = z.coerce.number().pipe(z.int().min(1));
+export const differenceQuery = figuresQuery.extend({
+  from: place,
+  to: place.optional().meta({ description: 'The end of the log when left out.' }),
+  product: id.optional().meta({ description: 'Of this product instead of the dashboard.' }),
+  order: id.optional().meta({ description: 'Of this order instead of the dashboard.' }),
+});
+export type DifferenceQuery = z.infer<typeof differenceQuery>;
+
+export const momentResponse = z
+  .object({
+    at: z.iso.datetime().meta({ description: 'The instant that is looked at.' }),
+    position: z.string().meta({ description: 'Commit position of the newest event up to there.' }),
+    event: z.int().meta({ description: 'Which event of the log that is, from 1.' }),
+    eventAt: z.iso.datetime().meta({ description: 'When it happened.' }),
+  })
+  .meta({ id: 'Moment' });
+export type MomentResponse = Told<typeof momentResponse>;
+
+export const lineInTimeResponse = z
+  .object({ first: momentResponse, last: momentResponse })
+  .meta({ id: 'LineInTime' });
+export type LineInTimeResponse = Told<typeof lineInTimeResponse>;
+
+const count = z.int().min(0);
+export const dashboardThenResponse = z
+  .object({
+    moment: momentResponse,
+    users: count,
+    products: count,
+    orders: orderStatsResponse,
+    figures: figuresResponse,
+  })
+  .meta({ id: 'DashboardThen' });
+export type DashboardThenResponse = Told<typeof dashboardThenResponse>;
+
+export const productThenResponse = z
+  .object({
+    moment: momentResponse,
+    product: productResponse.nullable().meta({ description: 'Null before it was added.' }),
+    isRemoved: z.boolean(),
+  })
+  .meta({ id: 'ProductThen' });
+export type ProductThenResponse = Told<typeof productThenResponse>;
+
+export const orderThenResponse = z
+  .object({
+    moment: momentResponse,
+    order: orderResponse.nullable().meta({ description: 'Null before it was placed.' }),
+  })
+  .meta({ id: 'OrderThen' });
+export type OrderThenResponse = Told<typeof orderThenResponse>;
+
+const value = z.union([z.string(), z.number()]).nullable();
+export const differenceResponse = z
+  .object({
+    from: momentResponse,
+    to: momentResponse,
+    between: count.meta({ description: 'How many events lie between them.' }),
+    changes: z.array(
+      z.object({
+        what: z.string(),
+        kind: z.enum(['count', 'rupees', 'text']),
+        from: value.meta({ description: 'Null where there was nothing.' }),
+        to: value,
+        text: z.string().meta({ description: 'The same in words.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Difference' });
+export type DifferenceResponse = Told<typeof differenceResponse>;
