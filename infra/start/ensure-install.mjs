@@ -22,6 +22,8 @@ function whyNotInstalled() {
     if (there && (there.version !== version || there.integrity !== integrity)) return `${path} is outdated`;
   }
   for (const path of Object.keys(installed)) {
+    // What Node's own install script brings is in no lock, and npm notes it at its next install.
+    if (path.startsWith('node_modules/node/node_modules/')) continue;
     if (!locked[path]) return `${path} is no longer wanted`;
     if (!existsSync(join(root, path))) return `${path} was removed`;
   }

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startRedis, type TestRedis } from '../test/setup/start-redis.ts';
-import { tempFolder } from '../test/setup/temp-folder.ts';
-import { hasDebianPackages } from './debian-package.ts';
 import { findRedis } from './redis-program.ts';
 import { checkGivenEventStore, checkGivenRedis } from './given-stores.ts';
 
@@ -56,21 +53,3 @@ test('a machine without Redis is told what to type', async () => {
   const search = { toolsDir: '/nowhere', path: '/nowhere', mayUnpack: false };
   await expect(findRedis(search)).rejects.toThrow('sudo apt-get install redis-server');
 });
-
-// Only where there are Debian's packages is there anything to unpack.
-if (hasDebianPackages()) {
-  test('Debian’s package is unpacked when the PATH has no Redis', { timeout: 120_000 }, async () => {
-    const folder = await tempFolder();
-    const said: string[] = [];
-    const search = {
-      toolsDir: join(folder.path, 'tools'),
-      path: '/nowhere',
-      onUnpack: () => said.push('unpacking'),
-    };
-    const program = await findRedis(search);
-    expect(program.command).toContain(folder.path);
-    await findRedis(search);
-    expect(said).toEqual(['unpacking']);
-    await folder.remove();
-  });
-}

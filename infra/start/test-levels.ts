@@ -1,4 +1,4 @@
-// The levels of `npm test`, in the order in which they run, with their ceilings in seconds on two cores; and the long one.
+// The levels of `npm test`, in the order in which they run, with their ceilings in seconds on two cores; and the long ones.
 import { join } from 'node:path';
 
 export type Level = {
@@ -8,7 +8,7 @@ export type Level = {
   readonly commands: readonly (readonly [program: string, ...args: string[]])[];
   /** How its tests are counted: a report that the run leaves behind, or the whole level as one check. */
   readonly counts: 'as one check' | 'vitest report' | 'playwright report';
-  /** Too long for `npm test`: runs when it is named. */
+  /** Too long for `npm test`: runs when it is named, and with all of its kind as `long`. */
   readonly isLong?: true;
 };
 
@@ -18,23 +18,38 @@ export const REPORTS = '.tests/reports';
 const packages = ['shared-events', 'command-api', 'projections', 'infra', 'web'];
 
 export const levels: readonly Level[] = [
-  staticCheck('format', 10, ['prettier', '--check', '--log-level=warn', '.']),
-  staticCheck('lint', 15, ['eslint', '.']),
+  // These four run side by side.
+  staticCheck('format', 25, ['prettier', '--check', '--log-level=warn', '.']),
+  staticCheck('lint', 40, ['eslint', '.']),
   staticCheck(
     'types',
-    20,
+    50,
     ['tsc', '-p', '.'],
     ['node', 'web/build/generate-routes.ts'],
     ['tsc', '-p', 'web'],
   ),
-  staticCheck('boundaries', 5, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
+  staticCheck('boundaries', 15, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
   vitestLevel('unit', 100),
   vitestLevel('store', 90),
   vitestLevel('whole-way', 60),
   vitestLevel('faults', 60),
   journeys('journeys', 210, 'playwright.config.ts'),
-  { ...journeys('long', 900, 'playwright.long.config.ts'), isLong: true },
+  { ...vitestLevel('long-tests', 300), isLong: true },
+  { ...journeys('long-journeys', 900, 'playwright.long.config.ts'), isLong: true },
 ];
+
+/** The levels that a name stands for; those of `npm test` without one. */
+export function levelsNamed(name: string | undefined): readonly Level[] {
+  if (name === undefined) return levels.filter(({ isLong }) => !isLong);
+  return levels.filter((level) => level.name === name || (name === 'long' && level.isLong));
+}
+
+/** What runs side by side: checks that each keep one core busy and start nothing. Everything else has the machine for itself. */
+export function inRounds(wanted: readonly Level[]): readonly (readonly Level[])[] {
+  const checks = wanted.filter(({ counts }) => counts === 'as one check');
+  const others = wanted.filter(({ counts }) => counts !== 'as one check');
+  return [...(checks.length > 0 ? [checks] : []), ...others.map((level) => [level])];
+}
 
 export function reportOf(level: string): string {
   return join(REPORTS, `${level}.json`);

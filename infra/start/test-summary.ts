@@ -8,8 +8,8 @@ export type Result = {
   readonly count: Count;
 };
 
-/** A table of all levels, and as the very last line the sum. A skipped test is a failed one: it promises and does not check. */
-export function summary(results: readonly Result[]): string {
+/** A table of all levels with the `seconds` that they took together, some of them side by side, and as the very last line the sum. A skipped test is a failed one: it promises and does not check. */
+export function summary(results: readonly Result[], seconds: number): string {
   const rows = results.map(({ name, seconds, ceiling, count }) => {
     const time = `${seconds.toFixed(1)} s of ${ceiling} s`;
     const remarks = [
@@ -28,7 +28,6 @@ export function summary(results: readonly Result[]): string {
   const sum = results.map(({ count }) => judged(count));
   const passed = sum.reduce((total, count) => total + count.passed, 0);
   const failed = sum.reduce((total, count) => total + count.failed, 0);
-  const seconds = results.reduce((total, result) => total + result.seconds, 0);
   const head = `\n  ${'level'.padEnd(12)}${'time'.padStart(18)}${'passed'.padStart(8)}${'failed'.padStart(8)}\n`;
   return `${head}${rows.join('')}  ${'all'.padEnd(12)}${`${seconds.toFixed(1)} s`.padStart(18)}\n\n${passed} passed, ${failed} failed\n`;
 }

@@ -9,7 +9,7 @@ import { findRedis } from './redis-program.ts';
 import { StartError } from './start-error.ts';
 import { stepsOn } from './steps.ts';
 import { type Count, countTests } from './test-count.ts';
-import { type Level, levels, REPORTS, reportOf } from './test-levels.ts';
+import { inRounds, type Level, levels, levelsNamed, REPORTS, reportOf } from './test-levels.ts';
 import { type Result, summary } from './test-summary.ts';
 import { toolsDir } from '../test/setup/tools-folder.ts';
 import { buildWebIfStale } from './web-build.ts';
@@ -19,21 +19,31 @@ const SET_UP_CEILING = 150;
 
 process.chdir(ROOT);
 const [only, ...more] = process.argv.slice(2);
-const wanted = levels.filter(({ name, isLong }) => (only ? name === only : !isLong));
+const wanted = levelsNamed(only);
 if (wanted.length === 0) {
-  console.error(`There is no level ${only}; there are ${levels.map(({ name }) => name).join(', ')}.`);
+  console.error(
+    `There is no level ${only}; there are ${levels.map(({ name }) => name).join(', ')}, and long for the long ones.`,
+  );
   process.exit(2);
 }
 await mkdir(REPORTS, { recursive: true });
 
+const began = performance.now();
 const results: Result[] = [];
 if (!only) results.push(await timed('set-up', SET_UP_CEILING, setUp));
-for (const level of wanted) {
-  if (!only) console.log(`\n── ${level.name} ${'─'.repeat(60 - level.name.length)}\n`);
-  results.push(await timed(level.name, level.ceiling, () => runLevel(level)));
+for (const round of inRounds(wanted)) {
+  if (wanted.length > 1) console.log(headOf(round));
+  results.push(
+    ...(await Promise.all(round.map((level) => timed(level.name, level.ceiling, () => runLevel(level))))),
+  );
 }
-process.stdout.write(summary(results));
+process.stdout.write(summary(results, (performance.now() - began) / 1000));
 process.exitCode = results.some(({ count }) => count.failed > 0) ? 1 : 0;
+
+function headOf(round: readonly Level[]): string {
+  const names = round.map(({ name }) => name).join(', ');
+  return `\n── ${names} ${'─'.repeat(60 - names.length)}\n`;
+}
 
 async function timed(name: string, ceiling: number, work: () => Promise<Count>): Promise<Result> {
   const began = performance.now();
@@ -75,7 +85,12 @@ async function runLevel(level: Level): Promise<Count> {
 }
 
 async function run(program: string, args: readonly string[], level: Level): Promise<number> {
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(level.name) };
+  const env = {
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(level.name),
+    // The tests start some hundred processes of the same sources.
+    NODE_COMPILE_CACHE: resolve('.tests/compiled'),
+  };
   return new Promise((settle) => {
     spawn(program, args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
       .once('error', () => settle(127))

@@ -1,0 +1,101 @@
+// The command API. Prints one JSON line {"port":N,"metricsPort":N,"pid":N} when it listens; /readyz tells when it can do all of its work. SIGTERM
+// and SIGINT stop it in order.
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
+import { endOnBugs, makeLogger } from '@aangan/infra/adapters/logger';
+import { serveOperations } from '@aangan/infra/adapters/operations-server';
+import { readSettings, SettingsError, type Settings } from '@aangan/infra/adapters/settings';
+import { makeApp, type App } from './app.ts';
+import { ensureAdministrator } from './features/accounts/first-administrator.ts';
+import { makeServer } from './kernel/http-server.ts';
+import { drain } from './operations/drain.ts';
+import { registry } from './operations/metrics.ts';
+import { openServices, type Services } from './services.ts';
+
+/** All of it together is less than the ten seconds after which launchers and containers kill. */
+const PATIENCE = { graceMs: 500, requestsMs: 6_000, storesMs: 2_000 };
+
+const giveUp = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+};
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function settingsOrGiveUp(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (error instanceof SettingsError) return giveUp(error.message);
+    throw error;
+  }
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.once('error', (error) => giveUp(`The API cannot listen on port ${port}: ${error.message}`));
+    server.listen(port, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  return address.port;
+}
+
+/** Opens the first administrator, however long the log takes to be there. */
+async function prepare({ settings, logger, now }: Services, { features, passwords }: App): Promise<void> {
+  const { adminUsername: username, adminPassword: password } = settings;
+  if (password === undefined)
+    return void logger.warn('no ADMIN_PASSWORD is given, so no administrator is made');
+  for (;;) {
+    try {
+      return await ensureAdministrator(
+        features.accounts,
+        passwords,
+        { username, password },
+        now().toISOString(),
+      );
+    } catch (error) {
+      if (!(error instanceof LogUnavailableError)) throw error;
+      logger.warn('waiting for the event log');
+    }
+  }
+}
+
+const settings = settingsOrGiveUp();
+const logger = makeLogger('command-api', settings.logLevel);
+endOnBugs(logger);
+const services = openServices(settings, logger);
+let prepared = false;
+const app = makeApp(services, () => prepared);
+const server = makeServer(app.handle);
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  logger.info('stopping');
+  app.beginToStop();
+  await drain(server, PATIENCE);
+  // Stores that cannot be reached must not keep the process from ending.
+  await Promise.race([app.stop().then(services.close), sleep(PATIENCE.storesMs)]);
+  operations.close();
+  process.exit(0);
+}
+
+const operations = await serveOperations({
+  host: settings.metricsHost,
+  port: settings.metricsPort,
+  registry,
+  readiness: app.readiness,
+}).catch((error: unknown) => giveUp(sentenceOf(error)));
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+
+const port = await listen(server, settings.port);
+const line = { port, metricsPort: operations.port, pid: process.pid };
+process.stdout.write(`${JSON.stringify(line)}\n`);
+logger.info(line, 'listening');
+prepare(services, app).then(
+  () => (prepared = true),
+  (error: unknown) => giveUp(`The API cannot start: ${sentenceOf(error)}`),
+);

@@ -1,0 +1,75 @@
+// The projection worker. Prints one JSON line when every read model is live; SIGTERM and SIGINT stop it in order.
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endOnBugs } from '@aangan/infra/adapters/logger';
+import { serveOperations } from '@aangan/infra/adapters/operations-server';
+import { SettingsError } from '@aangan/infra/adapters/settings';
+import { makeVerifying } from './adapters/verify-process.ts';
+import { allProjections } from './all-projections.ts';
+import type { ProjectionState } from './kernel/worker-context.ts';
+import { shareSubscription } from './kernel/shared-subscription.ts';
+import { runWorker } from './kernel/worker.ts';
+import { makeWorkerMetrics } from './metrics.ts';
+import { rememberPast } from './past/remember-past.ts';
+import { proveLog } from './proof/prove-log.ts';
+import { openWorkerParts, type WorkerParts } from './worker-parts.ts';
+import { makeWorkerReadiness } from './worker-readiness.ts';
+
+/** How long the end may take, in milliseconds. */
+const PATIENCE_MS = 3_000;
+
+const stop = new AbortController();
+process.once('SIGTERM', () => stop.abort());
+process.once('SIGINT', () => stop.abort());
+
+const parts = openParts();
+const { settings, logger } = parts;
+endOnBugs(logger);
+const projections = allProjections(settings.shopTimeZone);
+const names = projections.map(({ name }) => name);
+const states = new Map<string, ProjectionState>(names.map((name) => [name, 'catching-up']));
+const { registry, folded } = makeWorkerMetrics(names);
+const operations = await serveOperations({
+  host: settings.metricsHost,
+  port: settings.metricsPort,
+  registry,
+  readiness: makeWorkerReadiness(parts, { states, isStopping: () => stop.signal.aborted }),
+}).catch((error: unknown) => giveUp(error instanceof Error ? error.message : String(error)));
+
+let isReady = false;
+const stands = (projection: string, state: ProjectionState): void => {
+  states.set(projection, state);
+  if (isReady || [...states.values()].includes('catching-up')) return;
+  isReady = true;
+  const line = { ready: true, metricsPort: operations.port, pid: process.pid };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  logger.info(line, 'every view is live');
+};
+
+const verifying = makeVerifying(process.env);
+const subscription = shareSubscription(parts.log);
+const running = Promise.all([
+  runWorker({ ...parts, projections, verifying, observer: { stands, folded } }, stop.signal, subscription),
+  proveLog(parts, subscription, stop.signal),
+  rememberPast(parts, stop.signal),
+]);
+if (!stop.signal.aborted) await once(stop.signal, 'abort');
+logger.info('stopping');
+// Stores that cannot be reached must not keep the process from ending.
+await Promise.race([running.then(parts.close), sleep(PATIENCE_MS)]);
+operations.close();
+process.exit(0);
+
+function openParts(): WorkerParts {
+  try {
+    return openWorkerParts('projections', process.env);
+  } catch (error) {
+    if (error instanceof SettingsError) return giveUp(error.message);
+    throw error;
+  }
+}
+
+function giveUp(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
