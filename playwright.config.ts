@@ -19,8 +19,10 @@ export default defineConfig({
     launchOptions: { executablePath: await findChromium({ toolsDir }) },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Without pictures of each moment, which cost more than the journeys themselves; the page's own content is kept.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // Drawing what moves costs more than all the rest together; the journeys that are about it ask for it (`withMotion`).
+    contextOptions: { reducedMotion: 'reduce' },
+    // For a journey that fails there is `npx playwright test <file> --trace on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 });

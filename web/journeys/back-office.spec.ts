@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
-import { test } from './people.ts';
+import { test, withMotion } from './people.ts';
 import { addToCart, aProduct, order } from './shelves.ts';
+
+test.use(withMotion);
 
 test('a new order moves the numbers and stands at the top, and a status goes out to its shopper', async ({
   administrator,

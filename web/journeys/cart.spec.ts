@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
-import { test } from './people.ts';
+import { test, withMotion } from './people.ts';
 import { addToCart, aProduct, productsInStock } from './shelves.ts';
+
+test.use(withMotion);
 
 test('adding needs a size, and somebody who is signed in', async ({ page, request }) => {
   const products = await productsInStock(request);

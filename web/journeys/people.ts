@@ -19,6 +19,9 @@ export const administratorAccount: Account = {
   password: process.env['ADMIN_PASSWORD'] ?? '',
 };
 
+/** For `test.use`: somebody who likes things to move, as most do. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** Refusals that a journey provokes on purpose show in the console as failed loads; everything else is a defect. */
 const provoked = /^Failed to load resource/;
 

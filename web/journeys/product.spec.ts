@@ -1,7 +1,9 @@
 // The page of one product: its pictures, its choices, what a closed button says, and what others think of it.
 import { expect } from '@playwright/test';
-import { test } from './people.ts';
+import { test, withMotion } from './people.ts';
 import { productsInStock } from './shelves.ts';
+
+test.use(withMotion);
 
 test('the pictures follow the colour, the arrow keys and the finger, and come closer', async ({
   page,

@@ -1,7 +1,9 @@
 // A shopper browses, signs up, fills a cart and orders; an administrator in another window accepts; the shopper's open page shows it.
 import { expect } from '@playwright/test';
-import { administratorAccount, aNewAccount, signIn, test } from './people.ts';
+import { administratorAccount, aNewAccount, signIn, test, withMotion } from './people.ts';
 import { aProduct, fillCheckout, shownOrder } from './shelves.ts';
+
+test.use(withMotion);
 
 test('an order goes from the shelf to Confirmed, and the shopper sees it without a reload', async ({
   page: shopper,
