@@ -42,6 +42,7 @@ import type { LiveMappings } from './live/live-messages.ts';
 import type { Follower } from './operations/api-readiness.ts';
 import type { Services } from './services.ts';
 import { makeShowDashboard, productNames, showProduct } from './show-past.ts';
+import { makeAvifMaker } from './uploads/avif-maker.ts';
 import { makeServeImages } from './uploads/serve-image.ts';
 import { makeImageStore } from './uploads/store-image.ts';
 
@@ -113,6 +114,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
     priceOf: (id: number) => offers.offerOf(id)?.pricePaise,
   };
   const time = makeShopTime(settings.shopTimeZone);
+  const avif = makeAvifMaker(services.logger);
   const orders = makeCommandHandler(orderDecider, log, keys);
   const placing = makeOrderPlacing(services, { ...carts, orders, choose: offers.choose });
   const customization = openCustomization(services, {
@@ -162,7 +164,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
     forgetPeople: () => {
       for (const { forgetAll } of [accounts.accounts, carts.handler, orders]) forgetAll();
     },
-    servePictures: makeServeImages(settings.uploadsDir),
+    servePictures: makeServeImages(settings.uploadsDir, avif),
     orderPlaced: ({ order }) => ({ order: toOrderResponse(order) }),
     dayFigures,
     productSold,
@@ -174,6 +176,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
       listing: { isLive: () => listing.hasReached(undefined) },
     },
     stop: async () => {
+      avif.stop();
       listing.stop();
       customization.stop();
       await catalogue.stop();

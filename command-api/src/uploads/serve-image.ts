@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { readAsked, refuseImage, type AskedImage, type Format, type Width } from './asked-image.ts';
+import type { AvifMaker } from './avif-maker.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
-const ADDRESS = /^\/uploads\/([0-9a-f]{32})\.jpg$/;
+/** A name of chance, and the tints of the picture since they are known. */
+const ADDRESS = /^\/uploads\/([0-9a-f]{32}(?:-[0-9a-f]{12})?)\.jpg$/;
 /** Making a picture takes a processor for some tenths of a second. */
 const AT_ONCE = 2;
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -20,9 +22,9 @@ sharp.concurrency(1);
 
 export type ServeImages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Makes the answerer of everything under /uploads/. */
-export function makeServeImages(folder: string): ServeImages {
-  const made = makeVariants(folder);
+/** Makes the answerer of everything under /uploads/; `avif` hears of what would have been answered as AVIF. */
+export function makeServeImages(folder: string, avif: Pick<AvifMaker, 'want'>): ServeImages {
+  const made = makeVariants(folder, avif);
   return async (request, response) => {
     const asked = readAsked(request, ADDRESS);
     if (typeof asked === 'string') return refuseImage(response, asked);
@@ -34,7 +36,10 @@ export function makeServeImages(folder: string): ServeImages {
 
 type Found = { readonly path: string; readonly format: Format; readonly bytes: number };
 
-function makeVariants(folder: string): (asked: AskedImage) => Promise<Found | undefined> {
+function makeVariants(
+  folder: string,
+  avif: Pick<AvifMaker, 'want'>,
+): (asked: AskedImage) => Promise<Found | undefined> {
   const sized = join(folder, 'sized');
   const inTurn = limitConcurrency(AT_ONCE);
   const underWay = new Map<string, Promise<void>>();
@@ -76,7 +81,10 @@ function makeVariants(folder: string): (asked: AskedImage) => Promise<Found | un
       const path = join(sized, `${name}-${width ?? 'full'}.${format}`);
       const bytes = await sizeOf(path);
       if (bytes !== undefined) return { path, format, bytes };
-      if (format === 'avif') continue;
+      if (format === 'avif') {
+        if (width !== undefined) avif.want({ original, path, width });
+        continue;
+      }
       await onceMade(original, path, width, format);
       return { path, format, bytes: (await sizeOf(path)) ?? 0 };
     }

@@ -10,15 +10,18 @@ import { imageTooLarge, tooManyImages, wrongImageType } from './image-refusals.t
 import { pictureBytes, picturesStored } from '../operations/metrics.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
+/** Makes a name for a picture; `tints` are the colours of its upper and its lower half, six hexadecimal digits each. */
+export type NewName = (tints: string) => string;
+
 export type ImageStore = {
   /**
-   * Stores pictures and gives their names, random ones unless `newName` makes them. Throws 400 or 413 with the first one's fault; then nothing
-   * is stored.
+   * Stores pictures and gives their names: random ones that end in the picture's tints, which are shown until it is there, unless `newName`
+   * makes others. Throws 400 or 413 with the first one's fault; then nothing is stored.
    */
   readonly store: (
     files: readonly ReceivedFile[],
     most: number,
-    newName?: () => string,
+    newName?: NewName,
   ) => Promise<readonly string[]>;
   /** Takes away pictures that no event came to speak of. */
   readonly discard: (names: readonly string[]) => Promise<void>;
@@ -41,7 +44,7 @@ export function makeImageStore(folder: string): ImageStore {
     store: async (files, most, newName = randomName) => {
       checkFiles(files, most);
       const encoded = await Promise.all(files.map((file) => inTurn(() => encode(file))));
-      const names = encoded.map(newName);
+      const names = await Promise.all(encoded.map(async (bytes) => newName(await tintsOf(bytes))));
       try {
         await mkdir(folder, { recursive: true });
         await Promise.all(encoded.map((bytes, index) => writeDurably(folder, names[index] ?? '', bytes)));
@@ -58,8 +61,13 @@ export function makeImageStore(folder: string): ImageStore {
   };
 }
 
-function randomName(): string {
-  return `${randomBytes(16).toString('hex')}.jpg`;
+function randomName(tints: string): string {
+  return `${randomBytes(16).toString('hex')}-${tints}.jpg`;
+}
+
+async function tintsOf(picture: Buffer): Promise<string> {
+  const pixels = await sharp(picture).resize(1, 2, { fit: 'fill' }).toColorspace('srgb').raw().toBuffer();
+  return pixels.toString('hex', 0, 6);
 }
 
 function checkFiles(files: readonly ReceivedFile[], most: number): void {

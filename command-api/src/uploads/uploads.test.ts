@@ -1,26 +1,30 @@
 import { createServer, type Server } from 'node:http';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DomainError } from '../kernel/domain-error.ts';
+import { makeAvifMaker, type AvifMaker } from './avif-maker.ts';
 import { makeServeImages } from './serve-image.ts';
 import { makeImageStore } from './store-image.ts';
 
 let folder: string;
 let server: Server;
 let address: string;
+let avif: AvifMaker;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'uploads-'));
-  const serve = makeServeImages(folder);
+  avif = makeAvifMaker({ warn: () => undefined });
+  const serve = makeServeImages(folder, avif);
   server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
   address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
 });
 afterAll(async () => {
+  avif.stop();
   await new Promise((resolve) => server.close(resolve));
   await rm(folder, { recursive: true, force: true });
 });
@@ -42,6 +46,23 @@ describe('pictures on their way in', () => {
     const names = await makeImageStore(folder).store([aFile(await aPicture('png', 2400))], 4);
     const { format, width, exif } = await sharp(join(folder, names[0] ?? '')).metadata();
     expect({ format, width, exif }).toEqual({ format: 'jpeg', width: 1600, exif: undefined });
+  });
+  test('say in their names which colours they have, above and below', async () => {
+    const half = { width: 40, height: 25, channels: 3 } as const;
+    const below = await sharp({ create: { ...half, background: '#E59A1C' } })
+      .png()
+      .toBuffer();
+    const picture = await sharp({ create: { ...half, height: 50, background: '#2E3A7B' } })
+      .composite([{ input: below, gravity: 'south' }])
+      .png()
+      .toBuffer();
+    const [name = ''] = await makeImageStore(folder).store([aFile(picture)], 4);
+    const [, above = '', under = ''] = /^[0-9a-f]{32}-([0-9a-f]{6})([0-9a-f]{6})\.jpg$/.exec(name) ?? [];
+    const channels = (tint: string): number[] => [...Buffer.from(tint, 'hex')];
+    const far = (tint: string, color: string): number =>
+      Math.max(...channels(tint).map((channel, index) => Math.abs(channel - (channels(color)[index] ?? 0))));
+    expect(far(above, '2E3A7B')).toBeLessThan(24);
+    expect(far(under, 'E59A1C')).toBeLessThan(24);
   });
   test('are told by their bytes and not by their names', async () => {
     const store = makeImageStore(folder);
@@ -98,13 +119,29 @@ describe('pictures on their way out', () => {
     expect(await shown(await get(name, '?w=640', webp))).toEqual([200, 'image/webp', 'webp', 640]);
     expect(await shown(await get(name, '?w=1200', webp))).toEqual([200, 'image/webp', 'webp', 800]);
   });
-  test('come as AVIF where that has been made', async () => {
+  test('come as AVIF once that has been made of what somebody looked at', async () => {
     const name = await stored();
-    await get(name, '?w=320');
-    const avif = join(folder, 'sized', name.replace('.jpg', '-320.avif'));
-    await sharp({ create: { width: 320, height: 400, channels: 3, background: '#fff' } }).toFile(avif);
-    const answer = await get(name, '?w=320', 'image/avif,image/webp');
-    expect(answer.headers.get('content-type')).toBe('image/avif');
+    const asked = 'image/avif,image/webp';
+    const [first, second] = [await get(name, '?w=320', asked), await get(name, '?w=640', asked)];
+    expect([first, second].map(({ headers }) => headers.get('content-type'))).toEqual(
+      Array(2).fill('image/webp'),
+    );
+    for (const width of [320, 640])
+      await expect
+        .poll(async () => shown(await get(name, `?w=${width}`, asked)), { timeout: 20_000 })
+        .toEqual([200, 'image/avif', 'heif', width]);
+    expect(await readdir(join(folder, 'sized'))).not.toContainEqual(expect.stringContaining('.part'));
+  });
+  test('that cannot be made into AVIF hold up no others', async () => {
+    const [broken, name] = [await stored(), await stored()];
+    const asked = 'image/avif,image/webp';
+    await get(broken, '?w=320', asked);
+    await writeFile(join(folder, broken), 'no picture');
+    avif.want({ original: join(folder, broken), path: join(folder, 'sized/broken.avif'), width: 320 });
+    await get(name, '?w=320', asked);
+    await expect
+      .poll(async () => (await get(name, '?w=320', asked)).headers.get('content-type'), { timeout: 20_000 })
+      .toBe('image/avif');
   });
   test('keep for ever and are not guessed at', async () => {
     const name = await stored();
@@ -124,7 +161,15 @@ describe('pictures on their way out', () => {
   });
   test('do not exist under any other name', async () => {
     const name = await stored();
-    for (const wrong of ['nobody.jpg', '..%2fsecret.jpg', `..%5c${name}`, `sized/${name}`, '', `${name}/..`])
+    for (const wrong of [
+      'nobody.jpg',
+      `${name.slice(0, 40)}.jpg`,
+      '..%2fsecret.jpg',
+      `..%5c${name}`,
+      `sized/${name}`,
+      '',
+      `${name}/..`,
+    ])
       expect((await get(wrong)).status).toBe(404);
     expect(await (await get('f'.repeat(32) + '.jpg')).json()).toMatchObject({ success: false });
     expect((await get(name, '?w=333')).status).toBe(400);

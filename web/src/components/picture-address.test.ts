@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureAddress, placeholderPicture } from './picture-address.ts';
+import { pictureAddress, placeholderPicture, tintsOf } from './picture-address.ts';
 
 describe('pictureAddress', () => {
   it('offers an uploaded picture in four widths', () => {
@@ -24,5 +24,19 @@ describe('pictureAddress', () => {
   it('shows the placeholder where there is no picture', () => {
     expect(pictureAddress(null).src).toBe(placeholderPicture);
     expect(pictureAddress('').src).toBe(placeholderPicture);
+  });
+});
+
+describe('tintsOf', () => {
+  it('reads two colours out of a name that ends in them', () => {
+    expect(tintsOf('0123456789abcdef0123456789abcdef-2e3a7be59a1c.jpg')).toEqual({
+      above: '#2e3a7b',
+      below: '#e59a1c',
+    });
+  });
+
+  it('finds none in any other name', () => {
+    for (const name of ['0123456789abcdef0123456789abcdef.jpg', '/images/home/men.webp', '', null, undefined])
+      expect(tintsOf(name)).toBeUndefined();
   });
 });

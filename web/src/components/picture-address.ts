@@ -5,6 +5,16 @@ export const fallbackPicture = '/fallback-image.jpg';
 
 const widths = [320, 640, 960, 1200];
 
+const tinted = /-([0-9a-f]{6})([0-9a-f]{6})\.jpg$/;
+
+/** The colours of a picture's upper and lower half, which its name ends in: what is seen until the picture is there. */
+export function tintsOf(
+  name: string | null | undefined,
+): { readonly above: string; readonly below: string } | undefined {
+  const [, above, below] = tinted.exec(name ?? '') ?? [];
+  return above && below ? { above: `#${above}`, below: `#${below}` } : undefined;
+}
+
 type PictureAddress = { readonly src: string; readonly srcSet?: string };
 
 export function pictureAddress(name: string | null | undefined): PictureAddress {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
-import { fallbackPicture, pictureAddress } from './picture-address.ts';
+import { fallbackPicture, pictureAddress, tintsOf } from './picture-address.ts';
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'onError' | 'loading' | 'alt'> & {
   /** A file name as the API gives it, or a full address. */
@@ -13,10 +13,11 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'onError' | '
   readonly first?: boolean | undefined;
 };
 
-/** A product's picture: four by five, in the right width, never a broken one. */
+/** A product's picture: four by five, in the right width, never a broken one, and in its own colours until it is there. */
 export function Picture({ name, alt, sizes, first = false, className, ...rest }: PictureProps) {
   const [brokenName, setBrokenName] = useState<string | null>(null);
   const broken = Boolean(name) && brokenName === name;
+  const tints = tintsOf(name);
   const { src, srcSet } = broken ? { src: fallbackPicture } : pictureAddress(name);
   return (
     <img
@@ -24,6 +25,9 @@ export function Picture({ name, alt, sizes, first = false, className, ...rest }:
       height={1200}
       decoding="async"
       {...rest}
+      ref={tint}
+      data-above={tints?.above}
+      data-below={tints?.below}
       src={src}
       srcSet={srcSet}
       sizes={srcSet ? sizes : undefined}
@@ -31,7 +35,14 @@ export function Picture({ name, alt, sizes, first = false, className, ...rest }:
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       onError={() => setBrokenName(name ?? null)}
-      className={classNames('bg-sunken object-cover', className)}
+      className={classNames('tinted bg-sunken object-cover', className)}
     />
   );
+}
+
+/** For browsers whose styles cannot read the colours themselves (see `tinted` in base.css). */
+function tint(image: HTMLImageElement | null): void {
+  const { above, below } = image?.dataset ?? {};
+  if (image === null || !above || !below || CSS.supports('color', 'attr(data-above type(<color>))')) return;
+  image.style.backgroundImage = `linear-gradient(${above}, ${below})`;
 }

@@ -2,7 +2,7 @@
 export const CREATED_AT = '2026-11-20T06:30:00.000Z';
 export const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2Y2E0NjA1YyJ9.c2lnbmF0dXJl';
 export const USER_ID = '6ca4605ca7d2e1d9041745c2e86b33b7';
-export const PICTURE = 'f27c2ce5c789db59ac89c2db909af39d.jpg';
+export const PICTURE = 'f27c2ce5c789db59ac89c2db909af39d-0f6f6e0f6f6e.jpg';
 
 export const category = { id: 1, name: 'Scarves and stoles' };
 export const brand = { id: 1, name: 'Kapas Studio' };

@@ -131,7 +131,7 @@ describe('adding a product', () => {
       .then(200);
     expect(read).toEqual(body);
     const { image } = body as { image: string };
-    expect(image).toMatch(/^[0-9a-f]{32}\.jpg$/);
+    expect(image).toMatch(/^[0-9a-f]{32}-[0-9a-f]{12}\.jpg$/);
     expect((await fetch(`${api.url}/uploads/${image}?w=320`)).headers.get('content-type')).toBe('image/jpeg');
   });
   test('happens once for a key', async () => {
