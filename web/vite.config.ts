@@ -4,13 +4,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import type { IncomingMessage } from 'node:http';
-import type { Plugin } from 'vite';
+import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vite';
-import { firstScreen, foundation } from './build/parts.ts';
+import { firstScreen, foundation, shelves } from './build/parts.ts';
 import { splitSchemas } from './build/split-schemas.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
-const firstFonts = [/hanken-grotesk-latin-wght-normal/];
+const firstFonts = [/\/grotesk-(?!rupee)[^/]*\.woff2$/];
 
 /** Asks for the faces of the first screen together with the styles instead of after them. */
 function preloadFonts(): Plugin {
@@ -31,8 +31,36 @@ function preloadFonts(): Plugin {
   };
 }
 
-export default defineConfig({
+const namedParts = new Set(['foundation', 'shop', 'shelves']);
+
+const forBrowsers: BuildEnvironmentOptions = {
+  manifest: true,
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    output: {
+      // The first load lists all parts that may follow, so their names are short.
+      chunkFileNames: ({ name }) => (namedParts.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+      // What every page needs and no release of ours changes: one file, which the browser keeps.
+      codeSplitting: {
+        groups: [
+          { name: 'foundation', test: foundation, priority: 2 },
+          { name: 'shop', test: firstScreen, priority: 1 },
+          { name: 'shelves', test: shelves, priority: 0 },
+        ],
+      },
+    },
+  },
+};
+/** Files that need nothing else. Their folder begins with a dot, so that they are not served. */
+const forTheServer: BuildEnvironmentOptions = {
+  outDir: 'dist/.server',
+  copyPublicDir: false,
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   plugins: [
     splitSchemas(),
     tanstackRouter({
@@ -52,23 +80,9 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: Object.fromEntries(['/api', '/uploads', '/login'].map((path) => [path, proxyTo(path)])),
   },
-  build: {
-    manifest: true,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // What every page needs and no release of ours changes: one file, which the browser keeps.
-        codeSplitting: {
-          groups: [
-            { name: 'foundation', test: foundation, priority: 2 },
-            { name: 'shop', test: firstScreen, priority: 1 },
-          ],
-        },
-      },
-    },
-  },
-});
+  build: isSsrBuild ? forTheServer : forBrowsers,
+  ssr: { noExternal: true },
+}));
 
 /** `/login` is a page when it is looked at and the API's alias only when something is posted to it. */
 function proxyTo(path: string) {

@@ -35,7 +35,7 @@ import { watchRequests } from './operations/watch-requests.ts';
 import { mountApiDocs } from './pages/api-docs.ts';
 import { mountHealth } from './pages/health.ts';
 import { securityHeaders } from './pages/security-headers.ts';
-import { serveWeb } from './pages/serve-web.ts';
+import { openWeb } from './pages/open-web.ts';
 import { forgetAccount, makeForget } from './reactions/forget-account.ts';
 import { forgetCustomizationRequest } from './reactions/forget-customization-request.ts';
 import { placeClaimedOrder } from './reactions/place-claimed-order.ts';
@@ -70,6 +70,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const findVisitor = makeFindVisitor(tokens, views, log);
   const positions = makeShopPositions(log, views);
   const publicAnswers = makePublicAnswers(views, positions);
+  const web = openWeb(WEB, { ...services, ...features, publicAnswers, positions });
   const hub = makeHub(PROJECTIONS, makeSay(features));
   const stopping = new AbortController();
   let isStopping = false;
@@ -85,6 +86,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const forgetPerson = makeForget(forgetting, PROJECTIONS, () => {
     features.forgetPeople();
     publicAnswers.forget();
+    web.forget();
   });
   // What a process keeps of a request it drops by itself; nothing that is public is made of one.
   const forgetKey = makeForget(forgetting, PROJECTIONS, () => undefined);
@@ -116,7 +118,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.use(lookOnly);
   app.use(CUSTOMIZATION_PICTURES, noteFile, features.customization.servePictures);
   app.use('/uploads', noteFile, features.servePictures);
-  app.use(...serveWeb(WEB, views));
+  app.use(...web.handlers);
   answerErrors(app, services);
   const { handle, endConnections } = watchRequests(
     (request, response) => {

@@ -40,6 +40,7 @@ import { makeCommandHandler } from './kernel/handle-command.ts';
 import type { Route } from './kernel/route.ts';
 import type { LiveMappings } from './live/live-messages.ts';
 import type { Follower } from './operations/api-readiness.ts';
+import type { Shelf } from './pages/for-robots.ts';
 import type { Services } from './services.ts';
 import { makeShowDashboard, productNames, showProduct } from './show-past.ts';
 import { makeAvifMaker } from './uploads/avif-maker.ts';
@@ -62,6 +63,8 @@ export type Features = LiveMappings & {
   readonly forgetPeople: () => void;
   /** Everything under /uploads/. */
   readonly servePictures: RequestHandler;
+  /** What the sitemap names. */
+  readonly shelf: Shelf;
   /** What they follow in memory, for /readyz. */
   readonly followers: Readonly<Record<string, Follower>>;
   readonly stop: () => Promise<void>;
@@ -165,6 +168,14 @@ export function makeFeatures(services: Services, auth: Auth): Features {
       for (const { forgetAll } of [accounts.accounts, carts.handler, orders]) forgetAll();
     },
     servePictures: makeServeImages(settings.uploadsDir, avif),
+    shelf: {
+      derived: [listing],
+      products: () =>
+        listing
+          .index()
+          .all()
+          .map(({ response }) => response),
+    },
     orderPlaced: ({ order }) => ({ order: toOrderResponse(order) }),
     dayFigures,
     productSold,

@@ -9,12 +9,24 @@ const features =
 /** What the home page is made of, and with it what nearly every other page needs too. */
 export const firstScreen = new RegExp(
   [
-    String.raw`/web/src/lib/(?:api-error|intention|log-position|personal-data|request|screen-name|stored-session|use-session)\.ts`,
+    // The routes themselves, whose pages are parts of their own.
+    String.raw`/web/src/(?:routes/[^?]+\.tsx$|routeTree|app/(?!live))`,
+    String.raw`/web/src/lib/(?:answers-at-hand|api-error|intention|log-position|personal-data|request|screen-name|stored-session|use-session)\.ts`,
     String.raw`/web/src/(?:layout/(?!admin|audit|mobile|quiet)|features/home/|features/(?:${features})\.ts)`,
     String.raw`/web/src/features/catalogue/products/(?:product-card|product-grid|recommended|color-dots)`,
     String.raw`/web/src/components/(?:badge|button|class-names|empty-state|error-state|heart-button|icon-button|notices)`,
     String.raw`/web/src/components/(?:page-title|picture|price|rupees|skeleton|spinner|stars|toaster-host)`,
     String.raw`/lucide-react/dist/esm/(?!icons/)`,
     String.raw`/lucide-react/dist/esm/icons/(?:heart|house|layout-grid|log-out|map-pin|menu|search|shopping-bag|store|user-round)\.`,
+  ].join('|'),
+);
+/** What the shelves are made of: the listing and the product pages, from either of which one soon comes to the other. */
+export const shelves = new RegExp(
+  [
+    String.raw`/web/src/features/catalogue/products/(?!admin/|filters-panel|filter-group|color-checkbox|picture-dialog|product-cache|managed-lists)`,
+    String.raw`/web/src/features/reviews/(?!review-form|review-resolver)`,
+    String.raw`/web/src/routes/_shop/product(?:s|\.\$id)\.tsx\?`,
+    String.raw`/web/src/components/(?:banner|breadcrumbs|chip|disclosure|late-select|pagination|quantity-stepper|select-trigger|swatch|time-ago)`,
+    String.raw`/web/src/lib/(?:dates|use-delayed|use-first-paint|use-glow|use-visitor-stirs)`,
   ].join('|'),
 );

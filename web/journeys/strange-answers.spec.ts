@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { signIn, test } from './people.ts';
 import { addToCart, aProduct, fillCheckout, order } from './shelves.ts';
+import { withoutAnswersAtHand } from './unpainted.ts';
 
 test('strange answers to logging in', async ({ page }) => {
   const somebody = { username: 'meera', password: 'marigold-and-indigo' };
@@ -86,6 +87,7 @@ test('strange answers to the wishlist, and about products', async ({ shopper, re
   }
   await shopper.unrouteAll();
 
+  await withoutAnswersAtHand(shopper);
   await answer(shopper, '**/api/products/recommended-products', 200, []);
   await shopper.route(`**/api/products/${product.id}`, async (route) => {
     const { id: _id, ...nameless } = await (await route.fetch()).json();

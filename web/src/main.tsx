@@ -1,26 +1,74 @@
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Providers } from './app/providers.tsx';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { keepEarlyInput } from './app/early-input.ts';
+import { eachOnce, isAsAsked, isCurrent, readPageData } from './app/page-data.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createShopRouter } from './app/router.tsx';
+import { ShopApp } from './app/shop-app.tsx';
 import { store } from './app/store.ts';
+import { untilLoaded } from './app/until-loaded.ts';
+import { nothingAtHand, takeAnswersFrom } from './lib/answers-at-hand.ts';
+import { knownPosition } from './lib/log-position.ts';
 import { forgetOthers } from './lib/personal-data.ts';
 import './styles/main.css';
+
+const LOADED_WITHIN_MS = 5_000;
 
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no element #app');
 
+const data = readPageData(document);
+const isNew = data !== undefined && isCurrent(data, knownPosition(), hasComeBack());
+/** Whether the browser would show what is painted already. */
+const isAsDrawn = isNew && isAsAsked(history.state);
+const doAgain = isAsDrawn ? keepEarlyInput(root) : undefined;
+// What is painted stays quick to the finger: it comes to life in pieces.
+if (data) await nextTask();
 const queryClient = createQueryClient();
 const router = createShopRouter(queryClient);
+const app = <ShopApp queryClient={queryClient} router={router} />;
+if (data) await load();
+if (isAsDrawn) {
+  startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportUnlessLate }));
+  doAgain?.();
+} else createRoot(root).render(app);
+whenIdle(async () => {
+  forgetOthers(queryClient);
+  const { startLiveUpdates } = await import('./app/live-updates.ts');
+  startLiveUpdates(queryClient, store);
+});
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-);
+/** Loads what the page shows, out of what came along with it as long as that is new; what is painted stands there meanwhile. */
+async function load(): Promise<void> {
+  if (isNew && data) takeAnswersFrom(eachOnce(data));
+  // What the router draws on a server stands in no boundary of its own; told so, it looks for none here.
+  if (isAsDrawn) router.ssr = { manifest: undefined };
+  await nextTask();
+  await router.load();
+  await untilLoaded(queryClient, LOADED_WITHIN_MS);
+  takeAnswersFrom(nothingAtHand);
+}
 
-forgetOthers(queryClient);
-void import('./app/live-updates.ts').then(({ startLiveUpdates }) => startLiveUpdates(queryClient, store));
+/** A page that came back from a walk through the history may be an old one. */
+function hasComeBack(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
+}
+
+/** A part whose script comes later was not drawn, on purpose; anything else is a difference between the page as it was drawn and as it is. */
+function reportUnlessLate(error: unknown): void {
+  const isLate =
+    error instanceof Error && /#419\b|could not finish this Suspense boundary/.test(error.message);
+  if (!isLate) reportError(error);
+}
+
+/** What moves by itself may begin when what stands there is shown. */
+function whenIdle(begin: () => Promise<void>): void {
+  const beginNow = () => void begin();
+  if ('requestIdleCallback' in window) requestIdleCallback(beginNow, { timeout: 2_000 });
+  else setTimeout(beginNow, 200);
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

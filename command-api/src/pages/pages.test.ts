@@ -1,56 +1,131 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { judge } from '@aangan/infra/adapters/readiness';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { makeLogger } from '@aangan/infra/adapters/logger';
 import { tempFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defineRoute } from '../kernel/define-route.ts';
 import { DomainError } from '../kernel/domain-error.ts';
-import { mountHealth } from './health.ts';
+import { lookOnly } from '../kernel/other-methods.ts';
+import { makePublicAnswers } from '../kernel/public-answers.ts';
+import { openWeb } from './open-web.ts';
 import { securityHeaders } from './security-headers.ts';
-import { serveWeb } from './serve-web.ts';
 
-const PAGE = '<!doctype html><title>Aangan</title>';
+const TEMPLATE = `<!doctype html><html><head>
+    <!--head-->
+    <title>Aangan</title>
+    <meta name="description" content="A shop." />
+    <!--/head-->
+  </head><body><div id="app">the sign of the shop</div>
+    <!--/app-->
+  </body></html>`;
+/** Draws what it is told, in the words of the module that the web app's build leaves. */
+const DRAWER = `export async function drawPage(path, ask) {
+  const product = /^\\/product\\/(\\d+)/.exec(path)?.[1];
+  const address = product ? '/api/products/' + product : '/api/products/recommended-products';
+  const text = await ask(address);
+  if (path.includes('broken')) throw new Error('broken');
+  return { html: '<p>drawn ' + path + '</p>', preloads: '<link rel="preload">', routeIds: ['__root__', '/_shop/product/$id'] };
+}`;
+const MANIFEST = {
+  'index.html': { file: 'assets/main-1a2b.js', imports: ['shared'] },
+  shared: { file: 'assets/shared-5e6f.js' },
+  'src/routes/_shop/product.$id.tsx?tsr-split=component': {
+    file: 'assets/product-7a8b.js',
+    imports: ['shared'],
+  },
+};
 const SCRIPT = `console.log("${'x'.repeat(500)}")`;
+const HOSTILE = '</script><script>alert(1)</script>';
+
 let folder: TempFolder;
 const servers: Server[] = [];
 let url: string;
 let unbuilt: string;
-let parts: Readonly<Record<string, string>> = {};
-let state = 'live';
+let undrawn: string;
+let forget: () => void;
+let asked = 0;
+let commit = 5n;
+const changed = new Set<(keys: 'all') => void>();
+
+const views = {
+  position: async () => ({ logId: '0123456789abcdef', commit }),
+  onChange: (_: string, listener: (keys: 'all') => void) => {
+    changed.add(listener);
+    return () => undefined;
+  },
+};
+const shelf = { method: 'get', who: 'anyone', summary: '', isPublic: true, views: ['products'] } as const;
+const routes = [
+  defineRoute({
+    ...shelf,
+    path: '/api/products/:id',
+    handle: async ({ params }) => {
+      asked++;
+      const id = Number(params['id']);
+      if (id === 9) throw new DomainError('unavailable', 'catching-up', 'In a moment.');
+      if (id !== 1) throw new DomainError('missing', 'product-missing', 'Product not found.');
+      const none = { images: [], image: null, Colors: [], Brand: {}, brand: '', Category: { name: HOSTILE } };
+      return { body: { id, name: HOSTILE, description: '', price: 1, inStock: true, reviews: 0, ...none } };
+    },
+  }),
+  defineRoute({
+    ...shelf,
+    path: '/api/products/recommended-products',
+    handle: async () => ({ body: [] }),
+  }),
+  defineRoute({
+    ...shelf,
+    path: '/api/products',
+    handle: async () => ({ body: { products: [], total: 0, totalPages: 0, page: 1, corrected: null } }),
+  }),
+];
 
 async function serve(from: string): Promise<string> {
   const app = express();
+  const positions = { hasReached: () => true };
   app.use(securityHeaders(undefined));
-  mountHealth(app, async () => judge({ parts, projections: { cart: { state, lag: null, heldBack: null } } }));
-  const views = {
-    document: async <T>(_: string, key: string): Promise<T | undefined> => {
-      if (key === 'product:9') throw new DomainError('unavailable', 'catching-up', '');
-      const product = { 'product:1': { removed: false }, 'product:2': { removed: true } }[key];
-      return product as T | undefined;
-    },
-  };
-  app.use(...serveWeb(from, views));
+  const web = openWeb(from, {
+    logger: makeLogger('pages in test', 'silent'),
+    now: () => new Date(),
+    settings: { publicUrl: undefined },
+    views,
+    routes,
+    shelf: { views: ['products'], products: () => [{ id: 1, Category: { id: 1, name: HOSTILE } }] },
+    positions,
+    publicAnswers: makePublicAnswers(views, positions),
+  });
+  forget = web.forget;
+  app.use(lookOnly, ...web.handlers);
   const server = createServer(app);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-beforeAll(async () => {
-  folder = await tempFolder();
-  const dist = join(folder.path, 'dist');
-  await mkdir(join(dist, 'assets'), { recursive: true });
-  await writeFile(join(dist, 'index.html'), PAGE);
+async function build(name: string, drawer: string | undefined): Promise<string> {
+  const dist = join(folder.path, name);
+  for (const part of ['assets', '.vite', '.server']) await mkdir(join(dist, part), { recursive: true });
+  await writeFile(join(dist, 'index.html'), TEMPLATE);
   await writeFile(join(dist, 'favicon.svg'), '<svg/>');
+  await writeFile(join(dist, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+  await writeFile(join(dist, 'package.json'), '{"type":"module"}');
+  if (drawer !== undefined) await writeFile(join(dist, '.server/entry-server.js'), drawer);
   await writeFile(join(dist, 'assets/main-1a2b.js'), SCRIPT);
   await writeFile(join(dist, 'assets/main-1a2b.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(dist, 'assets/old-3c4d.js'), SCRIPT);
   await writeFile(join(dist, 'assets/old-3c4d.js.br'), brotliCompressSync(SCRIPT));
-  url = await serve(dist);
+  return dist;
+}
+
+beforeAll(async () => {
+  folder = await tempFolder();
   unbuilt = await serve(join(folder.path, 'nothing'));
+  undrawn = await serve(await build('undrawn', undefined));
+  url = await serve(await build('dist', DRAWER));
 });
 afterAll(async () => {
   for (const server of servers) {
@@ -60,23 +135,38 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const get = async (path: string, headers = {}) => {
-  const response = await fetch(url + path, { headers });
+const get = async (path: string, headers = {}, from = url) => {
+  const response = await fetch(from + path, { headers });
   return { status: response.status, text: await response.text(), headers: response.headers };
+};
+const dataIn = (page: string): unknown => {
+  const [, json] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(page) ?? [];
+  return json === undefined ? undefined : JSON.parse(json);
 };
 
 describe('a path', () => {
-  it.each(['/', '/products', '/products/', '/product/1', '/product/9', '/signin', '/login', '/admin/orders'])(
-    '%s is a page',
-    async (path) => {
-      expect(await get(path)).toMatchObject({ status: 200, text: PAGE });
-    },
-  );
+  it.each([
+    '/',
+    '//',
+    '/products',
+    '/products/',
+    '/product/1',
+    '/product/9',
+    '/signin',
+    '/login',
+    '/admin/orders',
+  ])('%s is a page', async (path) => {
+    const { status, text } = await get(path);
+    expect(status).toBe(200);
+    expect(text).toContain('<title>');
+  });
 
-  it.each(['/nothing', '/product/2', '/product/3', '/product/x', '/admin/nothing'])(
+  it.each(['/nothing', '/product/2', '/product/x', '/admin/nothing', '/index.html'])(
     '%s is none: 404, and the page that says so',
     async (path) => {
-      expect(await get(path)).toMatchObject({ status: 404, text: PAGE });
+      const { status, text } = await get(path);
+      expect(status).toBe(404);
+      if (path !== '/index.html') expect(text).toContain('noindex');
     },
   );
 
@@ -87,9 +177,109 @@ describe('a path', () => {
     expect(await get('/favicon.svg')).toMatchObject({ status: 200 });
   });
 
-  it('to a file that is not there is no page', async () => {
+  it('to a file that is not there, or not for everybody, is no page', async () => {
     expect(await get('/assets/gone-9z.js')).toMatchObject({ status: 404, text: 'Not found.\n' });
     expect((await get('/../package.json')).text).not.toContain('workspaces');
+    expect(await get('/.server/entry-server.js')).toMatchObject({ status: 404 });
+    expect(await get('/.vite/manifest.json')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a page', () => {
+  it('comes painted, with the answers that it was painted from and the parts of its script', async () => {
+    const { text } = await get('/product/1');
+    expect(text).toContain('<div id="app"><p>drawn /product/1</p></div>');
+    expect(text).toContain('<link rel="preload">');
+    expect(text).toContain(
+      '<link rel="modulepreload" fetchpriority="low" crossorigin="" href="/assets/product-7a8b.js">',
+    );
+    expect(text).not.toContain('shared-5e6f');
+    expect(dataIn(text)).toMatchObject({
+      position: '0123456789abcdef:5',
+      answers: { '/api/products/1': { id: 1, name: HOSTILE } },
+    });
+  });
+
+  it('holds no script but its own, whatever somebody called a product', async () => {
+    const { text } = await get('/product/1');
+    expect(text).not.toContain('<script>');
+  });
+
+  it('names the address under which it was asked for, if that can be one', async () => {
+    const { port } = new URL(url);
+    expect((await get('/product/1')).text).toContain(`href="http://127.0.0.1:${port}/product/1"`);
+    const hostile = await asHost('"><script>');
+    expect(hostile).not.toContain('<script>');
+    expect(hostile).not.toContain('canonical');
+  });
+
+  it('is made once, and anew when something changes that it was made from', async () => {
+    forget();
+    await get('/product/1');
+    const before = asked;
+    const { headers } = await get('/product/1');
+    expect(asked).toBe(before);
+    const etag = headers.get('etag') ?? '';
+    expect(await get('/product/1', { 'If-None-Match': etag })).toMatchObject({ status: 304, text: '' });
+    commit++;
+    for (const tell of changed) tell('all');
+    expect(await get('/product/1', { 'If-None-Match': etag })).toMatchObject({ status: 200 });
+    expect(asked).toBe(before + 1);
+  });
+
+  it('is compressed at once, for who can read that', async () => {
+    forget();
+    const br = await raw('/product/1', 'gzip, br');
+    const gzip = await raw('/product/1', 'gzip');
+    const plain = await raw('/product/1', 'identity');
+    expect([br.encoding, gzip.encoding, plain.encoding]).toEqual(['br', 'gzip', undefined]);
+    expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
+    expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+  });
+
+  it('comes unpainted, and is not kept so, while the catalogue cannot be asked', async () => {
+    const before = asked;
+    const { text } = await get('/product/9');
+    expect(text).toContain('the sign of the shop');
+    expect(dataIn(text)).toBeUndefined();
+    await get('/product/9');
+    expect(asked).toBeGreaterThan(before + 1);
+  });
+
+  it('comes unpainted when it cannot be drawn, with all that is said of it', async () => {
+    const { status, text } = await get('/products?category=broken');
+    expect(status).toBe(200);
+    expect(text).toContain('<title>broken · Aangan</title>');
+    expect(text).toContain('the sign of the shop');
+    const { text: other } = await get('/product/1', {}, undrawn);
+    expect(other).toContain('the sign of the shop');
+    expect(other).toContain('og:title');
+  });
+
+  it('has a head of its own', async () => {
+    const response = await fetch(`${url}/product/1`, { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+});
+
+describe('what search engines ask for first', () => {
+  it('is where they may go, and the way to the sitemap', async () => {
+    const { text, headers } = await get('/robots.txt');
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining(['User-agent: *', 'Disallow: /admin', `Sitemap: ${url}/sitemap.xml`]),
+    );
+  });
+
+  it('is a sitemap of what can be found, under the address that was asked', async () => {
+    const { status, text, headers } = await get('/sitemap.xml');
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+    expect(text).toContain(`<loc>${url}/product/1</loc>`);
+    expect(text).not.toContain('/cart');
+    expect(text).not.toContain('<script>');
+    expect((await get('/sitemap.xml?part=2')).status).toBe(404);
+    expect((await get('/sitemap.xml?part=x')).status).toBe(404);
   });
 });
 
@@ -129,18 +319,27 @@ describe('an app that was not built', () => {
   });
 });
 
-describe('the health of a process', () => {
-  it('is told apart from its being ready', async () => {
-    parts = { 'event log': 'ok' };
-    expect((await get('/readyz')).status).toBe(200);
-    parts = { 'event log': 'away' };
-    state = 'catching-up';
-    const { status, text } = await get('/readyz');
-    expect(status).toBe(503);
-    expect(JSON.parse(text)).toMatchObject({
-      ready: false,
-      reasons: ['event log: away', 'cart view: catching-up'],
-    });
-    expect((await get('/healthz')).status).toBe(200);
+function raw(path: string, encoding: string): Promise<{ encoding: string | undefined; bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    request(url + path, { headers: { 'Accept-Encoding': encoding } }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(Buffer.from(chunk));
+      resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(chunks) });
+    })
+      .on('error', reject)
+      .end();
   });
-});
+}
+
+async function asHost(host: string): Promise<string> {
+  const { bytes } = await new Promise<{ bytes: Buffer }>((resolve, reject) => {
+    request(`${url}/product/1`, { headers: { Host: host } }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(Buffer.from(chunk));
+      resolve({ bytes: Buffer.concat(chunks) });
+    })
+      .on('error', reject)
+      .end();
+  });
+  return bytes.toString();
+}

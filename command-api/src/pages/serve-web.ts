@@ -1,22 +1,29 @@
-// The browser's app: its files as they were compressed when it was built, and its one page under every path of the router.
-import { existsSync, readFileSync } from 'node:fs';
+// The browser's app: its files as they were compressed when it was built, and its page under every path of the router.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
-import type { Views } from '../kernel/views.ts';
-import { isPage } from './known-paths.ts';
+import { sendReadyBytes, wantedCompression, type ReadyBytes } from '../kernel/ready-bytes.ts';
+import type { ForRobots } from './for-robots.ts';
+import type { Pages } from './make-pages.ts';
+import { originOf } from './request-origin.ts';
 
 const NOT_BUILT =
   'The web app has not been built yet. Run “npm run build -w web” and start the shop again.\n';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-type Page = { readonly plain: Buffer; readonly br: Buffer | undefined; readonly gzip: Buffer | undefined };
+/** Answers everything with a sentence that says how to build the app. */
+export const serveNotBuilt: RequestHandler = (_request, response) =>
+  void response.status(503).type('text/plain').send(NOT_BUILT);
 
-/** Serves the app built in `folder`; without one a sentence that says how to build it. */
-export function serveWeb(folder: string, views: Pick<Views, 'document'>): RequestHandler[] {
-  if (!existsSync(join(folder, 'index.html')))
-    return [(_request, response) => void response.status(503).type('text/plain').send(NOT_BUILT)];
-  const page = readPage(join(folder, 'index.html'));
+type Made = { readonly pages: Pages; readonly forRobots: ForRobots };
+
+/** Serves the app built in `folder`; `publicUrl` is the address that the shop was told to have. */
+export function serveWeb(
+  folder: string,
+  { pages, forRobots }: Made,
+  publicUrl: string | undefined,
+): RequestHandler[] {
   const files = sirv(folder, {
     brotli: true,
     gzip: true,
@@ -25,32 +32,49 @@ export function serveWeb(folder: string, views: Pick<Views, 'document'>): Reques
       response.setHeader('Cache-Control', path.startsWith('/assets/') ? FOR_EVER : 'no-cache'),
   });
   return [
-    async (request, response, next) => {
-      if (await isPage(request.path, views)) sendPage(200, page, request, response);
-      else next();
-    },
-    // sirv remembers the files that it found at the start; one that a new build has taken away would end the process.
+    // sirv remembers the files that it found at the start; one that a new build has taken away would end the process. The page itself is never
+    // sent as it was built.
     (request, response, next) => {
-      if (existsSync(join(folder, request.path))) files(request, response, next);
+      const { path } = request;
+      if (path !== '/' && path !== '/index.html' && existsSync(join(folder, path)))
+        files(request, response, next);
       else next();
     },
-    (request, response) => {
-      if (/\.\w+$/.test(request.path)) response.status(404).type('text/plain').send('Not found.\n');
-      else sendPage(404, page, request, response);
+    async (request, response) => {
+      const origin = originOf(request, publicUrl);
+      const found = await findForRobots(forRobots, origin, request);
+      if (found !== undefined) sendReadyBytes(found, request, response);
+      else if (/\.\w+$/.test(request.path)) response.status(404).type('text/plain').send('Not found.\n');
+      else await sendPage(pages, origin, request, response);
     },
   ];
 }
 
-function readPage(file: string): Page {
-  const beside = (ending: string): Buffer | undefined =>
-    existsSync(file + ending) ? readFileSync(file + ending) : undefined;
-  return { plain: readFileSync(file), br: beside('.br'), gzip: beside('.gz') };
+async function sendPage(
+  pages: Pages,
+  origin: string | undefined,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { status, bytes } = await pages.at(
+    request.path,
+    queryOf(request),
+    origin,
+    wantedCompression(request),
+  );
+  sendReadyBytes(bytes, request, response, status);
 }
 
-function sendPage(status: number, page: Page, request: Request, response: Response): void {
-  const encoding = request.acceptsEncodings(['br', 'gzip', 'identity']);
-  const small = encoding === 'br' || encoding === 'gzip' ? page[encoding] : undefined;
-  if (small !== undefined) response.setHeader('Content-Encoding', String(encoding));
-  response.status(status).set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('html');
-  response.send(small ?? page.plain);
+async function findForRobots(
+  { robots, sitemap }: ForRobots,
+  origin: string | undefined,
+  request: Request,
+): Promise<ReadyBytes | undefined> {
+  if (request.path === '/robots.txt') return robots(origin);
+  if (request.path !== '/sitemap.xml') return undefined;
+  return sitemap(queryOf(request).get('part'), origin, wantedCompression(request));
+}
+
+function queryOf(request: Request): URLSearchParams {
+  return new URLSearchParams(request.originalUrl.split('?', 2)[1]);
 }

@@ -51,6 +51,11 @@ const wide = courtyard({
 });
 await write(wide, 'hero-wide.webp', 2000, 76);
 await write(wide, 'hero-wide-small.webp', 1200, 76);
+// What links to the shop are shown with, where not everybody can read WebP.
+await sharp(Buffer.from(wide), { unlimited: true })
+  .resize(1200, 630, { fit: 'cover', position: 'right' })
+  .jpeg({ quality: 80, mozjpeg: true })
+  .toFile(join(out, 'share.jpg'));
 
 const tall = courtyard({
   ...{ width: 1000, height: 920, floorAt: 800, walls: silk, light: { x: 420, y: 460 }, print: [0.12, 0.3] },

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AnyRouter } from '@tanstack/react-router';
+import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from '../routeTree.gen.ts';
 import { parseSearch, stringifySearch } from './address-bar.ts';
@@ -7,8 +7,12 @@ import { fade } from './fade.ts';
 import { PageError } from './page-error.tsx';
 import { PagePending } from './page-pending.tsx';
 
-export function createShopRouter(queryClient: QueryClient) {
+export type ShopRouter = ReturnType<typeof createShopRouter>;
+
+/** Moves with the browser's history unless another one is given, as where a page is drawn. */
+export function createShopRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
+    ...(history && { history }),
     routeTree,
     context: { queryClient },
     // Hovering or touching a link warms its page; what a loader fetched is kept by the query cache, not by the router.
@@ -20,7 +24,8 @@ export function createShopRouter(queryClient: QueryClient) {
     defaultErrorComponent: PageError,
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
+    // On a server it would write a script into the page.
+    scrollRestoration: history === undefined,
     scrollRestorationBehavior: 'instant',
   });
   router.startViewTransition = (show) => (isOtherPage(router) ? fade(show) : show());
@@ -37,6 +42,6 @@ declare module '@tanstack/react-router' {
   // The library asks for an interface here: it is the one way to tell it the type of our router.
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface Register {
-    router: ReturnType<typeof createShopRouter>;
+    router: ShopRouter;
   }
 }

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { formatRupees, formatWholeRupees, percentOff } from './rupees.ts';
+import { formatCount, formatRupees, formatWholeRupees, percentOff } from './rupees.ts';
 
 describe('formatRupees', () => {
   it('groups by lakh and crore and always shows the paise', () => {
     expect(formatRupees(1899)).toBe('₹1,899.00');
     expect(formatRupees(123456)).toBe('₹1,23,456.00');
     expect(formatRupees(12345678.5)).toBe('₹1,23,45,678.50');
+  });
+
+  it('says the same as the formats of the language itself', () => {
+    const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+    for (const rupees of [
+      0, 0.5, 7, 99.99, 100, 999, 1000, 12345.6, 99999, 100000, 1e7, 123456789.01, -1899.5,
+    ])
+      expect(formatRupees(rupees)).toBe(format.format(rupees));
+    for (const count of [0, 12, 999, 1000, 71234, 100000, 12345678])
+      expect(formatCount(count)).toBe(count.toLocaleString('en-IN'));
   });
 
   it('leaves the paise out where only the size matters', () => {

@@ -1,10 +1,12 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { selectTriggerClass } from './select-trigger.ts';
 
 export type Choice<Value extends string> = { readonly value: Value; readonly label: string };
 
-type SelectProps<Value extends string> = {
+export type SelectProps<Value extends string> = {
   readonly label: string;
   readonly value: Value;
   readonly choices: readonly Choice<Value>[];
@@ -13,26 +15,36 @@ type SelectProps<Value extends string> = {
   /** Choices that are shown and cannot be taken. */
   readonly disabledValues?: readonly Value[] | undefined;
   readonly className?: string | undefined;
+  /** When it takes the place of its look: how far somebody had come with that. */
+  readonly arrives?: 'focused' | 'open' | undefined;
 };
 
 /** A choice of one in a toolbar or a row; the label is heard, not seen. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, value, choices, onChange, disabled = false, disabledValues = [], className } = props;
+  const {
+    label,
+    value,
+    choices,
+    onChange,
+    disabled = false,
+    disabledValues = [],
+    className,
+    arrives,
+  } = props;
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [arrivedAs] = useState(arrives);
+  useEffect(() => {
+    if (arrivedAs !== undefined) trigger.current?.focus();
+  }, [arrivedAs]);
   return (
     <Base.Root
       items={choices}
       value={value}
       disabled={disabled}
+      defaultOpen={arrivedAs === 'open'}
       onValueChange={(next) => next !== null && onChange(next)}
     >
-      <Base.Trigger
-        aria-label={label}
-        className={classNames(
-          'inline-flex h-11 items-center justify-between gap-2 rounded-pill border border-line bg-raised px-5 text-sm font-semibold',
-          'eased transition-colors select-none hover:border-line-strong data-disabled:opacity-60 data-popup-open:border-ink',
-          className,
-        )}
-      >
+      <Base.Trigger ref={trigger} aria-label={label} className={selectTriggerClass(className)}>
         <Base.Value />
         <Base.Icon>
           <ChevronDown className="size-4" aria-hidden="true" />

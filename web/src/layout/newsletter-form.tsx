@@ -18,7 +18,8 @@ export function NewsletterForm() {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    // Before the script is there it goes nowhere: an address of somebody's has no place in the address bar.
+    <form method="dialog" onSubmit={submit} noValidate>
       <div className="flex gap-2">
         <input
           type="email"

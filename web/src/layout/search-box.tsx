@@ -17,7 +17,13 @@ export function SearchBox({ className }: { readonly className?: string }) {
   }
 
   return (
-    <form role="search" onSubmit={submit} className={classNames('relative w-full', className)}>
+    <form
+      role="search"
+      // Where it goes before the script is there.
+      action="/products"
+      onSubmit={submit}
+      className={classNames('relative w-full', className)}
+    >
       <input
         // The field follows the address: a search from a link or from Back shows in it.
         key={searched}

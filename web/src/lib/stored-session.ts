@@ -4,6 +4,8 @@
 export type Session = { readonly token: string; readonly userId: string; readonly isAdmin: boolean };
 
 export function readSession(): Session | null {
+  // Where a page is drawn nobody is signed in.
+  if (typeof window === 'undefined') return null;
   const token = localStorage.getItem('token');
   if (!token) return null;
   return {

@@ -6,7 +6,7 @@ let shown: Session | null = null;
 
 /** Who is signed in, moving with this tab and the others. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, currentSession);
+  return useSyncExternalStore(onSessionChange, currentSession, nobody);
 }
 
 /** The same object as long as nothing changed: anything else would be painted without end. */
@@ -16,4 +16,9 @@ function currentSession(): Session | null {
     shown?.token === read?.token && shown?.userId === read?.userId && shown?.isAdmin === read?.isAdmin;
   if (!same) shown = read;
   return shown;
+}
+
+/** A page is drawn for nobody in particular, and taken over in the browser as it was drawn. */
+function nobody(): null {
+  return null;
 }

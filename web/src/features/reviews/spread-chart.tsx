@@ -17,9 +17,9 @@ export function SpreadChart({ spread }: { readonly spread: StarSpread }) {
         {spread.rows.map(({ stars, count, share }) => (
           <li key={stars} className="grid grid-cols-[3.5rem_1fr_2rem] items-center gap-3 text-sm">
             <span className="text-muted">{stars === 1 ? '1 star' : `${stars} stars`}</span>
-            <span aria-hidden="true" className="h-2 overflow-hidden rounded-pill bg-sunken">
-              <span className="block h-full rounded-pill bg-marigold" style={{ width: `${share * 100}%` }} />
-            </span>
+            <svg aria-hidden="true" className="h-2 w-full rounded-pill bg-sunken">
+              <rect width={`${share * 100}%`} height="100%" rx="4" className="fill-marigold" />
+            </svg>
             <span className="text-right tabular">
               {count}
               <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>

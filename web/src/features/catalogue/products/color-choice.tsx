@@ -1,4 +1,5 @@
 import type { ProductColorResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { Swatch } from '../../../components/swatch.tsx';
 
 type ColorChoiceProps = {
   readonly colors: readonly ProductColorResponse[];
@@ -14,15 +15,15 @@ export function ColorChoice({ colors, chosenId, onChoose }: ColorChoiceProps) {
       <legend className="mb-2.5 text-sm font-semibold">Colour: {chosen?.name}</legend>
       <div className="flex flex-wrap gap-3">
         {colors.map(({ id, name, hexCode }) => (
-          <label key={id} title={name} className="inline-flex size-11 items-center justify-center">
+          <label key={id} title={name} className="relative inline-flex size-11 items-center justify-center">
+            <Swatch hexCode={hexCode} className="pointer-events-none absolute size-9.5" />
             <input
               type="radio"
               name="color"
               aria-label={name}
               checked={id === chosenId}
               onChange={() => onChoose(id)}
-              style={{ backgroundColor: hexCode }}
-              className="size-9.5 appearance-none rounded-pill border border-ink/15 eased transition-[outline-color] checked:outline-2 checked:outline-offset-3 checked:outline-ink focus-visible:outline-2 focus-visible:outline-offset-3 focus-visible:outline-indigo"
+              className="size-9.5 appearance-none rounded-pill eased transition-[outline-color] checked:outline-2 checked:outline-offset-3 checked:outline-ink focus-visible:outline-2 focus-visible:outline-offset-3 focus-visible:outline-indigo"
             />
           </label>
         ))}

@@ -1,4 +1,5 @@
 import type { ProductColorResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { Swatch } from '../../../components/swatch.tsx';
 
 /** The colours a product comes in, small; their names for those who do not see them. */
 export function ColorDots({ colors }: { readonly colors: readonly ProductColorResponse[] }) {
@@ -6,12 +7,8 @@ export function ColorDots({ colors }: { readonly colors: readonly ProductColorRe
   return (
     <ul aria-label="Colours" className="mt-2 flex gap-1.5">
       {colors.map(({ id, name, hexCode }) => (
-        <li
-          key={id}
-          title={name}
-          className="size-3.5 rounded-pill border border-ink/20"
-          style={{ backgroundColor: hexCode }}
-        >
+        <li key={id} title={name}>
+          <Swatch hexCode={hexCode} className="size-3.5" />
           <span className="sr-only">{name}</span>
         </li>
       ))}

@@ -1,13 +1,14 @@
 import type { ProductFiltersResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { errorText } from '../../../lib/api-error.ts';
-import { FiltersPanel } from './filters-panel.tsx';
+import { useFirstPaint } from '../../../lib/use-first-paint.ts';
+import type { FiltersPanelProps } from './filters-panel.tsx';
 import { productMessages } from './messages.ts';
 
+const FiltersPanel = lazy(async () => ({ default: (await import('./filters-panel.tsx')).FiltersPanel }));
 const Sheet = lazy(async () => ({ default: (await import('../../../components/sheet.tsx')).Sheet }));
 
 type FiltersAsideProps = {
@@ -16,23 +17,26 @@ type FiltersAsideProps = {
   readonly onClose: () => void;
   readonly found: number | undefined;
   readonly filters: UseQueryResult<ProductFiltersResponse>;
-  readonly panel: Omit<ComponentProps<typeof FiltersPanel>, 'options'>;
+  readonly panel: Omit<FiltersPanelProps, 'options'>;
 };
 
 /** The filters: beside the products on wide screens, in a sheet on phones. */
 export function FiltersAside({ inSheet, open, onClose, found, filters, panel }: FiltersAsideProps) {
   const content = <Filters filters={filters} panel={panel} />;
+  const [sheetWasOpened, setSheetWasOpened] = useState(false);
+  if (inSheet && open && !sheetWasOpened) setSheetWasOpened(true);
   if (!inSheet) {
     if (!open) return null;
     return (
       <aside
         aria-label="Filters"
-        className="sticky top-4 -ml-2 max-h-[calc(100dvh-2rem)] w-62 shrink-0 overflow-y-auto overscroll-contain mask-b-from-[calc(100%-3rem)] px-2 pb-12"
+        className="sticky top-4 -ml-2 max-lg:hidden max-h-[calc(100dvh-2rem)] w-62 shrink-0 overflow-y-auto overscroll-contain mask-b-from-[calc(100%-3rem)] px-2 pb-12"
       >
         {content}
       </aside>
     );
   }
+  if (!sheetWasOpened) return null;
   return (
     <Suspense fallback={null}>
       <Sheet
@@ -53,7 +57,14 @@ export function FiltersAside({ inSheet, open, onClose, found, filters, panel }: 
 }
 
 function Filters({ filters, panel }: Pick<FiltersAsideProps, 'filters' | 'panel'>) {
-  if (filters.data) return <FiltersPanel {...panel} options={filters.data} />;
+  const isFirstPaint = useFirstPaint();
+  if (filters.data && !isFirstPaint) {
+    return (
+      <Suspense fallback={<FiltersSkeleton />}>
+        <FiltersPanel {...panel} options={filters.data} />
+      </Suspense>
+    );
+  }
   if (!filters.error) return <FiltersSkeleton />;
   return (
     <div role="alert" className="flex flex-col items-start gap-3 rounded-md bg-madder-soft p-5">

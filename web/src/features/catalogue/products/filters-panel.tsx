@@ -11,7 +11,7 @@ import * as change from './listing-changes.ts';
 import type { ListingSearch } from './listing-search.ts';
 import { priceRangeOf, priceSlider } from './price-range.ts';
 
-type FiltersPanelProps = {
+export type FiltersPanelProps = {
   readonly search: ListingSearch;
   readonly onChange: (next: ListingSearch) => void;
   readonly options: ProductFiltersResponse;

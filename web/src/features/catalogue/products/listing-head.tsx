@@ -2,8 +2,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shopLine, shopName } from '../../../app/brand.tsx';
 import { Button } from '../../../components/button.tsx';
+import { LateSelect } from '../../../components/late-select.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
-import { Select } from '../../../components/select.tsx';
 import { withSort } from './listing-changes.ts';
 import type { ListingSearch } from './listing-search.ts';
 import { sorts } from './listing-search.ts';
@@ -34,7 +34,7 @@ export function ListingHead(props: ListingHeadProps) {
           <SlidersHorizontal aria-hidden="true" className="size-4" />
           Filters
         </Button>
-        <Select
+        <LateSelect
           label="Sort Items"
           value={search.sort ?? 'createdAt_desc'}
           choices={sorts}

@@ -1,15 +1,16 @@
 // The words of listing and product pages.
+import { formatCount } from '../../../components/rupees.ts';
+
 export const productMessages = {
   noneInCategory: 'No Product Available',
   noneFound: (search: string) => `No products found for "${search}"`,
   none: 'No products available.',
   listingFailed: 'Failed to load products.',
   filtersFailed: 'Error fetching filters.',
-  found: (total: number) => (total === 1 ? '1 product' : `${total.toLocaleString('en-IN')} products`),
+  found: (total: number) => (total === 1 ? '1 product' : `${formatCount(total)} products`),
   corrected: (corrected: string, typed: string) =>
     `Showing results for “${corrected}”. Nothing was found for “${typed}”.`,
-  shown: (from: number, to: number, total: number) =>
-    `Showing ${from}–${to} of ${total.toLocaleString('en-IN')}`,
+  shown: (from: number, to: number, total: number) => `Showing ${from}–${to} of ${formatCount(total)}`,
   loadFailed: (error: string) => `Failed to load product: ${error}`,
   notFound: 'Product not found.',
   recommendedFailed: 'Error fetching recommended products',

@@ -1,0 +1,56 @@
+// What stands at an address, as far as the catalogue can be asked.
+import type { AboutToRead } from '../kernel/current-memory.ts';
+import { DomainError } from '../kernel/domain-error.ts';
+import type { ReadPublic } from '../kernel/public-reader.ts';
+import type { PageFacts } from './describe-page.ts';
+import { withWords, type PageAddress } from './page-address.ts';
+
+/** The pages that show something of the catalogue. */
+export type ContentAddress = Extract<PageAddress, { kind: 'home' | 'listing' | 'product' }>;
+
+export type FoundPage = {
+  /** Undefined when nothing stands there (any more). */
+  readonly page: PageAddress | undefined;
+  readonly facts: PageFacts;
+  /** False while the catalogue cannot be asked. */
+  readonly known: boolean;
+};
+
+export function isContent(page: PageAddress | undefined): page is ContentAddress {
+  return page?.kind === 'home' || page?.kind === 'listing' || page?.kind === 'product';
+}
+
+/** Asks the API's own public routes for what a page is about. */
+export async function findPage(
+  page: PageAddress | undefined,
+  read: ReadPublic,
+  aboutToRead: AboutToRead,
+): Promise<FoundPage> {
+  if (!isContent(page)) return { page, facts: {}, known: true };
+  const readJson = async <T>(address: string): Promise<T> => {
+    const { body } = await read(address, aboutToRead);
+    const answer: T = JSON.parse(body.toString());
+    return answer;
+  };
+  try {
+    return { page, facts: await factsOf(page, readJson), known: true };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.kind === 'missing') return { page: undefined, facts: {}, known: true };
+    // A filter that makes no sense is refused by the API and left out by the page.
+    return { page, facts: {}, known: error.kind === 'invalid' };
+  }
+}
+
+async function factsOf(page: ContentAddress, read: <T>(address: string) => Promise<T>): Promise<PageFacts> {
+  switch (page.kind) {
+    case 'home':
+      return { recommended: await read('/api/products/recommended-products') };
+    case 'listing':
+      return { listing: await read(withWords('/api/products', { page: '1', ...page.words })) };
+    case 'product':
+      return { product: await read(`/api/products/${page.productId}`) };
+    default:
+      return page satisfies never;
+  }
+}

@@ -1,0 +1,46 @@
+// The web app of one process: its build, its pages and its files.
+import type { RequestHandler } from 'express';
+import { makeLoadDrawer } from '../adapters/page-drawer.ts';
+import type { Platform } from '../kernel/platform.ts';
+import type { PublicAnswers } from '../kernel/public-answers.ts';
+import { makePublicReader } from '../kernel/public-reader.ts';
+import type { Route } from '../kernel/route.ts';
+import type { ShopPositions } from '../kernel/shop-position.ts';
+import type { Views } from '../kernel/views.ts';
+import { makeForRobots, type Shelf } from './for-robots.ts';
+import { makePages } from './make-pages.ts';
+import { serveNotBuilt, serveWeb } from './serve-web.ts';
+import { readWebBuild } from './web-build.ts';
+
+export type WebNeeds = Pick<Platform, 'logger' | 'now'> & {
+  readonly settings: { readonly publicUrl: string | undefined };
+  readonly views: Pick<Views, 'position' | 'onChange'>;
+  readonly routes: readonly Route[];
+  readonly shelf: Shelf;
+  readonly publicAnswers: PublicAnswers;
+  readonly positions: Pick<ShopPositions, 'hasReached'>;
+};
+
+export type Web = {
+  readonly handlers: readonly RequestHandler[];
+  /** Drops all pages that are kept. */
+  readonly forget: () => void;
+};
+
+/** Serves what was built in `folder`; without a build a sentence that says so. */
+export function openWeb(folder: string, needs: WebNeeds): Web {
+  const build = readWebBuild(folder);
+  if (build === undefined) return { handlers: [serveNotBuilt], forget: () => undefined };
+  const { routes, publicAnswers, now, logger, settings } = needs;
+  const pages = makePages({
+    ...needs,
+    build,
+    loadDrawer: makeLoadDrawer(build.drawer, logger),
+    read: makePublicReader(routes, publicAnswers, now),
+    projections: [...new Set(routes.filter(({ isPublic }) => isPublic).flatMap(({ views = [] }) => views))],
+  });
+  return {
+    handlers: serveWeb(folder, { pages, forRobots: makeForRobots(needs) }, settings.publicUrl),
+    forget: pages.forget,
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { pageAt, pathOf } from './page-address.ts';
+
+const at = (address: string) => {
+  const [path = '', query] = address.split('?', 2);
+  return pageAt(path, new URLSearchParams(query));
+};
+
+describe('an address', () => {
+  it.each([
+    ['/', { kind: 'home' }],
+    ['/?utm_source=letter', { kind: 'home' }],
+    ['/products', { kind: 'listing', words: {} }],
+    ['/products/', { kind: 'listing', words: {} }],
+    [
+      '/products?page=2&category=Women&utm_source=letter',
+      { kind: 'listing', words: { category: 'Women', page: '2' } },
+    ],
+    ['/products?search=%20silk%20saree%20&brands=', { kind: 'listing', words: { search: 'silk saree' } }],
+    ['/product/12', { kind: 'product', productId: 12 }],
+    ['/contact', { kind: 'open', name: 'contact' }],
+    ['/signin', { kind: 'open', name: 'signin' }],
+    ['/login', { kind: 'private' }],
+    ['/cart', { kind: 'private' }],
+    ['/admin', { kind: 'private' }],
+    ['/admin/orders', { kind: 'private' }],
+  ])('%s is a page', (address, page) => {
+    expect(at(address)).toEqual(page);
+  });
+
+  it.each([
+    '/nothing',
+    '/product',
+    '/product/x',
+    '/product/0',
+    '/product/01',
+    '/product/1/2',
+    '/admin/nothing',
+    '/toString',
+  ])('%s is none', (address) => {
+    expect(at(address)).toBeUndefined();
+  });
+
+  it('of one and the same page is written in one way', () => {
+    const page = at('/products?page=2&search=a%26b&category=House+Hold&fbclid=1');
+    expect(page?.kind === 'listing' && pathOf(page)).toBe(
+      '/products?search=a%26b&category=House+Hold&page=2',
+    );
+  });
+
+  it('holds no more of a word than a search may', () => {
+    const page = at(`/products?search=${'x'.repeat(5_000)}`);
+    expect(page?.kind === 'listing' && page.words.search?.length).toBe(200);
+  });
+});

@@ -1,0 +1,48 @@
+import { makeLogger } from '@aangan/infra/adapters/logger';
+import { expect, test } from 'vitest';
+import { makePaintPage } from './paint-page.ts';
+
+const page = { html: '<p>drawn</p>', preloads: '', routeIds: [] };
+const needs = {
+  read: () => Promise.reject(new Error('not asked')),
+  projections: ['products'],
+  views: { position: async () => undefined },
+  positions: { hasReached: () => true },
+  logger: makeLogger('painting in test', 'silent'),
+};
+
+test('draws one page after the other, and sends whoever finds too many waiting away unpainted', async () => {
+  let go = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (go = resolve));
+  let [drawing, most] = [0, 0];
+  const paint = makePaintPage({
+    ...needs,
+    loadDrawer: async () => async () => {
+      most = Math.max(most, ++drawing);
+      await gate;
+      drawing--;
+      return page;
+    },
+  });
+  const all = Array.from({ length: 30 }, () => paint('/', () => undefined));
+  expect(await all.at(-1)).toBeUndefined();
+  go();
+  const painted = (await Promise.all(all)).filter((made) => made !== undefined);
+  expect(painted).toHaveLength(20);
+  expect(most).toBe(1);
+  expect(await paint('/', () => undefined)).toEqual({ drawn: page, data: '{"position":null,"answers":{}}' });
+});
+
+test('goes on after a page that cannot be drawn', async () => {
+  let breaks = true;
+  const paint = makePaintPage({
+    ...needs,
+    loadDrawer: async () => async () => {
+      if (breaks) throw new Error('broken');
+      return page;
+    },
+  });
+  expect(await paint('/', () => undefined)).toBeUndefined();
+  breaks = false;
+  expect(await paint('/', () => undefined)).toMatchObject({ drawn: page });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { eachOnce, isAsAsked, isCurrent } from './page-data.ts';
+
+const data = { position: '0123456789abcdef:50', answers: { '/api/categories': [{ id: 1, name: 'Women' }] } };
+
+test('gives out an answer that came with the page once', async () => {
+  const atHand = eachOnce(data);
+  expect(await atHand('/api/categories')).toEqual([{ id: 1, name: 'Women' }]);
+  expect(atHand('/api/categories')).toBeUndefined();
+  expect(atHand('/api/products?page=1')).toBeUndefined();
+});
+
+test('trusts a page that is not older than what this browser has seen', () => {
+  expect(isCurrent(data, null, false)).toBe(true);
+  expect(isCurrent(data, '0123456789abcdef:50', false)).toBe(true);
+  expect(isCurrent(data, '0123456789abcdef:49', false)).toBe(true);
+});
+
+test('trusts no page that is older, of another log, of no known age, or came back from a walk through the history', () => {
+  expect(isCurrent(data, '0123456789abcdef:51', false)).toBe(false);
+  expect(isCurrent(data, 'fedcba9876543210:1', false)).toBe(false);
+  expect(isCurrent({ ...data, position: null }, '0123456789abcdef:1', false)).toBe(false);
+  expect(isCurrent(data, null, true)).toBe(false);
+});
+
+test('tells a page that was drawn as it is wanted from one of which the history remembers more', () => {
+  expect(isAsAsked(null)).toBe(true);
+  expect(isAsAsked({ key: 'a', __TSR_key: 'a', __TSR_index: 3 })).toBe(true);
+  expect(isAsAsked({ __TSR_index: 3, listedFrom: 1 })).toBe(false);
+});

@@ -1,0 +1,40 @@
+// Draws pages on the server, out of the very components that the browser shows. Built into one file of its own, which the API loads.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AskApi, DrawPage } from '@aangan/shared-events/pages/http';
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { createShopRouter } from './app/router.tsx';
+import { ShopApp } from './app/shop-app.tsx';
+import { untilLoaded } from './app/until-loaded.ts';
+import { takeAnswersFrom } from './lib/answers-at-hand.ts';
+
+const LOADED_WITHIN_MS = 2_000;
+/** React puts these in front of what it renders. */
+const preloadTags = /^(?:<link rel="preload"[^>]*>)+/;
+
+const asking = new AsyncLocalStorage<AskApi>();
+takeAnswersFrom(async (address) => {
+  const ask = asking.getStore();
+  if (ask === undefined) throw new Error('Only a page that is being drawn can ask.');
+  return JSON.parse(await ask(address));
+});
+
+export const drawPage: DrawPage = (path, ask) =>
+  asking.run(ask, async () => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const router = createShopRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+    try {
+      await router.load();
+      await untilLoaded(queryClient, LOADED_WITHIN_MS);
+      const rendered = renderToString(<ShopApp queryClient={queryClient} router={router} />);
+      const preloads = preloadTags.exec(rendered)?.[0] ?? '';
+      return {
+        html: rendered.slice(preloads.length),
+        preloads,
+        routeIds: router.state.matches.map(({ routeId }) => routeId),
+      };
+    } finally {
+      queryClient.clear();
+    }
+  });
