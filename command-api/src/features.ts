@@ -1,4 +1,5 @@
 // All features of the API, each made once for the process and handed what it needs of the others.
+import { makeLagMeter } from '@aangan/infra/adapters/log-lag';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { makeShopTime } from '@aangan/shared-events/shop-time';
 import type { RequestHandler } from 'express';
@@ -35,13 +36,14 @@ import { toOrderResponse } from './features/orders/queries.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { makeReviewQueries } from './features/reviews/queries.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
+import { upkeepRoutes } from './features/upkeep/routes.ts';
 import { wishlistRoutes } from './features/wishlist/routes.ts';
 import { makeCommandHandler } from './kernel/handle-command.ts';
 import type { Route } from './kernel/route.ts';
 import type { LiveMappings } from './live/live-messages.ts';
 import type { Follower } from './operations/api-readiness.ts';
 import type { Shelf } from './pages/for-robots.ts';
-import type { Services } from './services.ts';
+import { PROJECTIONS, type Services } from './services.ts';
 import { makeShowDashboard, productNames, showProduct } from './show-past.ts';
 import { makeAvifMaker } from './uploads/avif-maker.ts';
 import { makeServeImages } from './uploads/serve-image.ts';
@@ -163,6 +165,12 @@ export function makeFeatures(services: Services, auth: Auth): Features {
         productNames: productNames(products),
       }),
       ...customization.routes,
+      ...upkeepRoutes({
+        ...services,
+        meter: makeLagMeter(log),
+        states: services.views.states,
+        projections: PROJECTIONS,
+      }),
     ],
     forgetPeople: () => {
       for (const { forgetAll } of [accounts.accounts, carts.handler, orders]) forgetAll();

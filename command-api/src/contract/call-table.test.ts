@@ -147,6 +147,9 @@ const table: readonly Row[] = [
   ['GET /api/audit/replay/orders/{id}',          [401, 403, 403, 200, 200], 'order.status moment.position', { id: 1 }],
   ['GET /api/audit/replay/difference',           [401, 403, 403, 200, 200], 'between changes[].what changes[].text', { query: '?from=event-1' }],
   ['GET /api/orders/{id}/receipt',               [401, 200, 404, 403, 200], '', { id: 1 }],
+  ['GET /api/upkeep',                            [401, 403, 403, 200, 200], 'projections[].projection projections[].state projections[].generation projections[].lag'],
+  ['GET /api/upkeep/set-aside',                  [401, 403, 403, 200, 200], 'total events', { query: '?projection=orders' }],
+  ['POST /api/upkeep/jobs',                      [401, 403, 403, 403, 202], 'id kind state', { body: { projection: 'brands', kind: 'retry' } }],
   ['POST /api/auth/logout',                      [401, 200, 200, 200, 200], 'success message'],
 ];
 

@@ -191,6 +191,8 @@ function alike(body: unknown): unknown {
       .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, 'uuid')
       .replaceAll(/"position":"\d+"/g, '"position":"4021"')
       .replaceAll(/"(event|between)":\d+/g, '"$1":42')
+      .replaceAll(/"position":"\w+:\d+"/g, '"position":"id:4021"')
+      .replaceAll(/"g[0-9a-f]{8}"/g, '"generation"')
       .replaceAll(/"sealed":"[\w+/=]+"/g, '"sealed":"sealed"')
       .replaceAll(/"command(Id|Mac)":"[\w+/=-]+"/g, '"command$1":"hash"')
       .replaceAll(/"r-[0-9a-f]{16}"/g, '"r-id"')

@@ -13,6 +13,7 @@ const chapters: Readonly<Record<string, string>> = {
   orders: 'Placing orders, reading them, and moving them on.',
   customization: 'Requests for a design of one’s own.',
   audit: 'The log itself: how everything came about, and how it was at any time.',
+  upkeep: 'How the views are kept: filled anew, compared with the log, and what they could not take.',
   live: 'What the shop says by itself.',
   shop: 'The shop’s own health, pictures and this description.',
 };

@@ -19,7 +19,7 @@ import {
 import type { Redis } from 'ioredis';
 import { listedIn } from '../kernel/members-key.ts';
 import { SAY_RESYNC, type StepWrites } from '../kernel/step.ts';
-import { readGenerations, type Generation } from './listed-generations.ts';
+import { readGenerations, type Generation } from '@aangan/shared-events/generations';
 import { runScript } from './redis-script.ts';
 import { BEAT, BEGIN, COMMIT_STEP, FLIP, FORGET, RESIGN } from './view-scripts.ts';
 import { generationPattern, writerKey } from './worker-keys.ts';

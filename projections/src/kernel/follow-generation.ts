@@ -1,6 +1,6 @@
 // One generation, followed for as long as it exists: from its checkpoint on, again after every loss or error.
 import { formatPosition } from '@aangan/shared-events/position';
-import type { Generation } from '../adapters/listed-generations.ts';
+import type { Generation } from '@aangan/shared-events/generations';
 import { correlationOf, type Wanted } from './fold.ts';
 import { LostStepError, startFollower, type Follower } from './follower.ts';
 import { pause, persist } from './patience.ts';

@@ -1,6 +1,6 @@
 // Names of generations, and which of several is which.
 import { randomUUID } from 'node:crypto';
-import type { Generation } from '../adapters/listed-generations.ts';
+import type { Generation } from '@aangan/shared-events/generations';
 import type { Standing } from '../adapters/view-store.ts';
 
 /** A name that no generation ever had. */

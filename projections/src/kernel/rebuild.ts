@@ -1,7 +1,7 @@
 // Views made anew beside the live ones, while the shop goes on: who folds is the worker that leads, be it the running one or this process.
 import { fillingOf, type Filling } from '@aangan/shared-events/features/upkeep/filling';
 import { HEARTBEAT_EVERY_MS } from '@aangan/shared-events/view-keys';
-import type { Generation } from '../adapters/listed-generations.ts';
+import type { Generation } from '@aangan/shared-events/generations';
 import type { ViewStore } from '../adapters/view-store.ts';
 import { formerOf, newGenerationName } from './generations.ts';
 import { pause } from './patience.ts';

@@ -1,7 +1,7 @@
 // The time in which this worker leads one projection. It beats every second; each beat tells which generations there are, and whether the
 // read models are still there at all, so that a flushed Redis is noticed without an event.
 import { HEARTBEAT_EVERY_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
-import type { Generation } from '../adapters/listed-generations.ts';
+import type { Generation } from '@aangan/shared-events/generations';
 import type { FlipOutcome, Standing } from '../adapters/view-store.ts';
 import { followGeneration, type Followed } from './follow-generation.ts';
 import { newGenerationName } from './generations.ts';

@@ -1,7 +1,7 @@
 // What administrators ask for, done by the worker that leads the projection, beside its folding: new views, the return to the former ones, a
 // comparison with the log, another try at what was set aside. All that has to outlive a worker stands in Redis, so that the next one goes on.
 import { isUnderWay, type UpkeepJob } from '@aangan/shared-events/features/upkeep/views';
-import type { Generation } from '../adapters/listed-generations.ts';
+import type { Generation } from '@aangan/shared-events/generations';
 import type { Standing } from '../adapters/view-store.ts';
 import { formerOf, newGenerationName } from './generations.ts';
 import { setAsideIn, trySetAside } from './poison.ts';

@@ -1,0 +1,108 @@
+// How the views are kept: what administrators and auditors see of each projection, and what administrators can ask for.
+import { z } from 'zod';
+import type { Told } from '../../http.ts';
+import { upkeepKinds } from './views.ts';
+
+export const upkeepPaths = {
+  all: '/api/upkeep',
+  setAside: '/api/upkeep/set-aside',
+  jobs: '/api/upkeep/jobs',
+} as const;
+
+const moment = z.iso.datetime();
+const projection = z.string().min(1).max(100).meta({ description: 'The name of a projection: `orders`.' });
+const share = z.number().min(0).max(1);
+
+export const upkeepQuery = z.object({ projection: projection.exactOptional() });
+
+const progress = z
+  .object({ events: z.int(), keys: z.int(), ofKeys: z.int() })
+  .meta({ description: 'Events of the log folded afresh, then keys compared.' });
+
+const verified = z.object({
+  keys: z.int(),
+  differences: z.int(),
+  first: z
+    .object({ key: z.string(), what: z.enum(['missing', 'unexpected', 'different']), where: z.string() })
+    .nullable()
+    .meta({
+      description: 'The first key that is not as the log says, and where in it. Never what stands there.',
+    }),
+  position: z.string(),
+});
+
+export const upkeepJob = z
+  .object({
+    id: z.string(),
+    kind: z.enum(upkeepKinds).meta({
+      description:
+        '`rebuild` fills new views and goes over to them, `back` returns to the former ones, `verify` compares with the log, `retry` tries again what was set aside.',
+    }),
+    state: z.enum(['asked', 'running', 'done', 'failed']),
+    askedAt: moment,
+    endedAt: moment.nullable(),
+    progress: progress.nullable(),
+    verified: verified.nullable(),
+    outcome: z.string().nullable().meta({ description: 'What became of it, in a sentence.' }),
+  })
+  .meta({ id: 'UpkeepJob' });
+export type UpkeepJobResponse = Told<typeof upkeepJob>;
+
+const lag = z.object({ events: z.int(), orMore: z.boolean(), seconds: z.number() });
+
+const keptProjection = z.object({
+  projection: z.string(),
+  state: z.enum(['live', 'catching-up', 'silent']).meta({ description: '`silent`: no worker is heard of.' }),
+  generation: z.string().nullable().meta({ description: 'The views that readers use.' }),
+  begunAt: moment.nullable(),
+  position: z.string().nullable().meta({ description: 'Up to where they are folded: `<log id>:<commit>`.' }),
+  lag: lag.nullable(),
+  filling: z
+    .object({
+      generation: z.string(),
+      share: share.meta({ description: 'Of the length of the log.' }),
+      events: z.int(),
+      eventsPerSecond: z.number().nullable(),
+      secondsLeft: z.number().nullable(),
+    })
+    .nullable()
+    .meta({ description: 'New views on their way.' }),
+  former: z
+    .object({ generation: z.string(), begunAt: moment.nullable() })
+    .nullable()
+    .meta({ description: 'The views from before, still folded: to return to.' }),
+  setAside: z.int().meta({ description: 'Streams that wait behind an event that cannot be taken.' }),
+  job: upkeepJob.nullable().meta({ description: 'The last thing that was asked for.' }),
+});
+
+export const upkeepResponse = z.object({ projections: z.array(keptProjection) }).meta({ id: 'Upkeep' });
+export type UpkeepResponse = Told<typeof upkeepResponse>;
+export type KeptProjection = UpkeepResponse['projections'][number];
+
+export const setAsideQuery = z.object({ projection });
+
+const setAsideEvent = z.object({
+  stream: z.string(),
+  revision: z.int(),
+  type: z.string(),
+  position: z.string(),
+  at: z.string().nullable(),
+  reason: z.string(),
+  correlationId: z.string().nullable(),
+  waiting: z.int().meta({ description: 'Later events of the stream, counted up to 1,000.' }),
+  raw: z
+    .object({
+      id: z.string(),
+      data: z.unknown().meta({ description: 'As it is stored: what is personal is sealed.' }),
+      metadata: z.unknown(),
+    })
+    .nullable()
+    .meta({ description: 'Null where the log has no such event.' }),
+});
+export const setAsideResponse = z
+  .object({ total: z.int(), events: z.array(setAsideEvent) })
+  .meta({ id: 'SetAside' });
+export type SetAsideResponse = Told<typeof setAsideResponse>;
+
+export const askUpkeepRequest = z.object({ projection, kind: z.enum(upkeepKinds) });
+export type AskUpkeepInput = z.infer<typeof askUpkeepRequest>;
