@@ -138,7 +138,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
       ...categoryRoutes(services, { catalogue, queries: categories }),
       ...brandRoutes(services, { catalogue, queries: brands }),
       ...colorRoutes(services, { catalogue, queries: colors }),
-      ...productRoutes(services, productNeeds),
+      ...productRoutes(services, { ...productNeeds, time }),
       ...reviewRoutes(services, { ...sold, ...auth, queries: reviews, namesOf }),
       ...wishlistRoutes(services, sold),
       ...cartRoutes(services, cartNeeds),

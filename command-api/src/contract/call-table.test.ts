@@ -65,6 +65,11 @@ const asForm = (fields: Readonly<Record<string, string>>): FormData => {
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   return data;
 };
+const aTable = (): FormData => {
+  const data = new FormData();
+  data.append('file', new Blob(['name,price,category,brand,colors\nStole,899,Women,Nila,Indigo']), 'a.csv');
+  return data;
+};
 const custom = { fullName: 'Asha Rao', email: 'asha@example.org', designPreference: 'A peacock' };
 const password = 'a long password';
 const signup = (who: string) => ({
@@ -131,6 +136,9 @@ const table: readonly Row[] = [
   // Added to the specification's own.
   ['GET /api/orders/figures',                    [401, 403, 403, 403, 200], 'today over[].orders products[].id', { query: '?days=7' }],
   ['GET /api/orders/export.csv',                 [401, 403, 403, 403, 200], ''],
+  ['GET /api/products/export.csv',               [401, 403, 403, 403, 200], ''],
+  ['POST /api/products/import',                  [401, 403, 403, 403, 200], 'dryRun good bad lines[].line lines[].problems', () => ({ query: '?dryRun=true', body: aTable() })],
+  ['POST /api/products/{id}/restore',            [401, 403, 403, 403, 200], product, { id: 3 }],
   ['GET /api/audit/orders',                      [401, 403, 403, 200, 200], ''],
   ['GET /api/audit/orders/{id}',                 [401, 403, 403, 200, 200], 'order.id events[]', { id: 1 }],
   ['GET /api/audit/correlations/{id}',           [401, 403, 403, 404, 404], '', { id: 'nobodys' }],

@@ -13,6 +13,11 @@ const table = `name,price,category,brand,colors,sizes
 Madder cotton stole,849,${category.name},${brand.name},${color.name},M;L
 Silk stole,2499.50,${category.name},Resham,${color.name},
 `;
+const FILE = [
+  '\ufeffname,description,additionalInformation,price,oldPrice,inStock,category,brand,colors,sizes,rating,reviews,isRecommended,isNewArrival',
+  'Peacock cotton stole,"Hand-woven cotton, dyed in the yarn.",Wash cold.,849.00,,yes,Scarves and stoles,Kapas Studio,Peacock,M; L,0,0,yes,yes',
+  '',
+].join('\r\n');
 const one = { params: { id: 1 } } as const;
 
 export const productExamples: readonly Example[] = [
@@ -31,6 +36,12 @@ export const productExamples: readonly Example[] = [
     headers: { 'If-Match': '"0"' },
     form: { fields: { ...stoleForm, price: '849' }, pictures: 0 },
     answer: stole,
+  },
+  {
+    call: 'GET /api/products/export.csv',
+    shows: 'what a table of products looks like',
+    as: 'admin',
+    answer: FILE,
   },
   {
     call: 'POST /api/products/import',
@@ -96,6 +107,20 @@ export const deletedProduct: readonly Example[] = [
     as: 'admin',
     ...one,
     headers: { 'If-Match': '"1"' },
+    answer: { success: true, message: 'Deleted!' },
+  },
+  {
+    call: 'POST /api/products/{id}/restore',
+    shows: 'the product as it was',
+    as: 'admin',
+    ...one,
+    answer: { ...stole, rating: review.rating, reviews: 1, revision: 3 },
+  },
+  {
+    call: 'DELETE /api/products/{id}',
+    shows: 'gone again',
+    as: 'admin',
+    ...one,
     answer: { success: true, message: 'Deleted!' },
   },
 ];

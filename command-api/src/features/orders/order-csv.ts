@@ -1,9 +1,7 @@
 // Orders as a table for a spreadsheet, a line for each. What customers typed must not become a formula there.
 import { trackingOf } from '@aangan/shared-events/features/orders/events';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
-
-/** Told first, so that a spreadsheet reads the rest as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
+import { BYTE_ORDER_MARK, csvLine } from '../../kernel/csv.ts';
 
 const columns: Readonly<Record<string, (order: OrderView, placed: string) => string>> = {
   'Order ID': ({ id }) => String(id),
@@ -29,25 +27,15 @@ const columns: Readonly<Record<string, (order: OrderView, placed: string) => str
 };
 
 /** The first line. */
-export const csvHead: string = BYTE_ORDER_MARK + lineOf(Object.keys(columns));
+export const csvHead: string = BYTE_ORDER_MARK + csvLine(Object.keys(columns));
 
 /** Makes the writer of lines; moments are told in the shop's time zone. */
 export function makeCsvLine(timeZone: string): (order: OrderView) => string {
   const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (order) => {
     const placed = moment.format(new Date(order.createdAt));
-    return lineOf(Object.values(columns).map((tell) => tell(order, placed)));
+    return csvLine(Object.values(columns).map((tell) => tell(order, placed)));
   };
-}
-
-function lineOf(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`;
-}
-
-/** A cell of RFC 4180. One that a spreadsheet would take for a formula begins with an apostrophe, which it shows as text. */
-function cellOf(text: string): string {
-  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 function rupeesIn(paise: number): string {

@@ -38,6 +38,8 @@ export type ProductWrites = {
   readonly add: (form: ProductForm) => Promise<ProductWritten>;
   readonly change: (productId: number, form: ProductForm & Change) => Promise<ProductWritten>;
   readonly remove: (productId: number, change: Change) => Promise<ProductWritten>;
+  /** Brings a removed product back; nothing happens where it stands in the shop. */
+  readonly restore: (productId: number, context: CommandContext) => Promise<ProductWritten>;
 };
 
 export type ProductWritesNeeds = {
@@ -147,17 +149,22 @@ export function makeProductWrites(platform: Platform, needs: ProductWritesNeeds)
       const work = () => catalogue.write(() => carryOut(productId, command, context));
       return tellingChanges(work, since, log, needs.nameOf);
     },
+    restore: (productId, context) =>
+      catalogue.write(() => {
+        const known = catalogue.follower.catalogue();
+        const product = known.product(productId);
+        if (product === undefined) throw missingProduct();
+        // While it was away nothing kept its category, brand and colours from going as well.
+        requireTerms(product, known);
+        return carryOut(productId, { type: 'RestoreProduct' }, context);
+      }),
   };
 }
 
 function detailsIn(fields: ProductRequest, follower: OpenCatalogue['follower']) {
   const catalogue = follower.catalogue();
   const colorIds = [...new Set([fields.color, ...(fields.colors ?? [])])];
-  const exists = (kind: 'category' | 'brand' | 'color', id: number): boolean =>
-    catalogue.term(kind, id)?.removed === false;
-  if (!exists('category', fields.categoryId)) throw noSuch('category');
-  if (!exists('brand', fields.brandId)) throw noSuch('brand');
-  if (!colorIds.every((id) => exists('color', id))) throw noSuch('color');
+  requireTerms({ ...fields, colorIds }, catalogue);
   return {
     name: fields.name,
     description: fields.description,
@@ -169,6 +176,21 @@ function detailsIn(fields: ProductRequest, follower: OpenCatalogue['follower']) 
     isRecommended: fields.isRecommended,
     isNewArrival: fields.isNewArrival,
   };
+}
+
+type Catalogue = ReturnType<OpenCatalogue['follower']['catalogue']>;
+type Named = {
+  readonly categoryId: number;
+  readonly brandId: number;
+  readonly colorIds: readonly number[];
+};
+
+function requireTerms({ categoryId, brandId, colorIds }: Named, catalogue: Catalogue): void {
+  const exists = (kind: 'category' | 'brand' | 'color', id: number): boolean =>
+    catalogue.term(kind, id)?.removed === false;
+  if (!exists('category', categoryId)) throw noSuch('category');
+  if (!exists('brand', brandId)) throw noSuch('brand');
+  if (!colorIds.every((id) => exists('color', id))) throw noSuch('color');
 }
 
 /** The refusal of a product that names a category, brand or colour which is not there. */

@@ -278,6 +278,29 @@ describe('deleting a product', () => {
     const listing = await ask(api.url, get('/api/products?limit=100'));
     expect(JSON.stringify(listing.body)).not.toContain('"id":31,');
     await given().when(byAdmin('DELETE', '/api/products/31')).then(404, {}, []);
+
+    const restored = byAdmin('POST', '/api/products/31/restore');
+    await given()
+      .when(restored)
+      .then(200, { id: 31, revision: 2 }, [{ type: 'ProductRestored' }]);
+    await given().when(get('/api/products/31')).then(200, { id: 31 });
+    await given().when(restored).then(200, { id: 31, revision: 2 }, []);
+    await given().when(byAdmin('POST', '/api/products/999/restore')).then(404, {}, []);
+  });
+  test('is not taken back where its brand has gone with it', async () => {
+    const brandId = idOf(
+      (
+        await given()
+          .when(byAdmin('POST', '/api/brands', { name: 'Resham' }))
+          .then(201)
+      ).body,
+    );
+    await happened(api, productStream(32), { type: 'ProductAdded', data: { ...aProduct(32), brandId } });
+    await given().when(byAdmin('DELETE', '/api/products/32')).then(200);
+    await given()
+      .when(byAdmin('DELETE', `/api/brands/${brandId}`))
+      .then(200);
+    await given().when(byAdmin('POST', '/api/products/32/restore')).then(400, { code: 'no-such-brand' }, []);
   });
 });
 

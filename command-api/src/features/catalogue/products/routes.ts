@@ -12,13 +12,14 @@ import {
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { messageResponse } from '@aangan/shared-events/http';
+import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { defineRoute } from '../../../kernel/define-route.ts';
 import { idIn } from '../../../kernel/id-param.ts';
 import type { Platform } from '../../../kernel/platform.ts';
 import type { Answer, Route } from '../../../kernel/route.ts';
 import { imageTooLarge, tooManyImages, wrongImageType } from '../../../uploads/image-refusals.ts';
 import { missingProduct, wrongImageColor } from './decider.ts';
-import { importRoute } from './import/routes.ts';
+import { exportRoute, importRoute } from './import/routes.ts';
 import type { Listing } from './listing/listing.ts';
 import { listingRoutes } from './listing-routes.ts';
 import { makeProductWrites, noSuch, type ProductWritesNeeds, type ProductWritten } from './product-writes.ts';
@@ -28,6 +29,7 @@ import { makeWrittenProduct } from './written-product.ts';
 export type ProductNeeds = ProductWritesNeeds & {
   readonly queries: ProductQueries;
   readonly listing: Listing;
+  readonly time: ShopTime;
 };
 
 const VIEWS = [
@@ -59,6 +61,7 @@ export function productRoutes(platform: Platform, needs: ProductNeeds): readonly
   const write = { who: 'admin', views: VIEWS, derived: [listing] } as const;
   return [
     ...listingRoutes(listing),
+    exportRoute(platform, { listing, time: needs.time }),
     importRoute(platform, { writes, listing, catalogue: needs.catalogue }),
     defineRoute({
       method: 'get',
@@ -122,6 +125,15 @@ export function productRoutes(platform: Platform, needs: ProductNeeds): readonly
         const { position } = await writes.remove(idIn(params) ?? 0, { context, ifMatch });
         return { body: { success: true, message: 'Deleted!' }, position };
       },
+    }),
+    defineRoute({
+      ...write,
+      method: 'post',
+      path: productPaths.restore,
+      summary: 'Brings a deleted product back as it was.',
+      answers: { body: productResponse },
+      refuses: [missingProduct(), ...(['category', 'brand', 'color'] as const).map(noSuch)],
+      handle: async ({ params, context }) => written(await writes.restore(idIn(params) ?? 0, context), 200),
     }),
   ];
 }

@@ -7,6 +7,8 @@ import { ONE_LINE } from '../../../one-line.ts';
 export const productPaths = {
   all: '/api/products',
   one: '/api/products/:id',
+  restore: '/api/products/:id/restore',
+  csv: '/api/products/export.csv',
   filters: '/api/products/filters',
   recommended: '/api/products/recommended-products',
   count: '/api/public/products/count',
@@ -63,6 +65,9 @@ export const productQuery = z.object({
   limit: count(LARGEST_PAGE_SIZE).optional(),
 });
 export type ProductQuery = z.infer<typeof productQuery>;
+
+/** The query of the file: what the listing's would find, without pages. */
+export const productsFileQuery = productQuery.omit({ page: true, limit: true });
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 const wholeNumber = z

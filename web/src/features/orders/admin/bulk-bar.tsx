@@ -2,35 +2,36 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChevronUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { BulkBar } from '../../../components/bulk/bulk-bar.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { notifyError } from '../../../components/notices.ts';
 import { formatRupees } from '../../../components/rupees.ts';
+import { MOST_CHOSEN, type Selection } from '../../../lib/bulk/selection.ts';
 import { adminOrdersErrorText } from '../messages.ts';
 import { readOrders } from './all-orders.ts';
-import type { Plan } from './bulk-plan.ts';
-import { planOf } from './bulk-plan.ts';
+import { type ChosenOrder, type Plan, planOf } from './bulk-plan.ts';
 import { bulkVerb, orderCountText } from './bulk-texts.ts';
 import type { OrdersSearch } from './orders-search.ts';
-import type { Selection } from './selection.ts';
-import { MOST_CHOSEN } from './selection.ts';
 import type { Settable, Wish } from './status-change.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const OrdersBulkDialog = lazy(async () => ({
+  default: (await import('./bulk-dialog.tsx')).OrdersBulkDialog,
+}));
 
-type BulkBarProps = {
+type OrdersBulkBarProps = {
   readonly search: OrdersSearch;
   /** How many orders there are by that search. */
   readonly total: number;
-  readonly selection: Selection;
+  readonly selection: Selection<ChosenOrder>;
 };
 
 type Open = { readonly plan: Plan; readonly isOpen: boolean; readonly round: number };
 const settable: readonly Settable[] = ['pending', 'fulfilled', 'delivered', 'rejected'];
 
-export function BulkBar({ search, total, selection }: BulkBarProps) {
+export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) {
   const [open, setOpen] = useState<Open>();
-  const { orders } = selection;
+  const orders = selection.items;
   const begin = (wish: Wish) =>
     setOpen((before) => ({ plan: planOf(orders, wish), isOpen: true, round: (before?.round ?? 0) + 1 }));
   const close = () => {
@@ -40,11 +41,7 @@ export function BulkBar({ search, total, selection }: BulkBarProps) {
   return (
     <>
       {orders.length > 0 && (
-        <div
-          role="region"
-          aria-label="Chosen orders"
-          className="sticky bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-lg border-t border-line bg-raised px-5 py-3 shadow-lift"
-        >
+        <BulkBar label="Chosen orders" onNone={selection.clear}>
           <p role="status" className="mr-auto text-sm">
             <strong>{orderCountText(orders.length)} selected</strong>
             <span className="text-muted tabular"> · {formatRupees(sumOf(orders))}</span>
@@ -68,14 +65,11 @@ export function BulkBar({ search, total, selection }: BulkBarProps) {
               onSelect: () => begin(status),
             }))}
           />
-          <Button size="small" look="quiet" onClick={selection.clear}>
-            Select none
-          </Button>
-        </div>
+        </BulkBar>
       )}
       {open && (
         <Suspense fallback={null}>
-          <BulkDialog key={open.round} plan={open.plan} open={open.isOpen} onClose={close} />
+          <OrdersBulkDialog key={open.round} plan={open.plan} open={open.isOpen} onClose={close} />
         </Suspense>
       )}
     </>
@@ -83,7 +77,7 @@ export function BulkBar({ search, total, selection }: BulkBarProps) {
 }
 
 /** Beyond this page: all that was found, as far as one run goes. */
-function ChooseAll({ search, total, selection }: BulkBarProps) {
+function ChooseAll({ search, total, selection }: OrdersBulkBarProps) {
   const most = Math.min(total, MOST_CHOSEN);
   const choose = useMutation({
     mutationFn: () => readOrders({ ...search, page: 1 }, most),
@@ -103,6 +97,6 @@ function ChooseAll({ search, total, selection }: BulkBarProps) {
   );
 }
 
-function sumOf(orders: Selection['orders']): number {
+function sumOf(orders: readonly ChosenOrder[]): number {
   return orders.reduce((sum, { totalPrice }) => sum + Math.round(totalPrice * 100), 0) / 100;
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../../components/page-title.tsx';
+import { useSelection } from '../../../lib/bulk/selection.ts';
 import { AdminLiveSign } from './admin-live-sign.tsx';
 import { allOrdersQuery } from './all-orders.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { OrdersBulkBar } from './bulk-bar.tsx';
+import type { ChosenOrder } from './bulk-plan.ts';
 import { ExportOrdersButton } from './export-orders-button.tsx';
 import { decisionColumns } from './order-columns.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import type { OrdersSearch } from './orders-search.ts';
-import { useSelection } from './selection.ts';
 
 type ManageOrdersPageProps = {
   readonly search: OrdersSearch;
@@ -19,7 +20,7 @@ const noOrders = [] as const;
 
 export function ManageOrdersPage({ search, onSearch, colorName }: ManageOrdersPageProps) {
   const { data } = useQuery(allOrdersQuery(search));
-  const selection = useSelection(data?.orders ?? noOrders);
+  const selection = useSelection<ChosenOrder>(data?.orders ?? noOrders);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -34,7 +35,7 @@ export function ManageOrdersPage({ search, onSearch, colorName }: ManageOrdersPa
         colorName={colorName}
         selection={selection}
         action={<ExportOrdersButton search={search} />}
-        foot={<BulkBar search={search} total={data?.total ?? 0} selection={selection} />}
+        foot={<OrdersBulkBar search={search} total={data?.total ?? 0} selection={selection} />}
       />
     </div>
   );

@@ -2,22 +2,23 @@
 import type { OrderItemResponse, OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { ReactNode } from 'react';
 import { memo, useCallback } from 'react';
+import { SelectBox } from '../../../components/bulk/select-box.tsx';
 import { Amount } from '../../../components/price.tsx';
 import { formatRupees } from '../../../components/rupees.ts';
 import { Cell, Row } from '../../../components/table.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
+import type { Selection } from '../../../lib/bulk/selection.ts';
 import { useGlow } from '../../../lib/use-glow.ts';
 import { paymentLabels } from '../messages.ts';
 import { hasJustArrived } from './all-orders.ts';
+import type { ChosenOrder } from './bulk-plan.ts';
 import type { OrderColumns } from './order-columns.tsx';
-import type { Selection } from './selection.ts';
-import { SelectBox } from './select-box.tsx';
 
 export type EachOrderProps = {
   readonly columns: OrderColumns;
   readonly colorName: (hexCode: string) => string | undefined;
   /** Where several can be chosen at once. */
-  readonly selection: Selection | undefined;
+  readonly selection: Selection<ChosenOrder> | undefined;
 };
 type OneOrderProps = EachOrderProps & { readonly order: OrderResponse };
 
@@ -29,7 +30,7 @@ export const OrderRow = memo(function OrderRow({ order, columns, colorName, sele
     <Row ref={row} className="bg-raised [&>td]:py-3.5 [&>td]:align-top">
       {selection && (
         <Cell className="w-10 pr-0!">
-          <SelectBox order={order} selection={selection} />
+          <SelectOrder order={order} selection={selection} />
         </Cell>
       )}
       <Cell>
@@ -81,7 +82,7 @@ export const OrderTile = memo(function OrderTile({ order, columns, colorName, se
       className="border-b border-line bg-raised px-5 py-4 text-sm last:rounded-b-lg last:border-b-0"
     >
       <div className="mb-3 flex items-start gap-4">
-        {selection && <SelectBox order={order} selection={selection} />}
+        {selection && <SelectOrder order={order} selection={selection} />}
         <OrderNumber order={order} prefix="Order " />
         <Amount rupees={order.totalPrice} className="ml-auto text-base font-semibold" />
       </div>
@@ -96,6 +97,18 @@ export const OrderTile = memo(function OrderTile({ order, columns, colorName, se
     </li>
   );
 });
+
+type SelectOrderProps = { readonly order: OrderResponse; readonly selection: Selection<ChosenOrder> };
+
+function SelectOrder({ order, selection }: SelectOrderProps) {
+  return (
+    <SelectBox
+      label={`Select order ${order.id}`}
+      checked={selection.has(order.id)}
+      onChange={(isChosen) => selection.set([order], isChosen)}
+    />
+  );
+}
 
 type OrderNumberProps = { readonly order: OrderResponse; readonly prefix?: string };
 

@@ -11,15 +11,16 @@ import { Pagination } from '../../../components/pagination.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { adminOrdersErrorText, adminOrderTexts } from '../messages.ts';
+import type { Selection } from '../../../lib/bulk/selection.ts';
 import type { OrdersPage } from './all-orders.ts';
 import { allOrdersQuery, ROWS_PER_PAGE } from './all-orders.ts';
+import type { ChosenOrder } from './bulk-plan.ts';
 import type { OrderColumns } from './order-columns.tsx';
 import { OrderConflict } from './order-conflict.tsx';
 import type { OrdersSearch } from './orders-search.ts';
 import { asking, isFiltered, onPage, withoutFilters } from './orders-search.ts';
 import { OrdersTable, OrderTiles } from './orders-table.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
-import type { Selection } from './selection.ts';
 
 export type OrdersPanelProps = {
   readonly title: ReactNode;
@@ -28,7 +29,7 @@ export type OrdersPanelProps = {
   readonly columns: OrderColumns;
   readonly colorName: (hexCode: string) => string | undefined;
   readonly action?: ReactNode;
-  readonly selection?: Selection;
+  readonly selection?: Selection<ChosenOrder>;
   readonly foot?: ReactNode;
 };
 

@@ -1,9 +1,9 @@
 import type { OrderResponse, OrderSort } from '@aangan/shared-events/features/orders/http';
+import { SelectPageBox } from '../../../components/bulk/select-box.tsx';
 import { HeadCell, Table } from '../../../components/table.tsx';
 import type { EachOrderProps } from './order-rows.tsx';
 import { OrderRow, OrderTile } from './order-rows.tsx';
 import { usualSort } from './orders-search.ts';
-import { SelectPageBox } from './select-box.tsx';
 
 export type OrdersListProps = EachOrderProps & {
   readonly orders: readonly OrderResponse[];
@@ -23,7 +23,12 @@ export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: Order
         <tr>
           {selection && (
             <HeadCell className="pr-0!">
-              <SelectPageBox orders={orders} selection={selection} />
+              <SelectPageBox
+                label="Select all orders of this page"
+                items={orders}
+                has={selection.has}
+                onChange={selection.set}
+              />
             </HeadCell>
           )}
           <HeadCell

@@ -70,6 +70,31 @@ describe('a dry run', () => {
   });
 });
 
+test('what is written out is read back as it was, formulas and all', async () => {
+  const row = `"'=SUM(A1)","'-5, ""then""",1899.50,Women,Nila,Indigo;Madder,S\\;M; L,no,2499`;
+  const table = (text: string): FormData => {
+    const data = new FormData();
+    data.append('file', new File([text], 'products.csv', { type: 'text/csv' }));
+    return data;
+  };
+  await given()
+    .when(importing(table(`name,description,price,category,brand,colors,sizes,inStock,oldPrice\n${row}`)))
+    .then(200, { good: 1 });
+  const path = '/api/products/export.csv?search=SUM';
+  const { body, headers } = await ask(api.url, { method: 'GET', path, as: admin });
+  expect(headers.get('content-disposition')).toMatch(/filename="products-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(String(body).split('\r\n')[1]).toBe(
+    `'=SUM(A1),"'-5, ""then""",,1899.50,2499.00,no,Women,Nila,Indigo; Madder,S\\;M; L,0,0,no,no`,
+  );
+  const again = await given()
+    .when(importing(table(String(body))))
+    .then(200, { good: 1, bad: 0 });
+  const copy = `/api/products/${linesOf(again.body)[0]?.productId}`;
+  expect((await ask(api.url, { method: 'GET', path: copy })).body).toMatchObject({
+    ...{ name: '=SUM(A1)', description: '-5, "then"', sizes: ['S;M', 'L'], oldPrice: 2499 },
+  });
+});
+
 describe('an import', () => {
   test('adds the good lines as the form would, and leaves the bad ones out', async () => {
     const { body } = await given()

@@ -7,7 +7,10 @@ import {
   importRequest,
   importResponse,
 } from '@aangan/shared-events/features/catalogue/products/import/http';
+import { productPaths, productsFileQuery } from '@aangan/shared-events/features/catalogue/products/http';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
+import type { ShopTime } from '@aangan/shared-events/shop-time';
+import { z } from 'zod';
 import { defineRoute } from '../../../../kernel/define-route.ts';
 import { DomainError } from '../../../../kernel/domain-error.ts';
 import type { Platform } from '../../../../kernel/platform.ts';
@@ -15,10 +18,14 @@ import type { Route } from '../../../../kernel/route.ts';
 import type { Derived } from '../../../../kernel/views.ts';
 import type { OpenCatalogue } from '../../open-catalogue.ts';
 import type { ProductWrites } from '../product-writes.ts';
+import type { Listing } from '../listing/listing.ts';
 import { importProducts } from './import-products.ts';
+import { productsFile } from './product-csv.ts';
 import { readTable, tableRefusals } from './read-table.ts';
 
 const TABLE = `Comma-separated values in UTF-8, at most 2 MB and 1,000 lines, under a head of ${IMPORT_COLUMNS.join(', ')}.`;
+
+type ExportNeeds = { readonly listing: Listing; readonly time: ShopTime };
 
 type ImportNeeds = {
   readonly writes: ProductWrites;
@@ -31,6 +38,26 @@ const noFile = () =>
   new DomainError('invalid', 'invalid', 'Please choose a file of comma-separated values.', {
     field: IMPORT_FIELD,
   });
+
+/** What the listing's query finds, as the table that the import reads. */
+export function exportRoute({ now }: Platform, { listing, time }: ExportNeeds): Route {
+  return defineRoute({
+    method: 'get',
+    path: productPaths.csv,
+    who: 'admin',
+    summary: 'All products that fit, as a table in the form that the import reads.',
+    query: productsFileQuery,
+    derived: [listing],
+    answers: {
+      body: z.string().meta({ description: 'Text of RFC 4180 in UTF-8.' }),
+      type: 'text/csv; charset=utf-8',
+    },
+    handle: async ({ query }) => ({
+      body: undefined,
+      file: productsFile(listing.index().found(query), time.at(now()).day),
+    }),
+  });
+}
 
 export function importRoute({ log }: Platform, { writes, catalogue, listing }: ImportNeeds): Route {
   return defineRoute({

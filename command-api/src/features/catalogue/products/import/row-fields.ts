@@ -2,6 +2,7 @@
 import { productRequest, type ProductRequest } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ImportColumn } from '@aangan/shared-events/features/catalogue/products/import/http';
 import type { TermKind } from '../../term-decider.ts';
+import { listIn } from './list-text.ts';
 import type { TableRow } from './read-table.ts';
 
 export type Problem = { readonly column: string; readonly message: string };
@@ -76,13 +77,6 @@ function flags(cells: Cells, columns: readonly ImportColumn[]): Readonly<Record<
       return [column, words[lower] ?? lower];
     }),
   );
-}
-
-function listIn(text: string): readonly string[] {
-  return text
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }
 
 /** Schemas speak in sentences, in halves of one after the field's name, or in their own words. */

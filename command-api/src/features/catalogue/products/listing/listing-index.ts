@@ -26,6 +26,8 @@ export type Terms = {
 
 export type ListingIndex = {
   readonly list: (query: ProductQuery) => ProductListResponse;
+  /** All that the query finds, in its order, without pages. */
+  readonly found: (query: ProductQuery) => readonly ProductResponse[];
   readonly recommended: () => readonly ProductResponse[];
   readonly filters: () => ProductFiltersResponse;
   readonly get: (productId: number) => ListedProduct | undefined;
@@ -69,6 +71,10 @@ export async function makeListingIndex(
       const { products: ordered, corrected } = candidates(query);
       const matches = findProducts(ordered, filtersOf(query, terms));
       return { ...pageOf(matches, query), facets: facetsOf(matches, terms), corrected };
+    },
+    found: (query) => {
+      const { products } = findProducts(candidates(query).products, filtersOf(query, terms));
+      return products.map(({ response }) => response);
     },
     recommended: () =>
       inOrder(undefined)

@@ -11,11 +11,14 @@ import { ErrorState } from '../../../../components/error-state.tsx';
 import { PageTitle } from '../../../../components/page-title.tsx';
 import { Loading, Skeleton } from '../../../../components/skeleton.tsx';
 import { errorText } from '../../../../lib/api-error.ts';
+import { useSelection } from '../../../../lib/bulk/selection.ts';
 import { useMedia } from '../../../../lib/use-media.ts';
 import { FoundText } from '../found-text.tsx';
 import { productMessages } from '../messages.ts';
 import { AdminOnly } from './admin-only.tsx';
+import { ProductsBulkBar } from './bulk/products-bulk-bar.tsx';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
+import { ExportProductsButton } from './export-products-button.tsx';
 import { ImportButton } from './import/import-button.tsx';
 import { manageQuery } from './manage-query.ts';
 import type { ManageSearch } from './manage-search.ts';
@@ -44,6 +47,7 @@ export function ManageProductsPage(props: ManageProductsPageProps) {
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             {props.liveSign}
             <ImportButton />
+            <ExportProductsButton search={props.search} />
             <ButtonLink to="/admin/add-product">
               <Plus aria-hidden="true" className="size-4" />
               Add New Product
@@ -56,11 +60,14 @@ export function ManageProductsPage(props: ManageProductsPageProps) {
   );
 }
 
+const noProducts = [] as const;
+
 /** What is open over the table; `round` tells one opening from the next. */
 type Open = { readonly product: ProductResponse; readonly isOpen: boolean; readonly round: number };
 
 function ProductsPanel({ search, onChange }: ManageProductsPageProps) {
   const list = useQuery(manageQuery(search));
+  const selection = useSelection<ProductResponse>(list.data?.products ?? noProducts);
   const [edited, setEdited] = useState<Open>();
   const [doomed, setDoomed] = useState<Open>();
   const Products = useMedia('(width >= 48rem)') ? ProductTable : ProductTiles;
@@ -94,6 +101,7 @@ function ProductsPanel({ search, onChange }: ManageProductsPageProps) {
         >
           <Products
             products={data.products}
+            selection={selection}
             search={search}
             onChange={onChange}
             onEdit={(product) => setEdited(opening(product))}
@@ -102,6 +110,7 @@ function ProductsPanel({ search, onChange }: ManageProductsPageProps) {
         </div>
       )}
       {data !== undefined && data.total > 0 && <RowsFoot list={data} search={search} onChange={onChange} />}
+      <ProductsBulkBar search={search} total={data?.total ?? 0} selection={selection} />
       {edited && (
         <Suspense fallback={null}>
           <ProductEditor

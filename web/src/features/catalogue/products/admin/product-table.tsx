@@ -1,6 +1,7 @@
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../../components/badge.tsx';
+import { SelectPageBox } from '../../../../components/bulk/select-box.tsx';
 import { Picture } from '../../../../components/picture.tsx';
 import { Amount } from '../../../../components/price.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../components/table.tsx';
@@ -10,9 +11,11 @@ import type { ManageSearch } from './manage-search.ts';
 import { withOrder } from './manage-changes.ts';
 import { ProductActions } from './product-actions.tsx';
 import { ColorNames, Mark } from './product-facts.tsx';
+import { SelectProduct } from './select-product.tsx';
 
 /** Every column of a product; the head, the picture and the actions stay in reach. */
-export function ProductTable({ products, search, onChange, onEdit, onDelete }: ProductRowsProps) {
+export function ProductTable(props: ProductRowsProps) {
+  const { products, selection, search, onChange, onEdit, onDelete } = props;
   const sort = (order: ManageSearch['sort']) => () => onChange(withOrder(search, order));
   return (
     <Table
@@ -21,6 +24,14 @@ export function ProductTable({ products, search, onChange, onEdit, onDelete }: P
     >
       <thead>
         <tr>
+          <HeadCell className="pr-0! pl-5!">
+            <SelectPageBox
+              label="Select all products of this page"
+              items={products}
+              has={selection.has}
+              onChange={selection.set}
+            />
+          </HeadCell>
           <HeadCell className="left-0 z-20">Image</HeadCell>
           <HeadCell>Name</HeadCell>
           <HeadCell>Category</HeadCell>
@@ -53,7 +64,13 @@ export function ProductTable({ products, search, onChange, onEdit, onDelete }: P
       </thead>
       <tbody>
         {products.map((product) => (
-          <ProductRow key={product.id} product={product} onEdit={onEdit} onDelete={onDelete} />
+          <ProductRow
+            key={product.id}
+            product={product}
+            selection={selection}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
         ))}
       </tbody>
     </Table>
@@ -65,13 +82,18 @@ const priceDirections: Readonly<Record<string, 'ascending' | 'descending'>> = {
   price_desc: 'descending',
 };
 
-type ProductRowProps = Pick<ProductRowsProps, 'onEdit' | 'onDelete'> & { readonly product: ProductResponse };
+type ProductRowProps = Pick<ProductRowsProps, 'selection' | 'onEdit' | 'onDelete'> & {
+  readonly product: ProductResponse;
+};
 
-function ProductRow({ product, onEdit, onDelete }: ProductRowProps) {
+function ProductRow({ product, selection, onEdit, onDelete }: ProductRowProps) {
   const { id, name, image, oldPrice, rating, reviews, sizes } = product;
   const row = useGlow<HTMLTableRowElement>(product.revision);
   return (
     <Row ref={row} className="bg-raised">
+      <Cell className="w-10 pr-0! pl-5!">
+        <SelectProduct product={product} selection={selection} />
+      </Cell>
       <Cell className="sticky left-0 z-1 bg-inherit">
         <Picture name={image} alt="" sizes="48px" className="h-15 w-12 rounded-sm" />
       </Cell>

@@ -8,21 +8,30 @@ import { useGlow } from '../../../../lib/use-glow.ts';
 import type { ProductRowsProps } from './product-rows.ts';
 import { ProductActions } from './product-actions.tsx';
 import { ColorNames, Stock } from './product-facts.tsx';
+import { SelectProduct } from './select-product.tsx';
 
 /** The rows of the table as cards, where the screen is too narrow for fourteen columns. */
-export function ProductTiles({ products, onEdit, onDelete }: ProductRowsProps) {
+export function ProductTiles({ products, selection, onEdit, onDelete }: ProductRowsProps) {
   return (
     <ul aria-label="Products" className="border-t border-line">
       {products.map((product) => (
-        <ProductTile key={product.id} product={product} onEdit={onEdit} onDelete={onDelete} />
+        <ProductTile
+          key={product.id}
+          product={product}
+          selection={selection}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
       ))}
     </ul>
   );
 }
 
-type ProductTileProps = Pick<ProductRowsProps, 'onEdit' | 'onDelete'> & { readonly product: ProductResponse };
+type ProductTileProps = Pick<ProductRowsProps, 'selection' | 'onEdit' | 'onDelete'> & {
+  readonly product: ProductResponse;
+};
 
-function ProductTile({ product, onEdit, onDelete }: ProductTileProps) {
+function ProductTile({ product, selection, onEdit, onDelete }: ProductTileProps) {
   const { id, name, image, oldPrice, rating, reviews } = product;
   const tile = useGlow<HTMLLIElement>(product.revision);
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
@@ -35,6 +44,7 @@ function ProductTile({ product, onEdit, onDelete }: ProductTileProps) {
   return (
     <li ref={tile} className="border-b border-line bg-raised px-5 py-4 text-sm last:border-b-0">
       <div className="flex gap-4">
+        <SelectProduct product={product} selection={selection} />
         <Picture name={image} alt="" sizes="80px" className="h-25 w-20 shrink-0 rounded-md" />
         <div className="min-w-0 flex-1">
           <Link

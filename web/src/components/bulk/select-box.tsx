@@ -1,8 +1,6 @@
-import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { Check, Minus } from 'lucide-react';
-import type { Selection } from './selection.ts';
 
-type BoxProps = {
+type SelectBoxProps = {
   readonly label: string;
   readonly checked: boolean;
   /** Some are and some are not. */
@@ -11,7 +9,7 @@ type BoxProps = {
 };
 
 /** A box without words beside it, for the narrowest of columns. */
-function Box({ label, checked, isMixed = false, onChange }: BoxProps) {
+export function SelectBox({ label, checked, isMixed = false, onChange }: SelectBoxProps) {
   const Mark = isMixed ? Minus : Check;
   return (
     <label className="relative -m-2 inline-flex cursor-pointer p-2">
@@ -34,37 +32,23 @@ function Box({ label, checked, isMixed = false, onChange }: BoxProps) {
   );
 }
 
-export function SelectBox({
-  order,
-  selection,
-}: {
-  readonly order: OrderResponse;
-  readonly selection: Selection;
-}) {
-  return (
-    <Box
-      label={`Select order ${order.id}`}
-      checked={selection.has(order.id)}
-      onChange={(isChosen) => selection.set([order], isChosen)}
-    />
-  );
-}
+type SelectPageBoxProps<T> = {
+  readonly label: string;
+  readonly items: readonly T[];
+  readonly has: (id: number) => boolean;
+  readonly onChange: (items: readonly T[], isChosen: boolean) => void;
+};
 
 /** All rows of the page at once. */
-export function SelectPageBox({
-  orders,
-  selection,
-}: {
-  readonly orders: readonly OrderResponse[];
-  readonly selection: Selection;
-}) {
-  const chosen = orders.filter(({ id }) => selection.has(id)).length;
+export function SelectPageBox<T extends { readonly id: number }>(props: SelectPageBoxProps<T>) {
+  const { label, items, has, onChange } = props;
+  const chosen = items.filter(({ id }) => has(id)).length;
   return (
-    <Box
-      label="Select all orders of this page"
-      checked={orders.length > 0 && chosen === orders.length}
-      isMixed={chosen > 0 && chosen < orders.length}
-      onChange={(isChosen) => selection.set(orders, isChosen)}
+    <SelectBox
+      label={label}
+      checked={items.length > 0 && chosen === items.length}
+      isMixed={chosen > 0 && chosen < items.length}
+      onChange={(isChosen) => onChange(items, isChosen)}
     />
   );
 }

@@ -1,0 +1,47 @@
+// Products as a table: the columns that the import reads, so that what was written out can be read back.
+import { FREE_SIZE, type ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import {
+  IMPORT_COLUMNS,
+  type ImportColumn,
+} from '@aangan/shared-events/features/catalogue/products/import/http';
+import { BYTE_ORDER_MARK, csvLine } from '../../../../kernel/csv.ts';
+import type { StreamedFile } from '../../../../kernel/streamed-answer.ts';
+import { listText } from './list-text.ts';
+
+const PRODUCTS_AT_ONCE = 200;
+
+/** The file of these products; the text is made while it is sent. */
+export function productsFile(products: readonly ProductResponse[], today: string): StreamedFile {
+  return { type: 'text/csv; charset=utf-8', name: `products-${today}.csv`, text: linesOf(products) };
+}
+
+async function* linesOf(products: readonly ProductResponse[]): AsyncIterable<string> {
+  yield BYTE_ORDER_MARK + csvLine(IMPORT_COLUMNS);
+  for (let at = 0; at < products.length; at += PRODUCTS_AT_ONCE)
+    yield products
+      .slice(at, at + PRODUCTS_AT_ONCE)
+      .map((product) => csvLine(IMPORT_COLUMNS.map((column) => cells[column](product))))
+      .join('');
+}
+
+/** The rating is where it started, not what reviews made of it: that is what the import sets. */
+const cells: Readonly<Record<ImportColumn, (product: ProductResponse) => string>> = {
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+  additionalInformation: ({ additionalInformation }) => additionalInformation,
+  price: ({ price }) => price.toFixed(2),
+  oldPrice: ({ oldPrice }) => oldPrice?.toFixed(2) ?? '',
+  inStock: ({ inStock }) => yesOrNo(inStock),
+  category: ({ Category }) => Category.name,
+  brand: ({ Brand }) => Brand.name,
+  colors: ({ Colors }) => listText(Colors.map(({ name }) => name)),
+  sizes: ({ sizes }) => listText(sizes.filter((size) => size !== FREE_SIZE)),
+  rating: ({ ratingBaseline }) => String(ratingBaseline),
+  reviews: ({ reviewsBaseline }) => String(reviewsBaseline),
+  isRecommended: ({ isRecommended }) => yesOrNo(isRecommended),
+  isNewArrival: ({ isNewArrival }) => yesOrNo(isNewArrival),
+};
+
+function yesOrNo(flag: boolean): string {
+  return flag ? 'yes' : 'no';
+}

@@ -1,0 +1,91 @@
+// One thing done to several products: looked at first, told one by one, and taken back as a whole.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { expect } from '@playwright/test';
+import { aNewProduct, changeByCall } from './back-office-shelves.ts';
+import { expectGoodFor } from './good-for-everybody.ts';
+import { test } from './people.ts';
+
+test('several products get another price, leave the shop and come back, but for what others did', async ({
+  administrator: page,
+  request,
+}) => {
+  const word = `bulk${randomUUID().slice(0, 8)}`;
+  const made: ProductResponse[] = [];
+  for (const price of ['1200', '99.99', '5'])
+    made.push(await aNewProduct(page, request, { name: `Stole ${price} ${word}`, price }));
+  const [dear, middle, cheap] = made;
+  if (!dear || !middle || !cheap) throw new Error('Three products were made.');
+  const priceOf = async ({ id }: ProductResponse): Promise<number> =>
+    (await (await request.get(`/api/products/${id}`)).json()).price;
+
+  // This window hears nothing by itself, so that somebody else can be quicker.
+  await page.route('**/api/live', (route) => route.abort());
+  await page.goto(`/admin/products?search=${word}`);
+  // By keyboard alone: the boxes with the space bar, the buttons with Enter.
+  await page.getByRole('checkbox', { name: 'Select all products of this page' }).press('Space');
+  const bar = page.getByRole('region', { name: 'Chosen products' });
+  await expect(bar.getByRole('status')).toHaveText('3 products selected');
+  await bar.getByRole('button', { name: 'Change price' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('By how much').fill('0');
+  await expect(
+    dialog.getByText('Please fill in an amount above 0, with at most two decimals.'),
+  ).toBeVisible();
+  await dialog.getByLabel('By how much').fill('10');
+  await dialog.getByLabel('Unit').selectOption('rupees');
+  await expect(dialog.getByRole('list', { name: 'What will change' }).getByRole('listitem')).toHaveCount(2);
+  await expect(dialog.getByRole('list', { name: 'What stays as it is' })).toContainText(
+    'nothing would be left of its price',
+  );
+  await dialog.getByLabel('Unit').selectOption('percent');
+  await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText('₹1,200.00 → ₹1,080.00');
+  await expectGoodFor(page);
+
+  await changeByCall(page, request, middle, { price: '200' });
+  await dialog.getByRole('button', { name: 'Change price of 3 products' }).press('Enter');
+  await expect(dialog.getByText('2 changed, 1 changed by somebody else meanwhile')).toBeVisible();
+  const results = dialog.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  await expect(results.first()).toContainText(/Not changed: It was .*given another price just now by /);
+  await dialog.getByRole('button', { name: 'Apply again where others changed it' }).press('Enter');
+  await expect(dialog.getByText('3 changed')).toBeVisible();
+  expect(await Promise.all([dear, middle, cheap].map(priceOf))).toEqual([1080, 180, 4.5]);
+  await dialog.getByRole('button', { name: 'Undo 3 products' }).press('Enter');
+  await expect(dialog.getByText('3 taken back')).toBeVisible();
+  await expectGoodFor(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
+  expect(await Promise.all([dear, middle, cheap].map(priceOf))).toEqual([1200, 200, 5]);
+  const rows = page.getByRole('table', { name: 'Products' }).getByRole('row').filter({ hasText: word });
+  await expect(rows.filter({ hasText: '₹1,200.00' })).toHaveCount(1);
+  await expect(bar).toBeHidden();
+
+  await page.getByRole('checkbox', { name: `Select ${dear.name}` }).check();
+  await page.getByRole('checkbox', { name: `Select ${cheap.name}` }).check();
+  await bar.getByRole('button', { name: 'Set out of stock' }).click();
+  await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText(
+    'in stock → out of stock',
+  );
+  await dialog.getByRole('button', { name: 'Set out of stock 2 products' }).click();
+  await expect(dialog.getByText('2 changed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(rows.getByText('No', { exact: true }).first()).toBeVisible();
+
+  await page.getByRole('checkbox', { name: `Select ${dear.name}` }).check();
+  await page.getByRole('checkbox', { name: `Select ${cheap.name}` }).check();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete 2 products' }).click();
+  await expect(dialog.getByText('2 changed')).toBeVisible();
+  expect((await request.get(`/api/products/${dear.id}`)).status()).toBe(404);
+  await dialog.getByRole('button', { name: 'Undo 2 products' }).click();
+  await expect(dialog.getByText('2 taken back')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(rows).toHaveCount(3);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(4);
+});

@@ -1,0 +1,63 @@
+// The words of doing one thing to several products.
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { formatRupees } from '../../../../../components/rupees.ts';
+import { outcomeText } from '../../../../../lib/bulk/outcome.ts';
+import type { ErrorTexts } from '../../../../../lib/api-error.ts';
+import { changesText, deleteFailed, updateFailed } from '../messages.ts';
+import { type ProductWish, steppedPrice } from './product-plan.ts';
+import type { ProductsBulk } from './use-products-bulk.ts';
+
+export type Deed = 'price' | 'in stock' | 'out of stock' | 'delete';
+
+const verbs: Readonly<Record<Deed, string>> = {
+  price: 'Change price',
+  'in stock': 'Set in stock',
+  'out of stock': 'Set out of stock',
+  delete: 'Delete',
+};
+
+export const deedVerb = (deed: Deed): string => verbs[deed];
+
+export const bulkTexts = {
+  chosen: 'Chosen products',
+  direction: 'Direction',
+  lower: 'Lower prices',
+  raise: 'Raise prices',
+  amount: 'By how much',
+  amountWrong: 'Please fill in an amount above 0, with at most two decimals.',
+  unit: 'Unit',
+  deleteAbout:
+    'They leave the shop. Orders keep what they hold of them; carts and wishlists say that they are gone. You can take it back as long as this stays open.',
+  gone: 'deleted',
+  back: 'back as it was',
+} as const;
+
+export const bulkErrors = ({ kind }: ProductWish): ErrorTexts =>
+  kind === 'delete' ? deleteFailed : updateFailed;
+
+export function productCountText(count: number): string {
+  return count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`;
+}
+
+/** What will happen to one: '₹1,200.00 → ₹1,080.00'. */
+export function previewText(product: ProductResponse, wish: ProductWish): string {
+  switch (wish.kind) {
+    case 'price':
+      return `${formatRupees(product.price)} → ${formatRupees(steppedPrice(product.price, wish.step))}`;
+    case 'stock':
+      return wish.inStock ? 'out of stock → in stock' : 'in stock → out of stock';
+    case 'delete':
+      return formatRupees(product.price);
+    default:
+      return wish satisfies never;
+  }
+}
+
+/** How it went with one. */
+export function productOutcomeText({ item, wish, outcome }: ProductsBulk['rows'][number]): string {
+  return outcomeText(outcome, {
+    done: () => (wish.kind === 'delete' ? bulkTexts.gone : previewText(item, wish)),
+    conflict: ({ changes }, toldAt) => changesText(changes, toldAt),
+    undone: bulkTexts.back,
+  });
+}

@@ -1,0 +1,64 @@
+// One thing for several products: what will happen to which.
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { type ProductValues, valuesOf } from '../product-form.ts';
+
+/** By how much a price moves: whole hundredths of a per cent or of a rupee, down where it is below zero. */
+export type PriceStep = { readonly unit: 'percent' | 'rupees'; readonly hundredths: number };
+
+export type ProductWish =
+  | { readonly kind: 'price'; readonly step: PriceStep }
+  | { readonly kind: 'stock'; readonly inStock: boolean }
+  | { readonly kind: 'delete' };
+
+export type ProductPlan = {
+  readonly changes: readonly ProductResponse[];
+  /** Those that stay as they are, and why. */
+  readonly stays: readonly { readonly product: ProductResponse; readonly why: string }[];
+};
+
+/** What the shop will do, as far as it can be said before. */
+export function planOf(products: readonly ProductResponse[], wish: ProductWish): ProductPlan {
+  return {
+    changes: products.filter((product) => whyNot(product, wish) === undefined),
+    stays: products.flatMap((product) => {
+      const why = whyNot(product, wish);
+      return why === undefined ? [] : [{ product, why }];
+    }),
+  };
+}
+
+function whyNot(product: ProductResponse, wish: ProductWish): string | undefined {
+  if (wish.kind === 'stock' && product.inStock === wish.inStock)
+    return `is ${wish.inStock ? 'in' : 'out of'} stock already`;
+  if (wish.kind !== 'price') return undefined;
+  const paise = steppedPaise(product.price, wish.step);
+  if (paise === toPaise(product.price)) return 'its price would be the same';
+  return paise <= 0 ? 'nothing would be left of its price' : undefined;
+}
+
+/** The price after a step, in rupees; to the paisa, as the shop counts. */
+export function steppedPrice(price: number, step: PriceStep): number {
+  return steppedPaise(price, step) / 100;
+}
+
+function steppedPaise(price: number, { unit, hundredths }: PriceStep): number {
+  const paise = toPaise(price);
+  return unit === 'rupees' ? paise + hundredths : Math.round((paise * (10_000 + hundredths)) / 10_000);
+}
+
+const toPaise = (rupees: number): number => Math.round(rupees * 100);
+
+/** The product's form with the wish in it; a product is not deleted by its form. */
+export function valuesAfter(
+  product: ProductResponse,
+  wish: Exclude<ProductWish, { kind: 'delete' }>,
+): ProductValues {
+  const values = valuesOf(product);
+  if (wish.kind === 'stock') return { ...values, inStock: wish.inStock };
+  return { ...values, price: steppedPrice(product.price, wish.step).toFixed(2) };
+}
+
+/** The product's form as it is now, with what the wish had changed put back. */
+export function valuesBack(before: ProductResponse, now: ProductResponse): ProductValues {
+  return { ...valuesOf(now), price: before.price.toFixed(2), inStock: before.inStock };
+}

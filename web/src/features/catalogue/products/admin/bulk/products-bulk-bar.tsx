@@ -1,0 +1,98 @@
+// What can be done with the chosen products; stays at the foot of the window while any are chosen.
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { BulkBar } from '../../../../../components/bulk/bulk-bar.tsx';
+import { Button } from '../../../../../components/button.tsx';
+import { notifyError } from '../../../../../components/notices.ts';
+import { errorText } from '../../../../../lib/api-error.ts';
+import { MOST_CHOSEN, type Selection } from '../../../../../lib/bulk/selection.ts';
+import { readFound } from '../manage-query.ts';
+import type { ManageSearch } from '../manage-search.ts';
+import { fetchFailed } from '../messages.ts';
+import { bulkTexts, type Deed, deedVerb, productCountText } from './bulk-texts.ts';
+
+const ProductsBulkDialog = lazy(async () => ({
+  default: (await import('./products-bulk-dialog.tsx')).ProductsBulkDialog,
+}));
+
+type ProductsBulkBarProps = {
+  readonly search: ManageSearch;
+  /** How many products there are by that search. */
+  readonly total: number;
+  readonly selection: Selection<ProductResponse>;
+};
+
+type Open = {
+  readonly deed: Deed;
+  readonly products: readonly ProductResponse[];
+  readonly isOpen: boolean;
+  readonly round: number;
+};
+
+export function ProductsBulkBar({ search, total, selection }: ProductsBulkBarProps) {
+  const [open, setOpen] = useState<Open>();
+  const { items } = selection;
+  const begin = (deed: Deed) => () =>
+    setOpen((before) => ({ deed, products: items, isOpen: true, round: (before?.round ?? 0) + 1 }));
+  const close = () => {
+    setOpen((before) => before && { ...before, isOpen: false });
+    selection.clear();
+  };
+  return (
+    <>
+      {items.length > 0 && (
+        <BulkBar label={bulkTexts.chosen} onNone={selection.clear}>
+          <p role="status" className="mr-auto text-sm font-bold">
+            {productCountText(items.length)} selected
+          </p>
+          {items.length < total && <ChooseAll search={search} total={total} selection={selection} />}
+          <Button size="small" onClick={begin('price')}>
+            {deedVerb('price')}
+          </Button>
+          <Button size="small" look="secondary" onClick={begin('in stock')}>
+            {deedVerb('in stock')}
+          </Button>
+          <Button size="small" look="secondary" onClick={begin('out of stock')}>
+            {deedVerb('out of stock')}
+          </Button>
+          <Button size="small" look="quiet-danger" onClick={begin('delete')}>
+            {deedVerb('delete')}
+          </Button>
+        </BulkBar>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <ProductsBulkDialog
+            key={open.round}
+            deed={open.deed}
+            products={open.products}
+            open={open.isOpen}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Beyond this page: all that was found, as far as one run goes. */
+function ChooseAll({ search, total, selection }: ProductsBulkBarProps) {
+  const most = Math.min(total, MOST_CHOSEN);
+  const choose = useMutation({
+    mutationFn: () => readFound(search, most),
+    onSuccess: (products) => selection.set(products, true),
+    onError: (error) => notifyError(errorText(error, fetchFailed)),
+  });
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      busy={choose.isPending}
+      busyText="Looking…"
+      onClick={() => choose.mutate()}
+    >
+      {total > most ? `Select the first ${productCountText(most)}` : `Select all ${productCountText(most)}`}
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+// Changing or deleting several products, and taking that back: what the run does to each. The revision that was seen goes along.
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import type { MessageResponse } from '@aangan/shared-events/http';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiError, errorText, isOutcomeUnknown } from '../../../../../lib/api-error.ts';
+import { type Bulk, type BulkWork, useBulkRun } from '../../../../../lib/bulk/use-bulk-run.ts';
+import { pathOf, read, write } from '../../../../../lib/request.ts';
+import { changesText, updateFailed } from '../messages.ts';
+import { fieldsOf, type ProductValues } from '../product-form.ts';
+import { bulkErrors } from './bulk-texts.ts';
+import { planOf, type ProductWish, valuesAfter, valuesBack } from './product-plan.ts';
+
+/** What became of a product: as it is now, or gone. */
+type Changed = { readonly kind: 'changed'; readonly product: ProductResponse } | { readonly kind: 'gone' };
+/** What somebody else did in between, and the product as it is by that; undefined when it is gone. */
+type Conflict = { readonly changes: ApiError['changes']; readonly now: ProductResponse | undefined };
+
+export type ProductsBulk = Bulk<ProductResponse, ProductWish, Changed, Conflict>;
+
+export function useProductsBulk(): ProductsBulk {
+  const client = useQueryClient();
+  return useBulkRun(useMemo(() => workOn(client), [client]));
+}
+
+function workOn(client: QueryClient): BulkWork<ProductResponse, ProductWish, Changed, Conflict> {
+  return {
+    carryOut: async ({ item, wish, keys }) => {
+      try {
+        return { kind: 'done', changed: await carryOut(item, wish, keys.change) };
+      } catch (error) {
+        const text = errorText(error, bulkErrors(wish));
+        if (isOutcomeUnknown(error)) return { kind: 'unknown', text };
+        if (!isConflict(error)) return { kind: 'refused', text };
+        const now = await read<ProductResponse>(pathOf(productPaths.one, item.id)).catch(() => undefined);
+        return { kind: 'conflict', conflict: { changes: error.changes, now }, toldAt: Date.now() };
+      }
+    },
+    takeBack: async ({ item, keys }, changed) => {
+      try {
+        if (changed.kind === 'gone') await write('POST', pathOf(productPaths.restore, item.id), keys.undo[0]);
+        else await put(changed.product, valuesBack(item, changed.product), keys.undo[0]);
+        return { kind: 'undone' };
+      } catch (error) {
+        const text = isConflict(error)
+          ? changesText(error.changes, Date.now())
+          : errorText(error, updateFailed);
+        return { kind: 'not-undone', text, changed, isUnknown: isOutcomeUnknown(error) };
+      }
+    },
+    afterConflict: ({ wish }, { now }) =>
+      now !== undefined && planOf([now], wish).changes.length > 0 ? { item: now, wish } : undefined,
+    settled: () => void client.invalidateQueries({ queryKey: ['products'] }),
+  };
+}
+
+async function carryOut(product: ProductResponse, wish: ProductWish, key: string): Promise<Changed> {
+  if (wish.kind !== 'delete')
+    return { kind: 'changed', product: await put(product, valuesAfter(product, wish), key) };
+  const path = pathOf(productPaths.one, product.id);
+  await write<MessageResponse>('DELETE', path, key, undefined, ifStillAt(product));
+  return { kind: 'gone' };
+}
+
+function put(seen: ProductResponse, values: ProductValues, key: string): Promise<ProductResponse> {
+  const fields = fieldsOf(values, values.imageColors);
+  return write('PUT', pathOf(productPaths.one, seen.id), key, fields, ifStillAt(seen));
+}
+
+function ifStillAt({ revision }: ProductResponse): Readonly<Record<string, string>> {
+  return { 'If-Match': `"${revision}"` };
+}
+
+function isConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'changed-meanwhile';
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { inTurns } from './in-turns.ts';
+import { outcomeText, summaryText } from './outcome.ts';
+import { MOST_CHOSEN, withItems } from './selection.ts';
+
+test('all is done, never more than a few at once', async () => {
+  let [running, most] = [0, 0];
+  const done: number[] = [];
+  await inTurns([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    running--;
+    done.push(item);
+  });
+  expect([done.toSorted(), most]).toEqual([[1, 2, 3, 4, 5, 6, 7], 3]);
+});
+
+test('no more are chosen than the shop answers at once', () => {
+  const many = Array.from({ length: MOST_CHOSEN + 5 }, (_, index) => ({ id: index + 1, revision: 0 }));
+  const chosen = withItems(new Map(), many, true);
+  expect(chosen.size).toBe(MOST_CHOSEN);
+  expect(withItems(chosen, many.slice(0, 10), false).size).toBe(MOST_CHOSEN - 10);
+});
+
+test('what went wrong is told apart: refused, without an answer, and changed by somebody else', () => {
+  const words = { done: () => 'done', conflict: (by: string) => `by ${by}`, undone: 'back' };
+  const toldAt = 0;
+  expect(
+    (
+      [
+        { kind: 'conflict', conflict: 'Asha', toldAt },
+        { kind: 'refused', text: 'No.' },
+        { kind: 'unknown', text: 'Gone.' },
+        { kind: 'undone' },
+      ] as const
+    ).map((outcome) => outcomeText(outcome, words)),
+  ).toEqual([
+    'Not changed: by Asha',
+    'Not changed: No.',
+    'No answer: Gone. Trying again counts only once.',
+    'back',
+  ]);
+  expect(summaryText([{ outcome: { kind: 'undone' } }, { outcome: { kind: 'refused', text: '' } }])).toBe(
+    '1 taken back, 1 refused',
+  );
+});

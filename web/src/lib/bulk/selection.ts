@@ -1,0 +1,43 @@
+// What was chosen to do one thing to all of it: kept over pages, and as it is now where it is on the screen.
+import { useMemo, useState } from 'react';
+
+type Thing = { readonly id: number; readonly revision: number };
+
+export type Selection<T extends Thing> = {
+  readonly items: readonly T[];
+  readonly has: (id: number) => boolean;
+  readonly set: (items: readonly T[], isChosen: boolean) => void;
+  readonly clear: () => void;
+};
+
+/** The most that can be chosen at once. */
+export const MOST_CHOSEN = 1_000;
+
+export function useSelection<T extends Thing>(shown: readonly T[]): Selection<T> {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, T>>(new Map());
+  return useMemo(() => {
+    const now = new Map(shown.map((item) => [item.id, item]));
+    return {
+      items: [...chosen.values()].map((item) => newer(item, now.get(item.id))),
+      has: (id) => chosen.has(id),
+      set: (items, isChosen) => setChosen((before) => withItems(before, items, isChosen)),
+      clear: () => setChosen(new Map()),
+    };
+  }, [chosen, shown]);
+}
+
+function newer<T extends Thing>(before: T, now: T | undefined): T {
+  return now !== undefined && now.revision > before.revision ? now : before;
+}
+
+export function withItems<T extends Thing>(
+  before: ReadonlyMap<number, T>,
+  items: readonly T[],
+  isChosen: boolean,
+): ReadonlyMap<number, T> {
+  const next = new Map(before);
+  for (const item of items)
+    if (!isChosen) next.delete(item.id);
+    else if (next.size < MOST_CHOSEN) next.set(item.id, item);
+  return next;
+}
