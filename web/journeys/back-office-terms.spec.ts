@@ -49,10 +49,17 @@ test('a category is added, renamed in its row, refused while it is used, and del
 
 test('a brand is added, updated and deleted in one form, in Hinglish', async ({ administrator, request }) => {
   const [first, second] = [aName('Nila'), aName('Neela')];
+  // Another window looks on, and asks for nothing after it has been opened.
+  const other = await administrator.context().newPage();
+  await other.goto('/admin/brands');
+  await expect(other.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
   await administrator.goto('/admin/brands');
+  await expect(administrator.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
+  await other.route('**/api/brands', (route) => route.abort());
   await administrator.getByLabel('Name').fill(first);
   await administrator.getByRole('button', { name: 'Add Brand' }).click();
   await expect(administrator.getByText(`“${first}” add ho gaya.`)).toBeVisible();
+  await expect(other.getByRole('button', { name: `Edit ${first}` })).toBeVisible();
   await administrator.getByRole('button', { name: `Edit ${first}` }).click();
   await expect(administrator.getByLabel('Name')).toBeFocused();
   await administrator.getByLabel('Name').fill(second);
@@ -72,6 +79,7 @@ test('a brand is added, updated and deleted in one form, in Hinglish', async ({ 
   await administrator.getByRole('button', { name: `Delete ${second}` }).click();
   await confirm(question, second);
   await expect(administrator.getByText(`“${second}” delete ho gaya.`)).toBeVisible();
+  await expect(other.getByRole('button', { name: `Edit ${second}` })).toBeHidden();
 });
 
 test('a color is picked or typed, and its name reaches the product that wears it', async ({

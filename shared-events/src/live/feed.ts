@@ -5,6 +5,9 @@ import type { OrderStatus } from '../features/orders/events.ts';
 import type { DayFiguresView, SalesWindow, Sold } from '../features/orders/figures/views.ts';
 import type { OrderStatsView, OrderView } from '../features/orders/views.ts';
 
+/** What products are named by. */
+export const TERM_KINDS = ['categories', 'brands', 'colors'] as const;
+
 /** Who may hear a message: one person, all administrators, or anybody. */
 export type Audience = 'everyone' | 'admins' | `account:${string}`;
 
@@ -36,6 +39,12 @@ export type FeedData = {
   'users-count': { readonly count: number };
   'products-count': { readonly count: number };
   'customization-count': { readonly count: number };
+  /** `term` is null when it has been removed. */
+  'term-changed': {
+    readonly kind: (typeof TERM_KINDS)[number];
+    readonly id: number;
+    readonly term: { readonly id: number; readonly name: string; readonly hexCode?: string } | null;
+  };
   'product-changed': {
     readonly productId: number;
     readonly pricePaise: number;

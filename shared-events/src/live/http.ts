@@ -5,6 +5,7 @@ import { countResponse } from '../features/accounts/http.ts';
 import { dayFiguresMessage, productSoldMessage } from '../features/orders/figures/http.ts';
 import { ORDER_STATUSES, orderResponse, orderStatsResponse } from '../features/orders/http.ts';
 import type { Told } from '../http.ts';
+import { TERM_KINDS } from './feed.ts';
 import { rupees } from '../money.ts';
 
 export const livePath = '/api/live';
@@ -30,6 +31,13 @@ export const liveMessages = z.object({
   'users-count': countResponse,
   'products-count': countResponse,
   'customization-count': countResponse.meta({ description: 'How many customization requests there are.' }),
+  'term-changed': z
+    .object({
+      kind: z.enum(TERM_KINDS),
+      id: z.int(),
+      term: z.object({ id: z.int(), name: z.string(), hexCode: z.string().exactOptional() }).nullable(),
+    })
+    .meta({ description: 'A category, brand or color as it is now; null when it has been removed.' }),
   'product-changed': z.object({
     productId: z.int(),
     price: rupees,

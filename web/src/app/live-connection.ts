@@ -33,6 +33,7 @@ const names: Readonly<Record<LiveMessageName, true>> = {
   'users-count': true,
   'products-count': true,
   'customization-count': true,
+  'term-changed': true,
   'product-changed': true,
   lag: true,
   resync: true,

@@ -77,6 +77,7 @@ export function putIntoCache(client: QueryClient, message: LiveMessage): void {
       return void client.invalidateQueries();
     case 'figures':
     case 'product-sold':
+    case 'term-changed':
     case 'lag':
     case 'heartbeat':
       return;

@@ -1,11 +1,14 @@
 // Categories, brands and colours are read alike: one document for each that exists, and one index of them. Each feature says what its own
 // events make of its document.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { ProjectionName } from '@aangan/shared-events/view-keys';
-import { entry, noEntry, type Projection } from '../../kernel/projection.ts';
+import { entry, type LiveMessage, noEntry, type Projection } from '../../kernel/projection.ts';
+
+type Term = NonNullable<FeedData['term-changed']['term']>;
 
 export type NamedTerms<E extends ShopEvent, View> = {
-  readonly name: ProjectionName;
+  readonly name: ProjectionName & FeedData['term-changed']['kind'];
   readonly version: number;
   readonly wants: readonly E['type'][];
   readonly idOf: (event: E) => number;
@@ -16,7 +19,7 @@ export type NamedTerms<E extends ShopEvent, View> = {
   readonly evolve: (term: View | undefined, event: Recorded<E>) => View | null;
 };
 
-export function projectNamedTerms<E extends ShopEvent, View>(
+export function projectNamedTerms<E extends ShopEvent, View extends Term>(
   terms: NamedTerms<E, View>,
 ): Projection<E, { term: View }> {
   return {
@@ -29,8 +32,16 @@ export function projectNamedTerms<E extends ShopEvent, View>(
       const term = terms.evolve(documents.term, event);
       return {
         documents: { term },
+        messages: [sayTerm({ kind: terms.name, id, term })],
         indexes: [term === null ? noEntry(terms.index, id) : entry(terms.index, id, id)],
       };
     },
   };
 }
+
+const sayTerm = (data: FeedData['term-changed']): LiveMessage => ({
+  to: 'admins',
+  name: 'term-changed',
+  key: `term-changed:${data.kind}:${data.id}`,
+  data,
+});

@@ -2,7 +2,6 @@ import type { ColorListResponse } from '@aangan/shared-events/features/catalogue
 import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/http';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/request.ts';
-import { TERMS_MOVE_MS } from '../terms/term.ts';
 
 export function colorsQuery() {
   return queryOptions({
@@ -10,6 +9,5 @@ export function colorsQuery() {
     queryFn: ({ signal }) => read<ColorListResponse>(colorPaths.all, { signal }),
     networkMode: 'always',
     staleTime: 0,
-    refetchInterval: TERMS_MOVE_MS,
   });
 }

@@ -8,6 +8,7 @@ import { DeleteTermDialog } from './delete-term-dialog.tsx';
 import type { Term, TermForm, TermPaths, TermTexts, TermUses } from './term.ts';
 import { TermList } from './term-list.tsx';
 import { editButtonId } from './term-row.tsx';
+import { useAskedAfterSilence } from './term-news.ts';
 import { useTermWrites } from './term-writes.ts';
 
 type TermScreenProps<T extends Term, Values extends object> = {
@@ -26,6 +27,7 @@ type FormUse<T> = { readonly term?: T; readonly round: number; readonly takesFoc
 
 export function TermScreen<T extends Term, Values extends object>(props: TermScreenProps<T, Values>) {
   const { texts, terms, listKey, paths, uses, Form, RowForm } = props;
+  useAskedAfterSilence(listKey);
   const { save, remove } = useTermWrites<T, Values>(paths, listKey);
   const [use, setUse] = useState<FormUse<T>>({ round: 0, takesFocus: false });
   const [inRow, setInRow] = useState<T>();

@@ -2,9 +2,6 @@
 import type { ComponentType } from 'react';
 import type { ErrorTexts } from '../../../lib/api-error.ts';
 
-/** The shop says nothing by itself of categories, brands and colours: whoever looks at them asks again this often, in milliseconds. */
-export const TERMS_MOVE_MS = 10_000;
-
 /** Only a colour has a hex code. */
 export type Term = { readonly id: number; readonly name: string; readonly hexCode?: string };
 export type TermPaths = { readonly all: string; readonly one: string };

@@ -7,7 +7,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { NameForm } from '../../terms/name-form.tsx';
 import type { TermFormProps, TermUses } from '../../terms/term.ts';
-import { TERMS_MOVE_MS } from '../../terms/term.ts';
 import { TermScreen } from '../../terms/term-screen.tsx';
 import { categoriesQuery } from '../api.ts';
 import { categoryTexts } from './messages.ts';
@@ -17,7 +16,7 @@ const resolver = zodResolver(categoryRequest);
 
 /** A form that adds, and one in the row itself that renames. */
 export function CategoriesPage({ uses }: { readonly uses: TermUses }) {
-  const categories = useQuery({ ...categoriesQuery(), staleTime: 0, refetchInterval: TERMS_MOVE_MS });
+  const categories = useQuery({ ...categoriesQuery(), staleTime: 0 });
   return (
     <TermScreen<CategoryResponse, CategoryRequest>
       texts={categoryTexts}

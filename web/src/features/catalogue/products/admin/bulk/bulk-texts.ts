@@ -2,8 +2,7 @@
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { formatRupees } from '../../../../../components/rupees.ts';
 import { outcomeText } from '../../../../../lib/bulk/outcome.ts';
-import type { ErrorTexts } from '../../../../../lib/api-error.ts';
-import { changesText, deleteFailed, updateFailed } from '../messages.ts';
+import { changesText } from '../messages.ts';
 import { type ProductWish, steppedPrice } from './product-plan.ts';
 import type { ProductsBulk } from './use-products-bulk.ts';
 
@@ -31,9 +30,6 @@ export const bulkTexts = {
   gone: 'deleted',
   back: 'back as it was',
 } as const;
-
-export const bulkErrors = ({ kind }: ProductWish): ErrorTexts =>
-  kind === 'delete' ? deleteFailed : updateFailed;
 
 export function productCountText(count: number): string {
   return count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`;

@@ -8,9 +8,8 @@ import { useMemo } from 'react';
 import { ApiError, errorText, isOutcomeUnknown } from '../../../../../lib/api-error.ts';
 import { type Bulk, type BulkWork, useBulkRun } from '../../../../../lib/bulk/use-bulk-run.ts';
 import { pathOf, read, write } from '../../../../../lib/request.ts';
-import { changesText, updateFailed } from '../messages.ts';
+import { changesText, deleteFailed, updateFailed } from '../messages.ts';
 import { fieldsOf, type ProductValues } from '../product-form.ts';
-import { bulkErrors } from './bulk-texts.ts';
 import { planOf, type ProductWish, valuesAfter, valuesBack } from './product-plan.ts';
 
 /** What became of a product: as it is now, or gone. */
@@ -31,7 +30,7 @@ function workOn(client: QueryClient): BulkWork<ProductResponse, ProductWish, Cha
       try {
         return { kind: 'done', changed: await carryOut(item, wish, keys.change) };
       } catch (error) {
-        const text = errorText(error, bulkErrors(wish));
+        const text = errorText(error, wish.kind === 'delete' ? deleteFailed : updateFailed);
         if (isOutcomeUnknown(error)) return { kind: 'unknown', text };
         if (!isConflict(error)) return { kind: 'refused', text };
         const now = await read<ProductResponse>(pathOf(productPaths.one, item.id)).catch(() => undefined);

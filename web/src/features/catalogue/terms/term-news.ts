@@ -1,0 +1,41 @@
+// What other administrators do to categories, brands and colours stands on the screen at once, and nothing is asked again for it.
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { livenessAtom } from '../../../lib/live-state.ts';
+import { hearTold, type ToldLive } from '../../../lib/told-live.ts';
+import type { Term } from './term.ts';
+
+/** An answer that was on its way may be older than what was told meanwhile: it is asked for again, so long after, in milliseconds. */
+const ASK_AGAIN_MS = 400;
+
+type Told = Extract<ToldLive, { name: 'term-changed' }>['data'];
+
+hearTold((client, told) => {
+  if (told.name === 'term-changed') put(client, told.data);
+});
+
+function put(client: QueryClient, told: Told): void {
+  const key = [told.kind];
+  const isAsked = client.isFetching({ queryKey: key }) > 0;
+  client.setQueryData<readonly Term[]>(key, (terms) => terms && withNews(terms, told));
+  if (isAsked) setTimeout(() => void client.invalidateQueries({ queryKey: key }), ASK_AGAIN_MS);
+}
+
+/** The list with what was told of one of them; in the order in which they were added. */
+export function withNews(terms: readonly Term[], { id, term }: Omit<Told, 'kind'>): readonly Term[] {
+  const others = terms.filter((each) => each.id !== id);
+  return term === null ? others : [...others, term].toSorted((first, second) => first.id - second.id);
+}
+
+/** Whoever was not told for a while asks once more as soon as the line is open again. */
+export function useAskedAfterSilence(listKey: QueryKey): void {
+  const client = useQueryClient();
+  const { state } = useAtomValue(livenessAtom);
+  const before = useRef(state);
+  useEffect(() => {
+    if (state === 'live' && before.current !== 'live') void client.invalidateQueries({ queryKey: listKey });
+    before.current = state;
+  }, [client, listKey, state]);
+}
