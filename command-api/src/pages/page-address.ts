@@ -36,7 +36,7 @@ export const OPEN_PAGES = {
 
 const PRIVATE_PAGES = new Set([
   ...['/login', '/manage-products', '/admin'],
-  ...['/cart', '/wishlist', '/checkout', '/customize', '/order-confirmation', '/audit'],
+  ...['/cart', '/wishlist', '/checkout', '/customize', '/order-confirmation', '/audit', '/audit/views'],
   ...['dashboard', 'users', 'products', 'add-product', 'categories', 'orders'].map(inBackOffice),
   ...['customization-requests', 'colors', 'brands', 'settings'].map(inBackOffice),
 ]);

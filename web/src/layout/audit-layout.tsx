@@ -1,4 +1,4 @@
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BrandMark, shopName } from '../app/brand.tsx';
 import { useLogout, useTokenCheck } from '../features/accounts/api.ts';
@@ -19,6 +19,7 @@ export function AuditLayout() {
   const logout = useLogout();
   const navigate = useNavigate();
   const isReader = readsLog(session);
+  const isOnViews = useLocation().pathname.startsWith('/audit/views');
   useEffect(() => {
     const from = location.pathname + location.search;
     if (!isReader) void navigate({ to: '/signin', state: { from }, replace: true });
@@ -41,9 +42,12 @@ export function AuditLayout() {
               to="/audit"
               className={linkClass}
               activeOptions={{ includeSearch: false }}
-              activeProps={{ 'data-current': true }}
+              activeProps={isOnViews ? {} : { 'data-current': true }}
             >
               Audit
+            </Link>
+            <Link to="/audit/views" className={linkClass} activeProps={{ 'data-current': true }}>
+              Views
             </Link>
             {session?.isAdmin && (
               <Link to="/admin/dashboard" className={linkClass}>

@@ -1,23 +1,25 @@
-import { ButtonLink } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import type { ReactNode } from 'react';
 import { PageTitle } from '../../components/page-title.tsx';
 
-/** A place that is kept: nothing of the shop is set from here. */
-export function SettingsPage() {
+type SettingsPageProps = { readonly title: string; readonly lead: string; readonly children: ReactNode };
+
+/** What an administrator can do about the shop itself. Its settings are given where it is started. */
+export function SettingsPage({ title, lead, children }: SettingsPageProps) {
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-6">
       <PageTitle>Settings</PageTitle>
-      <div className="rounded-lg border border-line bg-raised">
-        <EmptyState
-          title="Nothing to set here yet."
-          text="The shop’s settings are given where it is started. What can be changed from here will stand on this page."
-          action={
-            <ButtonLink to="/admin/dashboard" look="secondary">
-              Back to the dashboard
-            </ButtonLink>
-          }
-        />
-      </div>
+      <p className="max-w-prose text-muted">
+        The shop’s settings are given where it is started. What can be done while it runs stands here.
+      </p>
+      <section aria-labelledby="settings-section" className="flex flex-col gap-4">
+        <div className="flex flex-col gap-1">
+          <h2 id="settings-section" className="text-xl">
+            {title}
+          </h2>
+          <p className="max-w-prose text-muted">{lead}</p>
+        </div>
+        {children}
+      </section>
     </div>
   );
 }

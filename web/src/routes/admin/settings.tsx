@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsPage } from '../../features/settings/settings-page.tsx';
+import { upkeepTexts } from '../../features/upkeep/messages.ts';
+import { UpkeepPanel } from '../../features/upkeep/upkeep-panel.tsx';
 
-export const Route = createFileRoute('/admin/settings')({ component: SettingsPage });
+export const Route = createFileRoute('/admin/settings')({
+  component: function Settings() {
+    return (
+      <SettingsPage title={upkeepTexts.title} lead={upkeepTexts.lead}>
+        <UpkeepPanel mayAsk />
+      </SettingsPage>
+    );
+  },
+});
