@@ -119,6 +119,6 @@ test('events that are set aside, tried again by a mended program, lead to the fo
       expect(await wrongIn(mended)).toEqual([]);
       await second.stop();
     }),
-    { numRuns: 6 },
+    { numRuns: 3 },
   );
 }, 60_000);
