@@ -11,7 +11,7 @@ module.exports = {
     {
       name: 'only-tests-import-tests',
       severity: 'error',
-      from: { pathNot: [tests, '^infra/test/', '^infra/start/'] },
+      from: { pathNot: [tests, '^infra/test/', '^infra/start/', '^infra/faults/'] },
       to: { path: [tests, '^infra/test/'] },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },

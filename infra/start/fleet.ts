@@ -9,6 +9,8 @@ export type Fleet = {
   readonly pid: (part: PartName) => number;
   /** SIGKILL, as a crash would be, without bringing the others down. */
   readonly kill: (part: PartName) => Promise<void>;
+  /** SIGTERM, as an orderly stop is; resolves once it has gone. */
+  readonly terminate: (part: PartName) => Promise<void>;
   /** Starts a killed part again and waits until it is ready. */
   readonly start: (part: PartName) => Promise<void>;
 };
@@ -29,6 +31,11 @@ export function newFleet(crew: Crew): Fleet {
       const { child } = known(running, part);
       crew.expectEnd(child);
       await child.kill();
+    },
+    terminate: async (part) => {
+      const { child } = known(running, part);
+      crew.expectEnd(child);
+      await child.stop();
     },
     start: async (part) => void (await launch(part, known(starters, part))),
   };

@@ -36,7 +36,7 @@ export type ShopOptions = {
   readonly root?: string;
 };
 
-export type Shop = Pick<Fleet, 'pid' | 'kill' | 'start'> & {
+export type Shop = Pick<Fleet, 'pid' | 'kill' | 'terminate' | 'start'> & {
   /** What a browser opens. */
   readonly url: string;
   readonly admin: { readonly username: string; readonly password: string };

@@ -17,14 +17,14 @@ export type Ask = { readonly body?: unknown; readonly key?: string };
 export type ShopClient = {
   /** One call, as it is. Rejects when nobody answers. */
   readonly call: (method: string, path: string, ask?: Ask) => Promise<Reply>;
-  /** Repeats a call under one key until the shop answers for good (anything but 503); at most 30 s. */
+  /** Repeats a call under one key until the shop answers for good (anything but 503); at most 30 s unless said. */
   readonly insist: (method: string, path: string, ask?: Ask) => Promise<Reply>;
 };
 
 const PATIENCE_MS = 30_000;
 
-/** A client of the shop at `url`; with a token it is that person's. */
-export function shopClient(url: string, token?: string): ShopClient {
+/** A client of the shop at `url`; with a token it is that person's. It insists for so many milliseconds. */
+export function shopClient(url: string, token?: string, patienceMs: number = PATIENCE_MS): ShopClient {
   let position: string | undefined;
   const call: ShopClient['call'] = async (method, path, { body, key } = {}) => {
     const response = await fetch(new URL(path, url), {
@@ -47,7 +47,7 @@ export function shopClient(url: string, token?: string): ShopClient {
     for (const start = Date.now(); ; await sleep(100)) {
       const reply = await call(method, path, asked).catch(() => undefined);
       if (reply !== undefined && reply.status !== 503) return reply;
-      if (Date.now() - start > PATIENCE_MS) throw new Error(`${method} ${path} got no answer`);
+      if (Date.now() - start > patienceMs) throw new Error(`${method} ${path} got no answer`);
     }
   };
   return { call, insist };
@@ -55,6 +55,11 @@ export function shopClient(url: string, token?: string): ShopClient {
 
 /** Signs somebody up and in. */
 export async function newShopper(url: string, username: string): Promise<ShopClient> {
+  return shopClient(url, await newShopperToken(url, username));
+}
+
+/** Signs somebody up and in; the token. */
+export async function newShopperToken(url: string, username: string): Promise<string> {
   const password = `${username}-and-a-secret`;
   const anonymous = shopClient(url);
   await expectStatus(
@@ -63,16 +68,21 @@ export async function newShopper(url: string, username: string): Promise<ShopCli
       body: { name: `Demo ${username}`, username, mobile: '9876543210', password },
     }),
   );
-  return signIn(url, username, password);
+  return tokenOf(url, username, password);
 }
 
 /** Signs in with a name and a password. */
 export async function signIn(url: string, username: string, password: string): Promise<ShopClient> {
+  return shopClient(url, await tokenOf(url, username, password));
+}
+
+/** The token of somebody who signs in. */
+export async function tokenOf(url: string, username: string, password: string): Promise<string> {
   const { body } = await expectStatus(
     200,
     shopClient(url).insist('POST', accountPaths.login, { body: { username, password } }),
   );
-  return shopClient(url, textIn(body, 'token'));
+  return textIn(body, 'token');
 }
 
 /** Puts one product into the cart and orders it, for Meera unless said otherwise; gives the order's number. */

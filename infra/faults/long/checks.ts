@@ -1,0 +1,75 @@
+// What must hold after whatever happened: each acknowledged order stands in the log once and no other does, the views are those of the log, and
+// memory is back.
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { connectEventLog } from '../../adapters/event-log.ts';
+import type { PartName } from '../../start/parts.ts';
+import type { TestShop } from '../../test/setup/start-shop.ts';
+
+const VERIFY = resolve(import.meta.dirname, '../../../projections/src/verify.ts');
+export const PARTS: readonly PartName[] = ['eventStore', 'redis', 'projections', 'api'];
+
+/** Throws unless exactly these orders were placed, each by one event. Answers how many events the whole log has. */
+export async function expectEachOnce(shop: TestShop, acknowledged: readonly number[]): Promise<number> {
+  const log = connectEventLog(shop.eventStoreUrl);
+  const placed = new Map<string, number>();
+  let events = 0;
+  const end = new AbortController();
+  try {
+    for await (const batch of log.subscribe({ after: undefined, signal: end.signal })) {
+      events += batch.events.length;
+      for (const { type, stream } of batch.events)
+        if (type === 'OrderPlaced') placed.set(stream, (placed.get(stream) ?? 0) + 1);
+      if (batch.live) break;
+    }
+  } finally {
+    end.abort();
+    await log.close();
+  }
+  const expected = new Set(acknowledged.map((id) => `order-${id}`));
+  const lost = [...expected].filter((stream) => placed.get(stream) !== 1);
+  const extra = [...placed.keys()].filter((stream) => !expected.has(stream));
+  if (expected.size !== acknowledged.length) throw new Error('one number was given to two orders');
+  if (lost.length + extra.length > 0)
+    throw new Error(
+      `not once in the log: ${lost.join(', ') || 'none'}; not acknowledged: ${extra.join(', ') || 'none'}`,
+    );
+  return events;
+}
+
+/** Throws with what it says unless `npm run verify` finds no difference. Answers how many keys were compared. */
+export async function expectVerified(shop: TestShop): Promise<number> {
+  const env = { PATH: process.env.PATH, DATA_DIR: shop.dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, [VERIFY], { env }).catch(
+    (error: { readonly stdout?: string; readonly stderr?: string }) => {
+      throw new Error(`verify: ${error.stdout ?? ''}${error.stderr ?? ''}`);
+    },
+  );
+  const keys = stdout.matchAll(/^\S+: ([\d,]+) keys compared/gm);
+  return [...keys].reduce((sum, [, count = '0']) => sum + Number(count.replaceAll(',', '')), 0);
+}
+
+/** Resident memory of each process of the shop, in MB; 0 where that cannot be told. */
+export async function memoryOf(shop: TestShop): Promise<Readonly<Record<PartName, number>>> {
+  const told = PARTS.map(async (part) => {
+    const status = await readFile(`/proc/${shop.pid(part)}/status`, 'utf8').catch(() => '');
+    return [part, Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)] as const;
+  });
+  const [eventStore, redis, projections, api] = (await Promise.all(told)).map(([, megabytes]) => megabytes);
+  return { eventStore: eventStore ?? 0, redis: redis ?? 0, projections: projections ?? 0, api: api ?? 0 };
+}
+
+/** Resolves once everybody is ready again; rejects after a minute. */
+export async function untilReady(shop: TestShop): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
+    const answer = await fetch(`${shop.url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => undefined,
+    );
+    await answer?.body?.cancel();
+    if (answer?.ok === true) return;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  throw new Error('the shop does not come back');
+}
