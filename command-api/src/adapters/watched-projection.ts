@@ -23,7 +23,7 @@ export type WatchedProjection = {
   readonly lost: () => void;
   /** Learns everything anew. */
   readonly learn: () => void;
-  /** To be called a few times a second: notices that nobody is heard of any more. */
+  /** To be called a few times a second: notices that nobody is heard of any more, and reads again what could not be read. */
   readonly tick: () => void;
 };
 
@@ -110,7 +110,10 @@ export function watchProjection(
       heartbeat.follow(heartbeatKey(name));
       pointer.follow(livePointerKey(name));
     },
-    tick: settle,
+    tick: () => {
+      for (const followed of [checkpoint, heartbeat, pointer]) followed.tryAgain();
+      settle();
+    },
   };
 }
 
@@ -127,10 +130,12 @@ function followText(readText: (key: string) => Promise<string | null>, tell: (te
     idle.add(mine);
   };
   const idle = new WeakSet<object>();
+  const failed = new WeakSet<object>();
   const start = (mine: { readonly key: string; changed: boolean }): void => {
     idle.delete(mine);
-    // A reading that fails has lost its connection; with the next one everything is learned anew.
-    read(mine).catch(() => undefined);
+    failed.delete(mine);
+    // The connection need not be lost: a Redis that has just started refuses everything while it loads what it keeps.
+    read(mine).catch(() => failed.add(mine));
   };
   return {
     follow: (key: string): void => {
@@ -142,6 +147,10 @@ function followText(readText: (key: string) => Promise<string | null>, tell: (te
       followed.changed = true;
       if (idle.has(followed)) start(followed);
       return true;
+    },
+    /** Reads once more what could not be read. */
+    tryAgain: (): void => {
+      if (followed !== undefined && failed.has(followed)) start(followed);
     },
     forget: (): void => void (followed = undefined),
   };
