@@ -39,6 +39,7 @@ export async function expectGoodFor(page: Page, on: 'phone' | 'everything' = 'ev
 export async function expectToFit(page: Page): Promise<void> {
   for (const width of [320, 768, 2560]) {
     await page.setViewportSize({ width, height: 900 });
+    await painted(page);
     await expectNothingSticksOut(page, `${page.url()}, ${width} wide`);
   }
 }
