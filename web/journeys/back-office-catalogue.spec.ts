@@ -238,7 +238,8 @@ test.describe('is good for everybody:', () => {
 
   test('the settings', async ({ administrator }) => {
     await administrator.goto('/admin/settings');
-    await expect(administrator.getByText('Nothing to set here yet.')).toBeVisible();
+    await expect(administrator.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(administrator.getByText('The shop’s settings are given where it is started.')).toBeVisible();
     await expectGoodFor(administrator);
   });
 });
