@@ -37,7 +37,7 @@ export type Appended = {
 };
 
 export type EventLog = {
-  /** The id that the log bears (see log-identity.ts); written by whoever comes first. */
+  /** The id that the log bears now (see log-identity.ts); the first one is written by whoever comes first. */
   readonly logId: () => Promise<string>;
   /**
    * Appends all events or none. Retries by itself, with the same event ids, while the store cannot be reached.
@@ -218,7 +218,6 @@ async function identify(readStream: EventLog['readStream'], append: EventLog['ap
 }
 
 async function readIdentity(readStream: EventLog['readStream']): Promise<string | undefined> {
-  const [first] = await readStream(logIdentityStream);
-  const data: unknown = first?.data;
+  const data: unknown = (await readStream(logIdentityStream)).at(-1)?.data;
   return typeof data === 'object' && data !== null && 'logId' in data ? String(data.logId) : undefined;
 }

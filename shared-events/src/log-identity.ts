@@ -1,4 +1,5 @@
-// Every log bears an id of its own, written once as its first business event, so that what was made from one log is never taken for another's.
+// Every log bears an id of its own, written as its first business event, so that what was made from one log is never taken for another's. One that was
+// moved to another store has got a new one there: the last one counts.
 import { z } from 'zod';
 import type { EventDefinitions } from './event.ts';
 

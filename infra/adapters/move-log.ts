@@ -1,0 +1,191 @@
+// Taking a whole log to another event store: every event with its id, its place in its stream and its place among all others, so that the tree of
+// proofs over it is the same. What the store itself writes (`$...`) stays behind.
+import { randomUUID } from 'node:crypto';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import { logIdentityStream } from '@aangan/shared-events/log-identity';
+import { leafHash } from '@aangan/shared-events/proof/leaf';
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import type { EventLog } from './event-log.ts';
+
+/** A log that cannot be taken along, or a store that holds something else; the message says where and what to do. */
+export class MoveError extends Error {
+  override readonly name = 'MoveError';
+}
+
+export type MoveProgress = {
+  readonly doing: 'comparing' | 'copying';
+  /** Events dealt with so far. */
+  readonly events: number;
+  /** How much of the log lies behind, by its bytes: 0 to 1. */
+  readonly share: number;
+};
+
+export type Moved = {
+  /** Events of the shop that are the same in both logs now. */
+  readonly events: number;
+  readonly streams: number;
+  /** How many of them came over this time. */
+  readonly copied: number;
+};
+
+/** The store that the log goes to. Events keep their ids there, so that one that is sent twice counts once. */
+export type LogTarget = {
+  readonly log: Pick<EventLog, 'eventsAfter'>;
+  /** Appends events of one stream that follow each other, at the very revisions that they have. */
+  readonly append: (events: readonly RawEvent[]) => Promise<void>;
+};
+
+/** Connects to the store at a connection string as one that a log may be taken to. */
+export function openLogTarget(
+  url: string,
+  log: EventLog,
+): LogTarget & { readonly close: () => Promise<void> } {
+  const client = EventStoreDBClient.connectionString(url);
+  return {
+    log,
+    append: async (events) => {
+      const [first] = events;
+      if (first === undefined) return;
+      const prepared = events.map(({ id, type, data, metadata }) =>
+        jsonEvent({ id, type, data: data as never, metadata: metadata as never }),
+      );
+      const expectedRevision = first.revision === 0n ? NO_STREAM : first.revision - 1n;
+      await client.appendToStream(first.stream, prepared, { expectedRevision });
+    },
+    close: () => client.dispose(),
+  };
+}
+
+const PAGE = 500;
+/** The most events of one append, and the most text in them: a store takes no more than a megabyte at once. */
+const MOST_AT_ONCE = 100;
+const MOST_TEXT = 400_000;
+
+/**
+ * Brings the target up to the source: compares what is there already from the beginning, copies what is missing in the order of the log, and compares
+ * that with what the target tells then. May be broken off and called again. Throws `MoveError` when the target holds anything else.
+ */
+export async function moveLog(
+  source: Pick<EventLog, 'eventsAfter' | 'head'>,
+  target: LogTarget,
+  onProgress: (progress: MoveProgress) => void,
+  signal?: AbortSignal,
+): Promise<Moved> {
+  const head = await source.head();
+  const share = (position: bigint): number =>
+    head === 0n ? 1 : Math.min(1, Number((position * 10_000n) / head) / 10_000);
+  const streams = new Set<string>();
+  const there = cursorOn(target.log);
+  let same = 0;
+  let copied = 0;
+  let isCopying = false;
+  for await (const page of pagesOf(source)) {
+    signal?.throwIfAborted();
+    const missing = isCopying ? page : await firstMissing(page, there);
+    if (missing.length > 0) {
+      isCopying = true;
+      for (const run of runsOf(missing)) await target.append(run);
+      const [different] = await firstMissing(missing, there);
+      if (different !== undefined) throw differs(different, undefined);
+      copied += missing.length;
+    }
+    same += page.length;
+    for (const { stream } of page) streams.add(stream);
+    const doing = isCopying ? 'copying' : 'comparing';
+    onProgress({ doing, events: same, share: share(page.at(-1)?.position ?? 0n) });
+  }
+  const further = await there.next();
+  if (further !== undefined)
+    throw new MoveError(
+      `The store has gone on by itself: after the ${same} events of this log it holds ${further.type} in ${further.stream}. It was moved to before, so start the shop there.`,
+    );
+  return { events: same, streams: streams.size, copied };
+}
+
+/**
+ * Gives the log at its new place an id of its own, once all of it is there: positions are others there, and nothing that was made from the old one may be
+ * taken for its own.
+ */
+export async function finishMove(target: EventLog): Promise<string> {
+  const before = await target.readStream(logIdentityStream);
+  const logId = randomUUID().replaceAll('-', '');
+  const metadata = {
+    at: new Date().toISOString(),
+    by: { kind: 'system' as const },
+    origin: { client: 'cli' as const },
+    correlationId: randomUUID(),
+    schemaVersion: 1,
+  };
+  const expected = before.at(-1)?.revision ?? 'no-stream';
+  await target.append(logIdentityStream, [{ type: 'LogIdentified', data: { logId }, metadata }], expected);
+  return logId;
+}
+
+type Cursor = { readonly next: () => Promise<RawEvent | undefined> };
+
+/** Compares events with what the cursor tells. Answers those from the first one that it does not have. */
+async function firstMissing(events: readonly RawEvent[], there: Cursor): Promise<readonly RawEvent[]> {
+  for (const [at, event] of events.entries()) {
+    const found = await there.next();
+    if (found === undefined) return events.slice(at);
+    if (Buffer.compare(leafHash(leafOf(event)), leafHash(leafOf(found))) !== 0) throw differs(event, found);
+  }
+  return [];
+}
+
+const leafOf = (event: RawEvent) => ({ ...event, revision: Number(event.revision) });
+
+function differs(event: RawEvent, found: RawEvent | undefined): MoveError {
+  const place = `${event.type} at ${event.stream}/${event.revision}`;
+  const other = found === undefined ? 'nothing' : `${found.type} at ${found.stream}/${found.revision}`;
+  return new MoveError(
+    `The store holds something else: where this log has ${place}, it has ${other}. Move to an empty store.`,
+  );
+}
+
+/** The events of the shop one after the other; asks again at the end, because more may have come. */
+function cursorOn(log: Pick<EventLog, 'eventsAfter'>): Cursor {
+  let page: readonly RawEvent[] = [];
+  let at = 0;
+  let position: bigint | undefined;
+  return {
+    next: async () => {
+      while (at >= page.length) {
+        const found = await log.eventsAfter(position, PAGE);
+        if (found.length === 0) return undefined;
+        position = found.at(-1)?.position;
+        [page, at] = [found.filter(isOfTheShop), 0];
+      }
+      return page[at++];
+    },
+  };
+}
+
+async function* pagesOf(log: Pick<EventLog, 'eventsAfter'>): AsyncGenerator<readonly RawEvent[]> {
+  for (let position: bigint | undefined; ;) {
+    const found = await log.eventsAfter(position, PAGE);
+    if (found.length === 0) return;
+    position = found.at(-1)?.position;
+    const events = found.filter(isOfTheShop);
+    if (events.length > 0) yield events;
+  }
+}
+
+const isOfTheShop = ({ type }: RawEvent): boolean => !type.startsWith('$');
+
+/** Cuts a page where the stream changes, or where an append would become too large. */
+function* runsOf(events: readonly RawEvent[]): Generator<readonly RawEvent[]> {
+  let run: RawEvent[] = [];
+  let text = 0;
+  for (const event of events) {
+    const length = JSON.stringify([event.data, event.metadata]).length;
+    const isFull = run.length >= MOST_AT_ONCE || text + length > MOST_TEXT;
+    if (run.length > 0 && (run[0]?.stream !== event.stream || isFull)) {
+      yield run;
+      [run, text] = [[], 0];
+    }
+    run.push(event);
+    text += length;
+  }
+  if (run.length > 0) yield run;
+}
