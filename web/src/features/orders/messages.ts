@@ -13,6 +13,8 @@ export const orderTexts = {
   logInToOrder: 'Please log in to place order.',
   noToken: 'No token found. Please log in.',
   refused: 'Invalid token. Please log in again.',
+  noReceipt: 'The receipt could not be fetched.',
+  receiptHint: 'Signed by the shop: it proves what was ordered, and that nobody has changed it since.',
   unsettled:
     'We do not know yet whether your last try went through. Place the order again as it stands: it counts only once.',
   placedBefore:

@@ -7,6 +7,7 @@ import { formatMoment } from '../../lib/dates.ts';
 import { totalOf } from '../../lib/total.ts';
 import { OrderLiveSign } from './order-live-sign.tsx';
 import { orderTexts, paymentLabels } from './messages.ts';
+import { ReceiptButton } from './receipt-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusLine } from './status-line.tsx';
 
@@ -78,22 +79,25 @@ function Item({
 }
 
 function Facts({ order }: { readonly order: OrderResponse }) {
-  const { paymentMethod, payment, shippingAddress, createdAt, status, trackingStatus } = order;
+  const { id, paymentMethod, payment, shippingAddress, createdAt, status, trackingStatus } = order;
   return (
-    <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-4 rounded-lg border border-line bg-raised p-5 sm:p-7 lg:sticky lg:top-6">
-      <Fact name="Order date">{formatMoment(createdAt)}</Fact>
-      <Fact name="Status">
-        <StatusBadge status={status} />
-      </Fact>
-      <Fact name="Tracking">{trackingStatus || 'Processing'}</Fact>
-      <Fact name="Payment">
-        {paymentLabels[paymentMethod] ?? (paymentMethod || 'N/A')}
-        <span className="block text-sm text-muted first-letter:uppercase">{payment.state}</span>
-      </Fact>
-      <Fact name="Ship to">
-        <span className="break-words">{shippingAddress || 'N/A'}</span>
-      </Fact>
-    </dl>
+    <div className="rounded-lg border border-line bg-raised p-5 sm:p-7 lg:sticky lg:top-6">
+      <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-4">
+        <Fact name="Order date">{formatMoment(createdAt)}</Fact>
+        <Fact name="Status">
+          <StatusBadge status={status} />
+        </Fact>
+        <Fact name="Tracking">{trackingStatus || 'Processing'}</Fact>
+        <Fact name="Payment">
+          {paymentLabels[paymentMethod] ?? (paymentMethod || 'N/A')}
+          <span className="block text-sm text-muted first-letter:uppercase">{payment.state}</span>
+        </Fact>
+        <Fact name="Ship to">
+          <span className="break-words">{shippingAddress || 'N/A'}</span>
+        </Fact>
+      </dl>
+      <ReceiptButton key={id} orderId={id} />
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 // The columns in which the dashboard and the orders screen differ.
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -12,6 +13,8 @@ export type OrderColumns = {
   readonly states: readonly OrderColumn[];
   /** What can be done with it: the last column, and always in reach. */
   readonly actions: OrderColumn;
+  /** Beneath its number. */
+  readonly about?: (order: OrderResponse) => ReactNode;
 };
 
 type OneOrder = { readonly order: OrderResponse };
@@ -32,7 +35,23 @@ export const statusColumns: OrderColumns = {
 export const decisionColumns: OrderColumns = {
   states: [status, tracking],
   actions: { name: 'Actions', show: (order) => <Decide order={order} /> },
+  about: ({ id }) => <AuditLink orderId={id} />,
 };
+
+/** To all that became of it. Only administrators see these columns, and they may read the log. */
+function AuditLink({ orderId }: { readonly orderId: number }) {
+  return (
+    <Link
+      to="/audit/orders/$id"
+      params={{ id: String(orderId) }}
+      aria-label={`Audit of order ${orderId}`}
+      preload={false}
+      className="inline-flex min-h-6 items-center text-xs text-indigo underline underline-offset-4 hover:no-underline"
+    >
+      Audit
+    </Link>
+  );
+}
 
 function SetStatus({ order }: OneOrder) {
   const { busy, act } = useOrderActions();

@@ -35,6 +35,7 @@ export const OrderRow = memo(function OrderRow({ order, columns, colorName, sele
       )}
       <Cell>
         <OrderNumber order={order} />
+        {columns.about?.(order)}
       </Cell>
       <Cell>
         <span title={userId} className="block w-16 truncate">
@@ -83,7 +84,10 @@ export const OrderTile = memo(function OrderTile({ order, columns, colorName, se
     >
       <div className="mb-3 flex items-start gap-4">
         {selection && <SelectOrder order={order} selection={selection} />}
-        <OrderNumber order={order} prefix="Order " />
+        <div>
+          <OrderNumber order={order} prefix="Order " />
+          {columns.about?.(order)}
+        </div>
         <Amount rupees={order.totalPrice} className="ml-auto text-base font-semibold" />
       </div>
       <dl className="grid grid-cols-[7.5rem_1fr] items-baseline gap-x-3 gap-y-2">

@@ -1,0 +1,33 @@
+import { proofPaths } from '@aangan/shared-events/features/audit/http';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Button } from '../../components/button.tsx';
+import { notifyError } from '../../components/notices.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { download } from '../../lib/download.ts';
+import { pathOf } from '../../lib/request.ts';
+import { orderTexts } from './messages.ts';
+
+/** The shop's word for one's own order, as a file to keep: what happened to it, and the proof that it stands in the log. */
+export function ReceiptButton({ orderId }: { readonly orderId: number }) {
+  const fetching = useMutation({
+    mutationFn: () => download(pathOf(proofPaths.receipt, orderId), {}),
+    networkMode: 'always',
+    onError: (error) => notifyError(errorText(error, { otherwise: orderTexts.noReceipt })),
+  });
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <Button
+        look="secondary"
+        size="small"
+        busy={fetching.isPending}
+        busyText="Fetching…"
+        onClick={() => fetching.mutate()}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Download the receipt
+      </Button>
+      <p className="mt-2 text-sm text-muted">{orderTexts.receiptHint}</p>
+    </div>
+  );
+}
