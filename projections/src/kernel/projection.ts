@@ -2,6 +2,7 @@
 // writes; the runner does that for all projections.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { Audience, FeedData } from '@aangan/shared-events/live/feed';
+import { tallyMember, type Tally } from '@aangan/shared-events/tally';
 import type { ProjectionName } from '@aangan/shared-events/view-keys';
 
 /** The documents that an event touches, each under the name (slot) that its projection gives it; undefined where there is none. */
@@ -69,6 +70,11 @@ export const nothing: Changes<never> = {};
 /** Puts a member into an index. */
 export function entry(index: string, member: string | number, score: number): IndexChange {
   return { index, member: String(member), score };
+}
+
+/** Says beside a number which event made it what it is now. */
+export function tallied(index: string, event: Recorded<ShopEvent>, now: Tally): IndexChange {
+  return entry(index, tallyMember(event, now), Number(event.position));
 }
 
 /** Takes a member out of an index; harmless when it is not in it. */

@@ -1,5 +1,6 @@
 // What the past is asked for: the projections behind the dashboard and a product. Those of which only names of people are asked are not among them.
 import { createHash } from 'node:crypto';
+import { soldOnIndex } from '@aangan/shared-events/features/orders/figures/views';
 import { ordersOfIndex } from '@aangan/shared-events/features/orders/views';
 import { accounts } from '../features/accounts/projection.ts';
 import { brands } from '../features/catalogue/brands/projection.ts';
@@ -18,7 +19,6 @@ export type Remembered = {
 };
 
 const none = (): boolean => false;
-const all = (): boolean => true;
 
 /** Those of a shop whose days are counted in this time zone. */
 export const rememberedIn = (timeZone: string): readonly Remembered[] => [
@@ -30,7 +30,7 @@ export const rememberedIn = (timeZone: string): readonly Remembered[] => [
   { projection: reviews, keepsIndex: none },
   // Who is erased leaves all of their orders.
   { projection: orders, keepsIndex: (index) => index.startsWith(ordersOfIndex('')) },
-  { projection: figures(timeZone), keepsIndex: all },
+  { projection: figures(timeZone), keepsIndex: (index) => index.startsWith(soldOnIndex('')) },
 ];
 
 /** After how many events of the shop there is a snapshot. */

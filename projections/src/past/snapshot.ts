@@ -25,6 +25,13 @@ const nameOf = (projection: string, key: string): string => `${projection}/${key
 /** Makes a decoder that has no keys. */
 export const decodeWithoutKeys = (): Decode => makeDecoder(codec, async () => 'erased');
 
+/** Before anything had happened. */
+export const emptyShop: Base = {
+  documents: async () => new Map(),
+  members: async () => new Map(),
+  heldBack: async () => new Map(),
+};
+
 /** The base at a mark of a line; undefined: the empty shop. */
 export function baseAt(
   store: SnapshotStore,
@@ -32,12 +39,7 @@ export function baseAt(
   mark: Mark | undefined,
   { name }: Projection,
 ): Base {
-  if (mark === undefined)
-    return {
-      documents: async () => new Map(),
-      members: async () => new Map(),
-      heldBack: async () => new Map(),
-    };
+  if (mark === undefined) return emptyShop;
   return {
     documents: async (keys) => {
       const names = new Map(keys.map((key) => [nameOf(name, key), key]));

@@ -5,6 +5,7 @@ import {
   accountKey,
   accountsIndex,
   accountsProjection,
+  customersTally,
   type AccountCountView,
   type AccountView,
 } from '@aangan/shared-events/features/accounts/views';
@@ -15,6 +16,7 @@ import {
   existing,
   noEntry,
   nothing,
+  tallied,
   type Changes,
   type Documents,
   type Projection,
@@ -25,7 +27,7 @@ type Views = { account: AccountView; count: AccountCountView };
 
 export const accounts: Projection<Event, Views> = {
   name: accountsProjection,
-  version: 2,
+  version: 3,
   wants: [
     'AccountOpened',
     'AccountPasswordChanged',
@@ -45,13 +47,14 @@ export const accounts: Projection<Event, Views> = {
       case 'AccountRoleGranted': {
         if (account.role === event.data.to) return nothing;
         const granted = { ...endAllSessions(account), role: event.data.to };
-        return withCount(documents, granted, customersIn(granted) - customersIn(account));
+        return withCount(documents, event, granted, customersIn(granted) - customersIn(account));
       }
       case 'AccountErased': {
         const erased = { ...endAllSessions(account), username: null, name: null };
+        const counted = withCount(documents, event, erased, -customersIn(account));
         return {
-          ...withCount(documents, erased, -customersIn(account)),
-          indexes: [noEntry(accountsIndex, account.id)],
+          ...counted,
+          indexes: [noEntry(accountsIndex, account.id), ...(counted.indexes ?? [])],
         };
       }
       case 'SessionEnded':
@@ -77,17 +80,24 @@ function open(
     sessionEpoch: 0,
     endedSessions: {},
   };
+  const counted = withCount(documents, event, account, customersIn(account));
   return {
-    ...withCount(documents, account, customersIn(account)),
-    indexes: [entry(accountsIndex, accountId, Number(event.position))],
+    ...counted,
+    indexes: [entry(accountsIndex, accountId, Number(event.position)), ...(counted.indexes ?? [])],
   };
 }
 
-function withCount(documents: Documents<Views>, account: AccountView, more: number): Changes<Views> {
+function withCount(
+  documents: Documents<Views>,
+  event: Recorded<Event>,
+  account: AccountView,
+  more: number,
+): Changes<Views> {
   if (more === 0) return { documents: { account } };
   const customers = (documents.count?.customers ?? 0) + more;
   return {
     documents: { account, count: { customers } },
+    indexes: [tallied(customersTally, event, { count: customers })],
     messages: [{ to: 'admins', name: 'users-count', key: 'users-count', data: { count: customers } }],
   };
 }

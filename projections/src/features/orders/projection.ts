@@ -11,6 +11,7 @@ import {
   ordersIndex,
   ordersOfIndex,
   ordersProjection,
+  ordersTally,
   orderStatsKey,
   type ErasedCustomerView,
   type OrderStatsView,
@@ -22,6 +23,7 @@ import {
   existing,
   noEntry,
   nothing,
+  tallied,
   type Changes,
   type Documents,
   type IndexChange,
@@ -39,7 +41,7 @@ type StatusChange = Exclude<OrderEvent, { type: 'OrderPlaced' }>;
 
 export const orders: Projection<Event, Views, Reached> = {
   name: ordersProjection,
-  version: 3,
+  version: 4,
   wants: ['OrderPlaced', 'OrderAccepted', 'OrderRejected', 'OrderStatusSet', 'AccountErased'],
   touches: ({ type, data }) => {
     if (type === 'AccountErased') return { erased: erasedCustomerKey(data.accountId) };
@@ -85,6 +87,8 @@ function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Vi
       entry(ordersOfIndex(accountId), orderId, orderId),
       ...sorted(order, 'all'),
       ...sorted(order, order.status),
+      tallied(ordersTally('all'), event, { count: stats.total }),
+      ...tally(stats, event, order.status),
     ],
     messages: [
       { to: 'admins', name: 'order-placed', key: `order-placed:${orderId}`, data: { order } },
@@ -125,6 +129,7 @@ function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>
       noEntry(ordersByTimeIndex(before.status), orderMember(order.id)),
       noEntry(ordersByTotalIndex(before.status), orderMember(order.id)),
       ...sorted(order, status),
+      ...(status === before.status ? [] : tally(stats, event, before.status, status)),
     ],
     messages: [sayStatus(order, `account:${order.accountId}`), sayStatus(order, 'admins'), sayStats(stats)],
   };
@@ -139,6 +144,14 @@ function sorted(
     entry(ordersByTimeIndex(among), orderMember(id), Date.parse(createdAt)),
     entry(ordersByTotalIndex(among), orderMember(id), totalPaise),
   ];
+}
+
+function tally(
+  { byStatus }: OrderStatsView,
+  event: Recorded<OrderEvent>,
+  ...statuses: readonly OrderStatus[]
+): readonly IndexChange[] {
+  return statuses.map((status) => tallied(ordersTally(status), event, { count: byStatus[status] }));
 }
 
 function statusAfter(event: StatusChange): OrderStatus {

@@ -23,3 +23,5 @@ export const accountKey = (accountId: string): string => `account:${accountId}`;
 export const accountCountKey = 'count';
 /** The ids of all accounts but erased ones, scored by the commit position at which they were opened. */
 export const accountsIndex = 'all';
+/** What made the number of customers (see tally.ts). */
+export const customersTally = 'tally';

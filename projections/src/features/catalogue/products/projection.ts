@@ -6,6 +6,7 @@ import {
   productKey,
   productsIndex,
   productsProjection,
+  productsTally,
   type ProductCountView,
   type ProductView,
 } from '@aangan/shared-events/features/catalogue/products/views';
@@ -14,6 +15,7 @@ import {
   existing,
   noEntry,
   nothing,
+  tallied,
   type Changes,
   type Documents,
   type LiveMessage,
@@ -26,7 +28,7 @@ type Change = Exclude<ProductEvent, { type: 'ProductAdded' }>;
 
 export const products: Projection<ProductEvent, Views> = {
   name: productsProjection,
-  version: 1,
+  version: 2,
   wants: [
     'ProductAdded',
     'ProductDetailsChanged',
@@ -44,7 +46,7 @@ export const products: Projection<ProductEvent, Views> = {
 function add(documents: Documents<Views>, event: Recorded<Added>): Changes<Views> {
   if (documents.product !== undefined) return nothing;
   const { productId, ...facts } = event.data;
-  return shown(documents, {
+  return shown(documents, event, {
     id: productId,
     ...facts,
     createdAt: event.metadata.at,
@@ -59,7 +61,7 @@ function change(documents: Documents<Views>, event: Recorded<Change>): Changes<V
   if (before.revision >= revision) return nothing;
   const product = { ...changed(before, event), revision };
   if (product.removed === before.removed) return { documents: { product }, messages: [sayProduct(product)] };
-  return product.removed ? hidden(documents, product) : shown(documents, product);
+  return product.removed ? hidden(documents, event, product) : shown(documents, event, product);
 }
 
 function changed(product: ProductView, event: Change): ProductView {
@@ -83,20 +85,28 @@ function changed(product: ProductView, event: Change): ProductView {
   }
 }
 
-function shown(documents: Documents<Views>, product: ProductView): Changes<Views> {
+function shown(
+  documents: Documents<Views>,
+  event: Recorded<ProductEvent>,
+  product: ProductView,
+): Changes<Views> {
   const count = (documents.count?.products ?? 0) + 1;
   return {
     documents: { product, count: { products: count } },
-    indexes: [entry(productsIndex, product.id, product.id)],
+    indexes: [entry(productsIndex, product.id, product.id), tallied(productsTally, event, { count })],
     messages: [sayProduct(product), sayCount(count)],
   };
 }
 
-function hidden(documents: Documents<Views>, product: ProductView): Changes<Views> {
+function hidden(
+  documents: Documents<Views>,
+  event: Recorded<ProductEvent>,
+  product: ProductView,
+): Changes<Views> {
   const count = (documents.count?.products ?? 0) - 1;
   return {
     documents: { product, count: { products: count } },
-    indexes: [noEntry(productsIndex, product.id)],
+    indexes: [noEntry(productsIndex, product.id), tallied(productsTally, event, { count })],
     messages: [sayProduct(product), sayCount(count)],
   };
 }

@@ -2,13 +2,16 @@
 import {
   KEPT_DAYS,
   soldOnIndex,
+  soldTally,
   soldWithin,
   type CountedLine,
   type ProductSalesView,
   type Sold,
 } from '@aangan/shared-events/features/orders/figures/views';
+import type { Recorded } from '@aangan/shared-events/event';
+import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import { daysAfter } from '@aangan/shared-events/shop-time';
-import { entry, noEntry, type IndexChange, type LiveMessage } from '../../../kernel/projection.ts';
+import { entry, noEntry, tallied, type IndexChange, type LiveMessage } from '../../../kernel/projection.ts';
 
 export type LineChanges = {
   /** Null when nothing is left of the days that are kept. */
@@ -25,6 +28,7 @@ export function countLine(
   before: ProductSalesView | undefined,
   line: Line,
   sign: 1 | -1,
+  event: Recorded<OrderEvent>,
   asOf: string,
 ): LineChanges {
   const { productId, day } = line;
@@ -41,7 +45,10 @@ export function countLine(
     index:
       day < oldest
         ? []
-        : [isKept ? entry(soldOnIndex(day), productId, now.paise) : noEntry(soldOnIndex(day), productId)],
+        : [
+            isKept ? entry(soldOnIndex(day), productId, now.paise) : noEntry(soldOnIndex(day), productId),
+            tallied(soldTally(productId, day), event, { count: now.units, paise: now.paise }),
+          ],
     message: saySold(productId, sales, asOf),
   };
 }

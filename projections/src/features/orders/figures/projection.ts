@@ -5,7 +5,9 @@ import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import {
   countedOrderKey,
   dayFiguresKey,
+  dayTally,
   figuresProjection,
+  hourTally,
   productSalesKey,
   type CountedLine,
   type CountedOrderView,
@@ -13,9 +15,11 @@ import {
   type ProductSalesView,
 } from '@aangan/shared-events/features/orders/figures/views';
 import { makeShopTime, type ShopTime } from '@aangan/shared-events/shop-time';
+import type { Tally } from '@aangan/shared-events/tally';
 import {
   existing,
   nothing,
+  tallied,
   type Changes,
   type Documents,
   type Projection,
@@ -29,7 +33,7 @@ type Reached = { day: DayFiguresView } & { [slot in Slot]: ProductSalesView };
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>;
 type StatusChange = Exclude<OrderEvent, Placed>;
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** The figures of a shop whose days are those of this time zone. Another zone makes other views of the same events. */
 export function figures(timeZone: string): Projection<OrderEvent, Own, Reached> {
@@ -106,13 +110,22 @@ function count(
   const day = countDay(documents.day, order, sign);
   const lines = order.lines.map((line): LineChanges & { slot: Slot } => {
     const slot = slotOf(line.productId);
-    return { slot, ...countLine(documents[slot], { ...line, day: order.day }, sign, asOf) };
+    return { slot, ...countLine(documents[slot], { ...line, day: order.day }, sign, event, asOf) };
   });
   return {
     documents: { order, day, ...Object.fromEntries(lines.map(({ slot, sales }) => [slot, sales])) },
-    indexes: lines.flatMap(({ index }) => index),
+    indexes: [
+      tallied(dayTally(order.day), event, { count: day.orders, paise: day.paise }),
+      tallied(hourTally(order.day, order.hour), event, countedIn(day, order.hour)),
+      ...lines.flatMap(({ index }) => index),
+    ],
     messages: [sayDay(asOf, order.day, day), ...lines.map(({ message }) => message)],
   };
+}
+
+function countedIn({ hours }: DayFiguresView, hour: number): Tally {
+  const { orders = 0, paise = 0 } = hours[hour] ?? {};
+  return { count: orders, paise };
 }
 
 const ZONES = 1_000_000;

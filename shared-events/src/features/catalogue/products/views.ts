@@ -22,3 +22,5 @@ export const productKey = (productId: number): string => `product:${productId}`;
 export const productCountKey = 'count';
 /** Ids of the products that are not removed, scored by id. */
 export const productsIndex = 'all';
+/** What made the number of products (see tally.ts). */
+export const productsTally = 'tally';
