@@ -20,6 +20,8 @@ import { CATALOGUE_STREAMS } from './features/catalogue/catalogue-follower.ts';
 import { historyRoutes } from './features/audit/history-routes.ts';
 import { proofRoutes } from './features/audit/proof-routes.ts';
 import { replayRoutes } from './features/audit/replay/routes.ts';
+import { exportRoutes } from './features/audit/export/routes.ts';
+import { whyRoutes } from './features/audit/why/routes.ts';
 import { openCatalogue, type OpenCatalogue } from './features/catalogue/open-catalogue.ts';
 import { openListing } from './features/catalogue/products/listing/listing.ts';
 import { makeProductQueries, NOTHING_EARNED } from './features/catalogue/products/queries.ts';
@@ -160,6 +162,8 @@ export function makeFeatures(services: Services, auth: Auth): Features {
         showProduct,
         showOrder: toOrderResponse,
       }),
+      ...exportRoutes({ ...services, namesOf, time }),
+      ...whyRoutes({ ...services, namesOf, time }),
       ...figureRoutes(services, {
         time,
         productNames: productNames(products),

@@ -95,6 +95,61 @@ test('an auditor sees who rejected an order, when, what it cost then, and proves
   await expect(page.getByRole('banner').getByRole('link', { name: 'Audit' })).toBeVisible();
 });
 
+test('every number of the dashboard says which events made it, and the log can be taken along', async ({
+  administrator: page,
+  shopper,
+  request,
+}, testInfo) => {
+  const product = await aProduct(request);
+  await addToCart(shopper, product);
+  const orderId = await order(shopper);
+  const receipt = shopper.waitForEvent('download');
+  await shopper.getByRole('button', { name: 'Download the receipt' }).click();
+  const receiptFile = testInfo.outputPath('receipt.jsonl');
+  await (await receipt).saveAs(receiptFile);
+  expect(await checkEvidence(receiptFile)).toContain('All 1 events are as they were in the log.');
+
+  await page.goto('/admin/dashboard');
+  await page.getByRole('link', { name: /^Why [\d,]+ products\?$/ }).press('Enter');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(/^Why [\d,]+ products\?$/);
+  await expect(page.getByRole('article', { name: 'Product added' }).first()).toContainText('+1');
+  await expectGoodFor(page);
+  await page.goBack();
+  await page.getByRole('link', { name: /^Why [\d,]+ pending orders\?$/ }).click();
+  const placed = page.getByRole('article').filter({ hasText: `order-${orderId}, revision 0` });
+  await expect(placed).toContainText('+1');
+  await expect(page.getByText(/add up to [\d,]+/)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await placed.getByText('As it stands in the log', { exact: true }).click();
+  await expect(placed.locator('pre')).toContainText('"OrderPlaced"');
+  await page.goBack();
+  await page.getByRole('link', { name: /^Why ₹[\d,.]+ from [\d,]+ orders? in the 7 days/ }).click();
+  await expect(title).toContainText(' in the 7 days to ');
+  await page.getByRole('navigation', { name: 'Its parts' }).getByRole('link').last().click();
+  await expect(title).toContainText(' on ');
+  const today = page.getByRole('article').filter({ hasText: `order-${orderId}, revision 0` });
+  await expect(today).toContainText('₹');
+  await today.getByRole('link', { name: `History of order ${orderId}` }).click();
+  await expect(title).toHaveText(`Order ${orderId}`);
+
+  for (const [name, type] of [
+    ['Export as JSON Lines', 'jsonl'],
+    ['Export as CSV', 'csv'],
+  ] as const) {
+    const arriving = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    expect((await arriving).suggestedFilename()).toBe(`order-${orderId}-events.${type}`);
+  }
+  await page.goto('/audit');
+  await page.getByText('Take events along', { exact: true }).click();
+  const whole = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const file = testInfo.outputPath('events.jsonl');
+  await (await whole).saveAs(file);
+  expect(await checkEvidence(file)).toMatch(/All \d+ events are as they were in the log\./);
+});
+
 test('the log is nothing for a shopper, and one step from the back office', async ({
   shopper,
   administrator,
@@ -102,6 +157,12 @@ test('the log is nothing for a shopper, and one step from the back office', asyn
   await shopper.goto('/audit');
   await expect(shopper).toHaveURL('/signin');
   await administrator.goto('/admin/orders');
+  await administrator
+    .getByRole('link', { name: /^Audit of order \d+$/ })
+    .first()
+    .click();
+  await expect(administrator.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();
+  await administrator.goBack();
   await administrator.getByRole('link', { name: 'Audit', exact: true }).click();
   await expect(administrator.getByRole('heading', { name: 'Find an order' })).toBeVisible();
 });

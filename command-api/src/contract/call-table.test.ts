@@ -154,6 +154,11 @@ const table: readonly Row[] = [
   ['GET /api/audit/replay/products/{id}',        [401, 403, 403, 200, 200], 'product.price product.images isRemoved', { id: 1 }],
   ['GET /api/audit/replay/orders/{id}',          [401, 403, 403, 200, 200], 'order.status moment.position', { id: 1 }],
   ['GET /api/audit/replay/difference',           [401, 403, 403, 200, 200], 'between changes[].what changes[].text', { query: '?from=event-1' }],
+  ['GET /api/audit/why/{figure}',                [401, 403, 403, 200, 200], 'number.count events[].adds.count events[].title position addsUp', { id: 'fulfilled' }],
+  ['GET /api/audit/why/{figure}',                [401, 403, 403, 200, 200], 'number.revenue events[].adds.revenue', { id: 'ordered' }],
+  ['GET /api/audit/why/{figure}',                [401, 403, 403, 400, 400], '', { id: 'profit' }],
+  ['GET /api/audit/export.jsonl',                [401, 403, 403, 200, 200], '', { query: '?order=1' }],
+  ['GET /api/audit/export.csv',                  [401, 403, 403, 200, 200], '', { query: '?from=event-3&to=event-9' }],
   ['GET /api/orders/{id}/receipt',               [401, 200, 404, 403, 200], '', { id: 1 }],
   ['GET /api/upkeep',                            [401, 403, 403, 200, 200], 'projections[].projection projections[].state projections[].generation projections[].lag'],
   ['GET /api/upkeep/set-aside',                  [401, 403, 403, 200, 200], 'total events', { query: '?projection=orders' }],
@@ -185,7 +190,7 @@ async function askAs(
   const as = people[who];
   const asked: Asked = {
     method: method as Asked['method'],
-    path: path.replace('{id}', String(id)) + query,
+    path: path.replace(/\{\w+\}/, String(id)) + query,
     ...(as && { as }),
     ...(body !== undefined && { body }),
   };

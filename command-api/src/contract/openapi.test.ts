@@ -136,7 +136,8 @@ type Told = { readonly tokens: { shopper?: string; admin?: string }; lastId: str
 function askedBy({ call, as, params, query, headers, body, form }: Example, story: Told): Asked {
   const [method, template = ''] = call.split(' ');
   const id = typeof params?.['id'] === 'string' ? story.lastId : String(params?.['id']);
-  const path = `${template.replace('{id}', id)}${query ? `?${new URLSearchParams(query)}` : ''}`;
+  const named = template.replace(/\{(?!id\})(\w+)\}/g, (_, name: string) => String(params?.[name]));
+  const path = `${named.replace('{id}', id)}${query ? `?${new URLSearchParams(query)}` : ''}`;
   const token = as && story.tokens[as];
   return {
     method: method as Asked['method'],

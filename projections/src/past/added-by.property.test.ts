@@ -102,7 +102,9 @@ function stored(history: readonly Happening[]): readonly RawEvent[] {
     const revision = revisions.get(stream) ?? 0n;
     revisions.set(stream, revision + 1n);
     const metadata = {
-      ...{ at: '2026-11-20T06:30:00.000Z', by: { kind: 'system' }, origin: { client: 'api' } },
+      at: '2026-11-20T06:30:00.000Z',
+      by: { kind: 'system' },
+      origin: { client: 'api' },
       correlationId: 'c',
     } as const;
     const raw = codec.encode(event, metadata, key, () => Buffer.alloc(12, index));

@@ -67,8 +67,16 @@ export function writeEvidenceHead({ earlier, ...head }: EvidenceHead): string {
   return JSON.stringify({ ...head, ...(written && { earlier: written }) });
 }
 
-/** Writes the line of an event, without its end. `at` is the event's time (ISO 8601), `logId` the log's. */
-export function writeEvidenceEvent({ leaf, index, path }: ProvenLeaf, logId: string, at: string): string {
+/**
+ * Writes the line of an event, without its end. `at` is the event's time (ISO 8601), `logId` the log's; `extensions` are further attributes of
+ * CloudEvents, which no proof speaks of.
+ */
+export function writeEvidenceEvent(
+  { leaf, index, path }: ProvenLeaf,
+  logId: string,
+  at: string,
+  extensions: Readonly<Record<string, string>> = {},
+): string {
   return JSON.stringify({
     specversion: '1.0',
     id: leaf.id,
@@ -77,6 +85,7 @@ export function writeEvidenceEvent({ leaf, index, path }: ProvenLeaf, logId: str
     subject: leaf.stream,
     time: at,
     datacontenttype: 'application/json',
+    ...extensions,
     revision: leaf.revision,
     leafindex: String(index),
     auditpath: writeHashes(path),

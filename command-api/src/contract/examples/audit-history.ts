@@ -137,7 +137,7 @@ const accepted = told({
   text: 'The shop accepted the order. It had been pending until then.',
   changes: [status('pending', 'accepted'), { what: 'Tracking', from: 'Processing', to: 'Confirmed' }],
 });
-const delivered = told({
+export const delivered = told({
   stream: 'order-1',
   revision: 2,
   type: 'OrderStatusSet',

@@ -40,16 +40,25 @@ export async function orderHistory(
   needs: HistoryNeeds,
   orderId: number,
 ): Promise<OrderHistoryResponse | undefined> {
-  const own = await readEvents(needs, orderStream(orderId));
-  const order = foldOrder(own);
-  if (order === undefined) return undefined;
-  const events = inOrderOfTheLog([...(await before(needs, order, own)), ...own]);
+  const events = await eventsOfOrder(needs, orderId);
+  const order = foldOrder(events ?? []);
+  if (events === undefined || order === undefined) return undefined;
   const told = await tellEvents(events, needs.namesOf);
   const orders = ordersAfter(events);
   return {
     order: needs.showOrder(order),
     events: told.map((event, at) => ({ ...event, order: shown(orders[at], needs) })),
   };
+}
+
+/** Everything in the log that is about an order, in its order; undefined when there is no such order. */
+export async function eventsOfOrder(
+  needs: Omit<HistoryNeeds, 'showOrder'>,
+  orderId: number,
+): Promise<readonly ReadEvent[] | undefined> {
+  const own = await readEvents(needs, orderStream(orderId));
+  const order = foldOrder(own);
+  return order && inOrderOfTheLog([...(await before(needs, order, own)), ...own]);
 }
 
 /** An order as its events leave it; undefined before it was placed. */
@@ -75,7 +84,7 @@ const shown = (order: OrderView | undefined, { showOrder }: HistoryNeeds): Order
 
 // The number stands at a place of its own making; where in a cart that may be long the claim stands, the index knows.
 async function before(
-  needs: HistoryNeeds,
+  needs: Omit<HistoryNeeds, 'showOrder'>,
   { id, accountId }: OrderView,
   own: readonly ReadEvent[],
 ): Promise<readonly ReadEvent[]> {

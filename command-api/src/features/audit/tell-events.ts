@@ -38,7 +38,14 @@ export async function readEvents(
   from = 0n,
   most?: number,
 ): Promise<readonly ReadEvent[]> {
-  const raws = await log.readStream(stream, from, most);
+  return readAll({ keys }, await log.readStream(stream, from, most));
+}
+
+/** Reads events that are at hand. Throws like `readEvents`. */
+export async function readAll(
+  { keys }: Pick<LogReader, 'keys'>,
+  raws: readonly RawEvent[],
+): Promise<readonly ReadEvent[]> {
   return Promise.all(
     raws.map(async (raw) => {
       const event = await codec.decode(raw, keys.find);

@@ -78,14 +78,27 @@ test('a number says what it was taken for', () => {
   expect(taken('sequence-product').text).toContain('for a new product');
 });
 
+test('accounts and products say what came and went, and name nobody', () => {
+  const opened = { accountId: '0af3', role: 'customer', person: { username: 'meera', name: 'Meera' } };
+  const words = wordsOf(recorded('account-0af3', 'AccountOpened', opened));
+  expect(words.text).toBe('Somebody opened an account as a customer.');
+  expect(JSON.stringify(words)).not.toMatch(/meera|0af3/i);
+  const product = { productId: 12, name: 'Brass lamp', pricePaise: 49950 };
+  const of = (type: string) => wordsOf(recorded('product-12', type, product));
+  expect(of('ProductAdded').text).toBe('Product 12, “Brass lamp”, came to the shelves at ₹499.50.');
+  expect(of('ProductRemoved').title).toBe('Product removed');
+  expect(of('ProductRestored').text).toContain('came back to the shelves');
+  expect(of('ProductPriceChanged').title).toBe('Product price changed');
+});
+
 test('any other event is called by its name, and nobody by their key', () => {
   expect(plainWords('ProductPriceChanged', 'product-12')).toEqual({
     title: 'Product price changed',
     text: 'It concerns product 12.',
     changes: [],
   });
-  expect(wordsOf(recorded('account-0af3', 'AccountErased', { accountId: '0af3' })).text).toBe(
-    'It concerns an account.',
+  expect(wordsOf(recorded('session-0af3', 'SessionEnded', { accountId: '0af3' })).text).toBe(
+    'It concerns a session.',
   );
   expect(plainWords('ReviewSubmitted', 'review-12-0af3').text).toBe('It concerns a review.');
 });

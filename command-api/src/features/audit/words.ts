@@ -1,5 +1,7 @@
 // What an event says, for whoever cannot read its type and its fields. Pure: who did it, when and from where stands beside it.
 import { eventsOf, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
+import { accountEvents } from '@aangan/shared-events/features/accounts/events';
+import { productEvents } from '@aangan/shared-events/features/catalogue/products/events';
 import { cartEvents, type CartEvent } from '@aangan/shared-events/features/cart/events';
 import {
   orderEvents,
@@ -12,15 +14,16 @@ import {
 } from '@aangan/shared-events/features/orders/events';
 import { toRupees } from '@aangan/shared-events/money';
 import { sequenceEvents, sequenceStream } from '@aangan/shared-events/sequence';
-
-export type Change = { readonly what: string; readonly from: string | null; readonly to: string | null };
-export type Words = { readonly title: string; readonly text: string; readonly changes: readonly Change[] };
+import type { Change, Words } from './in-words.ts';
+import { accountWords, productWords } from './words-of-people-and-products.ts';
 
 type CheckedOut = Extract<CartEvent, { type: 'CartCheckedOut' }>['data'];
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>['data'];
 
 const isOrderEvent = eventsOf(orderEvents);
 const isCartEvent = eventsOf(cartEvents);
+const isAccountEvent = eventsOf(accountEvents);
+const isProductEvent = eventsOf(productEvents);
 const isNumber = eventsOf(sequenceEvents);
 
 /** The words of any event; of a type without words of its own, what it is called and what it concerns. */
@@ -28,7 +31,9 @@ export function wordsOf(event: Recorded<ShopEvent>): Words {
   if (isOrderEvent(event)) return orderWords(event);
   if (isCartEvent(event) && event.type === 'CartCheckedOut') return claimWords(event.data);
   if (isNumber(event)) return numberWords(event.stream, event.data.number);
-  return plainWords(event.type, event.stream);
+  const words =
+    (isAccountEvent(event) && accountWords(event)) || (isProductEvent(event) && productWords(event));
+  return words || plainWords(event.type, event.stream);
 }
 
 /** The words of an event of which only the type and the stream are known: `ProductPriceChanged`, `product-12`. */

@@ -1,4 +1,4 @@
-// Orders as a table for a spreadsheet, a line for each. What customers typed must not become a formula there.
+// Orders as a table for a spreadsheet, a line for each.
 import { trackingOf } from '@aangan/shared-events/features/orders/events';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
 import { BYTE_ORDER_MARK, csvLine } from '../../kernel/csv.ts';

@@ -4,12 +4,15 @@ import type {
   CorrelationResponse,
   OrderHistoryResponse,
 } from '@aangan/shared-events/features/audit/http';
+import { exportPaths, type ExportFormat } from '@aangan/shared-events/features/audit/export/http';
 import { auditPaths, proofPaths } from '@aangan/shared-events/features/audit/http';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { whyPath, type WhyResponse } from '@aangan/shared-events/features/audit/why/http';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { hasStatus } from '../../lib/api-error.ts';
 import { download } from '../../lib/download.ts';
 import { personalKey } from '../../lib/personal-data.ts';
 import { pathOf, read } from '../../lib/request.ts';
+import type { WhySearch } from '../../lib/why-search.ts';
 import type { AuditSearch } from './audit-search.ts';
 
 const MOST_RETRIES = 2;
@@ -40,6 +43,35 @@ export function causedEventsQuery(id: string) {
     queryFn: ({ signal }) => read<CorrelationResponse>(pathOf(auditPaths.correlation, id), { signal }),
     networkMode: 'always',
     retry: unlessMissing,
+  });
+}
+
+type WhyPage = { readonly until?: string; readonly before?: string };
+const newestPage: WhyPage = {};
+
+/** The events behind a number; all pages are of the place of the log at which the first one was counted. */
+export function whyQuery(figure: string, search: WhySearch) {
+  return infiniteQueryOptions({
+    queryKey: [...personalKey('audit', 'why', figure), search],
+    queryFn: ({ pageParam, signal }) =>
+      read<WhyResponse>(whyPath.replace(':figure', encodeURIComponent(figure)), {
+        query: { ...search, ...pageParam },
+        signal,
+      }),
+    initialPageParam: newestPage,
+    getNextPageParam: ({ next, position }): WhyPage | undefined =>
+      next === null ? undefined : { until: position, before: next },
+    networkMode: 'always',
+    retry: unlessMissing,
+  });
+}
+
+/** Lets the browser keep the events of a period or an order as a file. */
+export function useExportEvents() {
+  return useMutation({
+    mutationFn: ({ format, query }: { format: ExportFormat; query: Readonly<Record<string, string>> }) =>
+      download(exportPaths[format], query),
+    networkMode: 'always',
   });
 }
 

@@ -3,6 +3,7 @@ import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { errorText } from '../../lib/api-error.ts';
 import { useDownloadEvidence } from './api.ts';
+import { ExportOrderButtons } from './export-order-buttons.tsx';
 import { auditTexts, evidenceErrors } from './messages.ts';
 
 /** The proof that nobody has changed the history since, to take away, and how to check it. */
@@ -22,16 +23,18 @@ export function EvidencePanel({ orderId }: { readonly orderId: number }) {
           <Banner tone="error">{errorText(evidence.error, evidenceErrors)}</Banner>
         </div>
       )}
-      <Button
-        look="secondary"
-        className="mt-4"
-        busy={evidence.isPending}
-        busyText="Fetching…"
-        onClick={() => evidence.mutate(orderId)}
-      >
-        <Download aria-hidden="true" className="size-4" />
-        Download the evidence
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          look="secondary"
+          busy={evidence.isPending}
+          busyText="Fetching…"
+          onClick={() => evidence.mutate(orderId)}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          Download the evidence
+        </Button>
+        <ExportOrderButtons orderId={orderId} />
+      </div>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { errorText } from '../../lib/api-error.ts';
 import { auditedOrdersQuery } from './api.ts';
 import type { AuditSearch } from './audit-search.ts';
+import { ExportForm } from './export-form.tsx';
 import { FindForm } from './find-form.tsx';
 import { FoundOrders } from './found-orders.tsx';
 import { auditTexts, findErrors } from './messages.ts';
@@ -65,6 +66,7 @@ export function FindPage({ search, onSearch, statusBadge }: FindPageProps) {
           />
         </section>
       )}
+      <ExportForm />
     </div>
   );
 }

@@ -24,6 +24,9 @@ export const auditTexts = {
   evidenceHint:
     'The file holds every event of this order as it stands in the log, with the proof that nobody has changed it since. It is checked without the shop:',
   evidenceCommand: 'npm run audit -- verify FILE',
+  export: 'Take events along',
+  exportHint:
+    'Every event of these days, both included, as it stands in the log; all of them where no day is named. First comes the signed checkpoint that they belong to. JSON Lines can be checked without the shop: npm run audit -- verify FILE',
   request: 'What one request did',
   requestLead: 'Everything that was written because of one and the same request, in its order.',
   cut: 'The request caused more than this. Only its first events are shown.',
@@ -31,6 +34,7 @@ export const auditTexts = {
 
 export const findErrors: ErrorTexts = { otherwise: 'The orders could not be read.' };
 export const historyErrors: ErrorTexts = { otherwise: 'The history could not be read.' };
+export const exportErrors: ErrorTexts = { otherwise: 'The events could not be exported.' };
 export const evidenceErrors: ErrorTexts = { otherwise: 'The evidence could not be fetched.' };
 
 type Actor = AuditEventResponse['by'];

@@ -124,7 +124,7 @@ function count(
 }
 
 function countedIn({ hours }: DayFiguresView, hour: number): Tally {
-  const { orders = 0, paise = 0 } = hours[hour] ?? {};
+  const { orders, paise } = hours[hour] ?? { orders: 0, paise: 0 };
   return { count: orders, paise };
 }
 

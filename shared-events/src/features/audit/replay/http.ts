@@ -15,7 +15,7 @@ export const replayPaths = {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-const place = z
+export const place = z
   .string()
   .trim()
   .refine(

@@ -60,9 +60,9 @@ export function DashboardPage({ search, colorName, onSearch, onLogout }: Dashboa
       </div>
       {failed && <Banner tone="error">{errorText(failed.error, figuresErrors)}</Banner>}
       <div className="grid grid-cols-3 gap-2.5 sm:gap-5">
-        <FigureCard name="Total Users" value={or0(users.data?.count)} />
-        <FigureCard name="Total Products" value={or0(products.data?.count)} />
-        <FigureCard name="Total Orders" value={or0(stats.data?.total)} />
+        <FigureCard name="Total Users" figure="users" value={or0(users.data?.count)} />
+        <FigureCard name="Total Products" figure="products" value={or0(products.data?.count)} />
+        <FigureCard name="Total Orders" figure="orders" value={or0(stats.data?.total)} />
       </div>
       <div className="grid gap-5 xl:grid-cols-2">
         <section

@@ -2,6 +2,7 @@
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import type { BarShapeProps } from 'recharts';
 import { Bar, BarChart, Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { WhyLink } from '../../../components/why-link.tsx';
 import { statusLabel } from '../messages.ts';
 
 const bars = [
@@ -21,7 +22,7 @@ export default function OrderStatusChart({ stats }: { readonly stats: OrderStats
     fill,
   }));
   return (
-    <figure className="mt-2 min-h-72 flex-1">
+    <figure className="relative mt-2 min-h-72 flex-1">
       <figcaption className="sr-only">
         {data.map(({ name, count }) => `${name}: ${count}`).join(', ')}
       </figcaption>
@@ -43,6 +44,11 @@ export default function OrderStatusChart({ stats }: { readonly stats: OrderStats
             <Bar dataKey="count" maxBarSize={64} animationDuration={250} shape={LabelledBar} />
           </BarChart>
         </ResponsiveContainer>
+      </div>
+      <div className="absolute inset-0 grid grid-cols-4 px-3">
+        {bars.map(({ status }) => (
+          <WhyLink key={status} figure={status} number={{ count: stats.status[status] }} />
+        ))}
       </div>
     </figure>
   );

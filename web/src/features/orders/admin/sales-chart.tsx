@@ -1,5 +1,6 @@
 // Revenue as an area, orders as a dotted line on a scale of their own. In a part of its own, because the chart library is larger than the page.
 import type { FigureDays, OrderedResponse } from '@aangan/shared-events/features/orders/figures/http';
+import { useNavigate } from '@tanstack/react-router';
 import {
   Area,
   CartesianGrid,
@@ -14,7 +15,11 @@ import type { TooltipContentProps } from 'recharts';
 import { formatRupees } from '../../../components/rupees.ts';
 import { longMoment, orderCount, shortMoment } from './sales-texts.ts';
 
-type SalesChartProps = { readonly over: readonly OrderedResponse[]; readonly days: FigureDays };
+type SalesChartProps = {
+  readonly over: readonly OrderedResponse[];
+  readonly days: FigureDays;
+  readonly today: string;
+};
 
 /** In pixels: that of its place in the page. */
 const HEIGHT = 240;
@@ -26,7 +31,14 @@ const inShort = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 1,
 });
 
-export default function SalesChart({ over, days }: SalesChartProps) {
+export default function SalesChart({ over, days, today }: SalesChartProps) {
+  const navigate = useNavigate();
+  // With the keyboard the same is reached by way of the sum above the chart.
+  const askWhy = (at: unknown): void => {
+    if (typeof at !== 'string') return;
+    const search = days === '1' ? { day: today, hour: Number(at) } : { day: at };
+    void navigate({ to: '/audit/why/$figure', params: { figure: 'ordered' }, search });
+  };
   return (
     // A height of its own: while something beside it is still loaded, a page that is hidden has none to give.
     <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -34,6 +46,8 @@ export default function SalesChart({ over, days }: SalesChartProps) {
         data={[...over]}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         accessibilityLayer={false}
+        onClick={({ activeLabel }) => askWhy(activeLabel)}
+        className="cursor-pointer"
       >
         <defs>
           <linearGradient id="revenue" x1="0" y1="0" x2="0" y2="1">

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { formatRupees } from '../../../components/rupees.ts';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
+import { WhyLink } from '../../../components/why-link.tsx';
 import { errorText } from '../../../lib/api-error.ts';
 import { useGlow } from '../../../lib/use-glow.ts';
 import { RangeChoice } from './range-choice.tsx';
@@ -52,9 +53,15 @@ function Course({ sales, days }: { readonly sales: FiguresResponse; readonly day
   const sum = useGlow<HTMLParagraphElement>(`${days} ${revenue} ${orders}`);
   return (
     <>
-      <p ref={sum} className="mt-2 -ml-1 self-start rounded-sm px-1">
+      <p ref={sum} className="relative mt-2 -ml-1 self-start rounded-sm px-1">
         <span className="font-serif text-2xl font-semibold tabular">{formatRupees(revenue)}</span>{' '}
         <span className="text-sm text-muted">from {orderCount(orders)}</span>
+        <WhyLink
+          figure="ordered"
+          search={{ day: sales.today, days }}
+          number={{ count: orders, revenue }}
+          className="absolute inset-0"
+        />
       </p>
       <figure className="mt-3 h-60">
         <figcaption className="sr-only">
@@ -62,7 +69,7 @@ function Course({ sales, days }: { readonly sales: FiguresResponse; readonly day
         </figcaption>
         <div aria-hidden="true" className="h-full">
           <Suspense fallback={<Skeleton className="h-full w-full" />}>
-            <SalesChart over={sales.over} days={days} />
+            <SalesChart over={sales.over} days={days} today={sales.today} />
           </Suspense>
         </div>
       </figure>

@@ -3,6 +3,7 @@ import type { FigureDays, FiguresResponse } from '@aangan/shared-events/features
 import { lazy, Suspense } from 'react';
 import { formatRupees } from '../../../components/rupees.ts';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
+import { WhyLink } from '../../../components/why-link.tsx';
 import { pieceCount, salesErrors, salesTexts } from './sales-texts.ts';
 import { useSales } from './use-sales.ts';
 import { errorText } from '../../../lib/api-error.ts';
@@ -27,18 +28,20 @@ export function TopProductsPanel({ days }: { readonly days: FigureDays }) {
       {data !== undefined && products.length === 0 && (
         <p className="mt-3 flex h-40 items-center text-muted">{salesTexts.nothingOrdered}</p>
       )}
-      {products.length > 0 && <Products products={products} days={days} />}
+      {data !== undefined && products.length > 0 && (
+        <Products products={products} days={days} today={data.today} />
+      )}
       {data?.isExact === false && <p className="mt-2 text-xs text-muted">{salesTexts.notExact}</p>}
     </section>
   );
 }
 
-type ProductsProps = { readonly products: FiguresResponse['products']; readonly days: FigureDays };
+type ProductsProps = Pick<FiguresResponse, 'products' | 'today'> & { readonly days: FigureDays };
 
-function Products({ products, days }: ProductsProps) {
+function Products({ products, days, today }: ProductsProps) {
   return (
     <>
-      <figure className="mt-3">
+      <figure className="relative mt-3">
         <figcaption className="sr-only">
           {salesTexts.products} {salesTexts.during[days]}
         </figcaption>
@@ -46,6 +49,17 @@ function Products({ products, days }: ProductsProps) {
           <Suspense fallback={<Skeleton className="h-80 w-full" />}>
             <TopProductsChart products={products} />
           </Suspense>
+        </div>
+        <div className="absolute inset-0 -mx-2 flex flex-col">
+          {products.map(({ id, units, revenue }) => (
+            <WhyLink
+              key={id}
+              figure="sold"
+              search={{ product: id, day: today, days }}
+              number={{ count: units, revenue }}
+              className="flex-1"
+            />
+          ))}
         </div>
       </figure>
       <div className="sr-only">

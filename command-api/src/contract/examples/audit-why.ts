@@ -1,0 +1,65 @@
+// Why the dashboard shows what it shows, and the log to take along.
+import type { Example } from '../example.ts';
+import { delivered } from './audit-history.ts';
+import { evidenceHead, PLACED } from './evidence-lines.ts';
+import { USER_ID } from './the-stole.ts';
+
+const readable = {
+  ...PLACED,
+  position: '4021',
+  correlationid: '9e8d7c6b-0000-4000-8000-000000000000',
+  actorkind: 'customer',
+  actorid: USER_ID,
+  actorname: 'Meera Nair',
+  client: 'api',
+  title: 'Order placed',
+  summary: 'Order 1 was placed.',
+};
+const recipient = JSON.stringify({ shippingAddress: {}, contactInfo: {} });
+const changed = (revision: number, type: string) => ({ ...readable, type, revision, actorkind: 'admin' });
+
+const EXPORT = [
+  evidenceHead({ kind: 'chosen', events: 5 }),
+  { ...readable, type: 'aangan.NumberTaken', subject: 'sequence-order' },
+  { ...readable, type: 'aangan.CartCheckedOut', subject: `cart-${USER_ID}`, recipient },
+  { ...readable, causationid: PLACED.id, recipient },
+  changed(1, 'aangan.OrderAccepted'),
+  changed(2, 'aangan.OrderStatusSet'),
+]
+  .map((line) => `${JSON.stringify(line)}\n`)
+  .join('');
+
+const CSV =
+  '\ufeffPosition,Time,Type,Subject,Revision,Event ID,Title,Summary,Actor Kind,Actor ID,Actor,Client,Screen,Correlation ID,Causation ID,Recipient,Data\r\n';
+
+export const whyExamples: readonly Example[] = [
+  {
+    call: 'GET /api/audit/why/{figure}',
+    shows: 'one delivered order',
+    as: 'admin',
+    params: { figure: 'delivered' },
+    answer: {
+      figure: 'delivered',
+      position: '4021',
+      number: { count: 1 },
+      events: [{ ...delivered, adds: { count: 1 } }],
+      older: { count: 0 },
+      addsUp: true,
+      next: null,
+    },
+  },
+  {
+    call: 'GET /api/audit/export.jsonl',
+    shows: 'an order and what became of it',
+    as: 'admin',
+    query: { order: '1' },
+    answer: EXPORT,
+  },
+  {
+    call: 'GET /api/audit/export.csv',
+    shows: 'everything since a day',
+    as: 'admin',
+    query: { from: '2026-11-20' },
+    answer: CSV,
+  },
+];

@@ -1,0 +1,103 @@
+// The auditor's files: the events of a period or of an order, written while they are sent, with the checkpoint that they belong to.
+import { SNAPSHOT_EVERY, rememberedIn } from '@aangan/projections/past/remembered';
+import { openPast } from '@aangan/projections/past/past';
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
+import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
+import {
+  exportPaths,
+  exportQuery,
+  type ExportFormat,
+  type ExportQuery,
+} from '@aangan/shared-events/features/audit/export/http';
+import { EVIDENCE_TYPE } from '@aangan/shared-events/features/audit/http';
+import { auditProjection } from '@aangan/shared-events/features/audit/views';
+import type { ShopTime } from '@aangan/shared-events/shop-time';
+import { z } from 'zod';
+import { defineRoute } from '../../../kernel/define-route.ts';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Route } from '../../../kernel/route.ts';
+import type { StreamedFile } from '../../../kernel/streamed-answer.ts';
+import { notSignedYet } from '../evidence.ts';
+import { eventsOfOrder, type HistoryNeeds } from '../order-history.ts';
+import { snapshotsBehind } from '../replay/moments.ts';
+import { exportChosen, exportPeriod, type Export, type ExportNeeds } from './exported.ts';
+import { findPeriod } from './period.ts';
+import { writeCsv, writeJsonLines } from './written.ts';
+
+export type ExportRouteNeeds = ExportNeeds &
+  Omit<HistoryNeeds, 'showOrder'> & {
+    readonly log: Pick<EventLog, 'readStream' | 'logId' | 'eventsAfter'>;
+    readonly snapshots: SnapshotStore;
+    readonly time: ShopTime;
+  };
+
+const formats = {
+  jsonl: {
+    type: EVIDENCE_TYPE,
+    write: writeJsonLines,
+    holds:
+      'JSON Lines: first the signed checkpoint that the events belong to, then a CloudEvent (1.0) for each. Personal data is sealed; whom an order was for stands in the extension `recipient`.',
+  },
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    write: writeCsv,
+    holds:
+      'Text of RFC 4180 in UTF-8: the names of the columns, then a row of the type `Checkpoint` with the signed checkpoint that the events belong to, then a row for each event.',
+  },
+} as const;
+
+/** Makes files of what a query asks for. Throws 400, 404 and 503 before the first line is written. */
+export function makeExport(needs: ExportRouteNeeds) {
+  const past = openPast({
+    log: needs.log,
+    store: needs.snapshots,
+    remembered: rememberedIn(needs.time.timeZone),
+    every: SNAPSHOT_EVERY,
+  });
+  const chosen = async ({ order, from, to }: ExportQuery): Promise<Export> => {
+    if (order === undefined) return exportPeriod(needs, await findPeriod(past, needs.time, { from, to }));
+    if (from !== undefined || to !== undefined) throw orderOrPeriod();
+    const events = await eventsOfOrder(needs, order);
+    if (events === undefined) throw missingOrder();
+    return exportChosen(needs, events);
+  };
+  return async (query: ExportQuery, format: ExportFormat): Promise<StreamedFile> => {
+    const { type, write } = formats[format];
+    return { type, name: `${nameOf(query)}.${format}`, text: write(await chosen(query)) };
+  };
+}
+
+export function exportRoutes(needs: ExportRouteNeeds): readonly Route[] {
+  const makeFile = makeExport(needs);
+  const route = (format: ExportFormat, summary: string): Route =>
+    defineRoute({
+      method: 'get',
+      path: exportPaths[format],
+      who: 'reader',
+      summary,
+      query: exportQuery,
+      views: [auditProjection, accountsProjection],
+      answers: { body: z.string().meta({ description: formats[format].holds }), type: formats[format].type },
+      refuses: [missingOrder(), orderOrPeriod(), notSignedYet(), snapshotsBehind()],
+      handle: async ({ query }) => ({ body: undefined, file: await makeFile(query, format) }),
+    });
+  return [
+    route(
+      'jsonl',
+      'The events of a period or of an order, in a file that can be checked without the shop, written while it is sent.',
+    ),
+    route('csv', 'The same events as a table for a spreadsheet.'),
+  ];
+}
+
+/** events-2026-11-01-to-2026-11-20 */
+function nameOf({ order, from, to }: ExportQuery): string {
+  if (order !== undefined) return `order-${order}-events`;
+  const ends = [from, to === undefined ? undefined : `to-${to}`].filter((end) => end !== undefined);
+  return ['events', ...ends.map((end) => end.replaceAll(/[^\w-]/g, ''))].join('-');
+}
+
+const missingOrder = () => new DomainError('missing', 'order-missing', 'There is no such order.');
+const orderOrPeriod = () =>
+  new DomainError('invalid', 'order-or-period', 'Please ask for an order or for a period, not for both.');

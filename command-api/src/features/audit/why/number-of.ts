@@ -1,0 +1,70 @@
+// From what is asked for to the reducer that makes the number, and to the indexes that say which events it was made of.
+import { accounts } from '@aangan/projections/features/accounts/projection';
+import { products } from '@aangan/projections/features/catalogue/products/projection';
+import { figures } from '@aangan/projections/features/orders/figures/projection';
+import { orders } from '@aangan/projections/features/orders/projection';
+import type { rememberedIn } from '@aangan/projections/past/remembered';
+import { customersTally } from '@aangan/shared-events/features/accounts/views';
+import type { WhyFigure, WhyQuery } from '@aangan/shared-events/features/audit/why/http';
+import { productsTally } from '@aangan/shared-events/features/catalogue/products/views';
+import {
+  dayTally,
+  hourTally,
+  soldTally,
+  type SalesWindow,
+} from '@aangan/shared-events/features/orders/figures/views';
+import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import { ordersTally } from '@aangan/shared-events/features/orders/views';
+import { daysAfter } from '@aangan/shared-events/shop-time';
+import { DomainError } from '../../../kernel/domain-error.ts';
+
+type Projection = ReturnType<typeof rememberedIn>[number]['projection'];
+
+/** A number as the sum of what its tallies say. */
+export type NumberOf = {
+  readonly projection: Projection;
+  readonly tallies: readonly string[];
+  readonly isMoney: boolean;
+};
+
+const windows: Readonly<Record<FigureDays, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
+
+export const productWanted = () =>
+  new DomainError('invalid', 'product-wanted', 'Please name the product that was sold.');
+export const hourOfOneDay = () =>
+  new DomainError('invalid', 'hour-of-one-day', 'An hour is one of a single day.');
+
+/** What the number is made of. `today` is the shop's. Throws 400 where something is wanting. */
+export function numberOf(
+  figure: WhyFigure,
+  query: WhyQuery,
+  { timeZone, today }: { readonly timeZone: string; readonly today: string },
+): NumberOf {
+  const { product, hour, days, day: last = today } = query;
+  const daysOf = (tally: (day: string) => string) =>
+    Array.from({ length: windows[days] }, (_, ago) => tally(daysAfter(last, -ago)));
+  switch (figure) {
+    case 'users':
+      return { projection: accounts, tallies: [customersTally], isMoney: false };
+    case 'products':
+      return { projection: products, tallies: [productsTally], isMoney: false };
+    case 'orders':
+      return { projection: orders, tallies: [ordersTally('all')], isMoney: false };
+    case 'ordered':
+      if (hour !== undefined && days !== '1') throw hourOfOneDay();
+      return {
+        projection: figures(timeZone),
+        tallies: hour === undefined ? daysOf(dayTally) : [hourTally(last, hour)],
+        isMoney: true,
+      };
+    case 'sold':
+      if (product === undefined) throw productWanted();
+      return {
+        projection: figures(timeZone),
+        tallies: daysOf((day) => soldTally(product, day)),
+        isMoney: true,
+      };
+    default:
+      return { projection: orders, tallies: [ordersTally(figure)], isMoney: false };
+  }
+}

@@ -1,0 +1,45 @@
+// The call behind every card and bar of the dashboard: why this number?
+import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
+import { whyFigure, whyPath, whyQuery, whyResponse } from '@aangan/shared-events/features/audit/why/http';
+import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
+import { figuresProjection } from '@aangan/shared-events/features/orders/figures/views';
+import { ordersProjection } from '@aangan/shared-events/features/orders/views';
+import type { ShopTime } from '@aangan/shared-events/shop-time';
+import { defineRoute } from '../../../kernel/define-route.ts';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Route } from '../../../kernel/route.ts';
+import { hourOfOneDay, numberOf, productWanted } from './number-of.ts';
+import { whyThis, type WhyNeeds } from './why.ts';
+
+export type WhyRouteNeeds = WhyNeeds & { readonly time: ShopTime; readonly now: () => Date };
+
+export function whyRoutes(needs: WhyRouteNeeds): readonly Route[] {
+  const { time, now } = needs;
+  return [
+    defineRoute({
+      method: 'get',
+      path: whyPath,
+      who: 'reader',
+      summary: 'The events that made a number of the dashboard, newest first, and what each of them added.',
+      params: { figure: whyFigure },
+      query: whyQuery,
+      views: [accountsProjection, productsProjection, ordersProjection, figuresProjection],
+      answers: { body: whyResponse },
+      refuses: [noSuchFigure(), productWanted(), hourOfOneDay()],
+      handle: async ({ params, query }) => {
+        const figure = whyFigure.safeParse(params['figure']);
+        if (!figure.success) throw noSuchFigure();
+        const today = time.at(now()).day;
+        const number = numberOf(figure.data, query, { timeZone: time.timeZone, today });
+        const page = { until: positionIn(query.until), before: positionIn(query.before) };
+        return { body: await whyThis(needs, figure.data, number, page) };
+      },
+    }),
+  ];
+}
+
+const positionIn = (text: string | undefined): bigint | undefined =>
+  text === undefined ? undefined : BigInt(text);
+
+const noSuchFigure = () =>
+  new DomainError('invalid', 'no-such-figure', 'The dashboard shows no such number.');

@@ -1,0 +1,121 @@
+// Why a number is what it is: the index tells which events made it, the log tells what they are and what each of them added.
+import { addedBy, difference } from '@aangan/projections/past/added-by';
+import type {
+  WhyAmount,
+  WhyEventResponse,
+  WhyFigure,
+  WhyResponse,
+} from '@aangan/shared-events/features/audit/why/http';
+import { toRupees } from '@aangan/shared-events/money';
+import { parseTallyMember, type Tally, type TallyEntry } from '@aangan/shared-events/tally';
+import type { Views } from '../../../kernel/views.ts';
+import { readEvents, tellEvents, type LogReader, type NamesOf, type ReadEvent } from '../tell-events.ts';
+import type { NumberOf } from './number-of.ts';
+
+export type WhyNeeds = LogReader & {
+  readonly views: Pick<Views, 'scored' | 'position'>;
+  readonly namesOf: NamesOf;
+};
+
+/** Positions of the log: where the number is counted, and before which the page begins. */
+export type WhyPage = { readonly until: bigint | undefined; readonly before: bigint | undefined };
+
+type Entry = TallyEntry & { readonly position: number };
+type Added = { readonly read: ReadEvent; readonly adds: Tally };
+
+const ON_A_PAGE = 20;
+const NOTHING: Tally = { count: 0, paise: 0 };
+
+/** A page of the events that made a number. Throws 503 while its views are not live. */
+export async function whyThis(
+  needs: WhyNeeds,
+  figure: WhyFigure,
+  number: NumberOf,
+  { until, before }: WhyPage,
+): Promise<WhyResponse> {
+  const known = (await needs.views.position(number.projection.name))?.commit ?? 0n;
+  const position = until === undefined || until > known ? known : until;
+  const top = before === undefined || before > position ? position : before - 1n;
+  const [whole, lists] = await Promise.all([
+    newest(needs, number, position, 1),
+    newest(needs, number, top, ON_A_PAGE + 1),
+  ]);
+  const found = lists.flat().toSorted((one, other) => other.position - one.position);
+  const onPage = found.slice(0, ON_A_PAGE);
+  const last = onPage.at(-1);
+  const older = sumOf(
+    lists.map((list) => list.find((entry) => last !== undefined && entry.position < last.position)),
+  );
+  const added = await Promise.all(groupByStream(onPage).map((each) => readAdded(needs, number, each)));
+  const events = added
+    .flat()
+    .toSorted((one, other) => (one.read.raw.position > other.read.raw.position ? -1 : 1));
+  const shown = difference(older, sumOf(lists.map(([entry]) => entry)));
+  const sum = sumOf(events.map(({ adds }) => adds));
+  const told = await tellEvents(
+    events.map(({ read }) => read),
+    needs.namesOf,
+  );
+  const amount = (tally: Tally): WhyAmount => amountOf(tally, number);
+  return {
+    figure,
+    position: String(position),
+    number: amount(sumOf(whole.map(([entry]) => entry))),
+    events: told.map((event, at): WhyEventResponse => ({
+      ...event,
+      adds: amount(events[at]?.adds ?? NOTHING),
+    })),
+    older: amount(older),
+    addsUp: shown.count === sum.count && shown.paise === sum.paise && told.length === onPage.length,
+    next: last !== undefined && found.length > onPage.length ? String(last.position) : null,
+  };
+}
+
+/** Of each tally the newest entries up to a position. */
+function newest(
+  { views }: WhyNeeds,
+  { projection, tallies }: NumberOf,
+  to: bigint,
+  count: number,
+): Promise<readonly (readonly Entry[])[]> {
+  return Promise.all(
+    tallies.map(async (index) => {
+      const range = { newestFirst: true, to: Number(to), count };
+      const found = await views.scored(projection.name, index, range);
+      return found.map(({ member, score }) => ({ ...parseTallyMember(member), position: score }));
+    }),
+  );
+}
+
+function groupByStream(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  return [...Map.groupBy(entries, ({ stream }) => stream).values()];
+}
+
+/** The events of one stream, each with what the reducer makes of it. */
+async function readAdded(
+  needs: WhyNeeds,
+  { projection, tallies }: NumberOf,
+  entries: readonly Entry[],
+): Promise<readonly Added[]> {
+  const events = await readEvents(needs, entries[0]?.stream ?? '');
+  const added = await addedBy(
+    projection,
+    (index) => tallies.includes(index),
+    events.map(({ raw }) => raw),
+  );
+  const wanted = new Set(entries.map(({ revision }) => revision));
+  return events
+    .filter(({ raw }) => wanted.has(Number(raw.revision)))
+    .map((read) => ({ read, adds: added.get(Number(read.raw.revision)) ?? NOTHING }));
+}
+
+function sumOf(tallies: readonly (Tally | undefined)[]): Required<Tally> {
+  return {
+    count: tallies.reduce((sum, tally) => sum + (tally?.count ?? 0), 0),
+    paise: tallies.reduce((sum, tally) => sum + (tally?.paise ?? 0), 0),
+  };
+}
+
+function amountOf({ count, paise = 0 }: Tally, { isMoney }: NumberOf): WhyAmount {
+  return { count, ...(isMoney && { revenue: toRupees(paise) }) };
+}

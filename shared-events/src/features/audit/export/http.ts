@@ -1,0 +1,29 @@
+// What auditors take along: the events of a period or of an order, as files.
+import { z } from 'zod';
+import { place } from '../replay/http.ts';
+
+export const exportPaths = {
+  jsonl: '/api/audit/export.jsonl',
+  csv: '/api/audit/export.csv',
+} as const;
+export type ExportFormat = keyof typeof exportPaths;
+
+const end = z.union(
+  [z.iso.date(), place],
+  'must be a day such as 2026-11-20, an instant such as 2026-11-20T06:30:00Z, a position such as 90210, or a number such as event-42',
+);
+export const exportQuery = z.object({
+  from: end.optional().meta({
+    description: 'The first day, instant, position or event that is in it; the beginning when left out.',
+  }),
+  to: end.optional().meta({
+    description: 'The last one that is in it, a day to its end; the end of the log when left out.',
+  }),
+  order: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'must be the number of an order')
+    .transform(Number)
+    .optional()
+    .meta({ description: 'All that became of this order, instead of a period.' }),
+});
+export type ExportQuery = z.infer<typeof exportQuery>;

@@ -1,0 +1,78 @@
+// What auditors ask of a number of the dashboard: which events made it.
+import { z } from 'zod';
+import type { Told } from '../../../http.ts';
+import { rupees } from '../../../money.ts';
+import { FIGURE_DAYS } from '../../orders/figures/http.ts';
+import { ORDER_STATUSES } from '../../orders/http.ts';
+import { auditEventResponse } from '../http.ts';
+
+export const whyPath = '/api/audit/why/:figure';
+
+/** `users`, `products` and `orders` are the cards, the statuses the bars, `ordered` the time of a chart, `sold` a product among those sold most. */
+export const WHY_FIGURES = ['users', 'products', 'orders', ...ORDER_STATUSES, 'ordered', 'sold'] as const;
+export type WhyFigure = (typeof WHY_FIGURES)[number];
+export const whyFigure = z.enum(WHY_FIGURES);
+
+const position = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a position of the log such as 90210')
+  .optional();
+
+export const whyQuery = z.object({
+  day: z.iso
+    .date('The day must be one such as 2026-11-20.')
+    .optional()
+    .meta({ description: 'Of `ordered` and `sold`: the last day of the window; today when left out.' }),
+  days: z
+    .enum(FIGURE_DAYS, 'The days must be 1, 7 or 30.')
+    .default('1')
+    .meta({ description: 'Of `ordered` and `sold`: how long the window is.' }),
+  hour: z.coerce
+    .number()
+    .pipe(z.int().min(0).max(23))
+    .optional()
+    .meta({ description: 'Of `ordered`: this hour of the day, and nothing else of it.' }),
+  product: z.coerce
+    .number()
+    .pipe(z.int().min(1))
+    .optional()
+    .meta({ description: 'Of `sold`: which product.' }),
+  until: position.meta({
+    description:
+      'The number as it was at this position of the log; the newest one that is known when left out.',
+  }),
+  before: position.meta({ description: 'The events before this position: `next` of the page before.' }),
+});
+export type WhyQuery = z.infer<typeof whyQuery>;
+
+const amount = z.object({
+  count: z.int().meta({ description: 'Users, products, orders or, of `sold`, pieces.' }),
+  revenue: rupees.exactOptional().meta({ description: 'Of `ordered` and `sold`.' }),
+});
+export type WhyAmount = Told<typeof amount>;
+
+const whyEvent = auditEventResponse
+  .extend({
+    adds: amount.meta({
+      description:
+        'What the event added to the number, read from its stream; less than 0 where it took away.',
+    }),
+  })
+  .meta({ id: 'WhyEvent' });
+export type WhyEventResponse = Told<typeof whyEvent>;
+
+export const whyResponse = z
+  .object({
+    figure: whyFigure,
+    position: z.string().meta({ description: 'Where in the log the number was counted.' }),
+    number: amount.meta({ description: 'What it was there: what all events of all pages add up to.' }),
+    events: z.array(whyEvent).meta({ description: 'A page of those that made it, newest first.' }),
+    older: amount.meta({ description: 'What the events of the pages after this one add up to.' }),
+    addsUp: z.boolean().meta({
+      description:
+        'Whether these events, as the log has them, lead from `older` to what the number was then.',
+    }),
+    next: z.string().nullable().meta({ description: 'The next page’s `before`; null after the last one.' }),
+  })
+  .meta({ id: 'Why' });
+export type WhyResponse = Told<typeof whyResponse>;

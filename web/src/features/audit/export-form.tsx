@@ -1,0 +1,49 @@
+import type { ExportFormat } from '@aangan/shared-events/features/audit/export/http';
+import { Download } from 'lucide-react';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { errorText } from '../../lib/api-error.ts';
+import { useExportEvents } from './api.ts';
+import { auditTexts, exportErrors } from './messages.ts';
+
+/** Everything of a period, to take away; whole days of the shop, both included. */
+export function ExportForm() {
+  const exporting = useExportEvents();
+  return (
+    <Disclosure summary={auditTexts.export}>
+      <form
+        aria-label={auditTexts.export}
+        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const given = new FormData(event.currentTarget);
+          const [from, to] = [String(given.get('from') ?? ''), String(given.get('to') ?? '')];
+          const format: ExportFormat = given.get('format') === 'csv' ? 'csv' : 'jsonl';
+          exporting.mutate({ format, query: { ...(from && { from }), ...(to && { to }) } });
+        }}
+      >
+        <TextField label="First day" name="from" type="date" />
+        <TextField label="Last day" name="to" type="date" />
+        <SelectField label="Format" name="format" defaultValue="jsonl">
+          <option value="jsonl">JSON Lines (CloudEvents)</option>
+          <option value="csv">CSV</option>
+        </SelectField>
+        <div className="flex items-end">
+          <Button type="submit" className="w-full" busy={exporting.isPending} busyText="Exporting…">
+            <Download aria-hidden="true" className="size-4" />
+            Export
+          </Button>
+        </div>
+      </form>
+      <p className="mt-3 max-w-prose text-sm text-muted">{auditTexts.exportHint}</p>
+      {exporting.isError && (
+        <Banner tone="error" className="mt-4">
+          {errorText(exporting.error, exportErrors)}
+        </Banner>
+      )}
+    </Disclosure>
+  );
+}

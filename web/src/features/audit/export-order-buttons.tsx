@@ -1,0 +1,34 @@
+import type { ExportFormat } from '@aangan/shared-events/features/audit/export/http';
+import { Download } from 'lucide-react';
+import { Button } from '../../components/button.tsx';
+import { notifyError } from '../../components/notices.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { useExportEvents } from './api.ts';
+import { exportErrors } from './messages.ts';
+
+const formats: readonly (readonly [format: ExportFormat, name: string])[] = [
+  ['jsonl', 'Export as JSON Lines'],
+  ['csv', 'Export as CSV'],
+];
+
+/** All that became of an order, number and claim included, as a file. */
+export function ExportOrderButtons({ orderId }: { readonly orderId: number }) {
+  const exporting = useExportEvents();
+  return formats.map(([format, name]) => (
+    <Button
+      key={format}
+      look="secondary"
+      busy={exporting.isPending && exporting.variables.format === format}
+      busyText="Exporting…"
+      onClick={() =>
+        exporting.mutate(
+          { format, query: { order: String(orderId) } },
+          { onError: (error) => notifyError(errorText(error, exportErrors)) },
+        )
+      }
+    >
+      <Download aria-hidden="true" className="size-4" />
+      {name}
+    </Button>
+  ));
+}

@@ -1,0 +1,116 @@
+import { WHY_FIGURES, type WhyAmount, type WhyFigure } from '@aangan/shared-events/features/audit/why/http';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Banner } from '../../components/banner.tsx';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { errorText } from '../../lib/api-error.ts';
+import type { WhySearch } from '../../lib/why-search.ts';
+import { whyTitle } from '../../lib/why-title.ts';
+import { whyQuery } from './api.ts';
+import { auditTexts } from './messages.ts';
+import { WhyEvent } from './why-event.tsx';
+import { amountText, partsOf, whyErrors, whyTexts } from './why-texts.ts';
+
+type WhyPageProps = { readonly figure: string; readonly search: WhySearch };
+
+/** Why a number of the dashboard is what it is: the events that made it, and what they add up to. */
+export function WhyPage({ figure: asked, search }: WhyPageProps) {
+  const why = useInfiniteQuery(whyQuery(asked, search));
+  const pages = why.data?.pages ?? [];
+  const [first, last] = [pages[0], pages.at(-1)];
+  const figure: WhyFigure | undefined = WHY_FIGURES.find((each) => each === asked);
+  const title = first && figure ? whyTitle(figure, search, first.number) : whyTexts.crumb;
+  const events = pages.flatMap((page) => page.events);
+  return (
+    <div className="flex max-w-4xl flex-col gap-5">
+      <Breadcrumbs>
+        <Link to="/audit">{auditTexts.title}</Link>
+        <span aria-current="page">{whyTexts.crumb}</span>
+      </Breadcrumbs>
+      <PageTitle documentTitle={`${title} · ${auditTexts.title}`}>{title}</PageTitle>
+      {first && <p className="max-w-prose text-muted">{whyTexts.lead(first.position)}</p>}
+      {figure && <Parts figure={figure} search={search} />}
+      {first === undefined && why.isError && (
+        <ErrorState
+          message={errorText(why.error, whyErrors)}
+          onRetry={() => void why.refetch()}
+          retrying={why.isFetching}
+        />
+      )}
+      {first === undefined && !why.isError && (
+        <div className="flex flex-col gap-4">
+          <p role="status" className="text-muted">
+            {auditTexts.loading}
+          </p>
+          <Skeleton className="h-44 w-full" />
+          <Skeleton className="h-44 w-full" />
+        </div>
+      )}
+      {first && events.length === 0 && <EmptyState title={whyTexts.none} text={whyTexts.noneHint} />}
+      {pages.some(({ addsUp }) => !addsUp) && <Banner tone="error">{whyTexts.broken}</Banner>}
+      <ol className="flex flex-col gap-4">
+        {events.map((event) => (
+          <li key={event.id}>
+            <WhyEvent event={event} />
+          </li>
+        ))}
+      </ol>
+      {first && last && events.length > 0 && (
+        <p role="status" className="font-semibold tabular">
+          {last.next === null
+            ? whyTexts.wholeSum(amountText(asked, first.number))
+            : whyTexts.sum(amountText(asked, less(first.number, last.older)), amountText(asked, last.older))}
+        </p>
+      )}
+      {why.hasNextPage && (
+        <Button
+          look="secondary"
+          className="self-start"
+          busy={why.isFetchingNextPage}
+          busyText={auditTexts.loading}
+          onClick={() => void why.fetchNextPage()}
+        >
+          {whyTexts.older}
+        </Button>
+      )}
+      {first && why.isError && <Banner tone="error">{errorText(why.error, whyErrors)}</Banner>}
+    </div>
+  );
+}
+
+function less(all: WhyAmount, rest: WhyAmount): WhyAmount {
+  const count = all.count - rest.count;
+  if (all.revenue === undefined) return { count };
+  const paise = Math.round(all.revenue * 100) - Math.round((rest.revenue ?? 0) * 100);
+  return { count, revenue: paise / 100 };
+}
+
+/** The days of a window, the hours of a day: each with a why of its own. */
+function Parts({ figure, search }: { readonly figure: WhyFigure; readonly search: WhySearch }) {
+  const parts = partsOf(figure, search);
+  if (parts.length === 0) return null;
+  return (
+    <nav aria-label="Its parts">
+      <ul className="flex flex-wrap gap-x-4">
+        {parts.map(({ name, search: part }) => (
+          <li key={name}>
+            <Link
+              to="/audit/why/$figure"
+              params={{ figure }}
+              search={part}
+              preload={false}
+              className="inline-flex min-h-9 items-center text-sm whitespace-nowrap text-indigo tabular underline underline-offset-4 hover:no-underline"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+// The words of “why this number”.
+import type { WhyAmount, WhyFigure } from '@aangan/shared-events/features/audit/why/http';
+import { formatRupees } from '../../components/rupees.ts';
+import type { ErrorTexts } from '../../lib/api-error.ts';
+import type { WhySearch } from '../../lib/why-search.ts';
+import { counted, hourText } from '../../lib/why-title.ts';
+
+const whole = new Intl.NumberFormat('en-IN');
+const DAY_MS = 86_400_000;
+const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dateOf = (text: string): Date => new Date(`${text}T00:00:00Z`);
+
+/** Into what a time of the chart can be taken apart: a window into days, a day into hours. */
+export function partsOf(
+  figure: WhyFigure,
+  { day: last, days = '1', hour }: WhySearch,
+): readonly { readonly name: string; readonly search: WhySearch }[] {
+  if (figure !== 'ordered' || last === undefined || hour !== undefined) return [];
+  if (days === '1')
+    return Array.from({ length: 24 }, (_, each) => ({
+      name: hourText(each),
+      search: { day: last, hour: each },
+    }));
+  return Array.from({ length: Number(days) }, (_, index) => {
+    const at = new Date(dateOf(last).getTime() - (Number(days) - 1 - index) * DAY_MS);
+    return { name: shortDay.format(at), search: { day: at.toISOString().slice(0, 10) } };
+  });
+}
+
+const signed = new Intl.NumberFormat('en-IN', { signDisplay: 'exceptZero' });
+const signedRupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  signDisplay: 'exceptZero',
+});
+
+/** `+1`, `−1 · −₹499.50` */
+export function addsText({ count, revenue }: WhyAmount): string {
+  return [signed.format(count), ...(revenue === undefined ? [] : [signedRupees.format(revenue)])]
+    .join(' · ')
+    .replaceAll('-', '−');
+}
+
+/** `71`, `₹4,297.50 from 2 orders` */
+export function amountText(figure: string, { count, revenue }: WhyAmount): string {
+  if (revenue === undefined) return whole.format(count);
+  return `${formatRupees(revenue)} from ${counted(count, figure === 'sold' ? 'piece' : 'order')}`;
+}
+
+export const whyTexts = {
+  crumb: 'Why this number',
+  lead: (position: string) =>
+    `These events made the number, newest first, each with what it added or took away. Counted at position ${position} of the log.`,
+  none: 'Nothing has happened that counts here.',
+  noneHint: 'No event of the log has added to this number, or taken from it.',
+  sum: (shown: string, older: string) => `The events shown add up to ${shown}, all older ones to ${older}.`,
+  wholeSum: (shown: string) => `All events add up to ${shown}.`,
+  older: 'Show older events',
+  broken:
+    'The events do not add up to the number. The views have to be made anew: npm run rebuild -- --help says how.',
+  history: (orderId: string) => `History of order ${orderId}`,
+} as const;
+
+export const whyErrors: ErrorTexts = { otherwise: 'The events of this number could not be read.' };

@@ -1,0 +1,30 @@
+// Which part of a number is asked about, and the address bar: one is the other. Names are the API's parameters.
+import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+
+export type WhySearch = {
+  readonly day?: string;
+  readonly days?: FigureDays;
+  readonly hour?: number;
+  readonly product?: number;
+};
+
+const windows: readonly FigureDays[] = ['1', '7', '30'];
+
+/** Takes what an address says and keeps what makes sense; the rest is left out, never an error. */
+export function parseWhySearch(given: Readonly<Record<string, unknown>>): WhySearch {
+  const day = String(given['day'] ?? '');
+  const days = windows.find((each) => each === String(given['days']));
+  const hour = wholeNumber(given['hour']);
+  const product = wholeNumber(given['product']);
+  return {
+    ...(/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && { day }),
+    ...(days && { days }),
+    ...(hour !== undefined && hour < 24 && { hour }),
+    ...(product !== undefined && product > 0 && { product }),
+  };
+}
+
+function wholeNumber(given: unknown): number | undefined {
+  const text = String(given ?? '');
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}

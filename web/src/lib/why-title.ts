@@ -1,0 +1,42 @@
+// A number of the dashboard as a question: what its link is called, and the screen behind it.
+import type { WhyAmount, WhyFigure } from '@aangan/shared-events/features/audit/why/http';
+import { formatRupees } from '../components/rupees.ts';
+import type { WhySearch } from './why-search.ts';
+
+const whole = new Intl.NumberFormat('en-IN');
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+const dateOf = (text: string): Date => new Date(`${text}T00:00:00Z`);
+
+/** 1 order, 2 orders */
+export const counted = (count: number, one: string): string =>
+  `${whole.format(count)} ${count === 1 ? one : `${one}s`}`;
+
+/** Why 71 products? */
+export function whyTitle(figure: WhyFigure, search: WhySearch, { count, revenue = 0 }: WhyAmount): string {
+  switch (figure) {
+    case 'users':
+      return `Why ${counted(count, 'user')}?`;
+    case 'products':
+      return `Why ${counted(count, 'product')}?`;
+    case 'orders':
+      return `Why ${counted(count, 'order')}?`;
+    case 'ordered':
+      return `Why ${formatRupees(revenue)} from ${counted(count, 'order')} ${whenText(search)}?`;
+    case 'sold':
+      return `Why ${formatRupees(revenue)} from ${counted(count, 'piece')} of product ${search.product ?? ''} ${whenText(search)}?`;
+    default:
+      return `Why ${counted(count, `${figure} order`)}?`;
+  }
+}
+
+function whenText({ day: last, days = '1', hour }: WhySearch): string {
+  if (last === undefined) return days === '1' ? 'today' : `in the last ${days} days`;
+  if (days !== '1') return `in the ${days} days to ${day.format(dateOf(last))}`;
+  return `on ${day.format(dateOf(last))}${hour === undefined ? '' : `, ${hourText(hour)}`}`;
+}
+
+/** 09:00 to 10:00 */
+export function hourText(hour: number): string {
+  const full = (each: number) => `${String(each).padStart(2, '0')}:00`;
+  return `${full(hour)} to ${full(hour + 1)}`;
+}
