@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { customizationPaths } from '@aangan/shared-events/features/customization/http';
+import { livePath } from '@aangan/shared-events/live/http';
 import { Redis } from 'ioredis';
 import type { PartName } from '../../start/parts.ts';
 import { newShopperToken } from '../../test/setup/shop-client.ts';
@@ -76,20 +77,17 @@ async function terminate(shop: TestShop): Promise<string> {
   return took.join(', ');
 }
 
-const LIVE = 'GET /api/live HTTP/1.1\r\nHost: shop\r\nAccept: text/event-stream\r\n';
-
-async function openLive({ url }: TestShop, token?: string): Promise<Socket> {
+/** Asks for a live stream over a connection of its own and reads nothing of it. */
+function openUnread({ url }: TestShop): Socket {
   const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect(Number(port), hostname).pause();
   socket.on('error', () => undefined);
-  const bearer = token === undefined ? '' : `Authorization: Bearer ${token}\r\n`;
-  socket.write(`${LIVE}${bearer}\r\n`);
+  socket.write(`GET ${livePath} HTTP/1.1\r\nHost: shop\r\nAccept: text/event-stream\r\n\r\n`);
   return socket;
 }
 
 async function slowReaders(shop: TestShop, seconds: number): Promise<string> {
-  const readers = await Promise.all(Array.from({ length: 200 }, () => openLive(shop)));
-  for (const reader of readers) reader.pause();
+  const readers = Array.from({ length: 200 }, () => openUnread(shop));
   await sleep(Math.min(seconds, 30) * 1_000);
   for (const reader of readers) reader.destroy();
   return `${readers.length} of them`;
@@ -99,24 +97,24 @@ async function endSessions(shop: TestShop): Promise<string> {
   const tokens = await Promise.all(
     Array.from({ length: 5 }, (_, who) => newShopperToken(shop.url, `leaving.${who}.${Date.now()}`)),
   );
-  const streams = await Promise.all(
-    tokens.flatMap((token) => [openLive(shop, token), openLive(shop, token)]),
-  );
   let heard = 0;
   let ended = 0;
-  for (const stream of streams)
-    stream
-      .once('data', () => heard++)
-      .resume()
-      .once('close', () => ended++);
-  await until('live streams that speak', () => heard === streams.length);
+  for (const token of [...tokens, ...tokens]) {
+    const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+    const stream = request(new URL(livePath, shop.url), { headers }, (response) => {
+      response.once('data', () => heard++).once('close', () => ended++);
+    });
+    stream.on('error', () => undefined).end();
+  }
+  const streams = 2 * tokens.length;
+  await until('live streams that speak', () => heard === streams);
   for (const token of tokens)
     await fetch(new URL(accountPaths.logout, shop.url), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     });
   const began = performance.now();
-  await until('the end of the live streams', () => ended === streams.length);
+  await until('the end of the live streams', () => ended === streams);
   return `${ended} streams ended ${((performance.now() - began) / 1_000).toFixed(1)} s after the last sign-out`;
 }
 

@@ -36,7 +36,7 @@ export async function fillDisk(root: string): Promise<string | undefined> {
     const { port } = await fleet.launch('eventStore', (former) => startEventStore(context, former ?? 0));
     log = connectEventLog(`esdb://127.0.0.1:${port}?tls=false`);
     const filler = join(folder.path, 'filler');
-    await writeFile(filler, Buffer.alloc(8 * 1024 * 1024));
+    await writeFile(filler, Buffer.alloc(14 * 1024 * 1024));
     const kept: number[] = [];
     const isFull = await appendUntilRefused(log, kept);
     if (!isFull) throw new Error('the disk was never full');

@@ -1,5 +1,6 @@
-// npm run faults [-- --seconds 120]: a whole shop of its own under load, to which one fault after the other happens. After each of them every
+// npm run faults [-- --seconds 120] [word ...]: a whole shop of its own under load, to which one fault after the other happens. After each of them every
 // acknowledged order must stand in the log once, `verify` must find no difference, and memory must be back. Prints figures; exits with 1 if not.
+// With words only those faults happen that have one of them in their name.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startShop, type TestShop } from '../../test/setup/start-shop.ts';
@@ -13,7 +14,12 @@ const SHOPPERS = 8;
 /** A process that takes so much more than before, in MB, has not given its memory back. */
 const MORE_THAN_BACK_MB = 250;
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '120' } } });
+const { values, positionals } = parseArgs({
+  options: { seconds: { type: 'string', default: '120' } },
+  allowPositionals: true,
+});
+const isWanted = (name: string): boolean =>
+  positionals.length === 0 || positionals.some((word) => name.includes(word));
 const seconds = Number(values.seconds);
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -64,11 +70,14 @@ const shop = await startShop({ products: 4 });
 try {
   const load = await makeLoad(shop.url, SHOPPERS);
   const memory = await memoryOf(shop);
-  for (const fault of faults) await attempt(fault.name, () => endure(shop, load, fault, memory));
-  await attempt('disk of the event store full', async () => {
-    const told = await fillDisk(resolve(import.meta.dirname, '../../..'));
-    say(`  ${told ?? 'not tried: only root can mount a small disk'}`);
-  });
+  for (const fault of faults.filter(({ name }) => isWanted(name)))
+    await attempt(fault.name, () => endure(shop, load, fault, memory));
+  const fullDisk = 'disk of the event store full';
+  if (isWanted(fullDisk))
+    await attempt(fullDisk, async () => {
+      const told = await fillDisk(resolve(import.meta.dirname, '../../..'));
+      say(`  ${told ?? 'not tried: only root can mount a small disk'}`);
+    });
 } finally {
   await shop.stop();
 }
