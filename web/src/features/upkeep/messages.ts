@@ -17,7 +17,7 @@ export const upkeepTexts = {
   atWork: { rebuild: 'Rebuilding…', back: 'Going back…', verify: 'Verifying…', retry: 'Trying…' },
   setAside: 'What could not be taken',
   setAsideLead: (projection: string) =>
-    `Each of these events is waited behind by the later ones of its stream. They come in by new views of ${projection}, once the program can take them.`,
+    `The later events of a stream wait behind the one that could not be taken. All of them come in with new views of ${projection}, once the program can take it.`,
   raw: 'As it stands in the log',
   notThere: 'The log has no such event.',
   waiting: (events: number) =>
