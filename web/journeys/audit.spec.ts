@@ -116,7 +116,7 @@ test('every number of the dashboard says which events made it, and the log can b
   await expect(page.getByRole('article', { name: 'Product added' }).first()).toContainText('+1');
   await expectGoodFor(page);
   await page.goBack();
-  await page.getByRole('link', { name: /^Why [\d,]+ pending orders\?$/ }).click();
+  await page.getByRole('link', { name: /^Why [\d,]+ pending orders?\?$/ }).click();
   const placed = page.getByRole('article').filter({ hasText: `order-${orderId}, revision 0` });
   await expect(placed).toContainText('+1');
   await expect(page.getByText(/add up to [\d,]+/)).toBeVisible();
