@@ -1,17 +1,30 @@
 // npm run audit -- verify FILE [--key KEY]  checks a file of evidence, with nothing but the file
+// npm run audit -- export [--from DAY] [--to DAY] [--order NUMBER] [--format jsonl|csv]  writes events of the shop that runs in DATA_DIR
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { verifyEvidence, type EvidenceVerdict } from '@aangan/shared-events/proof/verify-evidence';
 
-const USAGE = 'npm run audit -- verify FILE [--key KEY]';
+const USAGE =
+  'npm run audit -- verify FILE [--key KEY], or npm run audit -- export [--from DAY] [--to DAY] [--order NUMBER] [--format jsonl|csv]';
+const text = { type: 'string' } as const;
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
 try {
-  const { values, positionals } = parseArgs({ options: { key: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { key: text, from: text, to: text, order: text, format: text },
+    allowPositionals: true,
+  });
   const [command, file, ...more] = positionals;
+  const { key, format = 'jsonl', ...asked } = values;
+  if (command === 'export' && file === undefined && (format === 'jsonl' || format === 'csv')) {
+    // Checking a file needs nothing of the shop, so nothing of it is loaded then.
+    const { exportEvents } = await import('./export-events.ts');
+    await exportEvents({ ...asked, format });
+    process.exit(0);
+  }
   if (command !== 'verify' || file === undefined || more.length > 0) throw new Error(USAGE);
-  process.exitCode = tell(await verifyFile(file, values.key), values.key) ? 0 : 1;
+  process.exitCode = tell(await verifyFile(file, key), key) ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 2;

@@ -1,4 +1,6 @@
 // The log to take along: whole, in order, readable, and proven by the checkpoint that stands on top of it.
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { verifyEvidence } from '@aangan/shared-events/proof/verify-evidence';
@@ -113,6 +115,34 @@ describe('an export of an order', () => {
       .toMatchObject({ recipient: 'erased', actorname: 'Erased' });
     expect(await file('csv', `?order=${orderId}`)).not.toMatch(/Lake Road|Asha/);
   });
+});
+
+describe('an export on the command line', () => {
+  const run = (...args: readonly string[]): Promise<{ readonly said: string; readonly wrong: string }> => {
+    const { eventStoreUrl, redisUrl, usernameSecret, dataDir, keysUrl, proofsUrl } = api.settings;
+    const env = {
+      ...{ EVENTSTORE_URL: eventStoreUrl, REDIS_URL: redisUrl, USERNAME_SECRET: usernameSecret },
+      ...{ DATA_DIR: dataDir, KEYS_URL: keysUrl, PROOFS_URL: proofsUrl },
+    };
+    const program = resolve(import.meta.dirname, '../audit.ts');
+    return new Promise((settle) => {
+      execFile(process.execPath, [program, ...args], { env }, (_, said, wrong) => settle({ said, wrong }));
+    });
+  };
+
+  it('is the same file, of whoever may type commands there', async () => {
+    const asked = await file('csv', `?order=${orderId}`);
+    const { said, wrong } = await run('export', '--order', String(orderId), '--format', 'csv');
+    expect(wrong).toBe('');
+    const withoutCheckpoint = (text: string) =>
+      text
+        .trim()
+        .replace(/^\ufeff/, '')
+        .split('\r\n')
+        .toSpliced(1, 1);
+    expect(withoutCheckpoint(said)).toEqual(withoutCheckpoint(asked));
+    expect((await run('export', '--format', 'xml')).wrong).toContain('npm run audit -- export');
+  }, 60_000);
 });
 
 describe('exporting', () => {
