@@ -49,7 +49,7 @@ export function makeShowDashboard(time: ShopTime) {
 export async function showProduct(
   views: ShownViews,
   id: number,
-): Promise<Omit<ProductThenResponse, 'moment'>> {
+): Promise<Pick<ProductThenResponse, 'product' | 'isRemoved'>> {
   const known = (await productsOf(views).some([id])).get(id);
   return { product: known?.response ?? null, isRemoved: known?.view.removed ?? false };
 }

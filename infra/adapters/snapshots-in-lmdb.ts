@@ -19,7 +19,7 @@ export function openLmdbSnapshots(folder: string, gone: (line: string) => Error)
     path: join(folder, 'snapshots.mdb'),
     encoding: 'string',
     overlappingSync: false,
-    compression: false,
+    compression: { threshold: 300 },
   });
   const requireMark = (line: string, { position }: Mark): void => {
     if (db.get([line, MARK, Number(position)]) === undefined) throw gone(line);

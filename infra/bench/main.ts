@@ -1,6 +1,7 @@
 // npm run bench -- <name>: measures one part of the shop and prints a table.
 const BENCHES: Readonly<Record<string, () => Promise<{ readonly bench: () => Promise<void> }>>> = {
   'event-store': () => import('./event-store/bench.ts'),
+  replay: () => import('./replay/bench.ts'),
 };
 
 const [name = ''] = process.argv.slice(2);

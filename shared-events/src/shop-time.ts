@@ -9,6 +9,10 @@ export type ShopTime = {
 };
 
 const HOUR_MS = 3_600_000;
+/** Since then every time zone is whole quarters of an hour away from UTC, so within a quarter day and hour are the same. */
+const QUARTERS_SINCE = Date.UTC(1973, 0, 1);
+const QUARTER_MS = 900_000;
+const KEPT_QUARTERS = 4_000;
 /** No time zone is further from UTC. */
 const FURTHEST_MS = 15 * HOUR_MS;
 
@@ -18,7 +22,17 @@ export function makeShopTime(timeZone: string): ShopTime {
     ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' },
   });
+  const known = new Map<number, ReturnType<ShopTime['at']>>();
   const at: ShopTime['at'] = (moment) => {
+    const time = new Date(moment).getTime();
+    if (!(time >= QUARTERS_SINCE)) return tell(moment);
+    const quarter = Math.floor(time / QUARTER_MS);
+    const found = known.get(quarter) ?? tell(moment);
+    if (known.size >= KEPT_QUARTERS) known.clear();
+    known.set(quarter, found);
+    return found;
+  };
+  const tell: ShopTime['at'] = (moment) => {
     const parts = new Map(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
     const year = (parts.get('year') ?? '').padStart(4, '0');
     return { day: `${year}-${parts.get('month')}-${parts.get('day')}`, hour: Number(parts.get('hour')) };

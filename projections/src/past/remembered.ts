@@ -34,7 +34,7 @@ export const rememberedIn = (timeZone: string): readonly Remembered[] => [
 ];
 
 /** After how many events of the shop there is a snapshot. */
-export const SNAPSHOT_EVERY = 1_000;
+export const SNAPSHOT_EVERY = 500;
 
 /** Raised when snapshots are written in another form. */
 const FORM = 1;

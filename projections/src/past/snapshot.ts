@@ -5,9 +5,9 @@ import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { makeDecoder, type Decode } from '../kernel/decoder.ts';
 import { fold, type Folded } from '../kernel/fold.ts';
-import { loadFor } from '../kernel/load-documents.ts';
 import { listedIn } from '../kernel/members-key.ts';
 import type { Projection } from '../kernel/projection.ts';
+import { keysOf } from '../kernel/step.ts';
 import type { Remembered } from './remembered.ts';
 
 /** What stood in one projection's views at a mark, or before anything had happened. */
@@ -67,17 +67,18 @@ export async function foldOn(
 ): Promise<Folded> {
   const wanted = await Promise.all(events.filter(({ type }) => projection.wants.includes(type)).map(decode));
   const heldBack = new Set((await base.heldBack()).keys());
-  const loaded = await loadFor(projection, wanted, heldBack, async (keys) => {
-    const found = new Map<string, unknown>();
-    for (const key of keys) {
-      const index = listedIn(key);
-      if (index !== undefined) found.set(key, [...(await base.members(index)).keys()]);
-    }
+  const loaded = new Map<string, unknown>();
+  for (let keys = keysOf(projection, wanted); ;) {
     const texts = await base.documents(keys.filter((key) => listedIn(key) === undefined));
-    for (const [key, text] of texts) found.set(key, JSON.parse(text));
-    return found;
-  });
-  return fold(projection, wanted, loaded, heldBack);
+    for (const key of keys) {
+      const [index, text] = [listedIn(key), texts.get(key)];
+      if (index !== undefined) loaded.set(key, [...(await base.members(index)).keys()]);
+      else loaded.set(key, text === undefined ? undefined : JSON.parse(text));
+    }
+    const folded = fold(projection, wanted, loaded, heldBack);
+    if (folded.missing.size === 0) return folded;
+    keys = [...folded.missing];
+  }
 }
 
 /** What of a fold a snapshot keeps. */

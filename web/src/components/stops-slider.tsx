@@ -5,16 +5,21 @@ import { IconButton } from './icon-button.tsx';
 
 type StopsSliderProps = {
   readonly label: string;
-  /** What each stop is called, from the first to the last. */
-  readonly stops: readonly string[];
+  /** How many stops there are. */
+  readonly count: number;
+  /** What a stop is called, counted from 0. */
+  readonly stopText: (at: number) => string;
   /** Which one it stands at, from 0. */
   readonly at: number;
   readonly onStop: (at: number) => void;
 };
 
+/** So many stops can be told apart on a line. */
+const MOST_DRAWN = 60;
+
 /** A line with stops: dragged, stepped with the arrow keys, or a stop at a time with the buttons at its ends. */
-export function StopsSlider({ label, stops, at, onStop }: StopsSliderProps) {
-  const last = stops.length - 1;
+export function StopsSlider({ label, count, stopText, at, onStop }: StopsSliderProps) {
+  const last = count - 1;
   return (
     <div className="flex items-center gap-1">
       <IconButton label="One stop back" disabled={at === 0} onClick={() => onStop(at - 1)}>
@@ -27,6 +32,7 @@ export function StopsSlider({ label, stops, at, onStop }: StopsSliderProps) {
         min={0}
         // A line needs two ends, even where there is one stop.
         max={Math.max(1, last)}
+        largeStep={Math.max(2, Math.round(count / 20))}
         disabled={last < 1}
         thumbAlignment="edge-client-only"
         onValueChange={(next) => onStop(typeof next === 'number' ? next : (next[0] ?? 0))}
@@ -34,10 +40,10 @@ export function StopsSlider({ label, stops, at, onStop }: StopsSliderProps) {
         <Slider.Control className="flex h-11 w-full touch-none items-center select-none">
           <Slider.Track className="relative h-1 w-full rounded-pill bg-line">
             <Slider.Indicator className="rounded-pill bg-indigo" />
-            <Stops count={stops.length} at={at} />
+            {count <= MOST_DRAWN && <Stops count={count} at={at} />}
             <Slider.Thumb
               getAriaLabel={() => label}
-              getAriaValueText={(_text, value) => `${value + 1} of ${stops.length}: ${stops[value] ?? ''}`}
+              getAriaValueText={(_text, value) => `${value + 1} of ${count}: ${stopText(value)}`}
               className="size-6 rounded-pill border border-line bg-white shadow-soft outline-none eased transition-shadow hover:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo"
             />
           </Slider.Track>

@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BrandMark, shopName } from '../app/brand.tsx';
 import { useLogout, useTokenCheck } from '../features/accounts/api.ts';
@@ -19,7 +19,6 @@ export function AuditLayout() {
   const logout = useLogout();
   const navigate = useNavigate();
   const isReader = readsLog(session);
-  const isOnViews = useLocation().pathname.startsWith('/audit/views');
   useEffect(() => {
     const from = location.pathname + location.search;
     if (!isReader) void navigate({ to: '/signin', state: { from }, replace: true });
@@ -37,14 +36,30 @@ export function AuditLayout() {
             <BrandMark className="h-8 w-auto" />
             <span className="font-serif text-xl font-semibold tracking-tight max-sm:sr-only">{shopName}</span>
           </Link>
-          <nav aria-label="Audit" className="flex items-center">
+          <nav aria-label="Audit" className="flex flex-wrap items-center justify-end">
             <Link
               to="/audit"
               className={linkClass}
-              activeOptions={{ includeSearch: false }}
-              activeProps={isOnViews ? {} : { 'data-current': true }}
+              activeOptions={{ exact: true, includeSearch: false }}
+              activeProps={{ 'data-current': true }}
             >
               Audit
+            </Link>
+            <Link
+              to="/audit/replay"
+              className={linkClass}
+              activeOptions={{ includeSearch: false }}
+              activeProps={{ 'data-current': true }}
+            >
+              Replay
+            </Link>
+            <Link
+              to="/audit/compare"
+              className={linkClass}
+              activeOptions={{ includeSearch: false }}
+              activeProps={{ 'data-current': true }}
+            >
+              Compare
             </Link>
             <Link to="/audit/views" className={linkClass} activeProps={{ 'data-current': true }}>
               Views

@@ -2,17 +2,18 @@ import type { OrderStatusName } from '@aangan/shared-events/features/orders/http
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useCallback } from 'react';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { StopsSlider } from '../../components/stops-slider.tsx';
 import { errorText } from '../../lib/api-error.ts';
 import { orderHistoryQuery } from './api.ts';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { EventCard } from './event-card.tsx';
 import { auditTexts, historyErrors, stopText } from './messages.ts';
 import { OrderAsItWas } from './order-as-it-was.tsx';
+import { TimeLine } from './replay/time-line.tsx';
 
 type HistoryPageProps = {
   readonly id: string;
@@ -22,12 +23,15 @@ type HistoryPageProps = {
   readonly statusBadge: (status: OrderStatusName) => ReactNode;
 };
 
+const SPEEDS = ['1', '5'];
+
 /** The history of an order as a line in time: each stop shows the event, and the order as it was after it. */
 export function HistoryPage({ id, stop, onStop, statusBadge }: HistoryPageProps) {
   const history = useQuery(orderHistoryQuery(id));
   const events = history.data?.events ?? [];
   const at = Math.max(0, Math.min(stop ?? events.length, events.length) - 1);
   const event = events[at];
+  const move = useCallback((next: number) => onStop(next + 1), [onStop]);
   return (
     <div className="flex flex-col gap-5">
       <Breadcrumbs>
@@ -58,21 +62,22 @@ export function HistoryPage({ id, stop, onStop, statusBadge }: HistoryPageProps)
       )}
       {event && (
         <>
-          <section
-            aria-label="The line in time"
-            className="sticky top-0 z-10 rounded-lg border border-line bg-raised px-2 py-3 sm:px-5"
-          >
-            <p className="flex flex-wrap justify-between gap-x-4 px-3 text-sm">
-              <span className="text-muted">{auditTexts.stop(at + 1, events.length)}</span>
-              <span className="font-semibold">{stopText(event)}</span>
-            </p>
-            <StopsSlider
-              label="Event"
-              stops={events.map(stopText)}
-              at={at}
-              onStop={(next) => onStop(next + 1)}
-            />
-          </section>
+          <TimeLine
+            label="Event"
+            count={events.length}
+            at={at}
+            stopText={(each) => stopText(events[each] ?? event)}
+            place={
+              <>
+                <span className="text-muted">{auditTexts.stop(at + 1, events.length)}</span>
+                <span className="font-semibold">{stopText(event)}</span>
+              </>
+            }
+            isShown
+            speeds={SPEEDS}
+            unit="events"
+            onMove={move}
+          />
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
             <EventCard event={event} />
             <OrderAsItWas order={event.order} statusBadge={statusBadge} />

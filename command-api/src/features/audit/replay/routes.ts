@@ -28,6 +28,7 @@ import { idIn } from '../../../kernel/id-param.ts';
 import type { Route } from '../../../kernel/route.ts';
 import { foldOrder } from '../order-history.ts';
 import { readEvents, type LogReader } from '../tell-events.ts';
+import { plainWords } from '../words.ts';
 import { dashboardFacts, differences, orderFacts, productFacts, type Fact } from './difference.ts';
 import { findEnds, findMoment, momentRefusals, patient, tellMoment, type Moment } from './moments.ts';
 
@@ -43,9 +44,11 @@ export type ReplayNeeds = LogReader & {
     days: FigureDays,
   ) => Promise<Omit<DashboardThenResponse, 'moment'>>;
   /** What is shown of a product; null where there is none. */
-  readonly showProduct: (views: PastViews, id: number) => Promise<Omit<ProductThenResponse, 'moment'>>;
+  readonly showProduct: (views: PastViews, id: number) => Promise<ShownProduct>;
   readonly showOrder: (order: OrderView) => OrderResponse;
 };
+
+type ShownProduct = Pick<ProductThenResponse, 'product' | 'isRemoved'>;
 
 /** The calls of whoever looks back. */
 export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
@@ -96,7 +99,8 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
         const id = idIn(params);
         if (id === undefined) throw missingProduct();
         const then = await moment(query.at);
-        return { body: { moment: tellMoment(then), ...(await productAt(needs, past, then, id)) } };
+        const stops = await stopsOf(needs, id);
+        return { body: { moment: tellMoment(then), ...(await productAt(needs, past, then, id)), stops } };
       },
     }),
     defineRoute({
@@ -152,12 +156,24 @@ function dashboardAt(
   return patient(() => past.look(place, (views) => showDashboard(views, new Date(at), days)));
 }
 
+const MOST_STOPS = 1_000;
+
+/** Where the line of a product has something to show. */
+async function stopsOf(needs: ReplayNeeds, id: number): Promise<ProductThenResponse['stops']> {
+  const events = await readEvents(needs, productStream(id));
+  return events.slice(-MOST_STOPS).map(({ raw, metadata }) => ({
+    position: String(raw.position),
+    at: metadata.at,
+    title: plainWords(raw.type, raw.stream).title,
+  }));
+}
+
 async function productAt(
   { log, showProduct }: ReplayNeeds,
   past: Past,
   { place }: Moment,
   id: number,
-): Promise<Omit<ProductThenResponse, 'moment'>> {
+): Promise<ShownProduct> {
   const then = await patient(() => past.look(place, (views) => showProduct(views, id)));
   if (then.product === null && (await log.readStream(productStream(id), 0n, 1)).length === 0)
     throw missingProduct();

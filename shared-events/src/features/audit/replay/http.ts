@@ -73,6 +73,9 @@ export const productThenResponse = z
     moment: momentResponse,
     product: productResponse.nullable().meta({ description: 'Null before it was added.' }),
     isRemoved: z.boolean(),
+    stops: z
+      .array(z.object({ position: z.string(), at: z.iso.datetime(), title: z.string() }))
+      .meta({ description: 'All that ever happened to the product, up to now; the newest 1,000.' }),
   })
   .meta({ id: 'ProductThen' });
 export type ProductThenResponse = Told<typeof productThenResponse>;

@@ -6,8 +6,8 @@ const inWords = new Intl.NumberFormat('en-IN');
 
 type FigureCardProps = {
   readonly name: string;
-  /** What it counts, for whoever asks why it is what it is. */
-  readonly figure: 'users' | 'products' | 'orders';
+  /** What it counts, for whoever asks why it is what it is now; left out for what was. */
+  readonly figure?: 'users' | 'products' | 'orders';
   /** Undefined while it is on its way. */
   readonly value: number | undefined;
 };
@@ -26,7 +26,7 @@ export function FigureCard({ name, figure, value }: FigureCardProps) {
           )}
         </p>
       </div>
-      {value !== undefined && (
+      {figure !== undefined && value !== undefined && (
         <WhyLink figure={figure} number={{ count: value }} className="absolute inset-0 rounded-lg" />
       )}
     </div>

@@ -47,7 +47,8 @@ export function SalesPanel({ days, onDays }: SalesPanelProps) {
   );
 }
 
-function Course({ sales, days }: { readonly sales: FiguresResponse; readonly days: FigureDays }) {
+/** The sum, the course and the table of some sales. */
+export function Course({ sales, days }: { readonly sales: FiguresResponse; readonly days: FigureDays }) {
   const revenue = sales.over.reduce((sum, each) => sum + Math.round(each.revenue * 100), 0) / 100;
   const orders = sales.over.reduce((sum, each) => sum + each.orders, 0);
   const sum = useGlow<HTMLParagraphElement>(`${days} ${revenue} ${orders}`);

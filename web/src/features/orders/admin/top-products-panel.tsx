@@ -10,7 +10,7 @@ import { errorText } from '../../../lib/api-error.ts';
 
 const TopProductsChart = lazy(() => import('./top-products-chart.tsx'));
 
-const SHOWN_PRODUCTS = 6;
+export const SHOWN_PRODUCTS = 6;
 
 export function TopProductsPanel({ days }: { readonly days: FigureDays }) {
   const { data, isError, error } = useSales(days);
@@ -38,7 +38,8 @@ export function TopProductsPanel({ days }: { readonly days: FigureDays }) {
 
 type ProductsProps = Pick<FiguresResponse, 'products' | 'today'> & { readonly days: FigureDays };
 
-function Products({ products, days, today }: ProductsProps) {
+/** The chart and the table of some products. */
+export function Products({ products, days, today }: ProductsProps) {
   return (
     <>
       <figure className="relative mt-3">

@@ -1,0 +1,93 @@
+// The dashboard at any instant of a long history: how long an auditor waits for it. `EVENTS` says how many there are, a million unless said.
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findMoment } from '@aangan/command-api/features/audit/replay/moments';
+import { makeShowDashboard } from '@aangan/command-api/show-past';
+import { keepSnapshots } from '@aangan/projections/past/keep-snapshots';
+import { openPast } from '@aangan/projections/past/past';
+import { lineOf, rememberedIn, SNAPSHOT_EVERY } from '@aangan/projections/past/remembered';
+import { makeShopTime } from '@aangan/shared-events/shop-time';
+import { connectEventLog } from '../../adapters/event-log.ts';
+import { makeLogger } from '../../adapters/logger.ts';
+import { openSnapshotStore } from '../../adapters/open-snapshot-store.ts';
+import { startEmbeddedStore } from '../../event-store/testing/embedded-store.ts';
+import { percentile, perSecond, printTable, shownMilliseconds } from '../event-store/row.ts';
+import { appendLongHistory } from './long-history.ts';
+
+const ZONE = 'Asia/Kolkata';
+const EVENTS = Number(process.env['EVENTS'] ?? 1_000_000);
+const QUESTIONS = 400;
+/** An auditor who plays the history at a hundred events a second is shown four pictures a second. */
+const PLAYED_STEP = 25;
+
+/** Measures, and prints a table. */
+export async function bench(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'aangan-bench-replay-'));
+  const store = await startEmbeddedStore(['--memory']);
+  const log = connectEventLog(store.url);
+  const snapshots = openSnapshotStore({ proofsUrl: undefined, dataDir: folder });
+  try {
+    const began = performance.now();
+    await appendLongHistory(log, EVENTS, (appended) => console.error(`${appended} events appended`));
+    const written = performance.now();
+    const remembered = rememberedIn(ZONE);
+    const line = lineOf(await log.logId(), remembered, SNAPSHOT_EVERY);
+    const keeping = {
+      log,
+      store: snapshots,
+      remembered,
+      every: SNAPSHOT_EVERY,
+      logger: makeLogger('bench', 'warn'),
+    };
+    const stop = new AbortController();
+    const kept = keepSnapshots(keeping, stop.signal);
+    const past = openPast({ ...keeping });
+    for (let marks = 0; marks < Math.floor(EVENTS / SNAPSHOT_EVERY);) {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      marks = (await snapshots.marks(line)).length;
+    }
+    const taken = performance.now();
+    stop.abort();
+    await kept;
+
+    const show = makeShowDashboard(makeShopTime(ZONE));
+    const ask = async (at: string): Promise<number> => {
+      const asked = performance.now();
+      const moment = await findMoment(past, new Date(), at);
+      const told = await past.look(moment.place, (views) => show(views, new Date(moment.at), '30'));
+      JSON.stringify(told);
+      return performance.now() - asked;
+    };
+    const ends = await past.ends();
+    const [first, last] = [ends?.first.at ?? 0, ends?.last.at ?? 0];
+    const anywhere: number[] = [];
+    for (let n = 0; n < QUESTIONS; n++)
+      anywhere.push(await ask(new Date(first + Math.random() * (last - first)).toISOString()));
+    const played: number[] = [];
+    const from = Math.floor(EVENTS / 2);
+    for (let n = 0; n < QUESTIONS; n++) played.push(await ask(`event-${from + n * PLAYED_STEP}`));
+
+    const shown = (values: readonly number[]): string =>
+      [0.5, 0.99, 1].map((share) => shownMilliseconds(percentile(values, share))).join(', ');
+    const mb = (path: string): string => `${Math.round(statSync(path).size / 2 ** 20)} MB`;
+    printTable([
+      { what: `events appended (${ends?.last.event})`, measured: perSecond(EVENTS, written - began) },
+      {
+        what: `snapshots taken, every ${SNAPSHOT_EVERY} events`,
+        measured: perSecond(EVENTS, taken - written),
+      },
+      { what: 'size of the snapshots', measured: mb(join(folder, 'snapshots/snapshots.mdb')) },
+      {
+        what: 'the dashboard at any instant (p50, p99, longest)',
+        measured: shown(anywhere),
+        target: '1000 ms',
+      },
+      { what: `played, ${PLAYED_STEP} events on each time`, measured: shown(played), target: '250 ms' },
+    ]);
+  } finally {
+    await Promise.allSettled([log.close(), snapshots.close()]);
+    await store.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+
+type PillChoiceProps<Value extends string> = {
+  /** What is chosen, for those who do not see it. */
+  readonly legend: string;
+  readonly values: readonly Value[];
+  readonly chosen: Value;
+  readonly textOf: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
+};
+
+/** One of a few, as a row of buttons that the arrow keys walk along. */
+export function PillChoice<Value extends string>({
+  legend,
+  values,
+  chosen,
+  textOf,
+  onChange,
+}: PillChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="flex rounded-pill border border-line bg-paper p-1">
+      <legend className="sr-only">{legend}</legend>
+      {values.map((value) => (
+        <label
+          key={value}
+          className="cursor-pointer rounded-pill px-3 py-1 text-sm font-semibold whitespace-nowrap text-muted eased transition-colors hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChange(value)}
+            className="sr-only"
+          />
+          {textOf(value)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+// What auditors ask of the past. It never changes, so what was told once is true for good; only where the line ends moves on.
+import type {
+  DashboardThenResponse,
+  DifferenceResponse,
+  LineInTimeResponse,
+  ProductThenResponse,
+} from '@aangan/shared-events/features/audit/replay/http';
+import { replayPaths } from '@aangan/shared-events/features/audit/replay/http';
+import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-error.ts';
+import { personalKey } from '../../../lib/personal-data.ts';
+import { pathOf, read } from '../../../lib/request.ts';
+import type { CompareSearch } from './replay-search.ts';
+
+const MOST_RETRIES = 2;
+/** A refusal stays one. */
+const unlessRefused = (failures: number, error: unknown): boolean =>
+  failures < MOST_RETRIES && !(error instanceof ApiError && error.status < 500);
+/** Of a history that is played, what is over is soon of no use. */
+const KEPT_MS = 30_000;
+const unchanging = {
+  networkMode: 'always',
+  retry: unlessRefused,
+  staleTime: Infinity,
+  gcTime: KEPT_MS,
+} as const;
+
+export function lineQuery() {
+  return queryOptions({
+    queryKey: personalKey('audit', 'line'),
+    queryFn: ({ signal }) => read<LineInTimeResponse>(replayPaths.line, { signal }),
+    networkMode: 'always',
+    retry: unlessRefused,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** The dashboard at a place: `event-42`, or an instant. */
+export function dashboardThenQuery(at: string, days: FigureDays) {
+  return queryOptions({
+    ...unchanging,
+    queryKey: personalKey('audit', 'dashboard', at, days),
+    queryFn: ({ signal }) =>
+      read<DashboardThenResponse>(replayPaths.dashboard, { query: { at, days }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A product at a position; at the end of the log when left out. */
+export function productThenQuery(id: string, position: string | undefined) {
+  return queryOptions({
+    ...unchanging,
+    queryKey: personalKey('audit', 'product', id, position ?? ''),
+    queryFn: ({ signal }) =>
+      read<ProductThenResponse>(pathOf(replayPaths.product, id), { query: { at: position }, signal }),
+    staleTime: position === undefined ? 0 : Infinity,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function differenceQuery({ from, to, days, product, order }: CompareSearch) {
+  return queryOptions({
+    ...unchanging,
+    queryKey: [...personalKey('audit', 'difference'), { from, to, days, product, order }],
+    queryFn: ({ signal }) =>
+      read<DifferenceResponse>(replayPaths.difference, { query: { from, to, days, product, order }, signal }),
+    enabled: from !== undefined,
+    staleTime: to === undefined ? 0 : Infinity,
+  });
+}

@@ -1,0 +1,71 @@
+import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { asLocal, type CompareSearch, parseCompareSearch } from './replay-search.ts';
+
+type CompareFormProps = {
+  readonly search: CompareSearch;
+  /** When the two places were, as far as that is known. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly onCompare: (search: CompareSearch) => void;
+};
+
+/** Two instants, and of what. */
+export function CompareForm({ search, from, to, onCompare }: CompareFormProps) {
+  const fields = { from: from && asLocal(from), to: to && asLocal(to) };
+  return (
+    <form
+      aria-label="What to compare"
+      className="grid items-start gap-4 rounded-lg border border-line bg-raised p-5 sm:grid-cols-2 lg:grid-cols-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const said = Object.fromEntries(new FormData(event.currentTarget));
+        // A field that nobody touched still means the very event that it was filled from.
+        const kept = (name: 'from' | 'to') =>
+          said[name] === (fields[name] ?? '') ? search[name] : said[name];
+        const asked = parseCompareSearch({ ...said, from: kept('from'), to: kept('to') });
+        onCompare({ ...asked, ...(search.days && { days: search.days }) });
+      }}
+    >
+      <TextField
+        label="From"
+        name="from"
+        type="datetime-local"
+        step={1}
+        required
+        defaultValue={fields.from}
+      />
+      <TextField
+        label="To"
+        name="to"
+        type="datetime-local"
+        step={1}
+        defaultValue={fields.to}
+        description="Now, when left empty"
+      />
+      <TextField
+        label="Product number"
+        name="product"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        defaultValue={search.product}
+        description="Instead of the dashboard"
+      />
+      <TextField
+        label="Order number"
+        name="order"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        defaultValue={search.order}
+        description="Instead of the dashboard"
+      />
+      <div className="sm:col-span-2 lg:col-span-4">
+        <Button type="submit" className="w-full sm:w-auto">
+          Compare
+        </Button>
+      </div>
+    </form>
+  );
+}

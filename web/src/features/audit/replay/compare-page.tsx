@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { errorText } from '../../../lib/api-error.ts';
+import { auditTexts } from '../messages.ts';
+import { differenceQuery } from './api.ts';
+import { CompareForm } from './compare-form.tsx';
+import { Differences } from './differences.tsx';
+import type { CompareSearch } from './replay-search.ts';
+import { momentText, replayErrors, replayTexts } from './replay-texts.ts';
+
+type ComparePageProps = {
+  readonly search: CompareSearch;
+  readonly onSearch: (search: CompareSearch) => void;
+};
+
+/** What differs between two instants. */
+export function ComparePage({ search, onSearch }: ComparePageProps) {
+  const difference = useQuery(differenceQuery(search));
+  const { data } = difference;
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle documentTitle={`${replayTexts.compare} · ${auditTexts.title}`}>
+        {replayTexts.compare}
+      </PageTitle>
+      <p className="max-w-prose text-muted">{replayTexts.compareLead}</p>
+      <CompareForm
+        // Once it is known when an event happened, the fields say so.
+        key={JSON.stringify([search, data?.from.at, data?.to.at])}
+        search={search}
+        from={data?.from.at}
+        to={data?.to.at}
+        onCompare={onSearch}
+      />
+      {difference.isError && (
+        <ErrorState
+          message={errorText(difference.error, replayErrors)}
+          onRetry={() => void difference.refetch()}
+          retrying={difference.isFetching}
+        />
+      )}
+      {difference.isLoading && (
+        <div className="flex flex-col gap-3">
+          <p role="status" className="text-muted">
+            {replayTexts.loading}
+          </p>
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+      {data && (
+        <section aria-label="What differs" className="flex flex-col gap-4">
+          <p role="status" className="text-sm text-muted">
+            From {momentText(data.from)} to {momentText(data.to)}. {replayTexts.between(data.between)}
+          </p>
+          {data.changes.length === 0 ? (
+            <EmptyState title={replayTexts.alike} text={replayTexts.alikeHint} />
+          ) : (
+            <Differences changes={data.changes} />
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

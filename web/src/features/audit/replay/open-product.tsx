@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { replayTexts } from './replay-texts.ts';
+
+/** The way to a product's own line in time. */
+export function OpenProduct() {
+  const navigate = useNavigate();
+  return (
+    <form
+      aria-label={replayTexts.product}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-raised p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const id = String(new FormData(event.currentTarget).get('product') ?? '').replaceAll(/\D/g, '');
+        if (id !== '') void navigate({ to: '/audit/products/$id', params: { id } });
+      }}
+    >
+      <h2 className="text-lg">{replayTexts.product}</h2>
+      <TextField
+        label={replayTexts.productNumber}
+        name="product"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        required
+      />
+      <Button type="submit" look="secondary" className="self-start">
+        {replayTexts.open}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ProductThenResponse } from '@aangan/shared-events/features/audit/replay/http';
+import { Badge } from '../../../components/badge.tsx';
+import { Picture } from '../../../components/picture.tsx';
+import { Price } from '../../../components/price.tsx';
+import { replayTexts } from './replay-texts.ts';
+
+/** The product as customers saw it: price, stock, words and pictures. */
+export function ProductAsItWas({ then }: { readonly then: ProductThenResponse }) {
+  const { product, isRemoved } = then;
+  return (
+    <section
+      aria-label="The product as it was"
+      className="grid gap-6 rounded-lg bg-sunken/60 p-5 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
+    >
+      {product === null ? (
+        <p className="text-muted sm:col-span-2">{replayTexts.notYet}</p>
+      ) : (
+        <>
+          <ul aria-label="Pictures" className="grid grid-cols-2 content-start gap-3">
+            {product.images.length === 0 && <li className="text-muted">{replayTexts.noPictures}</li>}
+            {product.images.map((name, at) => (
+              <li key={name} className={at === 0 ? 'col-span-2' : ''}>
+                <Picture
+                  name={name}
+                  alt={`${product.name}, picture ${at + 1}`}
+                  sizes="16rem"
+                  className="aspect-4/5 w-full rounded-md"
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="flex min-w-0 flex-col gap-4">
+            <h2 className="text-2xl">{product.name}</h2>
+            <p className="flex flex-wrap items-center gap-2">
+              <Badge tone={product.inStock ? 'leaf' : 'madder'}>
+                {product.inStock ? 'In stock' : 'Out of stock'}
+              </Badge>
+              {isRemoved && <Badge tone="madder">{replayTexts.removed}</Badge>}
+              {product.isNewArrival && <Badge tone="indigo">New arrival</Badge>}
+              {product.isRecommended && <Badge tone="marigold">Recommended</Badge>}
+            </p>
+            <Price price={product.price} oldPrice={product.oldPrice} />
+            <p className="max-w-prose whitespace-pre-line">{product.description}</p>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-sm">
+              <dt className="text-muted">Category</dt>
+              <dd>{product.Category.name}</dd>
+              <dt className="text-muted">Brand</dt>
+              <dd>{product.brand}</dd>
+              <dt className="text-muted">Colors</dt>
+              <dd>{product.Colors.map(({ name }) => name).join(', ') || 'None'}</dd>
+              <dt className="text-muted">Sizes</dt>
+              <dd>{product.sizes.join(', ')}</dd>
+              <dt className="text-muted">Rating</dt>
+              <dd>
+                {product.rating} from {product.reviews}
+              </dd>
+            </dl>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { Breadcrumbs } from '../../../components/breadcrumbs.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { errorText } from '../../../lib/api-error.ts';
+import { formatMoment } from '../../../lib/dates.ts';
+import { auditTexts } from '../messages.ts';
+import { productThenQuery } from './api.ts';
+import { ProductAsItWas } from './product-as-it-was.tsx';
+import { replayErrors, replayTexts } from './replay-texts.ts';
+import { TimeLine } from './time-line.tsx';
+import { useMoving } from './use-moving.ts';
+
+type ProductPageProps = {
+  readonly id: string;
+  /** Which of the things that happened to it, from 1; the last one unless said. */
+  readonly stop: number | undefined;
+  readonly onStop: (stop: number) => void;
+};
+
+const SPEEDS = ['1', '5'];
+
+/** A product's line in time: each stop is something that happened to it. */
+export function ProductPage({ id, stop, onStop }: ProductPageProps) {
+  const now = useQuery(productThenQuery(id, undefined));
+  const stops = now.data?.stops ?? [];
+  const [asked, move] = useMoving(stop, stops.length, onStop);
+  const at = Math.min(asked, stops.length) - 1;
+  const here = stops[at];
+  const then = useQuery({ ...productThenQuery(id, here?.position), enabled: here !== undefined });
+  const failed = [now, then].find(({ isError }) => isError);
+  const onMove = useCallback((next: number) => move(next + 1), [move]);
+  return (
+    <div className="flex flex-col gap-5">
+      <Breadcrumbs>
+        <Link to="/audit/replay">{replayTexts.title}</Link>
+        <span aria-current="page">{replayTexts.productTitle(id)}</span>
+      </Breadcrumbs>
+      <PageTitle documentTitle={`${replayTexts.productTitle(id)} · ${auditTexts.title}`}>
+        {replayTexts.productTitle(id)}
+      </PageTitle>
+      <p className="max-w-prose text-muted">{replayTexts.productLead}</p>
+      {failed && (
+        <ErrorState
+          message={errorText(failed.error, replayErrors)}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
+      )}
+      {here && (
+        <TimeLine
+          label={replayTexts.slider}
+          count={stops.length}
+          at={at}
+          stopText={(each) => `${stops[each]?.title ?? ''}, ${formatMoment(stops[each]?.at ?? here.at)}`}
+          place={
+            <>
+              <span className="text-muted">{auditTexts.stop(at + 1, stops.length)}</span>
+              <span className="font-semibold">
+                {here.title}, {formatMoment(here.at)}
+              </span>
+            </>
+          }
+          isShown={then.data?.moment.position === here.position && !then.isPlaceholderData}
+          speeds={SPEEDS}
+          unit="stops"
+          onMove={onMove}
+        />
+      )}
+      {then.data && here && <ProductAsItWas then={then.data} />}
+      {!failed && (!then.data || !here) && (
+        <div className="flex flex-col gap-4">
+          <p role="status" className="text-muted">
+            {replayTexts.loading}
+          </p>
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-80 w-full" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { DashboardThenResponse } from '@aangan/shared-events/features/audit/replay/http';
+import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCallback } from 'react';
+import { buttonClass } from '../../../components/button.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { errorText } from '../../../lib/api-error.ts';
+import { formatMoment } from '../../../lib/dates.ts';
+import { useCalm } from '../../../lib/use-calm.ts';
+import { auditTexts } from '../messages.ts';
+import { dashboardThenQuery, lineQuery } from './api.ts';
+import { GoToInstant } from './go-to-instant.tsx';
+import { OpenProduct } from './open-product.tsx';
+import type { ReplaySearch } from './replay-search.ts';
+import { replayErrors, replayTexts } from './replay-texts.ts';
+import { TimeLine } from './time-line.tsx';
+import { useMoving } from './use-moving.ts';
+
+type ReplayPageProps = {
+  readonly search: ReplaySearch;
+  readonly onSearch: (search: ReplaySearch) => void;
+  readonly dashboard: (then: DashboardThenResponse, onDays: (days: FigureDays) => void) => ReactNode;
+};
+
+/** How often the shop is asked while the line is dragged, in milliseconds. */
+const ASK_EVERY_MS = 150;
+const SPEEDS = ['1', '10', '100', '1000'];
+
+/** The whole dashboard after any event of the log. */
+export function ReplayPage({ search, onSearch, dashboard }: ReplayPageProps) {
+  const line = useQuery(lineQuery());
+  const events = line.data?.last.event ?? 1;
+  const rest = useCallback((event: number) => onSearch({ ...search, event }), [onSearch, search]);
+  const [asked, move] = useMoving(search.event, events, rest);
+  const event = Math.min(asked, events);
+  const days = search.days ?? '7';
+  const calm = useCalm(event, ASK_EVERY_MS);
+  const then = useQuery({
+    ...dashboardThenQuery(`event-${calm}`, days),
+    enabled: line.data !== undefined && calm <= events,
+  });
+  const failed = [line, then].find(({ isError }) => isError);
+  const shown = then.data;
+  const onMove = useCallback((at: number) => move(at + 1), [move]);
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle
+        documentTitle={`${replayTexts.title} · ${auditTexts.title}`}
+        aside={
+          <Link
+            to="/audit/compare"
+            search={{ from: `event-${event}` }}
+            className={buttonClass('quiet', 'small')}
+          >
+            {replayTexts.compareFrom}
+          </Link>
+        }
+      >
+        {replayTexts.title}
+      </PageTitle>
+      <p className="max-w-prose text-muted">{replayTexts.lead}</p>
+      {failed && (
+        <ErrorState
+          message={errorText(failed.error, replayErrors)}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
+      )}
+      {line.data && (
+        <TimeLine
+          label={replayTexts.slider}
+          count={events}
+          at={event - 1}
+          stopText={(at) =>
+            shown && shown.moment.event === at + 1 ? formatMoment(shown.moment.at) : replayTexts.event(at + 1)
+          }
+          place={
+            <>
+              <span className="text-muted">{replayTexts.place(event, events)}</span>
+              {shown && (
+                <time dateTime={shown.moment.at} title={shown.moment.at} className="font-semibold">
+                  {formatMoment(shown.moment.at)}
+                </time>
+              )}
+            </>
+          }
+          isShown={shown?.moment.event === event && !then.isPlaceholderData}
+          speeds={SPEEDS}
+          unit="events"
+          onMove={onMove}
+        />
+      )}
+      {shown ? (
+        <section aria-label="The dashboard as it was" aria-busy={then.isPlaceholderData}>
+          {dashboard(shown, (next) => onSearch({ ...search, event, days: next }))}
+        </section>
+      ) : (
+        !failed && <ReplaySkeleton />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <GoToInstant days={days} onFound={(moment) => onMove(moment.event - 1)} />
+        <OpenProduct />
+      </div>
+    </div>
+  );
+}
+
+function ReplaySkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <p role="status" className="text-muted">
+        {replayTexts.loading}
+      </p>
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Pause, Play as PlayIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { PillChoice } from '../../../components/pill-choice.tsx';
+import { StopsSlider } from '../../../components/stops-slider.tsx';
+import { replayTexts } from './replay-texts.ts';
+import { usePlay } from './use-play.ts';
+
+type TimeLineProps = {
+  readonly label: string;
+  readonly count: number;
+  /** From 0. */
+  readonly at: number;
+  readonly stopText: (at: number) => string;
+  /** Where it stands, in words. */
+  readonly place: ReactNode;
+  readonly isShown: boolean;
+  /** How many stops a second can be played. */
+  readonly speeds: readonly string[];
+  /** What a stop is. */
+  readonly unit: string;
+  readonly onMove: (at: number) => void;
+};
+
+/** A line in time that is dragged, walked along with the keys, and played. */
+export function TimeLine({
+  label,
+  count,
+  at,
+  stopText,
+  place,
+  isShown,
+  speeds,
+  unit,
+  onMove,
+}: TimeLineProps) {
+  const [chosen, setChosen] = useState(speeds[0] ?? '1');
+  const play = usePlay({ at, last: count - 1, speed: Number(chosen), isShown, onMove });
+  return (
+    <section
+      aria-label={replayTexts.line}
+      className="sticky top-0 z-10 rounded-lg border border-line bg-raised px-2 py-3 sm:px-5"
+    >
+      <p className="flex flex-wrap justify-between gap-x-4 px-3 text-sm tabular">{place}</p>
+      <StopsSlider
+        label={label}
+        count={count}
+        stopText={stopText}
+        at={at}
+        onStop={(next) => {
+          play.stop();
+          onMove(next);
+        }}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3 px-3 pt-1">
+        <Button look="secondary" size="small" disabled={count < 2} onClick={play.toggle}>
+          {play.isPlaying ? (
+            <Pause aria-hidden="true" className="size-4" />
+          ) : (
+            <PlayIcon aria-hidden="true" className="size-4" />
+          )}
+          {play.isPlaying ? replayTexts.pause : replayTexts.play}
+        </Button>
+        <PillChoice
+          legend={replayTexts.speed(unit)}
+          values={speeds}
+          chosen={chosen}
+          textOf={(speed) => `${speed}×`}
+          onChange={setChosen}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { ReplayPage } from '../../features/audit/replay/replay-page.tsx';
+import { parseReplaySearch, type ReplaySearch } from '../../features/audit/replay/replay-search.ts';
+import { PastDashboard } from '../../features/orders/admin/past-dashboard.tsx';
+
+export const Route = createFileRoute('/audit/replay')({
+  component: function Replay() {
+    const address = Route.useSearch();
+    const search = useMemo(() => parseReplaySearch(address), [address]);
+    const navigate = Route.useNavigate();
+    const onSearch = useCallback(
+      (next: ReplaySearch) => void navigate({ search: next, replace: true, resetScroll: false }),
+      [navigate],
+    );
+    return (
+      <ReplayPage
+        search={search}
+        onSearch={onSearch}
+        dashboard={(then, onDays) => <PastDashboard then={then} days={search.days ?? '7'} onDays={onDays} />}
+      />
+    );
+  },
+});
