@@ -15,7 +15,7 @@ export function LateSelect<Value extends string>(props: SelectProps<Value>) {
   const { label, value, choices, onChange, className } = props;
   const [reached, setReached] = useState<SelectProps<Value>['arrives']>();
   const [pressed, setPressed] = useState(false);
-  const isThere = useSelectIsThere();
+  const isThere = useSelectIsThere(reached !== undefined);
   // Whoever is pressing the look has to let go of that same look, or nothing was pressed.
   if (isThere && select && !pressed) {
     return createElement(select, {
@@ -57,16 +57,20 @@ export function LateSelect<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-/** Whether the select itself has come, for which it is asked once somebody has stirred. */
-function useSelectIsThere(): boolean {
+/** Whether the select itself has come. It is asked for once somebody has stirred, and when they reach for it. */
+function useSelectIsThere(isWanted: boolean): boolean {
   const stirs = useVisitorStirs();
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
-    if (stirs)
-      void import('./select.tsx').then(({ Select }) => {
+    if (!stirs) return;
+    // A shop that does not answer is told of elsewhere; whoever reaches for the select again asks again.
+    import('./select.tsx').then(
+      ({ Select }) => {
         select = Select<string>;
         setIsThere(true);
-      });
-  }, [stirs]);
+      },
+      () => undefined,
+    );
+  }, [stirs, isWanted]);
   return isThere;
 }
