@@ -99,7 +99,7 @@ test('what the shop refuses keeps what was typed, and says why', async ({ shoppe
   const fullName = aName();
   await fill(shopper, fullName);
   // A browser shows it, so only the shop sees that it is no PNG.
-  const webp = await readFile('web/public/images/home/men.webp');
+  const webp = await readFile('web/public/images/home/men-720.webp');
   await choose(shopper, { name: 'sketch.png', mimeType: 'image/png', buffer: webp });
   await expect(preview(shopper)).toBeVisible();
   await submit(shopper);

@@ -1,7 +1,7 @@
 // Draws the pictures of the home page out of the demo products' pictures: npm run draw:home -w web [-- <folder of pictures>].
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { courtyard, dusk, silk } from './courtyard.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -10,24 +10,39 @@ const out = join(root, 'web/public/images/home');
 
 const product = (name: string) => readFile(join(folder, `${name}.jpg`));
 
-async function write(svg: string, file: string, width: number, quality: number): Promise<void> {
-  await sharp(Buffer.from(svg), { unlimited: true })
-    .resize(width)
-    .webp({ quality, effort: 6 })
-    .toFile(join(out, file));
+/** Every picture comes in its whole width and in half of it; each file says its width in its name. */
+async function writeBoth(whole: Sharp, file: string, width: number, quality: number): Promise<void> {
+  const pixels = await whole.png({ compressionLevel: 0 }).toBuffer();
+  for (const wide of [width, width / 2])
+    await sharp(pixels)
+      .resize(wide)
+      .webp({ quality, effort: 6 })
+      .toFile(join(out, `${file}-${wide}.webp`));
 }
 
-async function crop(
-  name: string,
+/** The first thing that is seen, for whoever reads it, as AVIF too. */
+async function writeHero(
+  svg: string,
   file: string,
-  width: number,
-  height: number,
-  position: string,
+  widths: readonly number[],
+  quality: number,
 ): Promise<void> {
-  await sharp(await product(name))
-    .resize(width, height, { fit: 'cover', position })
-    .webp({ quality: 78, effort: 6 })
-    .toFile(join(out, `${file}.webp`));
+  for (const width of widths) {
+    const drawn = sharp(Buffer.from(svg), { unlimited: true }).resize(width);
+    await drawn
+      .clone()
+      .webp({ quality, effort: 6 })
+      .toFile(join(out, `${file}-${width}.webp`));
+    await drawn
+      .clone()
+      .avif({ quality: 55, effort: 6 })
+      .toFile(join(out, `${file}-${width}.avif`));
+  }
+}
+
+async function crop(name: string, file: string, width: number, height: number): Promise<void> {
+  const picture = sharp(await product(name)).resize(width, height, { fit: 'cover', position: 'centre' });
+  await writeBoth(picture, file, width, 78);
 }
 
 const lehenga = await product('gota-lehenga-1');
@@ -49,8 +64,7 @@ const wide = courtyard({
   ],
   petalsFrom: 960,
 });
-await write(wide, 'hero-wide.webp', 2000, 76);
-await write(wide, 'hero-wide-small.webp', 1200, 76);
+await writeHero(wide, 'hero-wide', [1200, 2000], 76);
 // What links to the shop are shown with, where not everybody can read WebP.
 await sharp(Buffer.from(wide), { unlimited: true })
   .resize(1200, 630, { fit: 'cover', position: 'right' })
@@ -72,8 +86,7 @@ const tall = courtyard({
   petalsFrom: 20,
   comesFrom: '#7b1f2e',
 });
-await write(tall, 'hero-tall.webp', 1000, 72);
-await write(tall, 'hero-tall-small.webp', 720, 68);
+await writeHero(tall, 'hero-tall', [480, 750, 1000], 72);
 
 const sarees = courtyard({
   ...{ width: 1600, height: 640, floorAt: 560, walls: dusk, light: { x: 1150, y: 300 }, print: [0.1, 0.4] },
@@ -89,11 +102,11 @@ const sarees = courtyard({
   ],
   petalsFrom: 820,
 });
-await write(sarees, 'arrival-wide.webp', 1600, 76);
-await crop('ruby-jhumkas-1', 'arrival-jewelry', 1000, 700, 'centre');
-await crop('ikat-cushion-1', 'arrival-home', 1000, 700, 'centre');
+await writeBoth(sharp(Buffer.from(sarees), { unlimited: true }).resize(1600), 'arrival-wide', 1600, 76);
+await crop('ruby-jhumkas-1', 'arrival-jewelry', 1000, 700);
+await crop('ikat-cushion-1', 'arrival-home', 1000, 700);
 
-await crop('brocade-nehru-jacket-1', 'men', 720, 960, 'centre');
-await crop('maroon-bandhani-anarkali-1', 'women', 720, 960, 'centre');
-await crop('poppy-bedspread-1', 'household', 720, 960, 'centre');
-await crop('kundan-choker-1', 'jewelry', 720, 960, 'centre');
+await crop('brocade-nehru-jacket-1', 'men', 720, 960);
+await crop('maroon-bandhani-anarkali-1', 'women', 720, 960);
+await crop('poppy-bedspread-1', 'household', 720, 960);
+await crop('kundan-choker-1', 'jewelry', 720, 960);

@@ -2,6 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { pictureAddress, placeholderPicture, tintsOf } from './picture-address.ts';
 
 describe('pictureAddress', () => {
+  it('offers a picture of the shop itself in its whole width and in half of it', () => {
+    expect(pictureAddress('/images/home/men-720.webp')).toEqual({
+      src: '/images/home/men-720.webp',
+      srcSet: '/images/home/men-360.webp 360w, /images/home/men-720.webp 720w',
+    });
+  });
+
   it('offers an uploaded picture in four widths', () => {
     expect(pictureAddress('3f9c.jpg')).toEqual({
       src: '/uploads/3f9c.jpg?w=640',
@@ -36,7 +43,13 @@ describe('tintsOf', () => {
   });
 
   it('finds none in any other name', () => {
-    for (const name of ['0123456789abcdef0123456789abcdef.jpg', '/images/home/men.webp', '', null, undefined])
+    for (const name of [
+      '0123456789abcdef0123456789abcdef.jpg',
+      '/images/home/men-720.webp',
+      '',
+      null,
+      undefined,
+    ])
       expect(tintsOf(name)).toBeUndefined();
   });
 });

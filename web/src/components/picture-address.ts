@@ -5,6 +5,8 @@ export const fallbackPicture = '/fallback-image.jpg';
 
 const widths = [320, 640, 960, 1200];
 
+/** Says how wide it is, and comes in half of that too (see build/draw-home). */
+const drawnHere = /^(\/images\/home\/.+)-(\d+)\.webp$/;
 const tinted = /-([0-9a-f]{6})([0-9a-f]{6})\.jpg$/;
 
 /** The colours of a picture's upper and lower half, which its name ends in: what is seen until the picture is there. */
@@ -19,6 +21,11 @@ type PictureAddress = { readonly src: string; readonly srcSet?: string };
 
 export function pictureAddress(name: string | null | undefined): PictureAddress {
   if (!name) return { src: placeholderPicture };
+  const [, drawn, width] = drawnHere.exec(name) ?? [];
+  if (drawn && width) {
+    const half = Number(width) / 2;
+    return { src: name, srcSet: `${drawn}-${half}.webp ${half}w, ${name} ${width}w` };
+  }
   if (/^(https?:|blob:|\/images\/|\/fallback)/.test(name)) return { src: name };
   const base = `/uploads/${encodeURIComponent(name.slice(name.lastIndexOf('/') + 1))}`;
   return {

@@ -38,7 +38,7 @@ export function CustomizePage() {
             ))}
           </ol>
           <img
-            src="/images/home/arrival-home.webp"
+            src="/images/home/arrival-home-1000.webp"
             alt=""
             width={1000}
             height={700}

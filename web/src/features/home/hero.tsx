@@ -1,6 +1,9 @@
 import { ButtonLink } from '../../components/button.tsx';
 import { homeMessages } from './messages.ts';
 
+const formats = ['avif', 'webp'] as const;
+const tallWidths = [480, 750, 1000];
+
 const [before, accent, after] = homeMessages.heroTitle;
 
 /** A picture with one line worth reading. On phones the picture stands under the line, on wide screens behind it. */
@@ -25,16 +28,27 @@ export function Hero() {
           </ButtonLink>
         </div>
         <picture>
+          {formats.map((format) => (
+            <source
+              key={format}
+              media="(width >= 48rem)"
+              type={`image/${format}`}
+              srcSet={inWidths('hero-wide', [1200, 2000], format)}
+              sizes="min(90rem, 100vw)"
+              width={2000}
+              height={920}
+            />
+          ))}
           <source
-            media="(width >= 48rem)"
-            srcSet="/images/home/hero-wide.webp 2000w, /images/home/hero-wide-small.webp 1200w"
-            sizes="min(90rem, 100vw)"
-            width={2000}
+            type="image/avif"
+            srcSet={inWidths('hero-tall', tallWidths, 'avif')}
+            sizes="100vw"
+            width={1000}
             height={920}
           />
           <img
-            src="/images/home/hero-tall.webp"
-            srcSet="/images/home/hero-tall-small.webp 720w, /images/home/hero-tall.webp 1000w"
+            src="/images/home/hero-tall-1000.webp"
+            srcSet={inWidths('hero-tall', tallWidths, 'webp')}
             sizes="100vw"
             alt=""
             width={1000}
@@ -46,4 +60,8 @@ export function Hero() {
       </div>
     </section>
   );
+}
+
+function inWidths(picture: string, widths: readonly number[], format: (typeof formats)[number]): string {
+  return widths.map((width) => `/images/home/${picture}-${width}.${format} ${width}w`).join(', ');
 }

@@ -14,8 +14,8 @@ export const homeMessages = {
 
 /** The tiles: what stands on them, the real category behind them, and their picture. */
 export const categoryTiles = [
-  { name: 'Men Clothing', category: 'Men', picture: '/images/home/men.webp' },
-  { name: 'Women Clothing', category: 'Women', picture: '/images/home/women.webp' },
-  { name: 'Home Accessories', category: 'House Hold', picture: '/images/home/household.webp' },
-  { name: 'Jewelry', category: 'Jewelry', picture: '/images/home/jewelry.webp' },
+  { name: 'Men Clothing', category: 'Men', picture: '/images/home/men-720.webp' },
+  { name: 'Women Clothing', category: 'Women', picture: '/images/home/women-720.webp' },
+  { name: 'Home Accessories', category: 'House Hold', picture: '/images/home/household-720.webp' },
+  { name: 'Jewelry', category: 'Jewelry', picture: '/images/home/jewelry-720.webp' },
 ];

@@ -4,8 +4,8 @@ import { Picture } from '../../components/picture.tsx';
 import { homeMessages } from './messages.ts';
 
 const pair = [
-  { title: 'For the ears', category: 'Jewelry', picture: '/images/home/arrival-jewelry.webp' },
-  { title: 'For the sofa', category: 'House Hold', picture: '/images/home/arrival-home.webp' },
+  { title: 'For the ears', category: 'Jewelry', picture: '/images/home/arrival-jewelry-1000.webp' },
+  { title: 'For the sofa', category: 'House Hold', picture: '/images/home/arrival-home-1000.webp' },
 ];
 
 /** One wide banner, and two beside each other below it. */
@@ -14,9 +14,9 @@ export function NewArrivals() {
     <section aria-labelledby="new-heading" className="page flex flex-col gap-3.5 md:gap-6">
       <div className="relative overflow-hidden rounded-lg bg-dusk text-on-silk">
         <Picture
-          name="/images/home/arrival-wide.webp"
+          name="/images/home/arrival-wide-1600.webp"
           alt=""
-          sizes="100vw"
+          sizes="max(100vw, 35rem)"
           width={1600}
           height={640}
           className="h-56 w-full object-[70%_50%] md:h-auto"
