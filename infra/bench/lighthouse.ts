@@ -1,0 +1,132 @@
+// npm run lighthouse [-- --url http://localhost:3000] [--runs 3]: what Lighthouse says of the first page, the listing and a product on a phone. Without an
+// address it starts a shop of its own, as `npm start` does, and stops it afterwards. Lighthouse itself is fetched at the first run: it is as large as all
+// other packages together, and nothing but this needs it.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { findChromium } from '../start/chromium.ts';
+import { newCrew } from '../start/crew.ts';
+import { startShop } from '../start/shop.ts';
+import { stepsOn } from '../start/steps.ts';
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const WANTED = 95;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+] as const;
+const FLAGS = '--headless=new --no-sandbox --disable-gpu';
+
+type Report = {
+  readonly categories: Readonly<Record<(typeof CATEGORIES)[number], { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, { readonly displayValue?: string }>>;
+};
+
+const root = resolve(import.meta.dirname, '../..');
+const toolsDir = join(root, '.tests/tools');
+const run = promisify(execFile);
+
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, runs: { type: 'string', default: '3' } },
+});
+const runs = Number(values.runs);
+if (!Number.isInteger(runs) || runs < 1)
+  throw new Error(`--runs takes a whole number from 1, not ${values.runs}.`);
+
+const crew = newCrew();
+process.on('exit', () => crew.killAll());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1));
+try {
+  await end((await measure(values.url ?? (await startOne()))) ? 0 : 1);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await end(1);
+}
+
+async function end(code: number): Promise<never> {
+  await crew.stop();
+  process.exit(code);
+}
+
+async function startOne(): Promise<string> {
+  const { isTTY, columns } = process.stdout;
+  const steps = stepsOn({ isTTY, columns, write: (text) => process.stdout.write(text) });
+  const env = { ...process.env, DATA_DIR: join(root, '.tests/lighthouse'), PORT: '0' };
+  const { url } = await startShop({ env, steps, crew, demo: 'whole', mode: 'plain', root, toolsDir });
+  return url;
+}
+
+/** Whether every page has what is wanted in every category. */
+async function measure(url: string): Promise<boolean> {
+  const program = await lighthouseProgram();
+  const chromium = await findChromium({ toolsDir });
+  const product = await someProduct(url);
+  console.log(`\nLighthouse for phones, the median of ${runs}; the machine's load is ${load()}`);
+  const paths = ['/', '/products', `/product/${product}`];
+  // Pictures are made in their sizes when somebody wants them first.
+  for (const path of paths) await visitPage(program, chromium, url + path);
+  let all = true;
+  for (const path of paths) {
+    const reports: Report[] = [];
+    for (let visit = 0; visit < runs; visit++) reports.push(await visitPage(program, chromium, url + path));
+    const median = reports.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))[
+      Math.floor((runs - 1) / 2)
+    ];
+    if (median === undefined) continue;
+    const scores = CATEGORIES.map((category) => ({ category, score: scoreOf(median, category) }));
+    all &&= scores.every(({ score }) => score >= WANTED);
+    console.log(
+      `${path.padEnd(12)} ${scores.map(({ category, score }) => `${category} ${score}`).join(', ')}`,
+    );
+    const told = METRICS.map((metric) => `${metric} ${median.audits[metric]?.displayValue ?? '?'}`);
+    console.log(`${' '.repeat(13)}${told.join(', ')}; load ${load()}`);
+  }
+  console.log(all ? `Everything is ${WANTED} or more.` : `Not everything is ${WANTED} or more.`);
+  return all;
+}
+
+async function lighthouseProgram(): Promise<string> {
+  const folder = join(toolsDir, LIGHTHOUSE.replace('@', '-'));
+  const program = join(folder, 'node_modules/lighthouse/cli/index.js');
+  if (existsSync(program)) return program;
+  console.log(`Lighthouse is fetched into ${folder} …`);
+  await mkdir(folder, { recursive: true });
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['install', '--prefix', folder, ...quietly, LIGHTHOUSE]);
+  return program;
+}
+
+async function someProduct(url: string): Promise<number> {
+  const answer = await fetch(`${url}/api/products?limit=1`).catch(() => undefined);
+  if (!answer?.ok) throw new Error(`No shop answers at ${url}.`);
+  const { products }: { readonly products: readonly { readonly id: number }[] } = await answer.json();
+  const [product] = products;
+  if (product === undefined) throw new Error(`The shop at ${url} sells nothing yet.`);
+  return product.id;
+}
+
+async function visitPage(program: string, chromium: string, address: string): Promise<Report> {
+  const only = `--only-categories=${CATEGORIES.join(',')}`;
+  const { stdout } = await run(
+    process.execPath,
+    [program, address, '--quiet', '--output=json', '--output-path=stdout', only, `--chrome-flags=${FLAGS}`],
+    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 64 * 1024 * 1024 },
+  );
+  const report: Report = JSON.parse(stdout);
+  return report;
+}
+
+function scoreOf({ categories }: Report, category: (typeof CATEGORIES)[number]): number {
+  return Math.round((categories[category].score ?? 0) * 100);
+}
+
+function load(): string {
+  return (loadavg()[0] ?? 0).toFixed(1);
+}
