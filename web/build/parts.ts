@@ -12,9 +12,9 @@ export const firstScreen = new RegExp(
     // The routes themselves, whose pages are parts of their own.
     String.raw`/web/src/(?:routes/[^?]+\.tsx$|routeTree|app/(?!live))`,
     String.raw`/web/src/lib/(?:answers-at-hand|api-error|intention|log-position|personal-data|request|screen-name|stored-session|use-session)\.ts`,
-    String.raw`/web/src/(?:layout/(?!admin|audit|mobile|quiet)|features/home/|features/(?:${features})\.ts)`,
+    String.raw`/web/src/(?:layout/(?!admin|audit|mobile|not-found|quiet)|features/home/|features/(?:${features})\.ts)`,
     String.raw`/web/src/features/catalogue/products/(?:product-card|product-grid|recommended|color-dots)`,
-    String.raw`/web/src/components/(?:badge|button|class-names|empty-state|error-state|heart-button|icon-button|notices)`,
+    String.raw`/web/src/components/(?:badge|button|class-names|error-state|heart-button|icon-button|notices)`,
     String.raw`/web/src/components/(?:page-title|picture|price|rupees|skeleton|spinner|stars|toaster-host)`,
     String.raw`/lucide-react/dist/esm/(?!icons/)`,
     String.raw`/lucide-react/dist/esm/icons/(?:heart|house|layout-grid|log-out|map-pin|menu|search|shopping-bag|store|user-round)\.`,

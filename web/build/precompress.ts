@@ -13,7 +13,12 @@ for (const entry of await readdir(dist, { recursive: true, withFileTypes: true }
   if (!entry.isFile() || !shrinks.test(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);
   const bytes = await readFile(file);
-  const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_LGWIN]: 24,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  const small = await brotli(bytes, { params });
   if (small.length >= bytes.length) continue;
   await writeFile(`${file}.br`, small);
   await writeFile(`${file}.gz`, await gzipped(bytes, { level: 9 }));
