@@ -143,7 +143,7 @@ describe('asking why', () => {
     const asked = [undefined, shopper, admin].map((as) => get('/api/audit/why/orders', as));
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 403, 200]);
     for (const [path, status, code] of [
-      ['profit', 400, 'no-such-figure'],
+      ['profit', 404, 'no-such-figure'],
       ['sold', 400, 'product-wanted'],
       ['ordered?days=7&hour=9', 400, 'hour-of-one-day'],
       ['ordered?day=yesterday', 400, 'invalid'],

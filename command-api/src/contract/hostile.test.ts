@@ -36,7 +36,7 @@ afterAll(() => api.stop());
 type More = Omit<Asked, 'method' | 'path'>;
 async function send(call: string, more: More, query = ''): Promise<Answered> {
   const [method, template = ''] = call.split(' ');
-  const path = template.replaceAll(/\{\w+\}/g, '1') + query;
+  const path = template.replace('{figure}', 'orders').replaceAll(/\{\w+\}/g, '1') + query;
   const answered = await ask(api.url, { method: method as Asked['method'], path, as: admin, ...more });
   holder.hold(call, answered);
   return answered;

@@ -42,4 +42,4 @@ const positionIn = (text: string | undefined): bigint | undefined =>
   text === undefined ? undefined : BigInt(text);
 
 const noSuchFigure = () =>
-  new DomainError('invalid', 'no-such-figure', 'The dashboard shows no such number.');
+  new DomainError('missing', 'no-such-figure', 'The dashboard shows no such number.');
