@@ -156,7 +156,7 @@ const table: readonly Row[] = [
   ['GET /api/audit/replay/difference',           [401, 403, 403, 200, 200], 'between changes[].what changes[].text', { query: '?from=event-1' }],
   ['GET /api/audit/why/{figure}',                [401, 403, 403, 200, 200], 'number.count events[].adds.count events[].title position addsUp', { id: 'fulfilled' }],
   ['GET /api/audit/why/{figure}',                [401, 403, 403, 200, 200], 'number.revenue events[].adds.revenue', { id: 'ordered' }],
-  ['GET /api/audit/why/{figure}',                [401, 403, 403, 400, 400], '', { id: 'profit' }],
+  ['GET /api/audit/why/{figure}',                [401, 403, 403, 404, 404], '', { id: 'profit' }],
   ['GET /api/audit/export.jsonl',                [401, 403, 403, 200, 200], '', { query: '?order=1' }],
   ['GET /api/audit/export.csv',                  [401, 403, 403, 200, 200], '', { query: '?from=event-3&to=event-9' }],
   ['GET /api/orders/{id}/receipt',               [401, 200, 404, 403, 200], '', { id: 1 }],
