@@ -62,7 +62,7 @@ function useSelectIsThere(isWanted: boolean): boolean {
   const stirs = useVisitorStirs();
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
-    if (!stirs) return;
+    if (!stirs && !isWanted) return;
     // A shop that does not answer is told of elsewhere; whoever reaches for the select again asks again.
     import('./select.tsx').then(
       ({ Select }) => {
