@@ -4,6 +4,7 @@ import { SignInPage } from '../features/accounts/sign-in-page.tsx';
 import { cartTexts } from '../features/cart/messages.ts';
 import { orderTexts } from '../features/orders/messages.ts';
 import { wishlistTexts } from '../features/wishlist/messages.ts';
+import { wasRefused } from '../lib/stored-session.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   '/cart': cartTexts.logInToView,
@@ -13,9 +14,17 @@ const reasons: Readonly<Record<string, string>> = {
   '/admin/users': accountTexts.noToken,
 };
 
+/** Where the shop has refused the session before the page was there to say so. */
+const refusals: Readonly<Record<string, string>> = {
+  '/cart': cartTexts.expired,
+  '/wishlist': wishlistTexts.refused,
+  '/order-confirmation': orderTexts.refused,
+};
+
 export const Route = createFileRoute('/signin')({
   component: function SignIn() {
     const { from, username, notice } = useRouterState({ select: ({ location }) => location.state });
-    return <SignInPage from={from} username={username} notice={notice ?? reasons[from ?? '']} />;
+    const refusal = wasRefused() ? refusals[from ?? ''] : undefined;
+    return <SignInPage from={from} username={username} notice={notice ?? refusal ?? reasons[from ?? '']} />;
   },
 });
