@@ -11,8 +11,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   workers: 2,
-  // On two cores, with two browsers beside a whole shop, now and then a window is too slow; the summary tells what took a second try.
-  retries: 1,
   reporter: 'list',
   use: {
     // Set by the global setup before any worker reads this file.

@@ -19,8 +19,3 @@ test('the very last line is the sum of all levels', () => {
 test('a skipped test counts as a failed one', () => {
   expect(summary([level('unit', 3, 0, 1)], 1)).toContain('3 passed, 1 failed\n');
 });
-
-test('what took a second try is told', () => {
-  const journeys = { ...level('journeys', 9, 0), count: { passed: 9, failed: 0, skipped: 0, again: 1 } };
-  expect(summary([journeys], 1)).toContain('1 at the second try');
-});

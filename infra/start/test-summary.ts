@@ -14,7 +14,6 @@ export function summary(results: readonly Result[], seconds: number): string {
     const time = `${seconds.toFixed(1)} s of ${ceiling} s`;
     const remarks = [
       count.skipped > 0 ? `${count.skipped} skipped` : '',
-      count.again ? `${count.again} at the second try` : '',
       seconds > ceiling ? 'over its ceiling' : '',
     ].filter(Boolean);
     const { passed, failed } = judged(count);
