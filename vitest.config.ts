@@ -4,9 +4,23 @@ const everything = ['{shared-events,command-api,projections,infra,web}/**/*.test
 const slow = { store: 'infra/event-store/**', wholeWay: 'infra/test/**', faults: 'infra/faults/**' };
 /** Beside what it is about, and as slow as all tests of killed processes. */
 const killed = 'projections/src/worker-killed.test.ts';
+/** What needs a Redis Cluster. */
+const cluster = '**/*.cluster.test.ts';
 /** What `npm test` has no time for. */
 const long = '**/*.long.test.ts';
+/** What is about the state of a whole page or process, which is a fresh one for each file. */
+const alone = ['web/**/*.test.{ts,tsx}', 'command-api/src/operations/metrics.test.ts'];
 const nowhere = ['**/node_modules/**', '**/dist/**'];
+
+/**
+ * What is waited for comes in milliseconds, and on a busy machine in seconds; only what never comes costs this much. A hook may start a whole
+ * shop, beside others that do the same.
+ */
+const patient = {
+  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+} as const;
 
 /** The levels of `npm test` that vitest runs; `npx vitest --project unit` is one of them alone. */
 export default defineConfig({
@@ -18,11 +32,22 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: everything,
-          exclude: [...nowhere, ...Object.values(slow), killed, long],
+          exclude: [...nowhere, ...Object.values(slow), ...alone, killed, cluster, long],
           globalSetup: 'infra/test/setup/private-redis.ts',
+          // One file after the other in the same process: most of them load the whole API, and nothing of it keeps a state of its own.
+          isolate: false,
           maxWorkers: 3,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patient,
+        },
+      },
+      {
+        test: {
+          name: 'unit-alone',
+          include: alone,
+          exclude: [...nowhere, long],
+          pool: 'threads',
+          maxWorkers: 3,
+          ...patient,
         },
       },
       {
@@ -31,30 +56,47 @@ export default defineConfig({
           include: [long],
           exclude: nowhere,
           globalSetup: 'infra/test/setup/built-web.ts',
+          ...patient,
           testTimeout: 300_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },
-      { test: { name: 'store', include: [`${slow.store}/*.test.ts`], exclude: [...nowhere, long] } },
+      {
+        test: {
+          name: 'store',
+          include: [`${slow.store}/*.test.ts`],
+          exclude: [...nowhere, long],
+          ...patient,
+        },
+      },
       {
         test: {
           name: 'whole-way',
           include: [`${slow.wholeWay}/*.test.ts`],
           exclude: [...nowhere, long],
           globalSetup: 'infra/test/setup/built-web.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patient,
+          testTimeout: 240_000,
+        },
+      },
+      {
+        test: {
+          name: 'cluster',
+          include: [cluster],
+          exclude: nowhere,
+          globalSetup: 'infra/test/setup/built-web.ts',
+          ...patient,
+          testTimeout: 240_000,
         },
       },
       {
         test: {
           name: 'faults',
           include: [`${slow.faults}/*.test.ts`, killed],
-          exclude: [...nowhere, long],
+          exclude: [...nowhere, cluster, long],
           globalSetup: 'infra/test/setup/built-web.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patient,
+          testTimeout: 240_000,
           fileParallelism: false,
         },
       },

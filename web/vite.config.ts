@@ -40,7 +40,8 @@ const forBrowsers: BuildEnvironmentOptions = {
   rolldownOptions: {
     output: {
       // The first load lists all parts that may follow, so their names are short.
-      chunkFileNames: ({ name }) => (namedParts.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+      chunkFileNames: ({ name }) =>
+        namedParts.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
       // What every page needs and no release of ours changes: one file, which the browser keeps.
       codeSplitting: {
         groups: [

@@ -1,7 +1,7 @@
 // An API of a process of its own beside the one of the test, on the same stores, for tests of how a process begins and ends.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { ApiInTest } from './kernel/api-in-test.ts';
 
 export type ApiProcess = {
@@ -12,8 +12,6 @@ export type ApiProcess = {
   /** Its address and that of its metrics, once it says that it is ready. */
   readonly ready: () => Promise<{ readonly url: string; readonly operations: string }>;
 };
-
-const PATIENCE = { timeout: 20_000 };
 
 /** Starts it; `env` holds settings beside or instead of those of the test's own API. */
 export function startApiProcess(
@@ -35,12 +33,14 @@ export function startApiProcess(
       ...env,
     },
   });
+  // Whatever becomes of the test, nothing of it stays.
+  onTestFinished(() => void child.kill('SIGKILL'));
   let [out, err] = ['', ''];
   child.stdout.on('data', (text) => (out += String(text)));
   child.stderr.on('data', (text) => (err += String(text)));
   const ended = once(child, 'close').then(() => ({ code: child.exitCode, out, err }));
   const line: ApiProcess['line'] = async () => {
-    await expect.poll(() => out, PATIENCE).toContain('\n');
+    await expect.poll(() => out).toContain('\n');
     return JSON.parse(out);
   };
   return {
@@ -50,7 +50,7 @@ export function startApiProcess(
     ready: async () => {
       const { port, metricsPort } = await line();
       const url = `http://127.0.0.1:${port}`;
-      await expect.poll(async () => (await fetch(`${url}/readyz`)).status, PATIENCE).toBe(200);
+      await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
       return { url, operations: `http://127.0.0.1:${metricsPort}` };
     },
   };

@@ -18,10 +18,12 @@ import { makeTokens } from './auth/tokens.ts';
 import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
 import { withDocument } from './contract/document-route.ts';
 import { makeFeatures, type Features } from './features.ts';
-import { mountRoutes } from './kernel/mount-routes.ts';
+import { answerDirectly, mountRoutes } from './kernel/mount-routes.ts';
 import { lookOnly } from './kernel/other-methods.ts';
+import { makePrivateAnswers } from './kernel/private-answers.ts';
 import { makePublicAnswers } from './kernel/public-answers.ts';
 import { refusalOf, send } from './kernel/refusals.ts';
+import { answerRemembered } from './kernel/remembered-answers.ts';
 import { noteOf } from './kernel/request-note.ts';
 import type { Route } from './kernel/route.ts';
 import { makeShopPositions } from './kernel/shop-position.ts';
@@ -70,6 +72,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const findVisitor = makeFindVisitor(tokens, views, log);
   const positions = makeShopPositions(log, views);
   const publicAnswers = makePublicAnswers(views, positions);
+  const privateAnswers = makePrivateAnswers(views);
   const web = openWeb(WEB, { ...services, ...features, publicAnswers, positions });
   const hub = makeHub(PROJECTIONS, makeSay(features));
   const stopping = new AbortController();
@@ -86,6 +89,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const forgetPerson = makeForget(forgetting, PROJECTIONS, () => {
     features.forgetPeople();
     publicAnswers.forget();
+    privateAnswers.forget();
     web.forget();
   });
   // What a process keeps of a request it drops by itself; nothing that is public is made of one.
@@ -104,25 +108,25 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.disable('etag');
   app.set('trust proxy', settings.trustProxy);
   app.use(securityHeaders(settings.publicUrl));
+  const routes = withDocument(features.routes);
+  const mounting = { ...services, positions, publicAnswers, privateAnswers, findVisitor, logId: log.logId };
+  app.use(answerDirectly(routes, mounting));
   mountHealth(app, readiness);
   mountLive(app, hub, { findVisitor, views, admit });
   mountApiDocs(app);
-  const routes = withDocument(features.routes);
-  mountRoutes(app, routes, {
-    ...services,
-    positions,
-    publicAnswers,
-    findVisitor,
-    logId: log.logId,
-  });
+  mountRoutes(app, routes, mounting);
   app.use(lookOnly);
   app.use(CUSTOMIZATION_PICTURES, noteFile, features.customization.servePictures);
   app.use('/uploads', noteFile, features.servePictures);
   app.use(...web.handlers);
   answerErrors(app, services);
+  const remembered = answerRemembered(routes, mounting);
   const { handle, endConnections } = watchRequests(
     (request, response) => {
-      if (!publicAnswers.answer(request, response)) app(request, response);
+      if (publicAnswers.answer(request, response)) return;
+      const answering = remembered(request, response);
+      if (answering === false) app(request, response);
+      else void answering.then((isAnswered) => isAnswered || app(request, response));
     },
     { logger, isBehindProxy: settings.trustProxy > 0 },
   );

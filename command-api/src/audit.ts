@@ -1,30 +1,64 @@
-// npm run audit -- verify FILE [--key KEY]  checks a file of evidence, with nothing but the file
-// npm run audit -- export [--from DAY] [--to DAY] [--order NUMBER] [--format jsonl|csv]  writes events of the shop that runs in DATA_DIR
+// npm run audit -- COMMAND: what an auditor does at `/audit`, on the command line. `USAGE` names the commands.
+// Checking a file needs nothing but the file, so nothing of the shop is loaded for that.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { verifyEvidence, type EvidenceVerdict } from '@aangan/shared-events/proof/verify-evidence';
 
-const USAGE =
-  'npm run audit -- verify FILE [--key KEY], or npm run audit -- export [--from DAY] [--to DAY] [--order NUMBER] [--format jsonl|csv]';
+const USAGE = `npm run audit -- find [WORDS] [--customer NAME] [--status STATUS] [--amount-min RUPEES] [--amount-max RUPEES] [--from DAY] [--to DAY] [--page N]
+npm run audit -- history NUMBER [--raw]     what became of an order, event by event
+npm run audit -- request ID [--raw]         what one request caused
+npm run audit -- evidence NUMBER            the events of an order with their proof, for verify
+npm run audit -- verify FILE [--key KEY]    whether a file of evidence is as it was signed
+npm run audit -- export [--from DAY] [--to DAY] [--order NUMBER] [--format jsonl|csv]`;
 const text = { type: 'string' } as const;
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
 try {
   const { values, positionals } = parseArgs({
-    options: { key: text, from: text, to: text, order: text, format: text },
+    options: {
+      ...{
+        key: text,
+        from: text,
+        to: text,
+        order: text,
+        format: text,
+        customer: text,
+        status: text,
+        page: text,
+      },
+      ...{ 'amount-min': text, 'amount-max': text, raw: { type: 'boolean', default: false } },
+    },
     allowPositionals: true,
   });
-  const [command, file, ...more] = positionals;
-  const { key, format = 'jsonl', ...asked } = values;
-  if (command === 'export' && file === undefined && (format === 'jsonl' || format === 'csv')) {
-    // Checking a file needs nothing of the shop, so nothing of it is loaded then.
-    const { exportEvents } = await import('./export-events.ts');
-    await exportEvents({ ...asked, format });
-    process.exit(0);
-  }
-  if (command !== 'verify' || file === undefined || more.length > 0) throw new Error(USAGE);
-  process.exitCode = tell(await verifyFile(file, key), key) ? 0 : 1;
+  const [command, subject, ...more] = positionals;
+  const {
+    key,
+    raw,
+    order,
+    format = 'jsonl',
+    'amount-min': amountMin,
+    'amount-max': amountMax,
+    ...days
+  } = values;
+  if (command === 'find') {
+    const search = positionals.slice(1).join(' ');
+    const { findOrdersOf } = await import('./audit-cli/read-history.ts');
+    await findOrdersOf({ ...days, search, amountMin, amountMax });
+  } else if (command === 'export' && subject === undefined && (format === 'jsonl' || format === 'csv')) {
+    const { exportEvents } = await import('./audit-cli/export-events.ts');
+    await exportEvents({ from: days.from, to: days.to, order, format });
+  } else if (subject === undefined || more.length > 0) throw new Error(USAGE);
+  else if (command === 'history' || command === 'request') {
+    const { tellOrder, tellRequest } = await import('./audit-cli/read-history.ts');
+    await (command === 'history' ? tellOrder : tellRequest)(subject, raw);
+  } else if (command === 'evidence') {
+    const { writeEvidence } = await import('./audit-cli/read-history.ts');
+    await writeEvidence(subject);
+  } else if (command === 'verify') {
+    process.exitCode = tell(await verifyFile(subject, key), key) ? 0 : 1;
+  } else throw new Error(USAGE);
+  process.exit();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 2;

@@ -73,16 +73,13 @@ export function isPassing(error: unknown): boolean {
   return 'code' in error && (PASSING_CODES.includes(Number(error.code)) || error.code === 'ECONNRESET');
 }
 
-async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const tooLong = sleep(ms, undefined, { signal: timer.signal }).then(() => {
-    throw new LogUnavailableError('the event store did not answer in time');
+// What is in time costs a timer and no more: an error for each answer that came would cost as much as the asking.
+function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new LogUnavailableError('the event store did not answer in time')),
+      ms,
+    );
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([answer, tooLong]);
-  } finally {
-    timer.abort();
-    tooLong.catch(() => undefined);
-    answer.catch(() => undefined);
-  }
 }

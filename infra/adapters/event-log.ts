@@ -12,6 +12,7 @@ import {
   jsonEvent,
   NO_STREAM,
   type RecordedEvent,
+  type ResolvedEvent,
   START,
   StreamDeletedError,
   StreamNotFoundError,
@@ -24,6 +25,7 @@ import {
   READ_TRY_MS,
   RENEW_AFTER_MS,
 } from './event-log-patience.ts';
+import { passingOverLostAnswers } from './lost-answers.ts';
 import { subscribeToLog, toRaw, type LogBatch, type SubscribeOptions } from './event-log-subscription.ts';
 
 /** What a writer believes of the stream: that it does not exist, or the revision of its last event. */
@@ -51,6 +53,8 @@ export type EventLog = {
   ) => Promise<Appended>;
   /** Reads a stream forwards from a revision, from the leader, at most so many events. A stream that does not exist is an empty one. */
   readonly readStream: (stream: string, from?: bigint, most?: number) => Promise<readonly RawEvent[]>;
+  /** The last events of a stream, at most so many, in their order, from the leader. */
+  readonly readLast: (stream: string, most: number) => Promise<readonly RawEvent[]>;
   /** Commit position of the newest event of the whole log; `0n` when it is empty. */
   readonly head: () => Promise<bigint>;
   /** The first events after a commit position (undefined: from the start), at most `most`, of all streams. */
@@ -84,7 +88,7 @@ const DISPOSE_MS = 250;
 
 /** Connects to the event store at a connection string such as `esdb://127.0.0.1:2113?tls=false`. */
 export function connectEventLog(url: string, observer?: LogObserver): EventLog {
-  const connect = (): EventStoreDBClient => EventStoreDBClient.connectionString(url);
+  const connect = (): EventStoreDBClient => passingOverLostAnswers(EventStoreDBClient.connectionString(url));
   let client = connect();
   const current = (): EventStoreDBClient => client;
   // A client that has met a dead leader may never find the new one; a fresh client looks for it anew.
@@ -107,7 +111,11 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
       return found;
     });
   const readStream: EventLog['readStream'] = (stream, from, most) =>
-    readWhole((used) => readAllOf(used, stream, from, most));
+    readWhole((used) => eventsIn(used.readStream(stream, forwards(from, most))));
+  const readLast: EventLog['readLast'] = async (stream, maxCount) => {
+    const backwards = { ...FROM_LEADER, direction: BACKWARDS, fromRevision: END, maxCount } as const;
+    return (await readWhole((used) => eventsIn(used.readStream(stream, backwards)))).toReversed();
+  };
   const append: EventLog['append'] = async (stream, events, expected) => {
     const prepared = events.map((event) =>
       jsonEvent({ id: randomUUID(), type: event.type, data: event.data, metadata: event.metadata }),
@@ -142,6 +150,7 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
       })),
     append,
     readStream,
+    readLast,
     head,
     entriesAfter: (position, most) =>
       readWhole((used) =>
@@ -158,19 +167,19 @@ async function dispose(client: EventStoreDBClient): Promise<void> {
   await Promise.race([client.dispose().catch(() => undefined), sleep(DISPOSE_MS)]);
 }
 
-async function readAllOf(
-  client: EventStoreDBClient,
-  stream: string,
-  from?: bigint,
-  most?: number,
-): Promise<readonly RawEvent[]> {
+const FROM_LEADER = { requiresLeader: true };
+const forwards = (from: bigint | undefined, most: number | undefined) =>
+  ({
+    ...FROM_LEADER,
+    direction: FORWARDS,
+    fromRevision: from ?? START,
+    ...(most !== undefined && { maxCount: most }),
+  }) as const;
+
+/** A stream that does not exist is an empty one. */
+async function eventsIn(read: AsyncIterable<ResolvedEvent>): Promise<readonly RawEvent[]> {
   const events: RawEvent[] = [];
   try {
-    const read = client.readStream(stream, {
-      fromRevision: from ?? START,
-      requiresLeader: true,
-      ...(most !== undefined && { maxCount: most }),
-    });
     for await (const { event } of read) if (event !== undefined) events.push(toRaw(event));
     return events;
   } catch (error) {

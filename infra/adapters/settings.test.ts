@@ -22,6 +22,15 @@ describe('settings', () => {
     });
   });
 
+  it.each(['Asia/Kolkata', 'Asia/Calcutta', 'UTC', 'Europe/Berlin'])('take the time zone %s', (zone) => {
+    expect(readSettings({ ...enough, SHOP_TIME_ZONE: zone }).shopTimeZone).toBe(zone);
+  });
+
+  it('take a cluster for the read models', () => {
+    const cluster = 'redis+cluster://one:7001,two:7001';
+    expect(readSettings({ ...enough, REDIS_URL: cluster }).redisUrl).toBe(cluster);
+  });
+
   it('count an empty value as unset', () => {
     expect(readSettings({ ...enough, PORT: '', KEYS_URL: '' }).port).toBe(3000);
   });
@@ -33,6 +42,9 @@ describe('settings', () => {
     ['REDIS_URL', '127.0.0.1'],
     ['JWT_SECRET', 'short'],
     ['SHOP_TIME_ZONE', 'Asia/Nowhere'],
+    ['SHOP_TIME_ZONE', '+05:30'],
+    ['REDIS_URL', 'redis+cluster://one:7001,'],
+    ['KEYS_URL', 'redis+cluster://one:7001,two:7001'],
     ['RATE_LIMITS', 'maybe'],
     ['RATE_LIMITS', 'off'],
     ['PUBLIC_URL', 'the shop'],

@@ -1,14 +1,11 @@
 // All settings of the shop's processes, parsed once from the environment and refused by name when wrong.
 import { join, resolve, sep } from 'node:path';
 import { z } from 'zod';
+import { ONE_REDIS, REDIS_OR_CLUSTER } from './redis-url.ts';
 
 const port = (fallback: number) => z.coerce.number().pipe(z.int().min(0).max(65535)).default(fallback);
 const secret = z.string().min(32, 'must have at least 32 characters');
-const timeZone = z
-  .string()
-  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
-    message: 'must be a time zone such as Asia/Kolkata',
-  });
+const timeZone = z.string().refine(isTimeZone, { message: 'must be a time zone such as Asia/Kolkata' });
 
 /** What the name of a data folder begins with in which nothing needs protection from too many tries. */
 const UNLIMITED_FOLDER = /^aangan-(?:test|bench)-/;
@@ -21,15 +18,11 @@ const environment = z.object({
   EVENTSTORE_URL: z
     .string()
     .regex(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'must look like esdb://host:2113?tls=false'),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must look like redis://host:6379'),
-  KEYS_URL: z
+  REDIS_URL: z
     .string()
-    .regex(/^rediss?:\/\//, 'must look like redis://host:6379')
-    .optional(),
-  PROOFS_URL: z
-    .string()
-    .regex(/^rediss?:\/\//, 'must look like redis://host:6379')
-    .optional(),
+    .regex(REDIS_OR_CLUSTER, 'must look like redis://host:6379 or redis+cluster://host:6379,other:6379'),
+  KEYS_URL: z.string().regex(ONE_REDIS, 'must look like redis://host:6379').optional(),
+  PROOFS_URL: z.string().regex(ONE_REDIS, 'must look like redis://host:6379').optional(),
   UPLOADS_DIR: z.string().min(1).optional(),
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: z.coerce.number().pipe(z.int().min(0).max(10)).default(0),
@@ -46,6 +39,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
 export type Settings = {
   readonly port: number;
   readonly metricsPort: number;
@@ -53,6 +49,7 @@ export type Settings = {
   readonly metricsHost: string;
   readonly dataDir: string;
   readonly eventStoreUrl: string;
+  /** One Redis, or a cluster (see redis-url.ts). */
   readonly redisUrl: string;
   /** Undefined: the keys of persons stand in an LMDB file under `dataDir`. */
   readonly keysUrl: string | undefined;
@@ -110,6 +107,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     rateLimits: read.RATE_LIMITS === 'on',
     logLevel: read.LOG_LEVEL,
   };
+}
+
+// By any name that it has: lists of names hold each zone once, and Asia/Kolkata as Asia/Calcutta.
+function isTimeZone(name: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return /^[A-Z]/.test(name);
+  } catch {
+    return false;
+  }
 }
 
 function explain(error: z.ZodError): string {

@@ -10,7 +10,7 @@ const stores: SnapshotStore[] = [];
 
 beforeAll(async () => {
   [folder, redis] = await Promise.all([tempFolder(), startRedis()]);
-}, 60_000);
+});
 afterAll(async () => {
   for (const store of stores) await store.close();
   await Promise.all([redis.stop(), folder.remove()]);

@@ -1,14 +1,129 @@
-// npm run bench -- <name>: measures one part of the shop and prints a table.
-const BENCHES: Readonly<Record<string, () => Promise<{ readonly bench: () => Promise<void> }>>> = {
+// npm run bench [-- name ...] [--products 1000] [--seconds 4] [--rounds 3] [--many-products N] [--orders N]
+// [--events N] [--json file] [--profiles folder]: starts a shop of its own on free
+// ports with data of its own, measures each row in turn with its floor, prints a table and writes it as JSON. Without names: everything.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { stepsOn } from '../start/steps.ts';
+import type { Bench, BenchOptions } from './bench.ts';
+import { ROOT } from './fetched-package.ts';
+import { startLoad, type Load } from './load/load.ts';
+import { ratioOf, type RowResult } from './report/row.ts';
+import { printRows } from './report/table.ts';
+import { ROWS } from './rows.ts';
+import { startBenchShop, type BenchShop } from './shop/bench-shop.ts';
+
+/** Those that print a table of their own. */
+const APART: Readonly<Record<string, () => Promise<{ readonly bench: () => Promise<void> }>>> = {
   'event-store': () => import('./event-store/bench.ts'),
   replay: () => import('./replay/bench.ts'),
 };
 
-const [name = ''] = process.argv.slice(2);
-const load = BENCHES[name];
-if (load === undefined) {
-  console.error(`npm run bench -- ${Object.keys(BENCHES).join(' | ')}`);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    products: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '3' },
+    'many-products': { type: 'string', default: '100000' },
+    orders: { type: 'string', default: '1000000' },
+    events: { type: 'string', default: '1000000' },
+    profiles: { type: 'string' },
+    json: { type: 'string', default: join(ROOT, '.tests/bench.json') },
+  },
+});
+const unknown = positionals.find((name) => !(name in ROWS) && !(name in APART));
+if (unknown !== undefined) {
+  console.error(
+    `There is no row called ${unknown}: npm run bench -- ${[...Object.keys(ROWS), ...Object.keys(APART)].join(' | ')}`,
+  );
   process.exit(1);
 }
-await (await load()).bench();
-process.exit(0);
+
+const { isTTY, columns } = process.stdout;
+const steps = stepsOn({ isTTY, columns, write: (text) => process.stdout.write(text) });
+const options: BenchOptions = {
+  products: wholeNumber('products'),
+  seconds: wholeNumber('seconds'),
+  rounds: wholeNumber('rounds'),
+  manyProducts: wholeNumber('many-products'),
+  orders: wholeNumber('orders'),
+  events: wholeNumber('events'),
+};
+let shop: Promise<BenchShop> | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1));
+
+const apart = positionals.filter((name) => name in APART);
+const chosen = positionals.length === 0 ? Object.keys(ROWS) : positionals.filter((name) => name in ROWS);
+let allMet = true;
+try {
+  if (chosen.length > 0) allMet = await measure(chosen);
+  for (const name of apart) await (await APART[name]?.())?.bench();
+} catch (error) {
+  console.error(error);
+  await end(1);
+}
+await end(allMet ? 0 : 2);
+
+async function end(code: number): Promise<never> {
+  await shop?.then((open) => open.stop()).catch(() => undefined);
+  process.exit(code);
+}
+
+/** Whether every budget is met. */
+async function measure(names: readonly string[]): Promise<boolean> {
+  const load = await steps.run('Load generator', async (say) => {
+    const started = await startLoad(say);
+    return { shows: 'autocannon, in a process of its own', value: started };
+  });
+  const results: RowResult[] = [];
+  const broken: string[] = [];
+  for (const name of names) {
+    const rows = await measureRow(name, load).catch((error: unknown) => {
+      console.error(`\n${name} could not be measured:`, error);
+      broken.push(name);
+      return [];
+    });
+    results.push(...rows);
+    for (const { what, met } of rows) console.log(`${met ? 'met   ' : 'MISSED'} ${what}`);
+  }
+  load.stop();
+  console.log(
+    `\n${options.rounds} measurings each in turn with its floor, the median; load of the machine at the end ${load1()}\n`,
+  );
+  printRows(results);
+  const file = resolve(values.json);
+  await mkdir(dirname(file), { recursive: true });
+  const told = results.map((row) => ({ ...row, ratio: ratioOf(row) }));
+  const about = { at: new Date().toISOString(), node: process.version, cores: cpus().length, ...options };
+  await writeFile(file, `${JSON.stringify({ ...about, rows: told }, undefined, 2)}\n`);
+  if (broken.length > 0) console.log(`\nNot measured: ${broken.join(', ')}`);
+  const missed = results.filter(({ met }) => !met).length;
+  console.log(
+    `\n${missed === 0 ? `All ${results.length} budgets that were measured are met` : `${missed} of ${results.length} budgets are missed`}; ${file}`,
+  );
+  return missed === 0 && broken.length === 0;
+}
+
+async function measureRow(name: string, load: Load): Promise<readonly RowResult[]> {
+  const row = ROWS[name];
+  if (row === undefined) return [];
+  // The shop says its own steps, so it is opened before the row's begins.
+  const open = (): Promise<BenchShop> => (shop ??= startBenchShop(options.products, steps, values.profiles));
+  const bench: Bench = { options, load, steps, shop: open };
+  return row(bench);
+}
+
+function load1(): string {
+  return (loadavg()[0] ?? 0).toFixed(1);
+}
+
+function wholeNumber(
+  name: 'products' | 'seconds' | 'rounds' | 'many-products' | 'orders' | 'events',
+): number {
+  const number = Number(values[name]);
+  if (Number.isInteger(number) && number > 0) return number;
+  console.error(`--${name} takes a whole number from 1, not ${values[name]}.`);
+  process.exit(1);
+}

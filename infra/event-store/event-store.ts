@@ -19,7 +19,7 @@ export const startEventStore = async (
   wanted: Arguments,
   failed: (error: Error) => void,
 ): Promise<Running> => {
-  const temporary = wanted.data === undefined ? temporaryFolder() : undefined;
+  const temporary = wanted.data === undefined ? temporaryFolder('event-store') : undefined;
   const folder = wanted.data ?? temporary?.path ?? '';
   mkdirSync(folder, { recursive: true });
   if (isDistrusted(folder)) await verify(folder);

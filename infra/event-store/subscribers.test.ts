@@ -58,7 +58,7 @@ describe.runIf(CAN_TELL_MEMORY)('a subscriber that does not read', () => {
     await expect(Promise.all(slow.map((subscription) => receives(subscription, COUNT)))).resolves.toEqual(
       slow.map(() => COUNT),
     );
-  }, 60_000);
+  });
 });
 
 describe('subscribers that wait', () => {
@@ -80,7 +80,7 @@ describe('subscribers that wait', () => {
 
   it('hold no read transaction, so the file grows no faster for them', async () => {
     expect(await fileSizeAfter(10)).toBeLessThan(1.3 * (await fileSizeAfter(0)));
-  }, 60_000);
+  });
 });
 
 describe.runIf(CAN_TELL_MEMORY)('starting', () => {
@@ -93,5 +93,5 @@ describe.runIf(CAN_TELL_MEMORY)('starting', () => {
     const withLog = await started(full);
     const without = await started(folderForTest());
     expect(fileMemory(withLog.pid) - fileMemory(without.pid)).toBeLessThan(10);
-  }, 60_000);
+  });
 });

@@ -73,7 +73,7 @@ async function statsOnceTheyAddUpTo(total: number): Promise<OrderStatsResponse> 
   for (const start = Date.now(); ; await sleep(100)) {
     const { body } = await expectStatus(200, shopClient(shop.url).insist('GET', orderPaths.stats));
     const stats = body as OrderStatsResponse;
-    if (stats.total >= total || Date.now() - start > 10_000) return stats;
+    if (stats.total >= total || Date.now() - start > 60_000) return stats;
   }
 }
 

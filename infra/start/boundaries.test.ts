@@ -88,7 +88,7 @@ beforeAll(async () => {
   }
   await copyFile(join(ROOT, 'tsconfig.json'), join(folder.path, 'tsconfig.json'));
   found = await violations();
-}, 60_000);
+});
 afterAll(() => folder.remove());
 
 async function layOutPackage(name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
 import { openLog } from './child-log.ts';
 
@@ -33,7 +33,7 @@ test('the last words are those of this life, told in a sentence', () => {
 test('a log that has grown too large begins anew under a child that goes on writing, and the one before is kept', async () => {
   const { descriptor, lastWords, end } = opened({ largest: 100, lookEveryMs: 10 });
   writeSync(descriptor, `${'x'.repeat(200)}\n`);
-  await vi.waitUntil(() => readFileSync(file()).length === 0);
+  await expect.poll(() => readFileSync(file()).length).toBe(0);
   writeSync(descriptor, 'goes on\n');
   expect(readFileSync(file(), 'utf8')).toBe('goes on\n');
   expect(readFileSync(`${file()}.1`, 'utf8')).toBe(`${'x'.repeat(200)}\n`);

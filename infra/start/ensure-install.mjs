@@ -52,11 +52,16 @@ function install(reason) {
 }
 
 function npm(...args) {
-  const cli = process.env.npm_execpath;
-  const [command, first] = cli ? [process.execPath, [cli]] : ['npm', []];
-  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: !cli };
-  const { status } = spawnSync(command, [...first, ...args, '--loglevel=error', '--no-progress'], options);
+  // `npm ci` removes node_modules with the Node that this script, or npm itself, may run on; what the shell finds then stays.
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  const words = [...args, '--loglevel=error', '--no-progress'];
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
+  const { status, error } =
+    cli && node && existsSync(node)
+      ? spawnSync(node, [cli, ...words], options)
+      : spawnSync(['npm', ...words].join(' '), { ...options, shell: true });
   if (status === 0) return;
-  process.stderr.write(`\n  npm ${args[0]} did not work; what it said stands above.\n`);
+  const said = error ? error.message : 'what it said stands above';
+  process.stderr.write(`\n  npm ${args[0]} did not work: ${said}.\n`);
   process.exit(1);
 }

@@ -40,7 +40,7 @@ async function write(path: string, packages: object): Promise<void> {
 
 /** What npm was asked to do, if anything. */
 async function asked(): Promise<string | undefined> {
-  const env = { ...process.env, npm_execpath: inside('npm.cjs') };
+  const env = { ...process.env, npm_execpath: inside('npm.cjs'), npm_node_execpath: process.execPath };
   spawnSync(process.execPath, [inside('infra/start/ensure-install.mjs')], { env });
   return readFile(inside('called'), 'utf8').catch(() => undefined);
 }

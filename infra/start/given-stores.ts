@@ -2,12 +2,24 @@
 // would wait for them for ever.
 import { connect } from 'node:net';
 import { Redis } from 'ioredis';
+import { clusterIn, urlOfServer } from '../adapters/redis-url.ts';
 import { StartError } from './start-error.ts';
 
 const PATIENCE = 5000;
 
-/** Returns its version. Refuses one that cannot be reached or is too old, in one sentence. */
+/** Returns its version, of a cluster that of the first server that answers. Refuses one that cannot be reached or is too old, in one sentence. */
 export async function checkGivenRedis(url: string): Promise<string> {
+  const cluster = clusterIn(url);
+  if (cluster === undefined) return checkServer(url);
+  const checks = cluster.seeds.map((seed) => checkServer(urlOfServer(cluster, seed)));
+  const first = Promise.any(checks);
+  // Of several refusals the first one says what to do.
+  return first.catch((error: unknown) => {
+    throw error instanceof AggregateError ? error.errors[0] : error;
+  });
+}
+
+async function checkServer(url: string): Promise<string> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: PATIENCE });
   redis.on('error', () => undefined);
   try {

@@ -5,7 +5,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
 import { toolsDir } from '../test/setup/tools-folder.ts';
 import { layOutStandIns, writeProgram } from './stand-in-programs.ts';
@@ -46,8 +46,7 @@ function launched(env: NodeJS.ProcessEnv = {}): Launched {
   return { process: child, said: () => said, exit };
 }
 
-const untilOpen = ({ said }: Launched) =>
-  vi.waitUntil(() => said().includes('Ctrl-C stops'), { timeout: 20_000 });
+const untilOpen = ({ said }: Launched) => expect.poll(said).toContain('Ctrl-C stops');
 
 /** The process ids of all stand-ins and of Redis, as they noted them. */
 async function startedProcesses(): Promise<readonly number[]> {
@@ -81,7 +80,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with 0 and leaves nothing 
 test('SIGTERM while it is still starting leaves nothing running', async () => {
   await writeProgram(folder.path, 'projections/src/main.ts', 'setInterval(() => {}, 1000)');
   const shop = launched();
-  await vi.waitUntil(() => shop.said().includes('Event store: '), { timeout: 20_000 });
+  await expect.poll(shop.said).toContain('Event store: ');
   const pids = await startedProcesses();
   shop.process.kill('SIGTERM');
   expect(await shop.exit).toBe(0);
@@ -93,7 +92,7 @@ test('kill -9 of the launcher ends its children too, and the next start goes on 
   await untilOpen(shop);
   const pids = await startedProcesses();
   shop.process.kill('SIGKILL');
-  await vi.waitUntil(() => !pids.some(alive), { timeout: 10_000 });
+  await expect.poll(() => pids.filter(alive)).toEqual([]);
   await rm(join(dataDir(), 'started'));
   const next = launched();
   await untilOpen(next);

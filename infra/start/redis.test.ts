@@ -35,10 +35,21 @@ describe('a private Redis', () => {
   test('a given one is checked by its version', async () => {
     expect(await checkGivenRedis(server.url)).toMatch(/^\d+\.\d+/);
   });
+
+  test('one of several servers of a cluster is enough for that', async () => {
+    const cluster = `redis+cluster://127.0.0.1:9,127.0.0.1:${server.port}`;
+    expect(await checkGivenRedis(cluster)).toMatch(/^\d+\.\d+/);
+  });
 });
 
 test('a given Redis that nobody answers for is refused in one sentence', async () => {
   await expect(checkGivenRedis('redis://127.0.0.1:9')).rejects.toThrow(
+    'The Redis of REDIS_URL cannot be reached.',
+  );
+});
+
+test('a given cluster none of whose servers answers is refused in the same sentence', async () => {
+  await expect(checkGivenRedis('redis+cluster://127.0.0.1:9,127.0.0.1:10')).rejects.toThrow(
     'The Redis of REDIS_URL cannot be reached.',
   );
 });

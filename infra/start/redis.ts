@@ -17,6 +17,8 @@ export type RedisOptions = {
   /** `on disk` survives a restart; `in memory` is for tests that never start it twice. */
   readonly keeps: 'on disk' | 'in memory';
   readonly port?: number;
+  /** Beside the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Sees the child as soon as there is one, so that it is never forgotten. */
   readonly onSpawn?: (child: Child) => void;
 };
@@ -58,6 +60,7 @@ function childSpec(options: RedisOptions, dir: string, port: number) {
     'maxmemory-policy': 'noeviction',
     daemonize: 'no',
     logfile: resolve(options.logFile),
+    ...options.settings,
   };
   return {
     name: 'Redis',

@@ -29,10 +29,11 @@ export const levels: readonly Level[] = [
     ['tsc', '-p', 'web'],
   ),
   staticCheck('boundaries', 15, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
-  vitestLevel('unit', 100),
+  vitestLevel('unit', 150, 'unit', 'unit-alone'),
   vitestLevel('store', 90),
   vitestLevel('whole-way', 60),
   vitestLevel('faults', 60),
+  vitestLevel('cluster', 60),
   journeys('journeys', 210, 'playwright.config.ts'),
   { ...vitestLevel('long-tests', 300), isLong: true },
   { ...journeys('long-journeys', 900, 'playwright.long.config.ts'), isLong: true },
@@ -64,12 +65,19 @@ function journeys(name: string, ceiling: number, config: string): Level {
   return { name, ceiling, commands, counts: 'playwright report' };
 }
 
-function vitestLevel(name: string, ceiling: number): Level {
+function vitestLevel(name: string, ceiling: number, ...projects: readonly string[]): Level {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`];
   return {
     name,
     ceiling,
-    commands: [['vitest', 'run', '--project', name, ...reporters]],
+    commands: [
+      [
+        'vitest',
+        'run',
+        ...(projects.length > 0 ? projects : [name]).map((project) => `--project=${project}`),
+        ...reporters,
+      ],
+    ],
     counts: 'vitest report',
   };
 }

@@ -6,6 +6,7 @@ const level = (name: string, passed: number, failed: number, skipped = 0) => ({
   seconds: 1,
   ceiling: 10,
   count: { passed, failed, skipped },
+  failures: [],
 });
 
 test('the very last line is the sum of all levels', () => {
@@ -18,4 +19,14 @@ test('the very last line is the sum of all levels', () => {
 
 test('a skipped test counts as a failed one', () => {
   expect(summary([level('unit', 3, 0, 1)], 1)).toContain('3 passed, 1 failed\n');
+});
+
+test('what failed is said once more before the table', () => {
+  const unit = {
+    ...level('unit', 3, 1),
+    failures: [{ test: 'a.test.ts › adds', why: 'expected 1\nto be 2' }],
+  };
+  const told = summary([level('lint', 1, 0), unit], 1);
+  expect(told).toContain('  unit: a.test.ts › adds\n    expected 1\n    to be 2\n');
+  expect(told.indexOf('What failed')).toBeLessThan(told.indexOf('level'));
 });

@@ -3,16 +3,21 @@
 import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { temporaryFolder } from '../event-store/storage/temporary-folder.ts';
 import { findChromium } from './chromium.ts';
 import { newCrew } from './crew.ts';
+import { findNginx } from './nginx-program.ts';
 import { findRedis } from './redis-program.ts';
 import { StartError } from './start-error.ts';
 import { stepsOn } from './steps.ts';
 import { type Count, countTests } from './test-count.ts';
+import { type Failure, failuresOf } from './test-failures.ts';
 import { inRounds, type Level, levels, levelsNamed, REPORTS, reportOf } from './test-levels.ts';
 import { type Result, summary } from './test-summary.ts';
 import { toolsDir } from '../test/setup/tools-folder.ts';
 import { buildWebIfStale } from './web-build.ts';
+
+type Told = { readonly count: Count; readonly failures: readonly Failure[] };
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SET_UP_CEILING = 150;
@@ -28,6 +33,8 @@ if (wanted.length === 0) {
 }
 await mkdir(REPORTS, { recursive: true });
 
+// None of the tests is about the disk, and on a slow one they wait for it some thousand times: in memory it is always there.
+const { path: dataFolder } = temporaryFolder('tests');
 const began = performance.now();
 const results: Result[] = [];
 if (!only) results.push(await timed('set-up', SET_UP_CEILING, setUp));
@@ -45,16 +52,19 @@ function headOf(round: readonly Level[]): string {
   return `\n── ${names} ${'─'.repeat(60 - names.length)}\n`;
 }
 
-async function timed(name: string, ceiling: number, work: () => Promise<Count>): Promise<Result> {
+async function timed(name: string, ceiling: number, work: () => Promise<Told>): Promise<Result> {
   const began = performance.now();
-  const count = await work();
-  return { name, ceiling, count, seconds: (performance.now() - began) / 1000 };
+  const told = await work();
+  return { name, ceiling, ...told, seconds: (performance.now() - began) / 1000 };
 }
 
 /** Brings what several levels need, once, before any of them would look for it by itself. */
-async function setUp(): Promise<Count> {
+async function setUp(): Promise<Told> {
   const steps = stepsOn(process.stdout);
   const crew = newCrew();
+  // Fetched beside the others; whether that went well is said in its own step.
+  const fetchingNginx = findNginx({ toolsDir });
+  fetchingNginx.catch(() => undefined);
   try {
     await steps.run('Redis', async (say) => {
       const program = await findRedis({ toolsDir, onUnpack: () => say('unpacking Debian’s package') });
@@ -64,29 +74,35 @@ async function setUp(): Promise<Count> {
       const shows = await findChromium({ toolsDir, onUnpack: () => say('unpacking Debian’s package') });
       return { shows, value: undefined };
     });
+    await steps.run('nginx', async (say) => {
+      say('unpacking Debian’s package');
+      return { shows: (await fetchingNginx).command, value: undefined };
+    });
     await steps.run('Web app', async () => {
       const shows = await buildWebIfStale(ROOT, crew, resolve('.tests/web-build.log'));
       return { shows, value: undefined };
     });
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { count: { passed: 0, failed: 0, skipped: 0 }, failures: [] };
   } catch (error) {
-    console.error(`\n${error instanceof StartError ? error.message : String(error)}`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    const why = error instanceof StartError ? error.message : String(error);
+    console.error(`\n${why}`);
+    return { count: { passed: 0, failed: 1, skipped: 0 }, failures: [{ test: 'what all tests need', why }] };
   }
 }
 
-async function runLevel(level: Level): Promise<Count> {
+async function runLevel(level: Level): Promise<Told> {
   await rm(reportOf(level.name), { force: true });
   let wentWell = true;
   for (const [program, ...args] of level.commands) {
     wentWell &&= (await run(program, [...args, ...more], level)) === 0;
   }
-  return countTests(level, wentWell);
+  return { count: await countTests(level, wentWell), failures: await failuresOf(level) };
 }
 
 async function run(program: string, args: readonly string[], level: Level): Promise<number> {
   const env = {
     ...process.env,
+    TMPDIR: dataFolder,
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(level.name),
     // The tests start some hundred processes of the same sources.
     NODE_COMPILE_CACHE: resolve('.tests/compiled'),

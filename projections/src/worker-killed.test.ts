@@ -7,7 +7,7 @@ import { startWorkersInTest, type WorkersInTest } from './worker-process-in-test
 let here: WorkersInTest;
 beforeAll(async () => {
   here = await startWorkersInTest();
-}, 60_000);
+});
 afterEach(() => here.killAll());
 afterAll(() => here.stop());
 
@@ -23,7 +23,7 @@ test('a worker that is killed again and again in mid-batch counts every event on
   }
   startWorker();
   await expectEverythingOnce(position);
-}, 60_000);
+});
 
 test('a worker that stands by takes over from one that is killed', async () => {
   const { addProducts, startWorker, readyLine, kill, expectEverythingOnce } = here;
@@ -39,7 +39,7 @@ test('a worker that stands by takes over from one that is killed', async () => {
   await sleep(200);
   await kill(first);
   await expectEverythingOnce(await adding);
-}, 60_000);
+});
 
 test('a worker outlives a Redis and an event store that are killed and come back', async () => {
   const { addProducts, startWorker, readyLine, shop, redis, store, expectEverythingOnce } = here;
@@ -53,7 +53,7 @@ test('a worker outlives a Redis and an event store that are killed and come back
   await store.restart();
   await expectEverythingOnce(await addProducts(20));
   expect(worker.exitCode).toBeNull();
-}, 60_000);
+});
 
 test('a worker does not call itself ready behind a leader that is dead', async () => {
   const { startWorker, readyLine, kill, shop } = here;
@@ -64,4 +64,4 @@ test('a worker does not call itself ready behind a leader that is dead', async (
   expect(written).toMatch(/^live:/);
   await readyLine(startWorker());
   expect(await shop.heartbeat('products')).not.toBe(written);
-}, 30_000);
+});

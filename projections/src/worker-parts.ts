@@ -6,8 +6,7 @@ import { makeLogger, type Logger } from '@aangan/infra/adapters/logger';
 import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
 import { shopEnvironment } from '@aangan/infra/adapters/shop-environment';
 import { codec } from '@aangan/shared-events/all-events';
-import type { Redis } from 'ioredis';
-import { connectRedis } from './adapters/redis-connection.ts';
+import { connectRedis, type ViewsRedis } from './adapters/redis-connection.ts';
 import { openUpkeepJobs, type UpkeepJobs } from './adapters/upkeep-jobs.ts';
 import { openViewStore, type ViewStore } from './adapters/view-store.ts';
 import { makeDecoder, type Decode } from './kernel/decoder.ts';
@@ -17,7 +16,7 @@ export type WorkerParts = {
   readonly logger: Logger;
   readonly log: EventLog;
   readonly keys: KeyStore;
-  readonly redis: Redis;
+  readonly redis: ViewsRedis;
   readonly views: ViewStore;
   readonly jobs: UpkeepJobs;
   readonly decode: Decode;

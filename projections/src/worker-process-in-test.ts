@@ -39,6 +39,9 @@ export type WorkersInTest = {
   readonly stop: () => Promise<void>;
 };
 
+/** How many products are added at a time: a slow store answers that many in time. */
+const AT_ONCE = 20;
+
 /** Starts log and Redis; both keep what they have when they are killed. */
 export async function startWorkersInTest(): Promise<WorkersInTest> {
   const [store, redis, folder] = await Promise.all([startEventStore(), startRedis('on disk'), tempFolder()]);
@@ -85,13 +88,17 @@ export async function startWorkersInTest(): Promise<WorkersInTest> {
       return { code: child.exitCode, said };
     },
     addProducts: async (count) => {
-      const appended = await Promise.all(
-        Array.from({ length: count }, () => {
-          const productId = (products += 1);
-          return shop.append(productStream(productId), historyOf(productId));
-        }),
-      );
-      return appended.reduce((last, { position }) => (position > last ? position : last), 0n);
+      let end = 0n;
+      for (let left = count; left > 0; left -= AT_ONCE) {
+        const appended = await Promise.all(
+          Array.from({ length: Math.min(left, AT_ONCE) }, () => {
+            const productId = (products += 1);
+            return shop.append(productStream(productId), historyOf(productId));
+          }),
+        );
+        end = appended.reduce((last, { position }) => (position > last ? position : last), end);
+      }
+      return end;
     },
     expectEverythingOnce: async (position) => {
       await shop.folded('products', position);

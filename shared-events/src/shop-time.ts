@@ -54,7 +54,18 @@ export function makeShopTime(timeZone: string): ShopTime {
   };
 }
 
+const KEPT_DAYS = 1_000;
+const daysKnown = new Map<string, string>();
+
 /** The day so many days after this one; before it when negative. */
 export function daysAfter(day: string, days: number): string {
+  const asked = `${day} ${days}`;
+  const found = daysKnown.get(asked) ?? addDays(day, days);
+  if (daysKnown.size >= KEPT_DAYS) daysKnown.clear();
+  daysKnown.set(asked, found);
+  return found;
+}
+
+function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * HOUR_MS).toISOString().slice(0, 10);
 }

@@ -15,7 +15,7 @@ for (const entry of await readdir(dist, { recursive: true, withFileTypes: true }
   const bytes = await readFile(file);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_LGWIN]: 24,
+    [constants.BROTLI_PARAM_LGWIN]: 22,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   const small = await brotli(bytes, { params });

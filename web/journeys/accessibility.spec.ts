@@ -1,28 +1,26 @@
-// axe on every screen, by day and by night, on a phone and on a desk: one load each.
+// axe on every screen, by day and by night, on a phone and on a desk.
 import { expect } from '@playwright/test';
+import { hasInCart } from './by-call.ts';
 import { expectGoodFor, expectToFit } from './good-for-everybody.ts';
+import { aBuyer, placeOrder } from './many-orders.ts';
 import { test } from './people.ts';
-import { addToCart, addToWishlist, aProduct, order } from './shelves.ts';
+import { addToWishlist, aProduct, fillCheckout, shownOrder } from './shelves.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.slow();
 
-for (const path of [
-  '/',
-  '/products',
-  '/products?search=zzzz',
-  '/contact',
-  '/signin',
-  '/signup',
-  '/nowhere',
-]) {
-  test(`the visitor's screen ${path}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectGoodFor(page);
-    await expectToFit(page);
+for (const paths of [
+  ['/', '/products', '/products?search=zzzz'],
+  ['/contact', '/signin', '/signup', '/nowhere'],
+])
+  test(`the visitor's screens ${paths.join(' ')}`, async ({ page }) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectGoodFor(page);
+      await expectToFit(page);
+    }
   });
-}
 
 test('a product, the form for a review, and a picture in full', async ({ page, request }) => {
   await page.goto(`/product/${(await aProduct(request)).id}`);
@@ -52,7 +50,7 @@ test('what the visitor of a phone opens over the shop', async ({ page }) => {
   await expectGoodFor(page, 'phone');
 });
 
-test('what is wrong, and what is not there', async ({ page, shopper, request }) => {
+test('what is not there', async ({ page, shopper }) => {
   await page.goto('/product/999999');
   await expect(page.getByText('Product not found.')).toBeVisible();
   await expectGoodFor(page);
@@ -66,9 +64,24 @@ test('what is wrong, and what is not there', async ({ page, shopper, request }) 
   await shopper.goto('/order-confirmation');
   await expect(shopper.getByText('No orders yet.')).toBeVisible();
   await expectGoodFor(shopper);
-  await addToCart(shopper, await aProduct(request));
+  await shopper.goto('/cart');
+  await expect(shopper.getByText('Your cart is empty')).toBeVisible();
+  await expectGoodFor(shopper);
+  await expectToFit(shopper);
+});
+
+test('from a filled cart to the confirmation', async ({ shopper, request }) => {
+  await hasInCart(shopper, await aProduct(request));
+  await shopper.goto('/cart');
+  await expect(shopper.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+  await expectGoodFor(shopper);
+  await expectToFit(shopper);
   await shopper.goto('/checkout');
-  await shopper.getByRole('button', { name: 'Place Order' }).click();
+  const place = shopper.getByRole('button', { name: 'Place Order' });
+  await expect(place).toBeEnabled();
+  await expectGoodFor(shopper);
+  await expectToFit(shopper);
+  await place.click();
   await expect(shopper.getByRole('alert')).toBeVisible();
   await expectGoodFor(shopper);
   await shopper.getByRole('button', { name: 'Try again' }).click();
@@ -76,34 +89,9 @@ test('what is wrong, and what is not there', async ({ page, shopper, request }) 
   await expect(shopper.getByRole('alert')).toHaveCount(8);
   await expectGoodFor(shopper);
   await expectToFit(shopper);
-});
-
-test('an empty cart', async ({ shopper }) => {
-  await shopper.goto('/cart');
-  await expect(shopper.getByText('Your cart is empty')).toBeVisible();
-  await expectGoodFor(shopper);
-  await expectToFit(shopper);
-});
-
-test('a filled cart', async ({ shopper, request }) => {
-  await addToCart(shopper, await aProduct(request));
-  await shopper.goto('/cart');
-  await expect(shopper.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
-  await expectGoodFor(shopper);
-  await expectToFit(shopper);
-});
-
-test('the checkout', async ({ shopper, request }) => {
-  await addToCart(shopper, await aProduct(request));
-  await shopper.goto('/checkout');
-  await expect(shopper.getByRole('button', { name: 'Place Order' })).toBeEnabled();
-  await expectGoodFor(shopper);
-  await expectToFit(shopper);
-});
-
-test('the confirmation', async ({ shopper, request }) => {
-  await addToCart(shopper, await aProduct(request));
-  await order(shopper);
+  await fillCheckout(shopper);
+  await place.click();
+  await shownOrder(shopper);
   await expectGoodFor(shopper);
   await expectToFit(shopper);
 });
@@ -117,23 +105,12 @@ test('the wishlist', async ({ shopper, request }) => {
   await expectToFit(shopper);
 });
 
-test('the dashboard', async ({ administrator, shopper, request }) => {
-  await addToCart(shopper, await aProduct(request));
-  const orderId = await order(shopper);
-  await administrator.goto('/admin/dashboard');
-  await expect(administrator.getByRole('combobox', { name: `Status of order ${orderId}` })).toBeVisible();
-  await expectGoodFor(administrator);
-});
-
-test('the orders of the back office', async ({ administrator, shopper, request }) => {
-  await addToCart(shopper, await aProduct(request));
-  const orderId = await order(shopper);
+// The dashboard is looked at in its own story.
+test('the orders and the users of the back office', async ({ administrator, request }) => {
+  const orderId = await placeOrder(request, await aBuyer(request), await aProduct(request));
   await administrator.goto('/admin/orders');
   await expect(administrator.getByRole('button', { name: `Accept order ${orderId}` })).toBeVisible();
   await expectGoodFor(administrator);
-});
-
-test('the users of the back office', async ({ administrator }) => {
   await administrator.goto('/admin/users');
   await expect(administrator.getByRole('table')).toBeVisible();
   await expectGoodFor(administrator);

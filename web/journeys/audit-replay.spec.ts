@@ -2,20 +2,15 @@ import type { ProductResponse } from '@aangan/shared-events/features/catalogue/p
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { aName } from './back-office-shelves.ts';
+import { hasOrdered } from './by-call.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
-import { type Account, administratorAccount, signIn, test } from './people.ts';
-import { addToCart, aProduct, order } from './shelves.ts';
-
-const auditor: Account = {
-  username: process.env['AUDITOR_USERNAME'] ?? '',
-  password: process.env['AUDITOR_PASSWORD'] ?? '',
-};
+import { administratorAccount, test } from './people.ts';
+import { aProduct } from './shelves.ts';
 
 /** An order that was accepted, and a product that came and went. */
 async function somethingHappened(shopper: Page, request: APIRequestContext) {
   const ordered = await aProduct(request);
-  await addToCart(shopper, ordered);
-  const orderId = await order(shopper);
+  const orderId = await hasOrdered(shopper, ordered);
   const { token } = await (await request.post('/api/auth/login', { data: administratorAccount })).json();
   const headers = { Authorization: `Bearer ${token}` };
   await request.put(`/api/orders/update-status/${orderId}`, { headers, data: { status: 'accepted' } });
@@ -29,11 +24,9 @@ async function somethingHappened(shopper: Page, request: APIRequestContext) {
   return { product, orderId };
 }
 
-test('an auditor drags and plays the dashboard through time', async ({ page, shopper, request }) => {
+test('an auditor drags and plays the dashboard through time', async ({ auditor: page, shopper, request }) => {
   await somethingHappened(shopper, request);
   await page.goto('/audit/replay?event=1');
-  await signIn(page, auditor);
-  await expect(page).toHaveURL('/audit/replay?event=1');
   const dashboard = page.getByRole('region', { name: 'The dashboard as it was' });
   const figure = (name: string) =>
     dashboard.getByRole('heading', { name }).locator('..').getByRole('paragraph');
@@ -70,13 +63,12 @@ test('an auditor drags and plays the dashboard through time', async ({ page, sho
 });
 
 test('a product is shown as it was, and two instants are compared in words and figures', async ({
-  page,
+  auditor: page,
   shopper,
   request,
 }) => {
   const { product, orderId } = await somethingHappened(shopper, request);
   await page.goto('/audit/replay');
-  await signIn(page, auditor);
   const line = page.getByRole('slider', { name: 'Event' });
   await page
     .getByRole('form', { name: 'A product as it was' })

@@ -4,13 +4,11 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectGoodFor } from './good-for-everybody.ts';
-import { type Account, administratorAccount, signIn, test } from './people.ts';
-import { addToCart, aProduct, order } from './shelves.ts';
+import { untilShown } from './after-writing.ts';
+import { hasOrdered } from './by-call.ts';
+import { administratorAccount, auditorAccount, signIn, test } from './people.ts';
+import { aProduct, viewOrder } from './shelves.ts';
 
-const auditor: Account = {
-  username: process.env['AUDITOR_USERNAME'] ?? '',
-  password: process.env['AUDITOR_PASSWORD'] ?? '',
-};
 const root = join(import.meta.dirname, '../..');
 
 /** What checks evidence without the shop: a program of its own, which asks nobody. */
@@ -28,18 +26,19 @@ test('an auditor sees who rejected an order, when, what it cost then, and proves
   request,
 }, testInfo) => {
   const product = await aProduct(request);
-  await addToCart(shopper, product);
-  const orderId = await order(shopper);
+  const orderId = await hasOrdered(shopper, product);
   const { token } = await (await request.post('/api/auth/login', { data: administratorAccount })).json();
+  const headers = { Authorization: `Bearer ${token}` };
   const rejected = await request.put(`/api/orders/update-status/${orderId}`, {
-    headers: { Authorization: `Bearer ${token}` },
+    headers,
     data: { status: 'rejected', trackingStatus: 'Cancelled' },
   });
   expect(rejected.status()).toBe(200);
+  await untilShown(request, rejected, '/api/audit/orders', headers);
 
   await page.goto('/audit');
   await expect(page).toHaveURL('/signin');
-  await signIn(page, auditor);
+  await signIn(page, auditorAccount);
   await expect(page.getByRole('heading', { name: 'Find an order' })).toBeVisible();
   await expect(page).toHaveURL('/audit');
   await page.getByLabel('Number or words').fill(`#${orderId}`);
@@ -49,7 +48,7 @@ test('an auditor sees who rejected an order, when, what it cost then, and proves
 
   await page.getByRole('link', { name: `History of order #${orderId}` }).click();
   const rejection = eventShown(page, 'Order rejected');
-  await expect(rejection).toContainText('administrator');
+  await expect(rejection).toContainText('WhoAdministrator');
   await expect(rejection.getByRole('time').first()).toHaveAttribute('title', /^\d{4}-\d\d-\d\dT/);
   await expect(rejection).toContainText('before pending');
   const asItWas = page.getByRole('region', { name: 'The order as it was' });
@@ -101,8 +100,8 @@ test('every number of the dashboard says which events made it, and the log can b
   request,
 }, testInfo) => {
   const product = await aProduct(request);
-  await addToCart(shopper, product);
-  const orderId = await order(shopper);
+  const orderId = await hasOrdered(shopper, product);
+  await viewOrder(shopper, orderId);
   const receipt = shopper.waitForEvent('download');
   await shopper.getByRole('button', { name: 'Download the receipt' }).click();
   const receiptFile = testInfo.outputPath('receipt.jsonl');

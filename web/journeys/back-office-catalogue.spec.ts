@@ -10,6 +10,7 @@ import {
 } from './back-office-shelves.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
 import { test } from './people.ts';
+import { wasTold } from './told.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -23,7 +24,7 @@ test('two administrators edit one product: the second is told what happened, and
 
   await theirs.getByLabel('Price (₹)', { exact: true }).fill('1500');
   await theirs.getByRole('button', { name: 'Update' }).click();
-  await expect(theirs.getByText('Product updated!')).toBeVisible();
+  await wasTold(theirs, 'Product updated!');
 
   const name = `${product.name} renamed`;
   await mine.getByLabel('Name').fill(name);
@@ -32,7 +33,7 @@ test('two administrators edit one product: the second is told what happened, and
   await expect(notice).toContainText('It was given another price just now by');
   await expect(notice).toContainText('₹1,200.00 → ₹1,500.00');
   await mine.getByRole('button', { name: 'Apply mine again' }).click();
-  await expect(mine.getByText('Product updated!')).toBeVisible();
+  await wasTold(mine, 'Product updated!');
 
   const row = theirs.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('₹1,500.00');
@@ -47,7 +48,7 @@ test('two administrators edit one product: the second is told what happened, and
   await expect(mine.getByText('you changed it too')).toBeVisible();
   await mine.getByRole('button', { name: 'Drop mine' }).click();
   await expect(mine.getByRole('dialog')).toBeHidden();
-  expect(await productNamed(request, name)).toMatchObject({ price: 1500, sizes: ['L'] });
+  await expect.poll(() => productNamed(request, name)).toMatchObject({ price: 1500, sizes: ['L'] });
 });
 
 test('who deletes what somebody else has changed meanwhile is asked again', async ({
@@ -65,7 +66,7 @@ test('who deletes what somebody else has changed meanwhile is asked again', asyn
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(question).toContainText('It was given another price just now by');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(administrator.getByText('Deleted!')).toBeVisible();
+  await wasTold(administrator, 'Deleted!');
 });
 
 test('a form that was slipped out of asks before it forgets, and Cancel means it', async ({
@@ -121,6 +122,10 @@ test('the table is searched, filtered and sorted by the address', async ({ admin
 
 test('a form that is not filled in says what is wanted beside each field', async ({ administrator }) => {
   await administrator.goto('/admin/add-product');
+  const wanted = administrator.locator('[aria-required=true]');
+  const names = ['Name', 'Category', 'Brand', 'Price (₹)', 'Color'];
+  await expect(wanted).toHaveCount(names.length);
+  for (const [at, name] of names.entries()) await expect(wanted.nth(at)).toHaveAccessibleName(name);
   await administrator.getByLabel('Price (₹)', { exact: true }).fill('12.345');
   await administrator.getByRole('button', { name: 'Add Product' }).click();
   await expect(administrator.getByLabel('Name')).toBeFocused();

@@ -3,7 +3,9 @@ import type { ProductListResponse } from '@aangan/shared-events/features/catalog
 import { expect } from '@playwright/test';
 import { aName, anImage, aPicture, productNamed } from './back-office-shelves.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
+import { heard } from './live-line.ts';
 import { test } from './people.ts';
+import { wasTold } from './told.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // What records a trace fetches each preview from the browser's own memory, which the shop's pages forbid.
@@ -41,17 +43,19 @@ test('a product with four pictures is added, found in the shop, edited live, and
   await administrator.getByLabel('Color of front.jpg').selectOption({ index: 1 });
 
   await administrator.getByRole('button', { name: 'Add Product' }).click();
-  await expect(administrator.getByText('Product added successfully!')).toBeVisible();
+  await wasTold(administrator, 'Product added successfully!');
   await expect(administrator).toHaveURL('/admin/products');
   const row = administrator.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('₹1,899.00');
   await expect(row).toContainText('₹2,499.50');
   await expect(row).toContainText('M, S, XL');
 
-  await page.goto(`/products?search=${encodeURIComponent(name)}`);
+  // It stands in the shop when it can be found there; a page that was painted before that stays as it was.
+  await expect(() => productNamed(request, name)).toPass();
+  await Promise.all([heard(page), page.goto(`/products?search=${encodeURIComponent(name)}`)]);
   await page.getByRole('article').getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-  const { images: stored, imageColors, sizes } = await productNamed(request, name);
+  const { id, images: stored, imageColors, sizes } = await productNamed(request, name);
   expect({ stored: stored.length, sizes, colored: imageColors.map((id) => id !== null) }).toEqual({
     stored: 4,
     sizes: ['M', 'S', 'XL'],
@@ -63,7 +67,7 @@ test('a product with four pictures is added, found in the shop, edited live, and
   await expect(panel.getByLabel('Name')).toBeFocused();
   await panel.getByLabel('Price (₹)', { exact: true }).fill('1650');
   await panel.getByRole('button', { name: 'Update' }).click();
-  await expect(administrator.getByText('Product updated!')).toBeVisible();
+  await wasTold(administrator, 'Product updated!');
   await expect(administrator.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
   await expect(row).toContainText('₹1,650.00');
   await expect(page.getByText('₹1,650.00').first()).toBeVisible();
@@ -72,8 +76,9 @@ test('a product with four pictures is added, found in the shop, edited live, and
   const question = administrator.getByRole('alertdialog', { name: 'Delete this product?' });
   await expect(question).toContainText(name);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(administrator.getByText('Deleted!')).toBeVisible();
+  await wasTold(administrator, 'Deleted!');
   await expect(row).toBeHidden();
+  await expect.poll(async () => (await request.get(`/api/products/${id}`)).status()).toBe(404);
   await page.reload();
   await expect(page.getByText('Product not found.')).toBeVisible();
 });
@@ -98,7 +103,8 @@ test('a product whose answer was lost on the way is sent again and stands in the
   await expect(administrator.getByText('Error adding product.')).toBeVisible();
   await expect(administrator.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name);
   await administrator.getByRole('button', { name: 'Add Product' }).click();
-  await expect(administrator.getByText('Product added successfully!')).toBeVisible();
+  await wasTold(administrator, 'Product added successfully!');
+  await expect(() => productNamed(request, name)).toPass();
   const answer = await request.get('/api/products', { params: { search: name, limit: '100' } });
   const { products }: ProductListResponse = await answer.json();
   expect(products.filter((product) => product.name === name)).toHaveLength(1);

@@ -6,9 +6,13 @@ import type {
 } from '@aangan/shared-events/features/catalogue/products/http';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { untilShown } from './after-writing.ts';
 import { productsInStock } from './shelves.ts';
 
 type Fields = Readonly<Record<string, string>>;
+
+/** Read from every view that shows products. */
+const SHELVES = '/api/products?limit=1';
 
 /** The oldest product there is: no journey takes it away or changes it. */
 export async function aShownProduct(request: APIRequestContext): Promise<ProductResponse> {
@@ -36,7 +40,7 @@ export function anImage(name: string, buffer: Buffer) {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Puts a product on the shelves by a call, which is what a journey about something else needs. */
+/** Puts a product on the shelves by a call, which is what a journey about something else needs. Whoever looks then finds it there. */
 export async function aNewProduct(
   administrator: Page,
   request: APIRequestContext,
@@ -55,6 +59,7 @@ export async function aNewProduct(
     },
   });
   expect(answer.status()).toBe(201);
+  await untilShown(request, answer, SHELVES);
   const product: ProductResponse = await answer.json();
   return product;
 }
@@ -71,6 +76,7 @@ export async function changeByCall(
     multipart: { name, price, categoryId, brandId, color: String(color), ...fields },
   });
   expect(answer.status()).toBe(200);
+  await untilShown(request, answer, SHELVES);
 }
 
 export async function productNamed(request: APIRequestContext, name: string): Promise<ProductResponse> {

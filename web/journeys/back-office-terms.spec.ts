@@ -1,7 +1,9 @@
 // Categories, brands and colours, from the back office: added, changed, refused while they are used, and deleted.
 import { expect } from '@playwright/test';
 import { aHexCode, aName, aNewProduct, aShownProduct, confirm } from './back-office-shelves.ts';
+import { heard } from './live-line.ts';
 import { test } from './people.ts';
+import { wasTold } from './told.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -18,7 +20,7 @@ test('a category is added, renamed in its row, refused while it is used, and del
   await expect(administrator.getByLabel('Name')).toHaveValue(used.toUpperCase());
   await administrator.getByLabel('Name').fill(first);
   await administrator.keyboard.press('Enter');
-  await expect(administrator.getByText(`“${first}” added.`)).toBeVisible();
+  await wasTold(administrator, `“${first}” added.`);
   await expect(administrator.getByLabel('Name')).toBeFocused();
   await expect(administrator.getByLabel('Name')).toHaveValue('');
 
@@ -42,7 +44,7 @@ test('a category is added, renamed in its row, refused while it is used, and del
   await administrator.keyboard.press('Escape');
   await administrator.getByRole('button', { name: `Delete ${second}` }).press('Enter');
   await confirm(question, second);
-  await expect(administrator.getByText(`“${second}” deleted.`)).toBeVisible();
+  await wasTold(administrator, `“${second}” deleted.`);
   await expect(administrator.getByRole('button', { name: `Edit ${second}` })).toBeHidden();
   await expect(administrator.getByRole('heading', { name: 'All categories' })).toBeFocused();
 });
@@ -51,20 +53,20 @@ test('a brand is added, updated and deleted in one form, in Hinglish', async ({ 
   const [first, second] = [aName('Nila'), aName('Neela')];
   // Another window looks on, and asks for nothing after it has been opened.
   const other = await administrator.context().newPage();
-  await other.goto('/admin/brands');
+  await Promise.all([heard(other), other.goto('/admin/brands')]);
   await expect(other.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
   await administrator.goto('/admin/brands');
   await expect(administrator.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
   await other.route('**/api/brands', (route) => route.abort());
   await administrator.getByLabel('Name').fill(first);
   await administrator.getByRole('button', { name: 'Add Brand' }).click();
-  await expect(administrator.getByText(`“${first}” add ho gaya.`)).toBeVisible();
+  await wasTold(administrator, `“${first}” add ho gaya.`);
   await expect(other.getByRole('button', { name: `Edit ${first}` })).toBeVisible();
   await administrator.getByRole('button', { name: `Edit ${first}` }).click();
   await expect(administrator.getByLabel('Name')).toBeFocused();
   await administrator.getByLabel('Name').fill(second);
   await administrator.getByRole('button', { name: 'Update Brand' }).click();
-  await expect(administrator.getByText(`“${second}” update ho gaya.`)).toBeVisible();
+  await wasTold(administrator, `“${second}” update ho gaya.`);
   await expect(administrator.getByRole('button', { name: 'Add Brand' })).toBeVisible();
   await expect(administrator.getByLabel('Name')).toHaveValue('');
 
@@ -78,7 +80,7 @@ test('a brand is added, updated and deleted in one form, in Hinglish', async ({ 
   await question.getByRole('button', { name: 'Cancel' }).click();
   await administrator.getByRole('button', { name: `Delete ${second}` }).click();
   await confirm(question, second);
-  await expect(administrator.getByText(`“${second}” delete ho gaya.`)).toBeVisible();
+  await wasTold(administrator, `“${second}” delete ho gaya.`);
   await expect(other.getByRole('button', { name: `Edit ${second}` })).toBeHidden();
 });
 
@@ -105,7 +107,7 @@ test('a color is picked or typed, and its name reaches the product that wears it
   await administrator.getByLabel('Name').fill(second);
   await administrator.getByLabel('Hex Code').fill(other);
   await administrator.getByRole('button', { name: 'Update Color' }).click();
-  await expect(administrator.getByText(`“${second}” update ho gaya.`)).toBeVisible();
+  await wasTold(administrator, `“${second}” update ho gaya.`);
 
   const colors: { id: number; name: string }[] = await (await request.get('/api/colors')).json();
   const color = colors.find(({ name }) => name === second)?.id ?? 0;

@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { confirm } from './back-office-shelves.ts';
+import { aBuyer, placeOrder } from './many-orders.ts';
 import { test } from './people.ts';
-import { addToCart, aProduct, order } from './shelves.ts';
+import { aProduct } from './shelves.ts';
+import { wasTold } from './told.ts';
 
 const says = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -15,30 +17,20 @@ const altered = (page: Page, path: string, method: string, status: number, body:
 test('orders that cannot be moved on, and users that cannot be shown', async ({
   administrator: page,
   openWindow,
-  shopper,
   request,
 }) => {
-  await addToCart(shopper, await aProduct(request));
-  await order(shopper);
+  // Of one's own: what others order and do with it moves the lists.
+  const orderId = await placeOrder(request, await aBuyer(request), await aProduct(request));
   await page.goto('/admin/orders?status=pending');
   await expect(page.getByRole('navigation', { name: 'Admin Panel' })).toBeVisible();
   await altered(page, '**/api/orders/update-status/*', 'PUT', 400, '{}');
-  await page
-    .getByRole('button', { name: /^Accept order / })
-    .first()
-    .click();
-  await says(page, 'Error accepting order');
-  await page
-    .getByRole('button', { name: /^Reject order / })
-    .first()
-    .click();
-  await says(page, 'Error rejecting order');
+  await page.getByRole('button', { name: `Accept order ${orderId}` }).click();
+  await wasTold(page, 'Error accepting order');
+  await page.getByRole('button', { name: `Reject order ${orderId}` }).click();
+  await wasTold(page, 'Error rejecting order');
   await page.goto('/admin/dashboard');
-  await page
-    .getByRole('combobox', { name: /^Status of order / })
-    .first()
-    .selectOption('delivered');
-  await says(page, 'Error updating order to delivered');
+  await page.getByRole('combobox', { name: `Status of order ${orderId}` }).selectOption('delivered');
+  await wasTold(page, 'Error updating order to delivered');
 
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));

@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
+import { hasOrdered } from './by-call.ts';
+import { aBuyer, placeOrder } from './many-orders.ts';
 import { test, withMotion } from './people.ts';
-import { addToCart, aProduct, order } from './shelves.ts';
+import { aProduct, viewOrder } from './shelves.ts';
+import { wasTold } from './told.ts';
 
 test.use(withMotion);
 
@@ -9,33 +12,33 @@ test('a new order moves the numbers and stands at the top, and a status goes out
   shopper,
   request,
 }) => {
-  await addToCart(shopper, await aProduct(request));
+  // Where nothing was ordered yet there is no table of the best.
+  await placeOrder(request, await aBuyer(request), await aProduct(request));
   await administrator.goto('/admin/dashboard');
   await expect(administrator.getByText('Live', { exact: true })).toBeVisible();
   await expect(administrator.getByRole('heading', { name: 'Total Orders' })).toBeVisible();
+  await expect(administrator.getByRole('table', { name: /^Orders and Revenue/ })).toBeAttached();
+  await expect(administrator.getByRole('table', { name: /^Top Products/ })).toBeAttached();
+  await expect(administrator.getByText(/^[\d,]+ orders?$/)).toBeVisible();
   const asked: string[] = [];
   administrator.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
 
-  const orderId = await order(shopper);
+  const orderId = await hasOrdered(shopper, await aProduct(request));
   const status = administrator.getByRole('combobox', { name: `Status of order ${orderId}` });
   await expect(status).toHaveValue('pending');
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
 
+  await viewOrder(shopper, orderId);
   await status.selectOption('Fulfilled');
   const way = shopper.getByRole('list', { name: 'Status of the order' });
   await expect(way.locator('[aria-current=step]')).toContainText('On its way');
 });
 
-test('accepted can be read in the list of statuses and not chosen', async ({
-  administrator,
-  shopper,
-  request,
-}) => {
-  await addToCart(shopper, await aProduct(request));
-  const orderId = await order(shopper);
+test('accepted can be read in the list of statuses and not chosen', async ({ administrator, request }) => {
+  const orderId = await placeOrder(request, await aBuyer(request), await aProduct(request));
   await administrator.goto('/admin/orders');
   await administrator.getByRole('button', { name: `Accept order ${orderId}` }).click();
-  await expect(administrator.getByText('Order accepted!')).toBeVisible();
+  await wasTold(administrator, 'Order accepted!');
   await expect(administrator.getByRole('button', { name: `Reject order ${orderId}` })).toBeHidden();
 
   await administrator.getByRole('link', { name: 'Manage Dashboard' }).click();

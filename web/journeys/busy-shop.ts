@@ -1,24 +1,30 @@
-// A shop of its own that has had ten thousand orders: nobody else's journey moves its numbers.
+// A shop of its own that has had ten thousand orders, or as many as a file of journeys says: nobody else's journey moves its numbers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import { aBuyer, type Buyer } from './many-orders.ts';
+import { patient } from './patient-calls.ts';
+import { type Account, stored } from './people.ts';
+import { keepWhatIsTold } from './told.ts';
 
 export const OLD_ORDERS = 10_000;
 
-type BusyShop = { readonly url: string; readonly username: string; readonly password: string };
+type BusyShop = Account & { readonly url: string; readonly auditor: Account };
 type Here = {
   /** Calls to that shop. */
   readonly request: APIRequestContext;
   readonly office: Buyer;
   /** A window in which its administrator is signed in. */
   readonly openOffice: () => Promise<Page>;
+  /** A window in which its auditor is signed in. */
+  readonly openAudit: () => Promise<Page>;
 };
+type Shops = { readonly oldOrders: number; readonly busyShop: BusyShop };
 
-async function startBusyShop(): Promise<BusyShop & { readonly stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, ['infra/test/setup/busy-shop.ts', String(OLD_ORDERS)], {
+async function startBusyShop(orders: number): Promise<BusyShop & { readonly stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, ['infra/test/setup/busy-shop.ts', String(orders)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -30,32 +36,42 @@ async function startBusyShop(): Promise<BusyShop & { readonly stop: () => Promis
   throw new Error('The busy shop has not started.');
 }
 
-export const test = base.extend<Here, { readonly busyShop: BusyShop }>({
+export const test = base.extend<Here, Shops>({
+  oldOrders: [OLD_ORDERS, { option: true, scope: 'worker' }],
   busyShop: [
-    // Playwright wants the pattern, though nothing is taken from it.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const shop = await startBusyShop();
+    async ({ oldOrders }, provide) => {
+      const shop = await startBusyShop(oldOrders);
       await provide(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
+  request: async ({ request }, provide) => provide(patient(request)),
   baseURL: async ({ busyShop }, provide) => provide(busyShop.url),
   office: async ({ request, busyShop }, provide) => provide(await aBuyer(request, busyShop)),
   openOffice: async ({ browser, busyShop, office }, provide) => {
-    const { token, userId } = office;
-    const localStorage = Object.entries({ token, userId, isAdmin: 'true' }).map(([name, value]) => ({
-      name,
-      value,
-    }));
-    const contexts: { close: () => Promise<void> }[] = [];
-    await provide(async () => {
-      const storageState = { cookies: [], origins: [{ origin: busyShop.url, localStorage }] };
-      const context = await browser.newContext({ baseURL: busyShop.url, storageState });
-      contexts.push(context);
-      return context.newPage();
-    });
-    for (const context of contexts) await context.close();
+    await withWindows(browser, busyShop, { ...office, isAdmin: 'true' }, provide);
+  },
+  openAudit: async ({ browser, request, busyShop }, provide) => {
+    const auditor = await aBuyer(request, busyShop.auditor);
+    await withWindows(browser, busyShop, { ...auditor, isAdmin: 'false' }, provide);
   },
 });
+
+/** Windows of one person in that shop; they are closed when the journey ends. */
+async function withWindows(
+  browser: Browser,
+  { url }: BusyShop,
+  { token, userId, isAdmin }: Buyer & { readonly isAdmin: string },
+  provide: (open: () => Promise<Page>) => Promise<void>,
+): Promise<void> {
+  const contexts: BrowserContext[] = [];
+  await provide(async () => {
+    const storageState = stored(url, { token, userId, isAdmin });
+    const context = await browser.newContext({ baseURL: url, storageState });
+    contexts.push(context);
+    await keepWhatIsTold(context);
+    return context.newPage();
+  });
+  for (const context of contexts) await context.close();
+}

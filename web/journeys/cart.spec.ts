@@ -1,19 +1,34 @@
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { test, withMotion } from './people.ts';
+import { hasInCart } from './by-call.ts';
+import { anAccount, signIn, test, withMotion } from './people.ts';
 import { addToCart, aProduct, productsInStock } from './shelves.ts';
+import { wasTold } from './told.ts';
 
 test.use(withMotion);
 
-test('adding needs a size, and somebody who is signed in', async ({ page, request }) => {
+test('adding needs a size, and somebody who is signed in, and what they chose is still chosen then', async ({
+  page,
+  request,
+}) => {
   const products = await productsInStock(request);
   const sized = products.find(({ sizes }) => sizes.length > 1);
   if (sized === undefined) throw new Error('No product comes in sizes.');
   await page.goto(`/product/${sized.id}`);
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
-  await page.getByRole('radio', { name: sized.sizes[0] ?? '', exact: true }).check();
+  const size = page.getByRole('radio', { name: sized.sizes[0] ?? '', exact: true });
+  const color = page.getByRole('radio', { name: sized.Colors.at(-1)?.name ?? '', exact: true });
+  const quantity = page.getByRole('group', { name: 'Quantity' }).getByRole('status');
+  await size.check();
+  await color.check();
+  await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('Please log in to add to cart.')).toBeVisible();
+  await wasTold(page, 'Please log in to add to cart.');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await signIn(page, await anAccount(request));
+  await expect(size).toBeChecked();
+  await expect(color).toBeChecked();
+  await expect(quantity).toHaveText('2');
 });
 
 test('lines can be changed, removed and cleared, and stay so after a reload', async ({
@@ -22,19 +37,21 @@ test('lines can be changed, removed and cleared, and stay so after a reload', as
 }) => {
   const [first, second] = await productsInStock(request);
   if (first === undefined || second === undefined) throw new Error('The shelves are too empty.');
-  await addToCart(shopper, first);
-  await addToCart(shopper, second);
+  await hasInCart(shopper, first, second);
   await shopper.goto('/cart');
   const line = shopper.getByRole('listitem').filter({ hasText: first.name });
   const total = shopper.getByRole('region', { name: 'Total' });
 
   await expect(line.getByRole('button', { name: 'One less' })).toBeDisabled();
+  const set = answered(shopper, 'PUT');
   await line.getByRole('button', { name: 'One more' }).click();
   await line.getByRole('button', { name: 'One more' }).click();
   await expect(total).toContainText(rupees(first.price * 3 + second.price));
+  await expect.poll(set).toBe(2);
   await shopper.reload();
   await expect(total).toContainText(rupees(first.price * 3 + second.price));
 
+  const removed = answered(shopper, 'DELETE');
   await line.getByRole('button', { name: `Remove ${first.name}` }).click();
   await expect(line).toBeHidden();
   await expect(total).toContainText(rupees(second.price));
@@ -42,13 +59,14 @@ test('lines can be changed, removed and cleared, and stay so after a reload', as
   await shopper.getByRole('button', { name: 'Clear Cart' }).click();
   await expect(shopper.getByText('Your cart is empty')).toBeVisible();
   await expect(shopper.getByRole('button', { name: 'Cart 0 - Item(s)' })).toBeVisible();
+  await expect.poll(removed).toBe(2);
   await shopper.reload();
   await expect(shopper.getByText('No items found in your cart.')).toBeVisible();
 });
 
 test('a change that the shop refuses is taken back and told', async ({ shopper, request }) => {
   const product = await aProduct(request);
-  await addToCart(shopper, product);
+  await hasInCart(shopper, product);
   await shopper.goto('/cart');
   const total = shopper.getByRole('region', { name: 'Total' });
   await expect(total).toContainText(rupees(product.price));
@@ -56,7 +74,7 @@ test('a change that the shop refuses is taken back and told', async ({ shopper, 
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await shopper.getByRole('button', { name: 'One more' }).click();
-  await expect(shopper.getByText('Failed to update quantity').first()).toBeVisible();
+  await wasTold(shopper, 'Failed to update quantity');
   await expect(total).toContainText(rupees(product.price));
 });
 
@@ -68,6 +86,15 @@ test('a change in one tab shows in the other', async ({ shopper, request }) => {
   await expect(shopper.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
   await expect(shopper.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
 });
+
+/** How many changes the shop has answered from now on: they show before that, and a page that is left too early does not send them. */
+function answered(page: Page, method: 'PUT' | 'DELETE'): () => number {
+  let answers = 0;
+  page.on('response', (response) => {
+    if (response.request().method() === method && response.ok()) answers++;
+  });
+  return () => answers;
+}
 
 function rupees(amount: number): string {
   return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(amount);

@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { shopHeaders } from '@aangan/shared-events/http';
+import { hasInCart } from './by-call.ts';
 import { test } from './people.ts';
-import { addToCart, aProduct } from './shelves.ts';
+import { aProduct } from './shelves.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
@@ -89,12 +90,12 @@ test('what somebody has changed is newer than the page that was painted before',
   baseURL,
 }) => {
   const product = await aProduct(request);
-  // The browser knows of a place in the log that no page has reached yet.
+  // The browser knows of a place in the log that no page will reach meanwhile, whatever others do in the shop.
   await Promise.all([untilLive(administrator), administrator.goto(`/product/${product.id}`)]);
   const beyond = await administrator.evaluate(() => {
     const block = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
     const [log, commit] = String(block.position).split(':');
-    const position = `${log}:${BigInt(commit ?? 0) + 1n}`;
+    const position = `${log}:${BigInt(commit ?? 0) + 1_000_000_000n}`;
     localStorage.setItem('shopPosition', position);
     return position;
   });
@@ -107,7 +108,7 @@ test('what somebody has changed is newer than the page that was painted before',
 });
 
 test('who is signed in gets the same page, with their own cart in its head', async ({ shopper, request }) => {
-  await addToCart(shopper, await aProduct(request));
+  await hasInCart(shopper, await aProduct(request));
   await shopper.goto('/products');
   await expect(shopper.getByRole('button', { name: /^Cart/ }).filter({ visible: true })).toContainText(
     /[1-9]/,

@@ -3,6 +3,8 @@
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { expect } from '@playwright/test';
 import { aNewProduct, changeByCall } from './back-office-shelves.ts';
+import { hasInCart } from './by-call.ts';
+import { heard } from './live-line.ts';
 import { test } from './people.ts';
 import { addToCart, addToWishlist, fillCheckout, order } from './shelves.ts';
 
@@ -14,8 +16,8 @@ test('a new price and an empty shelf show on every open page, and on the line be
   const product = await aNewProduct(administrator, request, { price: '1200' });
   const change = (fields: Readonly<Record<string, string>>) =>
     changeByCall(administrator, request, product, fields);
-  await addToCart(shopper, product);
-  await addToWishlist(shopper, product);
+  await hasInCart(shopper, product);
+  await Promise.all([heard(shopper), addToWishlist(shopper, product)]);
   const context = shopper.context();
   const [page, cart, wishlist] = [await context.newPage(), await context.newPage(), await context.newPage()];
   await page.goto(`/product/${product.id}`);
@@ -89,16 +91,19 @@ test('what one tab takes out can be put back, and the others follow', async ({
   request,
 }) => {
   const product = await aNewProduct(administrator, request);
-  await addToCart(shopper, product);
+  await hasInCart(shopper, product);
   await shopper.goto('/cart');
   const second = await shopper.context().newPage();
   await second.goto('/contact');
   await expect(second.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
   await shopper.getByRole('button', { name: `Remove ${product.name}` }).click();
+  // A notice that somebody points at stays.
+  const undo = shopper.getByRole('button', { name: 'Undo' });
+  await undo.hover();
   await expect(shopper.getByText('Your cart is empty')).toBeVisible();
   await expect(shopper.getByRole('heading', { name: 'Your cart', exact: true })).toBeFocused();
   await expect(second.getByRole('button', { name: 'Cart 0 - Item(s)' })).toBeVisible();
-  await shopper.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(shopper.getByRole('link', { name: product.name })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
 });

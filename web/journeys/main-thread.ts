@@ -12,6 +12,29 @@ type TraceEvent = {
   readonly args: { readonly name?: string };
 };
 
+/** What `fixedWork` takes of the processor on the machine for which bounds in milliseconds are written. */
+const FIXED_WORK_MS = 250;
+
+/** How many times slower this machine is than the one for which bounds are written; 1 when it is as quick or quicker. */
+export async function slowness(page: Page): Promise<number> {
+  const [longest = 0] = await busiestTasks(page, () => page.evaluate(fixedWork));
+  return Math.max(1, longest / FIXED_WORK_MS);
+}
+
+/** Something of what a page does: it makes rows, has them laid out, and takes them away. Always the same. */
+function fixedWork(): void {
+  for (let turn = 0; turn < 3; turn++) {
+    const table = document.createElement('table');
+    for (let row = 0; row < 300; row++) {
+      const line = table.insertRow();
+      for (let cell = 0; cell < 8; cell++) line.insertCell().textContent = `${row * cell} pieces`;
+    }
+    document.body.append(table);
+    table.getBoundingClientRect();
+    table.remove();
+  }
+}
+
 /** Does the work, and resolves with the longest tasks meanwhile, in milliseconds, the longest first. */
 export async function busiestTasks(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
   const browser = page.context().browser();

@@ -1,8 +1,9 @@
 // Orders placed by calls, one or by the hundred, as so many shoppers would.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { PlaceOrderInput, PlaceOrderResponse } from '@aangan/shared-events/features/orders/http';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { untilShown } from './after-writing.ts';
 import { type Account, anAccount } from './people.ts';
 import { productsInStock } from './shelves.ts';
 
@@ -22,24 +23,45 @@ const shippingAddress = {
   ...{ city: 'Kochi', state: 'Kerala', postalCode: '682001' },
 };
 
-/** Places an order of one product; resolves with its number. */
+/** Places an order of one product; resolves with its number when whoever reads the orders finds it. */
 export async function placeOrder(
   request: APIRequestContext,
-  { token }: Buyer,
+  buyer: Buyer,
   product: ProductResponse,
   quantity = 1,
 ): Promise<number> {
+  const answer = await sendOrder(request, buyer, product, quantity);
+  await untilShown(request, answer, '/api/orders', headersOf(buyer));
+  return placedBy(answer);
+}
+
+/** Places an order and waits for nothing but the answer. */
+export function sendOrder(
+  request: APIRequestContext,
+  buyer: Buyer,
+  product: ProductResponse,
+  quantity = 1,
+): Promise<APIResponse> {
+  return request.post('/api/orders/place-order', {
+    headers: headersOf(buyer),
+    data: orderOf(product, quantity),
+  });
+}
+
+const headersOf = ({ token }: Buyer) => ({ Authorization: `Bearer ${token}` });
+
+export function orderOf(product: ProductResponse, quantity = 1): PlaceOrderInput {
   const [size = ''] = product.sizes;
   const color = product.Colors[0]?.hexCode ?? 'Default';
-  const data: PlaceOrderInput = {
+  return {
     items: [{ id: product.id, color, size, quantity }],
     totalPrice: (Math.round(product.price * 100) * quantity) / 100,
     ...{ shippingAddress, contactInfo, paymentMethod: 'cod' },
   };
-  const answer = await request.post('/api/orders/place-order', {
-    headers: { Authorization: `Bearer ${token}` },
-    data,
-  });
+}
+
+/** The number of the order that this answer says was placed. */
+export async function placedBy(answer: APIResponse): Promise<number> {
   expect(answer.status()).toBe(201);
   const placed: PlaceOrderResponse = await answer.json();
   return placed.orderId;
@@ -59,7 +81,7 @@ export async function placeOrders(
     while (placed < orders) {
       const product = products[placed++ % products.length];
       if (product === undefined) throw new Error('The shelves are empty.');
-      await placeOrder(request, buyer, product);
+      await placedBy(await sendOrder(request, buyer, product));
       paise += Math.round(product.price * 100);
     }
   };

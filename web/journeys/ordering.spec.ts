@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test';
+import { hasInCart } from './by-call.ts';
 import { test } from './people.ts';
-import { addToCart, aProduct, fillCheckout, order, shownOrder } from './shelves.ts';
+import { aProduct, fillCheckout, order, shownOrder } from './shelves.ts';
+import { wasTold } from './told.ts';
 
 test('a refused order says why, and Try again brings the filled form back', async ({ shopper, request }) => {
-  await addToCart(shopper, await aProduct(request));
+  await hasInCart(shopper, await aProduct(request));
   await shopper.goto('/checkout');
   await fillCheckout(shopper, { 'Postal code': '68' });
   await shopper.getByRole('button', { name: 'Place Order' }).click();
@@ -19,7 +21,7 @@ test('an order whose answer was lost is placed once, over Try again and a reload
   shopper,
   request,
 }) => {
-  await addToCart(shopper, await aProduct(request));
+  await hasInCart(shopper, await aProduct(request));
   await shopper.goto('/checkout');
   await fillCheckout(shopper);
   // The shop hears it; its answer never arrives.
@@ -49,19 +51,18 @@ test('the confirmation stays over a reload, its banner goes, and View opens any 
   await shopper.goto('/order-confirmation');
   await expect(shopper.getByText('No orders yet.')).toBeVisible();
 
-  await addToCart(shopper, product);
+  await hasInCart(shopper, product);
   const first = await order(shopper);
-  await addToCart(shopper, product);
+  await hasInCart(shopper, product);
   const second = await order(shopper);
-  await expect(shopper.getByText('Order placed successfully!')).toBeVisible();
-  await expect(shopper.getByText('Order placed successfully!')).toBeHidden();
+  await wasTold(shopper, 'Order placed successfully!');
 
   await shopper.reload();
   await expect(shopper.getByRole('heading', { name: `Order ${second}`, exact: true })).toBeVisible();
-  await expect(shopper.getByText('Order placed successfully!')).toBeHidden();
   await shopper.getByRole('button', { name: `View order ${first}` }).click();
   await expect(shopper.getByRole('heading', { name: `Order ${first}`, exact: true })).toBeVisible();
   await expect(shopper.getByRole('region', { name: `Order ${first}` })).toContainText(product.name);
+  await expect(shopper.getByText('Order placed successfully!')).toBeHidden();
 });
 
 test('an empty cart cannot be ordered', async ({ shopper }) => {

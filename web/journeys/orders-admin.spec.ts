@@ -5,17 +5,21 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { OLD_ORDERS, test } from './busy-shop.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
-import { busiestTasks } from './main-thread.ts';
-import { aBuyer, placeOrder, placeOrders } from './many-orders.ts';
+import { busiestTasks, slowness } from './main-thread.ts';
+import { aBuyer, placedBy, placeOrders, sendOrder } from './many-orders.ts';
 import { aProduct } from './shelves.ts';
+import { wasTold } from './told.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.slow();
 
-/** `ORDERS=500` for the whole of it; the quick run makes do with fewer. */
-const NEW_ORDERS = Number(process.env['ORDERS'] ?? 150);
+const NEW_ORDERS = 500;
 const BUYERS = 10;
-const LONGEST_TASK_MS = 200;
+/** On a machine of the usual speed; a slower one is given as much more as it needs for other work. */
+const LONG_TASK_MS = 200;
+/** What was told while a machine stood still is painted at once: a few tasks may be as many times as long. */
+const AFTER_A_STANDSTILL = 5;
+const STANDS_THERE_WITHIN_MS = 1_000;
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Manage Orders' });
 const numbers = async (page: Page): Promise<readonly number[]> =>
@@ -44,7 +48,7 @@ test('ten thousand orders are paged, sorted, filtered and searched, and the addr
     ...['Order ID', 'User ID', 'Total Price (₹)', 'Shipping Address', 'Payment Method'],
     ...['Status', 'Tracking Status', 'Products', 'Actions'],
   ]);
-  expect((await numbers(page))[0]).toBe(OLD_ORDERS);
+  await expect.poll(async () => (await numbers(page))[0]).toBe(OLD_ORDERS);
 
   await page.getByRole('button', { name: 'Page 500' }).click();
   await expect.poll(() => numbers(page)).toContain(1);
@@ -72,7 +76,7 @@ test('ten thousand orders are paged, sorted, filtered and searched, and the addr
   await page.goto('/admin/orders');
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('zoya');
   await found(page, '1 order');
-  expect(await numbers(page)).toEqual([17]);
+  await expect.poll(() => numbers(page)).toEqual([17]);
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('#999');
   await expect.poll(() => numbers(page)).toEqual([...Array.from({ length: 10 }, (_, i) => 9999 - i), 999]);
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('nothing of the kind');
@@ -123,8 +127,11 @@ test('several orders are accepted at once after a look, told one by one, and tak
   );
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
   await expect(dialog).toBeHidden();
-  await expect.poll(() => numbers(page)).toEqual(expect.arrayContaining([1, 5, 6, 7]));
-  expect(await numbers(page)).not.toContain(2);
+  await expect(async () => {
+    const pending = await numbers(page);
+    expect(pending).toEqual(expect.arrayContaining([1, 5, 6, 7]));
+    expect(pending).not.toContain(2);
+  }).toPass();
 });
 
 test('an order that somebody else has accepted meanwhile is not rejected unasked', async ({
@@ -145,10 +152,10 @@ test('an order that somebody else has accepted meanwhile is not rejected unasked
   const dialog = page.getByRole('alertdialog', { name: 'Order 6 was changed meanwhile' });
   await expect(dialog).toContainText(/It was accepted by .+ (just now|\d+ s ago), and is accepted now/);
   await dialog.getByRole('button', { name: 'Set it to rejected all the same' }).click();
-  await expect(page.getByText('Order rejected!')).toBeVisible();
+  await wasTold(page, 'Order rejected!');
 
   await page.getByRole('button', { name: 'Accept order 7', exact: true }).click();
-  await expect(page.getByText('Order accepted!')).toBeVisible();
+  await wasTold(page, 'Order accepted!');
   await expect(page.getByRole('button', { name: 'Accept order 7', exact: true })).toBeHidden();
 });
 
@@ -175,8 +182,9 @@ test(`the dashboard stays right and smooth while ${NEW_ORDERS} orders come in`, 
   await expect(page.getByRole('table', { name: /^Orders and Revenue/ })).toBeAttached();
   await found(page, inWords(OLD_ORDERS));
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const slower = await slowness(page);
   let paise = 0;
-  const [longest = 0] = await busiestTasks(page, async () => {
+  const [longest = 0, , , fourth = 0] = await busiestTasks(page, async () => {
     paise = await placeOrders(request, { orders: NEW_ORDERS, buyers: BUYERS });
     await found(page, inWords(OLD_ORDERS + NEW_ORDERS));
   });
@@ -189,27 +197,29 @@ test(`the dashboard stays right and smooth while ${NEW_ORDERS} orders come in`, 
       `Pending: ${pending}, Fulfilled: ${fulfilled}, Delivered: ${delivered}, Rejected: ${rejected}`,
     ),
   ).toBeAttached();
-  const figures = await request.get('/api/orders/figures?days=1', {
-    headers: { Authorization: `Bearer ${office.token}` },
-  });
-  const { products } = await figures.json();
   const asRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
   const shown = page.getByRole('region', { name: 'Orders and Revenue' });
   await expect(shown).toContainText(`${asRupees.format(paise / 100)} from ${inWords(NEW_ORDERS)}`);
-  await expect(
-    page
-      .getByRole('table', { name: /^Top Products/ })
-      .getByRole('row')
-      .nth(1),
-  ).toContainText(`${products[0].name}${products[0].units} pieces${asRupees.format(products[0].revenue)}`);
+  const best = page
+    .getByRole('table', { name: /^Top Products/ })
+    .getByRole('row')
+    .nth(1);
+  // Figures have views of their own, which may come to the last order after the list of orders.
+  await expect(async () => {
+    const headers = { Authorization: `Bearer ${office.token}` };
+    const { products } = await (await request.get('/api/orders/figures?days=1', { headers })).json();
+    const [{ name, units, revenue }] = products;
+    await expect(best).toContainText(`${name}${units} pieces${asRupees.format(revenue)}`, { timeout: 1_000 });
+  }).toPass();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  expect(longest).toBeLessThan(LONGEST_TASK_MS);
+  expect(fourth).toBeLessThan(LONG_TASK_MS * slower);
+  expect(longest).toBeLessThan(AFTER_A_STANDSTILL * LONG_TASK_MS * slower);
 
   // What comes next still stands there within a second; one try may be held up by whatever else the machine does.
   const [buyer, product] = [await aBuyer(request), await aProduct(request)];
   await expect(async () => {
-    const newest = await placeOrder(request, buyer, product);
+    const newest = await placedBy(await sendOrder(request, buyer, product));
     const status = page.getByRole('combobox', { name: `Status of order ${newest}` });
-    await expect(status).toHaveValue('pending', { timeout: 1_000 });
-  }).toPass({ intervals: [0], timeout: 30_000 });
+    await expect(status).toHaveValue('pending', { timeout: STANDS_THERE_WITHIN_MS * slower });
+  }).toPass({ intervals: [0], timeout: 120_000 });
 });

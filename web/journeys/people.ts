@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
+import { patient } from './patient-calls.ts';
+import { keepWhatIsTold } from './told.ts';
 
 export type Account = { readonly username: string; readonly password: string };
 
@@ -10,6 +12,8 @@ type People = {
   /** Somebody who has an account and is signed in. */
   readonly shopper: Page;
   readonly administrator: Page;
+  /** Who reads the log and changes nothing. */
+  readonly auditor: Page;
   /** Another window with nobody signed in, and a console that is watched like all others. */
   readonly openWindow: () => Promise<Page>;
 };
@@ -19,6 +23,11 @@ export const administratorAccount: Account = {
   password: process.env['ADMIN_PASSWORD'] ?? '',
 };
 
+export const auditorAccount: Account = {
+  username: process.env['AUDITOR_USERNAME'] ?? '',
+  password: process.env['AUDITOR_PASSWORD'] ?? '',
+};
+
 /** For `test.use`: somebody who likes things to move, as most do. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
@@ -26,9 +35,13 @@ export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } }
 const provoked = /^Failed to load resource/;
 
 export const test = base.extend<People>({
+  request: async ({ request }, provide) => provide(patient(request)),
   page: async ({ page }, provide) => {
     const complaints = watchConsole(page.context());
+    const tellCalls = noteCalls(page.context());
+    await keepWhatIsTold(page.context());
     await provide(page);
+    tellCalls();
     expect(complaints).toEqual([]);
   },
   openWindow: async ({ browser }, provide) => {
@@ -36,6 +49,7 @@ export const test = base.extend<People>({
     await provide(async () => {
       const context = await browser.newContext();
       windows.push({ context, complaints: watchConsole(context) });
+      await keepWhatIsTold(context);
       return context.newPage();
     });
     for (const { context } of windows) await context.close();
@@ -46,6 +60,9 @@ export const test = base.extend<People>({
   },
   administrator: async ({ browser, request }, provide) => {
     await withSignedIn(browser, request, administratorAccount, provide);
+  },
+  auditor: async ({ browser, request }, provide) => {
+    await withSignedIn(browser, request, auditorAccount, provide);
   },
 });
 
@@ -82,15 +99,45 @@ async function withSignedIn(
   const { origin } = new URL(answer.url());
   const context = await browser.newContext({ storageState: stored(origin, { token, userId, isAdmin }) });
   const complaints = watchConsole(context);
-  await provide(await context.newPage());
+  const tellCalls = noteCalls(context);
+  await keepWhatIsTold(context);
+  const page = await context.newPage();
+  tokens.set(page, token);
+  await provide(page);
+  tellCalls();
   await context.close();
   expect(complaints).toEqual([]);
+}
+
+const MOST_CALLS = 30;
+const tokens = new WeakMap<Page, string>();
+
+/** Of who was signed in at this page when the journey began. */
+export function tokenOf(page: Page): string {
+  const token = tokens.get(page);
+  if (token === undefined) throw new Error('Nobody was signed in here when the journey began.');
+  return token;
 }
 
 /** What a browser keeps of somebody who is signed in at `origin`. */
 export function stored(origin: string, session: Readonly<Record<'token' | 'userId' | 'isAdmin', string>>) {
   const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+/** Remembers the last calls of a browser; the function that it returns tells them when the journey has failed. */
+function noteCalls(context: BrowserContext): () => void {
+  const calls: string[] = [];
+  context.on('response', (response) => {
+    const [{ pathname, search }, request] = [new URL(response.url()), response.request()];
+    if (!pathname.startsWith('/api/')) return;
+    calls.push(`${response.status()} ${request.method()} ${pathname}${search} ${request.postData() ?? ''}`);
+    if (calls.length > MOST_CALLS) calls.shift();
+  });
+  return () => {
+    const { status, expectedStatus } = base.info();
+    if (status !== expectedStatus) throw new Error(`It failed after these calls:\n${calls.join('\n')}`);
+  };
 }
 
 /** Listens to all tabs of a browser; whatever is in the list at the end is a defect. */

@@ -1,7 +1,8 @@
 // The page of one product: its pictures, its choices, what a closed button says, and what others think of it.
 import { expect } from '@playwright/test';
 import { test, withMotion } from './people.ts';
-import { productsInStock } from './shelves.ts';
+import { demoProducts, productsInStock } from './shelves.ts';
+import { wasTold } from './told.ts';
 
 test.use(withMotion);
 
@@ -35,6 +36,7 @@ test('the pictures follow the colour, the arrow keys and the finger, and come cl
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveAccessibleName(`${product.name}, picture ${shows} of ${count}`);
+  await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('ArrowRight');
   await expect(dialog).toHaveAccessibleName(`${product.name}, picture ${shows + 1} of ${count}`);
   const closeness = dialog.getByRole('status');
@@ -62,12 +64,10 @@ test('a button that cannot be pressed says why, and the first steps of a visitor
   page,
   request,
 }) => {
-  const answer = await request.get('/api/products', { params: { limit: '100' } });
-  const { products } = await answer.json();
-  const gone = products.find(({ inStock }: { inStock: boolean }) => !inStock);
-  const sized = products.find(
-    (each: { inStock: boolean; sizes: string[] }) => each.inStock && each.sizes.length > 1,
-  );
+  const products = await demoProducts(request);
+  const gone = products.find(({ inStock }) => !inStock);
+  const sized = products.find(({ inStock, sizes }) => inStock && sizes.length > 1);
+  if (sized === undefined) throw new Error('No product comes in sizes.');
   const add = page.getByRole('button', { name: 'Add to Cart' });
   if (gone !== undefined) {
     await page.goto(`/product/${gone.id}`);
@@ -101,7 +101,7 @@ test('a review stands among the others, with its stars in the spread', async ({ 
   const comment = `The hem came undone. ${Date.now()}`;
   await shopper.getByLabel('Your comment (optional)').fill(comment);
   await shopper.getByRole('button', { name: 'Submit Review' }).click();
-  await expect(shopper.getByText('Review submitted successfully!').first()).toBeVisible();
+  await wasTold(shopper, 'Review submitted successfully!');
   await expect(shopper.getByText(comment)).toBeVisible();
   await expect(shopper.getByRole('listitem').filter({ hasText: /^2 stars[1-9]/ })).toBeVisible();
   await expect(shopper.getByRole('button', { name: 'Submit Review' })).toBeHidden();

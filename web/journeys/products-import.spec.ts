@@ -38,6 +38,7 @@ test('a table is looked at line by line, and its good lines become products', as
   await expect(dialog.getByText('1 product added. 1 line was left out:')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(administrator.getByRole('table', { name: 'Products' })).toContainText(name);
-  const { products } = await (await request.get('/api/products', { params: { search: name } })).json();
-  expect(products[0]).toMatchObject({ name, price: 849.5, sizes: ['S', 'M'] });
+  const first = async () =>
+    (await (await request.get('/api/products', { params: { search: name } })).json()).products[0];
+  await expect.poll(first).toMatchObject({ name, price: 849.5, sizes: ['S', 'M'] });
 });

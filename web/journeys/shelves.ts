@@ -11,9 +11,14 @@ const DEMO_PRODUCTS = 12;
 
 /** The products of the demo that can be bought, in the order of the shelf. */
 export async function productsInStock(request: APIRequestContext): Promise<readonly ProductResponse[]> {
+  return (await demoProducts(request)).filter(({ inStock }) => inStock);
+}
+
+/** No journey takes one of them away or changes it. */
+export async function demoProducts(request: APIRequestContext): Promise<readonly ProductResponse[]> {
   const answer = await request.get('/api/products', { params: { limit: '100' } });
   const { products }: ProductListResponse = await answer.json();
-  return products.filter(({ id, inStock }) => inStock && id <= DEMO_PRODUCTS);
+  return products.filter(({ id }) => id <= DEMO_PRODUCTS);
 }
 
 export async function aProduct(request: APIRequestContext): Promise<ProductResponse> {
@@ -27,7 +32,9 @@ export async function addToCart(page: Page, product: ProductResponse): Promise<v
   await page.goto(`/product/${product.id}`);
   const [size = ''] = product.sizes;
   await page.getByRole('radio', { name: size, exact: true }).check();
+  const written = answerTo(page, '/api/cart');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await written;
   await expect(page.getByRole('button', { name: /^Cart/ }).filter({ visible: true })).toContainText(/[1-9]/);
 }
 
@@ -35,8 +42,17 @@ export async function addToCart(page: Page, product: ProductResponse): Promise<v
 export async function addToWishlist(page: Page, { name }: ProductResponse): Promise<void> {
   await page.goto(`/products?search=${encodeURIComponent(name)}`);
   const heart = page.getByRole('article').filter({ hasText: name }).first().getByRole('button');
+  const written = answerTo(page, '/api/wishlist/add');
   await heart.click();
+  await written;
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** What is written shows before the shop has answered, and a page that is left before that does not know of it. To be called before the press. */
+async function answerTo(page: Page, path: string): Promise<void> {
+  await page.waitForResponse(
+    (response) => response.request().method() === 'POST' && new URL(response.url()).pathname === path,
+  );
 }
 
 export const address = {
@@ -72,4 +88,11 @@ export async function shownOrder(page: Page): Promise<number> {
   const heading = page.getByRole('heading', { name: /^Order \d+$/ });
   await expect(heading).toBeVisible();
   return Number((await heading.textContent())?.replace('Order ', ''));
+}
+
+/** Opens an order from the list of all that were placed. */
+export async function viewOrder(page: Page, orderId: number): Promise<void> {
+  await page.goto('/order-confirmation');
+  await page.getByRole('button', { name: `View order ${orderId}` }).click();
+  await expect(page.getByText('Updates by itself')).toBeVisible();
 }

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { administratorAccount, aNewAccount, signIn, test, withMotion } from './people.ts';
 import { aProduct, fillCheckout, shownOrder } from './shelves.ts';
+import { wasTold } from './told.ts';
 
 test.use(withMotion);
 
@@ -46,8 +47,11 @@ test('an order goes from the shelf to Confirmed, and the shopper sees it without
   await test.step('fills the cart', async () => {
     await shopper.goto(productPage);
     await shopper.getByRole('group', { name: 'Size' }).getByRole('radio').first().check();
+    const added = shopper.waitForResponse('**/api/cart');
     await shopper.getByRole('button', { name: 'Add to Cart' }).click();
+    await added;
     await shopper.getByRole('button', { name: 'Cart 1 - Item(s)' }).click();
+    await expect(shopper.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
     await shopper.getByRole('button', { name: 'One more' }).click();
     await expect(shopper.getByRole('group', { name: /^Quantity/ })).toContainText('2');
   });
@@ -56,7 +60,7 @@ test('an order goes from the shelf to Confirmed, and the shopper sees it without
     await shopper.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await fillCheckout(shopper);
     await shopper.getByRole('button', { name: 'Place Order' }).click();
-    await expect(shopper.getByText('Order placed successfully!')).toBeVisible();
+    await wasTold(shopper, 'Order placed successfully!');
     await expect(shopper.getByRole('list', { name: 'Status of the order' })).toBeVisible();
   });
   const orderId = await shownOrder(shopper);
@@ -79,7 +83,7 @@ test('an order goes from the shelf to Confirmed, and the shopper sees it without
 
   await test.step('accepts the order, and the shopper sees it', async () => {
     await administrator.getByRole('button', { name: `Accept order ${orderId}` }).click();
-    await expect(administrator.getByText('Order accepted!')).toBeVisible();
+    await wasTold(administrator, 'Order accepted!');
     await expect(step).toContainText('Confirmed');
     await expect(
       shopper

@@ -43,8 +43,9 @@ export async function backOffice(request: APIRequestContext) {
   const headers = { Authorization: `Bearer ${(await answer.json()).token}` };
   const all = async (): Promise<CustomizationRequestsResponse['data']> =>
     (await (await request.get('/api/customization/requests', { headers })).json()).data;
+  const of = async (fullName: string) => (await all()).filter((each) => each.fullName === fullName);
   const remove = (id: string) => request.delete(`/api/customization/request/${id}`, { headers });
-  return { all, remove };
+  return { all, of, remove };
 }
 export const row = (page: Page, fullName: string): Locator =>
   page.getByRole('row').filter({ hasText: fullName });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './people.ts';
 import { addToWishlist, aProduct } from './shelves.ts';
+import { wasTold } from './told.ts';
 
 test('a heart is set on a card, waits on the wishlist, and is removed there', async ({
   shopper,
@@ -11,9 +12,12 @@ test('a heart is set on a card, waits on the wishlist, and is removed there', as
   await shopper.getByRole('button', { name: 'Wishlist 1 saved' }).click();
   await expect(shopper.getByRole('link', { name: product.name })).toBeVisible();
   await shopper.getByRole('button', { name: `Remove ${product.name}` }).click();
+  // A notice that somebody points at stays.
+  const undo = shopper.getByRole('button', { name: 'Undo' });
+  await undo.hover();
   await expect(shopper.getByText('Your wishlist is empty.')).toBeVisible();
   await expect(shopper.getByRole('button', { name: 'Wishlist 0 saved' })).toBeVisible();
-  await shopper.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(shopper.getByRole('link', { name: product.name })).toBeVisible();
   await expect(shopper.getByRole('button', { name: 'Wishlist 1 saved' })).toBeVisible();
 });
@@ -22,7 +26,7 @@ test('visitors are asked to log in', async ({ page, request }) => {
   const product = await aProduct(request);
   await page.goto(`/products?search=${encodeURIComponent(product.name)}`);
   await page.getByRole('article').filter({ hasText: product.name }).first().getByRole('button').click();
-  await expect(page.getByText('Please log in to update wishlist.').first()).toBeVisible();
+  await wasTold(page, 'Please log in to update wishlist.');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
@@ -40,6 +44,6 @@ test('what another window has taken off already is told', async ({ shopper, requ
     data: { productId: product.id },
   });
   await remove.click();
-  await expect(shopper.getByText('Item not found in wishlist.').first()).toBeVisible();
+  await wasTold(shopper, 'Item not found in wishlist.');
   await expect(shopper.getByText('Your wishlist is empty.')).toBeVisible();
 });

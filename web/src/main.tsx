@@ -13,6 +13,7 @@ import { forgetOthers } from './lib/personal-data.ts';
 import './styles/main.css';
 
 const LOADED_WITHIN_MS = 5_000;
+const drawnAt = location.href;
 
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no element #app');
@@ -55,11 +56,13 @@ function hasComeBack(): boolean {
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
 }
 
-/** A part whose script comes later was not drawn, on purpose; anything else is a difference between the page as it was drawn and as it is. */
+/**
+ * A part whose script comes later was not drawn, on purpose, and whoever has gone on while the page came to life finds it different; anything else is a
+ * difference between the page as it was drawn and as it is.
+ */
 function reportUnlessLate(error: unknown): void {
-  const isLate =
-    error instanceof Error && /#419\b|could not finish this Suspense boundary/.test(error.message);
-  if (!isLate) reportError(error);
+  const isLate = /#419\b|could not finish this Suspense boundary/.test(String(error));
+  if (!isLate && location.href === drawnAt) reportError(error);
 }
 
 /** What moves by itself may begin when what stands there is shown. */

@@ -1,10 +1,13 @@
-// Hears all feeds over one connection of its own, for as long as it is told to; comes back by itself and goes on after the last entry heard.
+// Hears all feeds for as long as it is told to; comes back by itself and goes on after the last entry heard. One Redis is heard over one connection;
+// a cluster over one for each feed, because none of its servers waits for two projections at once.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clusterIn } from '@aangan/infra/adapters/redis-url';
 import { FEED_BEGINNING, feedEntrySchema } from '@aangan/shared-events/live/feed';
 import { feedKey } from '@aangan/shared-events/view-keys';
 import { createClient } from 'redis';
 import type { HeardEntry, HeardMessage } from '../live/feed-memory.ts';
 import type { Hub } from '../live/hub.ts';
+import { makeClusterMap } from './cluster-map.ts';
 
 const BLOCK_MS = 2_000;
 const SILENT_SOCKET_MS = 6_000;
@@ -15,11 +18,41 @@ const PAUSE_MS = 300;
 
 type Entry = { readonly id: string; readonly message: Record<string, string> };
 
-/** Hears the feeds of the projections until the signal is aborted; the hub is told what they say and whether they can be heard. */
+type HubToTell = Pick<Hub, 'remember' | 'hear' | 'hears'>;
+
+/** Hears the feeds of the projections until the signal is aborted; the hub is told what they say and whether all of them can be heard. */
 export async function hearFeeds(
   url: string,
   feeds: readonly string[],
-  hub: Pick<Hub, 'remember' | 'hear' | 'hears'>,
+  hub: HubToTell,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const cluster = clusterIn(url);
+  if (cluster === undefined) return keepHearing(() => Promise.resolve(url), feeds, hub, signal, onError);
+  const map = makeClusterMap(cluster);
+  const silent = new Set(feeds);
+  const hearing = feeds.map((feed) => {
+    const ownerOf = async (): Promise<string> => {
+      const owner = (await map.look([feed])).get(feed);
+      if (owner === undefined) throw new Error(`no server keeps the feed of ${feed}`);
+      return owner;
+    };
+    const hears = (can: boolean): void => {
+      if (can) silent.delete(feed);
+      else silent.add(feed);
+      hub.hears(silent.size === 0);
+    };
+    return keepHearing(ownerOf, [feed], { ...hub, hears }, signal, onError);
+  });
+  await Promise.all(hearing);
+  map.close();
+}
+
+async function keepHearing(
+  whereNow: () => Promise<string>,
+  feeds: readonly string[],
+  hub: HubToTell,
   signal: AbortSignal,
   onError: (error: unknown) => void,
 ): Promise<void> {
@@ -27,7 +60,7 @@ export async function hearFeeds(
   const last = new Map<string, string>();
   while (!signal.aborted) {
     try {
-      await hearOnce(url, feeds, last, hub, signal);
+      await hearOnce(await whereNow(), feeds, last, hub, signal);
     } catch (error) {
       if (!signal.aborted) onError(error);
     }
@@ -40,7 +73,7 @@ async function hearOnce(
   url: string,
   feeds: readonly string[],
   last: Map<string, string>,
-  hub: Pick<Hub, 'remember' | 'hear' | 'hears'>,
+  hub: HubToTell,
   signal: AbortSignal,
 ): Promise<void> {
   const client = createClient({
@@ -57,10 +90,11 @@ async function hearOnce(
     for (const feed of feeds) {
       const newest = (await client.xRevRange(feedKey(feed), '+', '-', { COUNT: REMEMBERED })) ?? [];
       const before = last.get(feed);
-      if (before === undefined) hub.remember(feed, newest.toReversed().map(parseEntry));
-      // A feed that begins anew after a flush may have lower ids than before: whatever comes is heard, and shows as a gap.
-      if (before === undefined || isBefore(newest[0]?.id ?? FEED_BEGINNING, before))
-        last.set(feed, before === undefined ? (newest[0]?.id ?? FEED_BEGINNING) : FEED_BEGINNING);
+      const at = newest[0]?.id ?? FEED_BEGINNING;
+      // A feed that ends before what was heard has lost it: in a flush, or with a master whose replica had not been told. It is learnt anew.
+      if (before !== undefined && !isBefore(at, before)) continue;
+      hub.remember(feed, newest.toReversed().map(parseEntry));
+      last.set(feed, at);
     }
     hub.hears(true);
     const names = new Map(feeds.map((feed) => [feedKey(feed), feed]));

@@ -39,8 +39,7 @@ const step = (commit: number, documents: Readonly<Record<string, unknown>>, gene
 };
 const beat = (state = 'live') => writer.set(heartbeatKey('things'), `${state}:${++beats}`);
 const startBeating = () => (beating = setInterval(() => void beat().catch(() => undefined), 100));
-const until = (isLive: boolean) =>
-  expect.poll(() => views.hasReached(['things'], undefined), { timeout: 6_000 }).toBe(isLive);
+const until = (isLive: boolean) => expect.poll(() => views.hasReached(['things'], undefined)).toBe(isLive);
 
 beforeEach(async () => {
   await writer.flushall();
@@ -62,14 +61,14 @@ describe('a document', () => {
     expect(await read()).toEqual({ value: 1 });
     expect(await read()).toBe(await read());
     await step(11, { a: { value: 2 } });
-    expect(await views.waitFor(['things'], at(11n), 1_000)).toBe(true);
+    expect(await views.waitFor(['things'], at(11n), 30_000)).toBe(true);
     expect(await read()).toEqual({ value: 2 });
   });
 
   it('that is not there is undefined until it is written', async () => {
     expect(await views.documents('things', ['b', 'a', 'c'])).toEqual([undefined, { value: 1 }, undefined]);
     await step(11, { b: { value: 2 } });
-    await views.waitFor(['things'], at(11n), 1_000);
+    await views.waitFor(['things'], at(11n), 30_000);
     expect(await views.documents('things', ['b', 'a'])).toEqual([{ value: 2 }, { value: 1 }]);
   });
 
@@ -77,7 +76,7 @@ describe('a document', () => {
     for (let commit = 11; commit < 211; commit++) {
       const reads = [read(), read('b')];
       await step(commit, { a: { value: commit }, b: { value: commit } });
-      expect(await views.waitFor(['things'], at(BigInt(commit)), 1_000)).toBe(true);
+      expect(await views.waitFor(['things'], at(BigInt(commit)), 30_000)).toBe(true);
       expect(await views.documents('things', ['a', 'b'])).toEqual([{ value: commit }, { value: commit }]);
       await Promise.all(reads);
     }
@@ -129,9 +128,9 @@ describe('a projection', () => {
     await read();
     views.onChange('things', (changed) => (drops += changed === 'all' ? 1 : 0));
     clearInterval(beating);
-    await sleep(2_000);
-    expect(views.hasReached(['things'], undefined)).toBe(true);
+    const silentSince = Date.now();
     await until(false);
+    expect(Date.now() - silentSince).toBeGreaterThan(1_500);
     await expect.poll(() => drops).toBe(1);
     await refuses();
     startBeating();
@@ -180,7 +179,7 @@ describe('a projection', () => {
       .exec();
     await expect.poll(() => drops).toBeGreaterThan(0);
     await until(true);
-    expect(await views.waitFor(['things'], at(11n), 1_000)).toBe(true);
+    expect(await views.waitFor(['things'], at(11n), 30_000)).toBe(true);
     expect(await read()).toEqual({ value: 5 });
   });
 
@@ -190,8 +189,8 @@ describe('a projection', () => {
     await until(false);
     const start = Date.now();
     await refuses();
-    expect(await views.waitFor(['things'], at(99n), 2_000)).toBe(false);
-    expect(Date.now() - start).toBeLessThan(200);
+    expect(await views.waitFor(['things'], at(99n), 30_000)).toBe(false);
+    expect(Date.now() - start).toBeLessThan(10_000);
     await redis.restart();
     await step(30, { a: { value: 4 } });
     await until(true);

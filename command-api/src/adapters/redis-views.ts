@@ -4,7 +4,8 @@ import { documentKey, indexKey } from '@aangan/shared-events/view-keys';
 import { catchingUp, viewsUnavailable } from '../kernel/common-refusals.ts';
 import type { IndexRange, ScoreRange, Views } from '../kernel/views.ts';
 import { makeDocumentCache, type DocumentCache } from './document-cache.ts';
-import { connectTrackedRedis, type SortedRange } from './tracked-redis.ts';
+import { connectTrackedRedis } from './tracked-cluster.ts';
+import type { SortedRange } from './tracked-redis.ts';
 import { watchProjection, type WatchedProjection } from './watched-projection.ts';
 
 export type RedisViews = Views & {
@@ -32,8 +33,9 @@ export function openRedisViews(
   const watched = new Map<string, Watched>();
   const redis = connectTrackedRedis(url, {
     onChanged: (key) => changed(watched, key),
-    onLost: () => watched.forEach(({ watch, cache }) => (watch.lost(), cache.clear())),
-    onReady: () => watched.forEach(({ watch }) => watch.learn()),
+    onLost: (holds) =>
+      watched.forEach(({ watch, cache }, name) => holds(name) && (watch.lost(), cache.clear())),
+    onReady: (holds) => watched.forEach(({ watch }, name) => holds(name) && watch.learn()),
     onError,
   });
   const readText = async (key: string): Promise<string | null> => (await redis.texts([key]))[0] ?? null;
@@ -46,7 +48,7 @@ export function openRedisViews(
     };
     const fresh = { watch: watchProjection(name, readText, renewed, Date.now), cache, listeners };
     watched.set(name, fresh);
-    if (redis.isReady()) fresh.watch.learn();
+    if (redis.meet(name)) fresh.watch.learn();
     return fresh;
   };
   for (const name of projections) add(name);
@@ -95,7 +97,7 @@ export function openRedisViews(
       return () => void listeners.delete(listener);
     },
     states: () => Object.fromEntries([...watched].map(([name, { watch }]) => [name, watch.state()])),
-    isConnected: redis.isReady,
+    isConnected: redis.isConnected,
     close: () => {
       clearInterval(timer);
       redis.close();

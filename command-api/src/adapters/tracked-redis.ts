@@ -24,53 +24,59 @@ export type TrackedRedis = {
   /** Null for what is no member. */
   readonly scoresOf: (key: string, members: readonly string[]) => Promise<readonly (number | null)[]>;
   readonly size: (key: string, scores: SortedRange['scores']) => Promise<number>;
-  readonly isReady: () => boolean;
+  /** Says that the keys `{name}:…` will be read; tells whether they can be by now, and otherwise the events tell when. */
+  readonly meet: (name: string) => boolean;
+  /** Whether everything can be read that was met. */
+  readonly isConnected: () => boolean;
   readonly close: () => void;
 };
 
 export type TrackedRedisEvents = {
   /** A key that was read has changed. */
   readonly onChanged: (key: string) => void;
-  /** Nothing that was read may be kept: the connection was lost, or Redis was emptied. */
-  readonly onLost: () => void;
-  /** From now on can be read, and is announced again. */
-  readonly onReady: () => void;
+  /** Nothing that was read of these names may be kept: the connection was lost, Redis was emptied, or another server keeps them now. */
+  readonly onLost: (holds: (name: string) => boolean) => void;
+  /** From now on these can be read, and are announced again. */
+  readonly onReady: (holds: (name: string) => boolean) => void;
   readonly onError: (error: unknown) => void;
 };
 
 const PING_EVERY_MS = 1_000;
 const SILENT_SOCKET_MS = 4_000;
-const ANSWER_WITHIN_MS = 2_000;
+const CONNECT_WITHIN_MS = 2_000;
 
-/** Connects, and goes on connecting in the background for ever: a Redis that is down is no reason not to start. */
-export function connectTrackedRedis(url: string, events: TrackedRedisEvents): TrackedRedis {
+const everything = (): boolean => true;
+
+/** Connects to one server, and goes on connecting in the background for ever: a Redis that is down is no reason not to start. */
+export function connectTrackedServer(url: string, events: TrackedRedisEvents): TrackedRedis {
   const client = createClient({
     url,
     RESP: 3,
     emitInvalidate: true,
-    // What is asked while Redis is away fails at once.
+    // What is asked while Redis is away fails at once, and with the socket when that is silent. No limit for each command beside that: the client
+    // makes one of a timer that is never taken back, which costs more than the command.
     disableOfflineQueue: true,
+    commandOptions: { timeout: 0 },
     pingInterval: PING_EVERY_MS,
-    commandOptions: { timeout: ANSWER_WITHIN_MS },
     socket: {
-      connectTimeout: ANSWER_WITHIN_MS,
+      connectTimeout: CONNECT_WITHIN_MS,
       socketTimeout: SILENT_SOCKET_MS,
       reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1_000),
     },
   });
   client.on('invalidate', (key: Buffer | string | null) => {
     if (key !== null) return events.onChanged(key.toString());
-    events.onLost();
-    events.onReady();
+    events.onLost(everything);
+    events.onReady(everything);
   });
   client.on('error', (error: unknown) => {
-    events.onLost();
+    events.onLost(everything);
     events.onError(error);
   });
-  client.on('end', events.onLost);
+  client.on('end', () => events.onLost(everything));
   client.on('ready', () => {
-    events.onLost();
-    events.onReady();
+    events.onLost(everything);
+    events.onReady(everything);
   });
   client.connect().catch(events.onError);
   return {
@@ -80,7 +86,8 @@ export function connectTrackedRedis(url: string, events: TrackedRedisEvents): Tr
     scoresOf: (key, members) => client.zmScore(key, [...members]),
     size: (key, scores) =>
       scores === undefined ? client.zCard(key) : client.zCount(key, scores.from, scores.to),
-    isReady: () => client.isReady,
+    meet: () => client.isReady,
+    isConnected: () => client.isReady,
     close: () => client.destroy(),
   };
 }

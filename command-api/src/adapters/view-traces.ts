@@ -21,13 +21,14 @@ const CLEARED = 'files-cleared-up-to';
 
 /** The traces of these projections. */
 export function makeViewTraces(
-  redis: Pick<PlainRedis, 'get' | 'set' | 'send'>,
+  redis: Pick<PlainRedis, 'get' | 'set' | 'send' | 'everywhere'>,
   projections: readonly string[],
 ): ViewTraces {
+  const sendOne = (command: string, key: string) => redis.send(key, command, key);
   const checkpointsOf = async (projection: string): Promise<readonly (Position | undefined)[]> => {
     const [generations, isBeingDeleted] = await Promise.all([
-      redis.send('HKEYS', generationsKey(projection)),
-      redis.send('EXISTS', forgottenKey(projection)),
+      sendOne('HKEYS', generationsKey(projection)),
+      sendOne('EXISTS', forgottenKey(projection)),
     ]);
     if (Number(isBeingDeleted) > 0 || !Array.isArray(generations) || generations.length === 0)
       return [undefined];
@@ -36,11 +37,11 @@ export function makeViewTraces(
   };
   return {
     foldedUpTo: async () => least((await Promise.all(projections.map(checkpointsOf))).flat()),
-    distrustFiles: async () => void (await redis.send('DEL', CLEARED)),
+    distrustFiles: async () => void (await sendOne('DEL', CLEARED)),
     clearFiles: async (foldedUpTo) => {
       const cleared = parsePosition(await redis.get(CLEARED));
       if (cleared?.logId === foldedUpTo.logId && cleared.commit >= foldedUpTo.commit) return true;
-      if (!(await rewriteRedisFiles(redis.send))) return false;
+      if (!(await redis.everywhere(rewriteRedisFiles))) return false;
       await redis.set(CLEARED, formatPosition(foldedUpTo));
       return true;
     },

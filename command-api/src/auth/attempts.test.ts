@@ -10,7 +10,7 @@ const limit: Limit = { name: 'test', most: 3, windowMs: 90_000 };
 beforeAll(async () => {
   redis = await startRedis('on disk');
   connections = [1, 2].map(() => connectPlainRedis(redis.url, () => undefined));
-  await vi.waitFor(() => Promise.all(connections.map(({ get }) => get('x'))), 5_000);
+  await vi.waitFor(() => Promise.all(connections.map(({ get }) => get('x'))), 60_000);
 });
 afterAll(async () => {
   for (const connection of connections) connection.close();

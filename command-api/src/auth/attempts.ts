@@ -1,5 +1,6 @@
 // How often something may be tried: counted in Redis, so that all API processes count together.
-import { RedisStore, type SendCommandFn } from 'rate-limit-redis';
+import { RedisStore } from 'rate-limit-redis';
+import type { PlainRedis } from '../adapters/plain-redis.ts';
 import { viewsUnavailable } from '../kernel/common-refusals.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 
@@ -25,12 +26,15 @@ export const unlimitedAttempts: Attempts = {
 };
 
 /** Makes the counter; `send` sends a command to Redis. */
-export function makeAttempts(send: SendCommandFn): Attempts {
+export function makeAttempts(send: PlainRedis['send']): Attempts {
   const stores = new Map<string, RedisStore>();
   const storeOf = ({ name, windowMs }: Limit): RedisStore => {
     const known = stores.get(name);
     if (known !== undefined) return known;
-    const fresh = new RedisStore({ sendCommand: send, prefix: `attempts:${name}:` });
+    const fresh = new RedisStore({
+      sendCommandCluster: ({ key, command }) => send(key, ...command),
+      prefix: `attempts:${name}:`,
+    });
     fresh.windowMs = windowMs;
     fresh.incrementScriptSha = fresh.loadIncrementScript();
     stores.set(name, fresh);

@@ -8,7 +8,7 @@ let other: string;
 beforeAll(async () => {
   api = await startApiInTest();
   other = await api.secondApi();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const validate = (url: string, token: string) =>

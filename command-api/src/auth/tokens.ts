@@ -57,13 +57,14 @@ export function makeTokens(secret: string, now: () => number = Date.now): Tokens
         { algorithm: ALGORITHM },
       ),
     verify: (token) => {
-      const claims = known.get(token) ?? readToken(token, key, now());
+      const remembered = known.get(token);
+      const claims = remembered ?? readToken(token, key, now());
       if (claims === undefined) return undefined;
       if (claims.expiresAt <= now()) {
         known.delete(token);
         return undefined;
       }
-      known.set(token, claims);
+      if (remembered === undefined) known.set(token, claims);
       return claims;
     },
   };

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await set(rejected, 'rejected');
   await set(rejected, 'delivered');
   await set(rejected, 'rejected');
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const item = { productId: 1, productRevision: 0, name: 'Indigo buti kurta', image: null, colorId: null };

@@ -41,7 +41,7 @@ beforeAll(async () => {
   ] as const)
     people[who] = await api.person(role);
   await api.caughtUp();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const product =
@@ -175,7 +175,7 @@ async function requestOfOrder(): Promise<string> {
 /** The history is signed a moment after it was made. */
 async function onceSigned(): Promise<Asking> {
   const receipt = () => askAs('admin', 'GET /api/orders/{id}/receipt', { id: 1 });
-  await expect.poll(async () => (await receipt()).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await receipt()).status).toBe(200);
   return {};
 }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const path = `/api/orders/update-status/${orderId}`;
   for (const body of [{ status: 'rejected', trackingStatus: 'Cancelled' }, { status: 'pending' }])
     await ask(api.url, { method: 'PUT', path, as: people.admin, body });
-}, 60_000);
+});
 afterAll(async () => {
   await api.stop();
   await folder.remove();

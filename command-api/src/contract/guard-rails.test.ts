@@ -25,7 +25,7 @@ beforeAll(async () => {
   holder = makeHolder(makeDocument(routes, examples));
   admin = await api.person('admin');
   await stock(api, [aProduct(1)]);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 type More = Omit<Partial<Asked>, 'method' | 'path'>;
@@ -143,7 +143,7 @@ describe('an id', () => {
       );
       expect([broken.status, broken.body]).toMatchObject([400, { code: 'unreadable' }]);
     }
-  }, 60_000);
+  });
 });
 
 describe('a body', () => {
@@ -172,7 +172,7 @@ describe('a body', () => {
           { code },
         ]);
       }
-  }, 60_000);
+  });
 
   it('that is not there at all is refused by the first field that is missing', async () => {
     for (const route of routes.filter(({ body }) => body !== undefined)) {

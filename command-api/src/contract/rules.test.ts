@@ -36,7 +36,7 @@ beforeAll(async () => {
   picture = new Blob([new Uint8Array(await sharp({ create: square }).png().toBuffer())]);
   await api.caughtUp();
   head = await api.services.log.head();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 type Rule = readonly [wrong: object, status: number, message: string];

@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await api.person('admin');
   urls = [api.url, await api.secondApi()];
   await api.caughtUp();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const inRounds = async (race: (round: number) => Promise<void>): Promise<void> => {
@@ -55,7 +55,7 @@ test('a username belongs to one of those who want it', async () => {
     const known = await Promise.all(logIns);
     expect(known.map(({ status }) => status === 200)).toEqual([0, 1].map((i) => i === winner));
   });
-}, 30_000);
+});
 
 test('a cart adds up what both were told, and holds no more than it may', async () => {
   await inRounds(async () => {
@@ -71,7 +71,7 @@ test('a cart adds up what both were told, and holds no more than it may', async 
     expect(statusesOf(await toBoth(add(80)))).toEqual([200, 409]);
     expect(await quantitiesOf(shopper)).toMatchObject({ data: [{ id: 1, quantity: 92 }] });
   });
-}, 30_000);
+});
 
 test('an order number is given once, and none is left out', async () => {
   const shoppers = await Promise.all(Array.from({ length: 8 }, () => api.person()));
@@ -82,7 +82,7 @@ test('an order number is given once, and none is left out', async () => {
   const first = numbers[0] ?? 0;
   expect(numbers).toEqual(numbers.map((_, index) => first + index));
   for (const number of numbers) expect(await eventsOf(orderStream(number))).toBe(1);
-}, 30_000);
+});
 
 test('a status is decided by one of two administrators', async () => {
   await inRounds(async () => {
@@ -98,7 +98,7 @@ test('a status is decided by one of two administrators', async () => {
     expect(statusesOf(answers)).toEqual([200, 409]);
     expect(await eventsOf(orderStream(id))).toBe(2);
   });
-}, 30_000);
+});
 
 test('a key counts once, whichever of them it reaches', async () => {
   await inRounds(async (round) => {
@@ -117,4 +117,4 @@ test('a key counts once, whichever of them it reaches', async () => {
     expect(statusesOf(categories)).toEqual([201, 201]);
     expect(categories[0]?.body).toEqual(categories[1]?.body);
   });
-}, 30_000);
+});

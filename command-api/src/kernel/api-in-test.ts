@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { makeLogger } from '@aangan/infra/adapters/logger';
 import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
+import { appendPatiently } from '@aangan/infra/test/setup/append-patiently';
 import { newBackEnd, type BackEnd } from '@aangan/infra/test/setup/start-back-end';
 import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
@@ -47,6 +48,9 @@ export type ApiInTest = {
   readonly stop: () => Promise<void>;
 };
 
+/** How long projections may take to come to the head of the log. */
+const PATIENCE_MS = 90_000;
+
 /** Starts everything; takes two to four seconds. `env` holds settings beside or instead of the usual ones. */
 export async function startApiInTest(env: Readonly<Record<string, string>> = {}): Promise<ApiInTest> {
   const [folder, redis, eventStore] = await Promise.all([tempFolder(), startRedis(), startEventStore()]);
@@ -79,7 +83,7 @@ export async function startApiInTest(env: Readonly<Record<string, string>> = {})
       codec.encode(event, metadataOf(aContext()), key, () => randomBytes(12)),
     );
     const last = (await log.readStream(stream)).at(-1);
-    return (await log.append(stream, stored, last?.revision ?? 'no-stream')).position;
+    return (await appendPatiently(log, stream, stored, last?.revision ?? 'no-stream')).position;
   };
   const api: ApiInTest = {
     url: `http://127.0.0.1:${port}`,
@@ -100,7 +104,7 @@ export async function startApiInTest(env: Readonly<Record<string, string>> = {})
     },
     caughtUp: async () => {
       const position = { logId: await log.logId(), commit: await log.head() };
-      for (let tries = 0; tries < 200; tries++) {
+      for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
         if (await views.waitFor(PROJECTIONS, position, 500)) return;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }

@@ -1,4 +1,5 @@
 // given(...).when(request).then(status, body, newEvents): how the tests of routes are written. The API, the log, Redis and the projections are real.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { expect } from 'vitest';
 import type { ApiInTest, Person } from './api-in-test.ts';
@@ -57,8 +58,20 @@ export function makeGiven(api: () => ApiInTest) {
   });
 }
 
-/** Asks an API and reads its answer. */
-export async function ask(url: string, { method, path, as, body, headers }: Asked): Promise<Answered> {
+/** How long a shop that cannot answer yet is asked again, and after which pause. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 200;
+
+/** Asks an API as any client does: again while it says that it cannot answer yet, which on a busy machine may be at any time. */
+export async function ask(url: string, asked: Asked): Promise<Answered> {
+  for (const end = Date.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
+    const answered = await askOnce(url, asked);
+    if (answered.status !== 503 || Date.now() > end) return answered;
+  }
+}
+
+/** Asks an API once, whatever it says, and reads its answer. */
+export async function askOnce(url: string, { method, path, as, body, headers }: Asked): Promise<Answered> {
   const isJson = typeof body === 'object' && !(body instanceof FormData);
   const response = await fetch(url + path, {
     method,

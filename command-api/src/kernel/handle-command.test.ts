@@ -11,7 +11,6 @@ import { aContext } from './a-context.ts';
 import type { Decider } from './decider.ts';
 import { DomainError } from './domain-error.ts';
 import { makeCommandHandler, type CommandHandler } from './handle-command.ts';
-import { sequenceDecider, takeNumber } from './sequence.ts';
 import { REMEMBERED_INTENTIONS } from './stream-state.ts';
 
 type Toggle = { readonly add: number } | { readonly remove: number };
@@ -54,7 +53,7 @@ beforeAll(async () => {
   keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
   one = processOf();
   other = processOf();
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([log.close(), keys.close()]);
   await store.stop();
@@ -162,8 +161,57 @@ describe('a command', () => {
       Array.from({ length: 20 }, (_, add) => busy.handle({ stream, command: { add }, context: aContext() })),
     );
     expect(await typesIn(stream)).toHaveLength(20);
-    // The stream is read once; from then on its folded state is kept.
-    expect([appends, reads]).toEqual([20, 1]);
+    // The stream is read once; from then on its folded state is kept, and what came meanwhile is appended together.
+    expect([appends, reads]).toEqual([2, 1]);
+  });
+
+  it('that came with others to a busy stream is decided after them and answered for itself', async () => {
+    const stream = aStream();
+    await one.handle({ stream, command: { add: 1 }, context: aContext() });
+    const answers = await Promise.allSettled([
+      one.handle({ stream, command: { add: 2 }, context: intention('a') }),
+      one.handle({ stream, command: { remove: 1 }, context: intention('b') }),
+      one.handle({ stream, command: { add: 3 }, context: intention('c') }),
+      one.handle({ stream, command: { add: 4 }, context: intention('d') }),
+      one.handle({ stream, command: { add: 3 }, context: intention('c') }),
+      one.handle({ stream, command: { remove: 9 }, context: intention('e') }),
+      one.handle({ stream, command: { add: 3 }, context: intention('c', 'another') }),
+      one.handle({ stream, command: { remove: 3 }, context: intention('f') }),
+    ]);
+    const told = answers.map((answer) => {
+      if (answer.status === 'rejected') return String(answer.reason.code);
+      const { events, stream: after, repeated } = answer.value;
+      const products = [...after.state].join();
+      return `${events.map(({ revision }) => revision).join()} ${repeated} [${products}] ${after.revision}`;
+    });
+    expect(told).toEqual([
+      '1 false [1,2] 1',
+      '2 false [2] 2',
+      '3 false [2,3] 3',
+      'full',
+      '3 true [2,3] 3',
+      ' false [2,3] 3',
+      'idempotency-key-reused',
+      '4 false [2] 4',
+    ]);
+    const stored = await log.readStream(stream);
+    const ids = answers
+      .flatMap((each) => (each.status === 'fulfilled' ? each.value.events : []))
+      .map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(stored.slice(1).map(({ id }) => id)));
+  });
+
+  it('that came with others meets what another process has done meanwhile', async () => {
+    const stream = aStream();
+    await one.handle({ stream, command: { add: 1 }, context: aContext() });
+    await other.handle({ stream, command: { add: 2 }, context: aContext() });
+    const answers = await Promise.allSettled(
+      [{ remove: 1 }, { add: 3 }, { add: 4 }].map((command) =>
+        one.handle({ stream, command, context: aContext() }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect((await one.load(stream)).state).toEqual(new Set([2, 3]));
   });
 
   const always: typeof decider.decide = (command) =>
@@ -229,6 +277,26 @@ describe('what a process keeps of a stream', () => {
       expect(readFrom.slice(-2)).toEqual([1n, undefined]);
     },
   );
+
+  it('is not read where the stream is guessed to be new, and a wrong guess only costs a conflict', async () => {
+    const stream = aStream();
+    const { handler, readFrom } = watchedProcess();
+    const guess = { stream, seemsNew: () => Promise.resolve(true) };
+    await handler.handle({ ...guess, command: { add: 1 }, context: aContext() });
+    expect(readFrom).toEqual([]);
+    const late = watchedProcess();
+    await late.handler.handle({ ...guess, command: { add: 2 }, context: aContext() });
+    expect(late.readFrom).toEqual([undefined]);
+    expect(await typesIn(stream)).toEqual(['WishlistItemAdded', 'WishlistItemAdded']);
+  });
+
+  it('tells an intention that it has seen, and that it knows nothing', async () => {
+    const stream = aStream();
+    expect(one.recallKept(stream, intention('k'))).toBe('unknown');
+    await one.handle({ stream, command: { add: 1 }, context: intention('k') });
+    expect(one.recallKept(stream, intention('k'))).toMatchObject({ repeated: true });
+    expect(one.recallKept(stream, intention('another'))).toBeUndefined();
+  });
 
   it.each(forgettings)('is not kept by what was under way when it was forgotten, %s', async (_, forget) => {
     const stream = aStream();
@@ -304,29 +372,5 @@ describe('an intention', () => {
     expect(await fresh.recall(stream, intention('claim'))).toMatchObject({ repeated: true });
     expect(await fresh.recall(stream, intention('passing'))).toBeUndefined();
     expect(await fresh.recall(stream, intention('0'))).toMatchObject({ repeated: true });
-  });
-});
-
-describe('a sequence', () => {
-  it('gives every number once, however many processes take from it', async () => {
-    const name = randomUUID();
-    const takers = [1, 2].map(() => makeCommandHandler(sequenceDecider, log, keys));
-    const numbers = await Promise.all(
-      Array.from({ length: 30 }, async (_, at) => {
-        const taker = takers[at % 2];
-        return taker && takeNumber(taker, name, 'test', aContext());
-      }),
-    );
-    expect(numbers.toSorted((a, b) => Number(a) - Number(b))).toEqual(
-      Array.from({ length: 30 }, (_, at) => at + 1),
-    );
-  });
-
-  it('gives one intention the same number again', async () => {
-    const name = randomUUID();
-    const takers = [1, 2].map(() => makeCommandHandler(sequenceDecider, log, keys));
-    const numbers: number[] = [];
-    for (const taker of takers) numbers.push(await takeNumber(taker, name, 'test', intention('k')));
-    expect(numbers).toEqual([1, 1]);
   });
 });

@@ -1,17 +1,19 @@
 // The way of every command: load and fold the stream, decide, append at the revision that was read; on a conflict load and decide again, so that
-// a retry happens only while the intent still holds. Folded states of hot streams are kept, and only what an append protects is answered from them.
+// a retry happens only while the intent still holds. Folded states of hot streams are kept, and only what an append protects is answered from them;
+// what comes to such a stream while an append is under way is decided in its order, and appended together.
 import { randomBytes } from 'node:crypto';
 import { ConflictError, type EventLog } from '@aangan/infra/adapters/event-log';
 import { KeyDestroyedError, type KeyStore } from '@aangan/infra/adapters/key-store';
 import { codec } from '@aangan/shared-events/all-events';
+import type { RawEvent, StoredEvent } from '@aangan/shared-events/codec';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { LRUCache } from 'lru-cache';
 import { decisionsRepeated, intentionsRepeated } from '../operations/metrics.ts';
 import { metadataOf, type CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import { busy } from './common-refusals.ts';
-import { DomainError } from './domain-error.ts';
-import { makeQueues } from './queues.ts';
+import { decideInOrder, decideOn, type Decided } from './decisions.ts';
+import { makeGroups, settled } from './groups.ts';
 import { emptyStream, foldStream, recall, type StreamState } from './stream-state.ts';
 
 export type Order<Command> = {
@@ -22,6 +24,8 @@ export type Order<Command> = {
   readonly sealFor?: string;
   /** The stream should not exist yet: it is not read before the first append. */
   readonly expectNew?: true;
+  /** Asked when nothing is kept of the stream: whether it is likely not to exist. A wrong guess costs a conflict, a right one saves a read. */
+  readonly seemsNew?: () => Promise<boolean>;
   /** How often to decide again after a conflict; 3 times unless said otherwise. */
   readonly retries?: number;
 };
@@ -42,6 +46,11 @@ export type CommandHandler<State, Command, Event extends ShopEvent> = {
   readonly load: (stream: string) => Promise<StreamState<State, Event>>;
   /** What the context's intention has caused on the stream before; undefined when it is new. Throws 409 when it was for something else. */
   readonly recall: (stream: string, context: CommandContext) => Promise<Handled<State, Event> | undefined>;
+  /** The same out of what this process keeps of the stream; `unknown` when it keeps nothing. Another process may know of more. */
+  readonly recallKept: (
+    stream: string,
+    context: CommandContext,
+  ) => Handled<State, Event> | undefined | 'unknown';
   /** Drops what this process keeps of a stream: personal data in its events must not outlive their key. What is under way is not kept either. */
   readonly forget: (stream: string) => void;
   /** Drops what this process keeps of all streams. */
@@ -50,8 +59,8 @@ export type CommandHandler<State, Command, Event extends ShopEvent> = {
 
 const KEPT_STREAMS = 10_000;
 const RETRIES = 3;
-
-type Decision<Event> = { readonly events: readonly Event[] } | { readonly refusal: DomainError };
+/** How many commands of one stream are appended together at most. */
+const MOST_TOGETHER = 50;
 
 /** Makes the handler of all streams that follow one decider. */
 export function makeCommandHandler<State, Command, Event extends ShopEvent>(
@@ -62,17 +71,21 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
   type Stream = StreamState<State, Event>;
   type Answer = Handled<State, Event>;
   const kept = new LRUCache<string, Stream>({ max: KEPT_STREAMS });
-  const inTurn = makeQueues();
   // What was begun before something was forgotten may still hold it.
   let forgettings = 0;
   const keep = (name: string, stream: Stream, since: number): void => {
     if (since === forgettings) kept.set(name, stream);
   };
 
+  const readAfter = (name: string, revision: bigint | undefined): Promise<readonly RawEvent[]> => {
+    if (revision !== undefined) return log.readStream(name, revision + 1n);
+    return decider.lastEvents === undefined ? log.readStream(name) : log.readLast(name, decider.lastEvents);
+  };
+
   const load = async (name: string): Promise<Stream> => {
     const since = forgettings;
     const before = kept.get(name) ?? emptyStream(decider);
-    const raws = await log.readStream(name, before.revision === undefined ? undefined : before.revision + 1n);
+    const raws = await readAfter(name, before.revision);
     const events = await Promise.all(raws.map((raw) => codec.decode(raw, keys.find)));
     const stream = foldStream(
       decider,
@@ -84,39 +97,57 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
   };
 
   const append = async (
+    stream: string,
+    before: Stream,
+    decided: readonly Decided<Order<Command>, Event>[],
+    since: number,
+  ): Promise<readonly Answer[]> => {
+    const encoded = await Promise.all(decided.map(encode));
+    const { ids, revision, position } = await log.append(
+      stream,
+      encoded.flat(),
+      before.revision ?? 'no-stream',
+    );
+    let [at, now] = [0, before];
+    const first = revision - BigInt(ids.length - 1);
+    const answers = decided.map(({ order, events }, index): Answer => {
+      const recorded = events.map((event, nth) => {
+        const { schemaVersion = 1 } = encoded[index]?.[nth]?.metadata ?? {};
+        const metadata = { ...metadataOf(order.context), schemaVersion };
+        const place = { id: ids[at] ?? '', stream, revision: first + BigInt(at), position };
+        at += 1;
+        return { ...event, ...place, metadata };
+      });
+      now = foldStream(decider, now, recorded);
+      return { events: recorded, stream: now, position, repeated: false };
+    });
+    keep(stream, now, since);
+    return answers;
+  };
+
+  const encode = async ({
+    order,
+    events,
+  }: Decided<Order<Command>, Event>): Promise<readonly StoredEvent[]> => {
+    const { context, sealFor } = order;
+    const key = sealFor === undefined ? undefined : await keys.keyOf(sealFor);
+    return events.map((event) => codec.encode(event, metadataOf(context), key, () => randomBytes(12)));
+  };
+
+  const appendOne = async (
     order: Order<Command>,
     before: Stream,
     events: readonly Event[],
     since: number,
-  ): Promise<Answer> => {
-    const { context, sealFor } = order;
-    const key = sealFor === undefined ? undefined : await keys.keyOf(sealFor);
-    const stored = events.map((event) =>
-      codec.encode(event, metadataOf(context), key, () => randomBytes(12)),
-    );
-    const { ids, revision, position } = await log.append(
-      order.stream,
-      stored,
-      before.revision ?? 'no-stream',
-    );
-    const first = revision - BigInt(events.length - 1);
-    const recorded = events.map((event, index) => ({
-      ...event,
-      id: ids[index] ?? '',
-      stream: order.stream,
-      revision: first + BigInt(index),
-      position,
-      metadata: { ...metadataOf(context), schemaVersion: stored[index]?.metadata.schemaVersion ?? 1 },
-    }));
-    const stream = foldStream(decider, before, recorded);
-    keep(order.stream, stream, since);
-    return { events: recorded, stream, position, repeated: false };
-  };
+  ): Promise<Answer | undefined> => (await append(order.stream, before, [{ order, events }], since))[0];
+
+  const assumed = async ({ expectNew, seemsNew }: Order<Command>): Promise<Stream | undefined> =>
+    expectNew || (await seemsNew?.()) ? emptyStream(decider) : undefined;
 
   // From a kept (or assumed) state: an answer only where an append protects it or the intention is already in the log.
   const tryFromMemory = async (order: Order<Command>): Promise<Answer | undefined> => {
     const since = forgettings;
-    const stream = kept.get(order.stream) ?? (order.expectNew ? emptyStream(decider) : undefined);
+    const stream = kept.get(order.stream) ?? (await assumed(order));
     if (stream === undefined) return undefined;
     const earlier = recall(stream, order.context.intention);
     if (earlier !== undefined) return counted(earlier);
@@ -125,7 +156,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
       decisionsRepeated.inc({ why: 'fresh read' });
       return undefined;
     }
-    return append(order, stream, decision.events, since).catch(unlessOutdated);
+    return appendOne(order, stream, decision.events, since).catch(unlessOutdated);
   };
 
   const tryFromLog = async (order: Order<Command>): Promise<Answer | undefined> => {
@@ -137,7 +168,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     if ('refusal' in decision) throw decision.refusal;
     if (decision.events.length === 0)
       return { events: [], stream, position: stream.position, repeated: false };
-    return append(order, stream, decision.events, since).catch(unlessConflict);
+    return appendOne(order, stream, decision.events, since).catch(unlessConflict);
   };
 
   const carryOut = async (order: Order<Command>): Promise<Answer> => {
@@ -150,11 +181,39 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     throw busy();
   };
 
+  // The first orders, as far as each of them changes what a kept stream is after those before it; undefined when these are not even two.
+  const tryTogether = async (
+    orders: readonly Order<Command>[],
+  ): Promise<readonly PromiseSettledResult<Answer>[] | undefined> => {
+    const since = forgettings;
+    const name = orders[0]?.stream ?? '';
+    const stream = kept.get(name);
+    const decided = stream === undefined ? [] : decideInOrder(decider, stream, orders);
+    if (stream === undefined || decided.length < 2) return undefined;
+    const done = await settled(append(name, stream, decided, since).catch(unlessOutdated));
+    if (done.status === 'rejected') return decided.map(() => done);
+    return done.value?.map((value) => ({ status: 'fulfilled', value }));
+  };
+
+  const carryOutAll = async (
+    orders: readonly Order<Command>[],
+  ): Promise<readonly PromiseSettledResult<Answer>[]> => {
+    const answers: PromiseSettledResult<Answer>[] = [];
+    for (let next = orders[0]; next !== undefined; next = orders[answers.length])
+      answers.push(...((await tryTogether(orders.slice(answers.length))) ?? [await settled(carryOut(next))]));
+    return answers;
+  };
+  const inGroups = makeGroups(MOST_TOGETHER, carryOutAll);
+
   return {
-    handle: (order) => inTurn(order.stream, () => carryOut(order)),
+    handle: (order) => inGroups(order.stream, order),
     load,
     recall: async (stream, context) =>
       context.intention === undefined ? undefined : recall(await load(stream), context.intention),
+    recallKept: (name, { intention }) => {
+      const stream = kept.get(name);
+      return stream === undefined ? 'unknown' : recall(stream, intention);
+    },
     forget: (stream) => {
       forgettings++;
       kept.delete(stream);
@@ -164,19 +223,6 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
       kept.clear();
     },
   };
-}
-
-function decideOn<State, Command, Event extends ShopEvent>(
-  decider: Decider<State, Command, Event>,
-  command: Command,
-  state: State,
-): Decision<Event> {
-  try {
-    return { events: decider.decide(command, state) };
-  } catch (error) {
-    if (error instanceof DomainError) return { refusal: error };
-    throw error;
-  }
 }
 
 // Whose key is destroyed was erased, and the log says so.

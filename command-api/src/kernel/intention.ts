@@ -1,5 +1,5 @@
 // What a sender means once counts once: the Idempotency-Key becomes an id that stands in the log, with an HMAC of what was asked under it.
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import type { KeyStore } from '@aangan/infra/adapters/key-store';
 import type { Intention } from './command-context.ts';
 import { invalidKey } from './common-refusals.ts';
@@ -24,7 +24,8 @@ export async function intentionOf(key: string, request: Asked, keys: KeyStore): 
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw invalidKey();
   const { accountId, method, path, asked } = request;
   const { secret } = await keys.keyOf(accountId ?? SHOP);
-  const mac = createHmac('sha256', secret)
+  // Given in bytes a key takes four times as long.
+  const mac = createHmac('sha256', createSecretKey(secret))
     .update(JSON.stringify([accountId ?? null, method, path]))
     .update(asked)
     .digest('base64url');

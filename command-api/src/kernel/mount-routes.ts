@@ -8,18 +8,21 @@ import { invalidRevision } from './common-refusals.ts';
 import { guard, type FindVisitor } from './guard.ts';
 import { intentionOf } from './intention.ts';
 import type { PublicAnswers } from './public-answers.ts';
+import { directCalls } from './direct-calls.ts';
 import { answerOtherMethods } from './other-methods.ts';
-import { PRIVATE, refusalOf, refuse, send } from './refusals.ts';
+import { sendPrivate, sendPrivateBytes } from './private-answer.ts';
+import type { PrivateAnswers } from './private-answers.ts';
+import { refusalOf, refuse, send } from './refusals.ts';
 import { noteOf, type RequestNote } from './request-note.ts';
 import { readBody, type ReceivedBody } from './request-body.ts';
 import type { Answer, Route, ShopRequest, Visitor } from './route.ts';
 import type { ShopPositions } from './shop-position.ts';
-import { sendFile } from './streamed-answer.ts';
 
 export type MountNeeds = {
   readonly keys: KeyStore;
   readonly positions: ShopPositions;
   readonly publicAnswers: PublicAnswers;
+  readonly privateAnswers: PrivateAnswers;
   readonly findVisitor: FindVisitor;
   readonly logId: () => Promise<string>;
   readonly now: () => Date;
@@ -28,6 +31,11 @@ export type MountNeeds = {
 
 /** What the log and the figures call paths under /api that nobody serves. */
 const NO_ROUTE = '/api/*';
+
+/** Answers what is asked of these routes in the usual way of writing, before the framework looks through everything that is mounted. */
+export function answerDirectly(routes: readonly Route[], needs: MountNeeds): RequestHandler {
+  return directCalls(routes, (route) => handler(route, needs));
+}
 
 /** Mounts all routes; paths under /api that none of them serves answer 404, other methods 405. */
 export function mountRoutes(router: Router, routes: readonly Route[], needs: MountNeeds): void {
@@ -96,16 +104,19 @@ async function serve(
   };
   if (isRead) await positions.beforeReading(route, position);
   if (route.isPublic) return servePublic(route, needs, asked, request, response);
+  if (route.remembers !== undefined && visitor !== undefined) {
+    const question = { route, visitor, url: request.originalUrl };
+    const make = async (): Promise<unknown> => (await route.run(asked)).body;
+    const bytes = await needs.privateAnswers.bytesFor(question, position, make);
+    return sendPrivateBytes(bytes, request, response);
+  }
   const answer = await route.run(asked);
   if (answer.position !== undefined && !isRead) {
     const reached = { logId: await needs.logId(), commit: answer.position };
     await positions.afterWriting(route, reached);
     response.setHeader(shopHeaders.position, `${reached.logId}:${reached.commit}`);
   }
-  response.setHeader('Cache-Control', PRIVATE);
-  response.status(answer.status ?? 200);
-  if (answer.file === undefined) response.json(answer.body);
-  else await sendFile(answer.file, response);
+  await sendPrivate(answer, request, response);
 }
 
 async function servePublic(

@@ -14,6 +14,7 @@ import { startApiInTest, type ApiInTest } from './api-in-test.ts';
 import { defineRoute } from './define-route.ts';
 import { ask } from './given.ts';
 import { mountRoutes } from './mount-routes.ts';
+import { makePrivateAnswers } from './private-answers.ts';
 import { makePublicAnswers, type PublicAnswers } from './public-answers.ts';
 import { makeShopPositions } from './shop-position.ts';
 import type { Derived } from './views.ts';
@@ -70,15 +71,16 @@ beforeAll(async () => {
     ...services,
     positions,
     publicAnswers,
+    privateAnswers: makePrivateAnswers(services.views),
     findVisitor: () => Promise.reject(new Error('nobody asks who is there')),
     logId: services.log.logId,
   });
-  server = createServer((asked, response) => {
+  server = createServer({ keepAliveTimeout: 65_000 }, (asked, response) => {
     if (!publicAnswers.answer(asked, response)) app(asked, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}, 60_000);
+});
 afterAll(async () => {
   server.closeAllConnections();
   server.close();

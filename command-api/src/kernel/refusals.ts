@@ -1,6 +1,7 @@
 // Every way in which a request can fail, as one kind of answer: `{ success: false, message, code }`, fit for a shopper, never a stack.
 import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
 import { KeyDestroyedError } from '@aangan/infra/adapters/key-store';
+import { isRedisAway } from '@aangan/infra/adapters/redis-away';
 import type { ErrorResponse } from '@aangan/shared-events/http';
 import type { Response } from 'express';
 import { MulterError } from 'multer';
@@ -12,6 +13,7 @@ import {
   tooManyFiles,
   unreadable,
   unreadableForm,
+  viewsUnavailable,
 } from './common-refusals.ts';
 import { DomainError, statusOf } from './domain-error.ts';
 import { noteOf } from './request-note.ts';
@@ -73,6 +75,7 @@ export function send(refusal: Refusal, response: Response): void {
 function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof LogUnavailableError) return logUnavailable();
+  if (isRedisAway(error)) return viewsUnavailable();
   if (error instanceof KeyDestroyedError) return invalidToken();
   if (error instanceof MulterError) return uploadRefusal(error);
   const status = statusIn(error);

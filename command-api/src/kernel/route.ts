@@ -48,6 +48,13 @@ export type Answer = {
   readonly file?: StreamedFile;
 };
 
+/** What an answer is made of that is its owner's own: documents by their keys and indexes as `index:<name>`, of one projection. */
+export type Remembered = {
+  readonly own: string;
+  /** Undefined: the answer is not to be kept. */
+  readonly madeOf: (visitor: Visitor, body: unknown) => readonly string[] | undefined;
+};
+
 export type RouteDescription<Body, Query> = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   /** In Express's form, from shared-events' `http.ts`. */
@@ -71,6 +78,8 @@ export type RouteDescription<Body, Query> = {
   readonly derived?: readonly Derived[];
   /** Public and hot: its bytes are kept until one of `views` or `derived` changes; an answer to a query with a `search` is not kept. */
   readonly isPublic?: true;
+  /** Its bytes are kept for each visitor until something changes that they are made of: anything in `views`, but of `own` only what it names. */
+  readonly remembers?: Remembered;
   /** It heeds If-Match: the thing carries a `revision`. */
   readonly heedsRevision?: true;
   /** What stands in the path; a whole number from 1 unless said otherwise. For the API's document alone. */

@@ -5,6 +5,7 @@ import { sequenceEvents, sequenceStream, type SequenceEvent } from '@aangan/shar
 import type { CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import type { CommandHandler } from './handle-command.ts';
+import { REMEMBERED_INTENTIONS } from './stream-state.ts';
 
 export type SequenceState = { readonly taken: number };
 export type TakeNumber = { readonly purpose: string };
@@ -14,6 +15,8 @@ export const sequenceDecider: Decider<SequenceState, TakeNumber, SequenceEvent> 
   decide: ({ purpose }, { taken }) => [{ type: 'NumberTaken', data: { number: taken + 1, purpose } }],
   evolve: (_, event) => ({ taken: event.data.number }),
   isEvent: eventsOf(sequenceEvents),
+  // A sequence grows for ever, and each event names its number.
+  lastEvents: REMEMBERED_INTENTIONS,
 };
 
 export type SequenceHandler = CommandHandler<SequenceState, TakeNumber, SequenceEvent>;

@@ -20,7 +20,7 @@ beforeAll(async () => {
     const text = numbers(Number(request.params.breaksAt));
     await sendFile({ type: 'text/csv; charset=utf-8', name: 'a.csv', text }, response).catch(() => undefined);
   });
-  server = createServer(app);
+  server = createServer({ keepAliveTimeout: 65_000 }, app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

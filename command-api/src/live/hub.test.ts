@@ -234,6 +234,29 @@ describe('a gap in a feed', () => {
   });
 });
 
+describe('a feed that has lost what was heard of it', () => {
+  it('makes everybody ask again once, and whoever comes back from there too', async () => {
+    hub.remember('cart', []);
+    const tab = open(undefined);
+    const first = anEntry('cart', everyone(1));
+    hub.hear('cart', first);
+    hear('cart', everyone(2));
+    await flushed();
+    const heardAll = tab.lastId();
+    expect(tab.told().map(({ event }) => event)).toEqual(['cart-count', 'cart-count']);
+    hub.remember('cart', [first]);
+    await flushed();
+    expect(tab.told().map(({ event }) => event)).toEqual(['cart-count', 'cart-count', 'resync']);
+    const back = open(undefined, heardAll);
+    await flushed();
+    expect(back.told().map(({ event }) => event)).toEqual(['resync']);
+    last.set('cart', 1);
+    hear('cart', everyone(3));
+    await flushed();
+    for (const each of [tab, back]) expect(each.told().at(-1)?.data).toEqual({ count: 3 });
+  });
+});
+
 describe('an entry that forgets', () => {
   const forget = (feed: string, ...messages: HeardMessage[]) =>
     hub.hear(feed, { ...anEntry(feed, ...messages), forgets: true });

@@ -18,7 +18,7 @@ import { RESYNC, type LiveClient, type Said } from './live-client.ts';
 export type Listener = { readonly accountId: string; readonly isAdmin: boolean } | undefined;
 
 export type Hub = {
-  /** Begins with what the feed has said so far, oldest first; nobody is told. */
+  /** Begins with what the feed has said so far, oldest first; nobody is told. When it was heard before, it has lost something: everybody asks again. */
   readonly remember: (feed: string, entries: readonly HeardEntry[]) => void;
   /** An entry that was just heard. */
   readonly hear: (feed: string, entry: HeardEntry) => void;
@@ -40,10 +40,13 @@ export type Hub = {
 
 type Joined = { readonly client: LiveClient; readonly listener: Listener };
 
+const ASK_AGAIN: HeardMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
+
 /** Makes the hub of the named feeds. `say` turns a message into what the browser hears; undefined: nothing. */
 export function makeHub(feeds: readonly string[], say: (message: HeardMessage) => Said | undefined): Hub {
   const memories = new Map<string, FeedMemory>(feeds.map((feed) => [feed, makeFeedMemory()]));
   const joined = new Set<Joined>();
+  const known = new Set<string>();
   let hearing = false;
   let closed = false;
 
@@ -85,6 +88,8 @@ export function makeHub(feeds: readonly string[], say: (message: HeardMessage) =
       const memory = makeFeedMemory(first?.previous);
       for (const entry of entries) memory.add(entry);
       memories.set(feed, memory);
+      if (known.has(feed)) tell(ASK_AGAIN, here());
+      known.add(feed);
     },
     hear: (feed, entry) => {
       const memory = memories.get(feed);
@@ -135,6 +140,5 @@ export function mayHear(audience: Audience, listener: Listener): boolean {
 // Whoever may have missed something asks again; their own cursor stays before the gap until they have heard so.
 function withGap(entry: HeardEntry, follows: boolean): readonly MarkedMessage[] {
   if (follows) return marked(entry);
-  const resync: HeardMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
-  return [{ message: resync, mark: { entry: entry.previous } }, ...marked(entry)];
+  return [{ message: ASK_AGAIN, mark: { entry: entry.previous } }, ...marked(entry)];
 }

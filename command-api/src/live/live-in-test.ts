@@ -1,4 +1,5 @@
 // A tab of a browser that listens to the shop, for tests: over HTTP, with nothing of the shop's own code.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { expect } from 'vitest';
 import type { Person } from '../kernel/api-in-test.ts';
@@ -14,16 +15,22 @@ export type Tab = {
   readonly close: () => void;
 };
 
+const PAUSE_MS = 200;
+
 /** Opens a tab and waits until it listens. A browser that was there before says with `lastId` where it was. */
 export async function openTab(url: string, as?: Pick<Person, 'token'>, lastId?: string): Promise<Tab> {
   const closing = new AbortController();
-  const response = await fetch(`${url}/api/live`, {
-    headers: {
-      ...(as && { Authorization: `Bearer ${as.token}` }),
-      ...(lastId !== undefined && { 'Last-Event-ID': lastId }),
-    },
-    signal: closing.signal,
-  });
+  const headers = {
+    ...(as && { Authorization: `Bearer ${as.token}` }),
+    ...(lastId !== undefined && { 'Last-Event-ID': lastId }),
+  };
+  const ask = () => fetch(`${url}/api/live`, { headers, signal: closing.signal });
+  let response = await ask();
+  // A shop that cannot tell yet who somebody is, is asked again.
+  for (; response.status === 503; response = await ask()) {
+    await response.body?.cancel();
+    await sleep(PAUSE_MS);
+  }
   const told: { event: string; data: unknown }[] = [];
   let [id, ended] = ['', false];
   const parser = createParser({

@@ -1,7 +1,7 @@
 // The end of serving, without losing a request: those who come in the next moment are still answered and told to go elsewhere, then nobody is let
 // in, and those who are under way are waited for.
 import type { Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as aRound, setTimeout as sleep } from 'node:timers/promises';
 
 export type Patience = {
   /** How long connections that are open already are still served, so that none is closed over a request that is on its way. */
@@ -16,12 +16,22 @@ const LOOK_EVERY_MS = 50;
 export async function drain(server: Server, { graceMs, requestsMs }: Patience): Promise<void> {
   for (const end = Date.now() + graceMs; Date.now() < end && (await connectionsOf(server)) > 0;)
     await sleep(LOOK_EVERY_MS);
+  await allThatHasCome();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A connection whose request was answered before the end began would be kept for the next one.
-  const sweeping = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+  const sweeping = setInterval(() => setImmediate(() => server.closeIdleConnections()), LOOK_EVERY_MS);
   await Promise.race([closed, sleep(requestsMs)]);
   clearInterval(sweeping);
   server.closeAllConnections();
+}
+
+/**
+ * Timers come before the network in each round of the event loop. Where the process had to wait for its turn, connections and requests may have
+ * been waiting too: one round takes the connections in, the next one reads what they brought.
+ */
+async function allThatHasCome(): Promise<void> {
+  await aRound();
+  await aRound();
 }
 
 function connectionsOf(server: Server): Promise<number> {

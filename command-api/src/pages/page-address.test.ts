@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pageAt, pathOf } from './page-address.ts';
 
@@ -6,7 +8,19 @@ const at = (address: string) => {
   return pageAt(path, new URLSearchParams(query));
 };
 
+/** The addresses of the web app, each with a number for what varies: `audit/orders.$id.tsx` is `/audit/orders/1`. */
+const routes = globSync('**/*.tsx', { cwd: resolve(import.meta.dirname, '../../../web/src/routes') })
+  .map((file) => file.replace(/\.tsx$/, '').split(/[/.]/))
+  .filter((parts) => !/^(?:__root|\$)$/.test(parts.at(-1) ?? ''))
+  .map((parts) => parts.filter((part) => !part.startsWith('_') && part !== 'index'))
+  .map((parts) => `/${parts.map((part) => (part.startsWith('$') ? '1' : part)).join('/')}`);
+
 describe('an address', () => {
+  it('of the web app is a page', () => {
+    expect(routes.length).toBeGreaterThan(25);
+    expect(routes.filter((route) => at(route) === undefined)).toEqual([]);
+  });
+
   it.each([
     ['/', { kind: 'home' }],
     ['/?utm_source=letter', { kind: 'home' }],

@@ -36,13 +36,14 @@ export const OPEN_PAGES = {
 
 const PRIVATE_PAGES = new Set([
   ...['/login', '/manage-products', '/admin'],
-  ...['/cart', '/wishlist', '/checkout', '/customize', '/order-confirmation', '/audit', '/audit/views'],
+  ...['/cart', '/wishlist', '/checkout', '/customize', '/order-confirmation'],
+  ...['/audit', '/audit/replay', '/audit/compare', '/audit/views'],
   ...['dashboard', 'users', 'products', 'add-product', 'categories', 'orders'].map(inBackOffice),
   ...['customization-requests', 'colors', 'brands', 'settings'].map(inBackOffice),
 ]);
 
-/** Whether there is such an order or request is for those alone to know who may read the log. */
-const AUDIT_PAGE = /^\/audit\/(?:orders\/\d{1,9}|requests\/[\w.-]{1,64})$/;
+/** Whether there is such an order, product, request or figure is for those alone to know who may read the log. */
+const AUDIT_PAGE = /^\/audit\/(?:(?:orders|products)\/\d{1,9}|(?:requests|why)\/[\w.-]{1,64})$/;
 
 /** The page at a path with its query; undefined where there is none. */
 export function pageAt(path: string, query: URLSearchParams): PageAddress | undefined {

@@ -100,7 +100,7 @@ async function serve(from: string): Promise<string> {
   });
   forget = web.forget;
   app.use(lookOnly, ...web.handlers);
-  const server = createServer(app);
+  const server = createServer({ keepAliveTimeout: 65_000 }, app);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -128,7 +128,7 @@ describe('pictures on their way out', () => {
     );
     for (const width of [320, 640])
       await expect
-        .poll(async () => shown(await get(name, `?w=${width}`, asked)), { timeout: 20_000 })
+        .poll(async () => shown(await get(name, `?w=${width}`, asked)))
         .toEqual([200, 'image/avif', 'heif', width]);
     expect(await readdir(join(folder, 'sized'))).not.toContainEqual(expect.stringContaining('.part'));
   });
@@ -140,7 +140,7 @@ describe('pictures on their way out', () => {
     avif.want({ original: join(folder, broken), path: join(folder, 'sized/broken.avif'), width: 320 });
     await get(name, '?w=320', asked);
     await expect
-      .poll(async () => (await get(name, '?w=320', asked)).headers.get('content-type'), { timeout: 20_000 })
+      .poll(async () => (await get(name, '?w=320', asked)).headers.get('content-type'))
       .toBe('image/avif');
   });
   test('keep for ever and are not guessed at', async () => {

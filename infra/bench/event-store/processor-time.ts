@@ -18,6 +18,12 @@ const usedHere = (): number => {
   return user + system;
 };
 
+/** Begins to count; the returned function gives the microseconds of a process for each piece of work. */
+export const countTimeOf = (pid: number): ((done: number) => number) => {
+  const before = usedBy(pid);
+  return (done) => (usedBy(pid) - before) / done;
+};
+
 /** Begins to count; the returned function says what an event has cost the store and this process. */
 export const countProcessorTime = (storePid: number): ((events: number) => string) => {
   const [store, here] = [usedBy(storePid), usedHere()];

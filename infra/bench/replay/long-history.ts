@@ -22,11 +22,12 @@ type Append = {
   readonly expected: Expectation;
 };
 
-/** Appends at least so many events; tells how far it has come. */
+/** Appends at least so many events, all that is personal sealed with one key; tells how far it has come. */
 export async function appendLongHistory(
   log: EventLog,
   events: number,
   tell: (appended: number) => void,
+  key: PersonKey = KEY,
 ): Promise<void> {
   const appends = longHistory();
   let appended = 0;
@@ -43,7 +44,7 @@ export async function appendLongHistory(
         correlationId: randomUUID(),
       } as const;
       const stored = those.map((event) =>
-        codec.encode(dated(event, at), metadata, KEY, () => crypto.getRandomValues(Buffer.alloc(12))),
+        codec.encode(dated(event, at), metadata, key, () => crypto.getRandomValues(Buffer.alloc(12))),
       );
       await log.append(stream, stored, expected);
     }

@@ -57,4 +57,4 @@ test('names a shop that does not answer', async () => {
   const { shop } = await answering();
   await closings.splice(0)[0]?.();
   await expect(shop({ method: 'GET', path: '/api/brands' })).rejects.toThrow(/does not answer/);
-}, 20_000);
+});

@@ -4,13 +4,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporary-folder.ts';
 
 it('removes what a killed process left behind, and leaves the living alone', () => {
-  const own = temporaryFolder();
+  const own = temporaryFolder('event-store');
   onTestFinished(own.remove);
   const dead = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
   const left = own.path.replace(`-${process.pid}-`, `-${dead}-`);
   mkdirSync(left);
   onTestFinished(() => rmSync(left, { recursive: true, force: true }));
-  onTestFinished(temporaryFolder().remove);
+  onTestFinished(temporaryFolder('event-store').remove);
   expect(existsSync(left)).toBe(false);
   expect(existsSync(own.path)).toBe(true);
 });

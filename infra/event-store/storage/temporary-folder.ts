@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SHARED_MEMORY = '/dev/shm';
-const PREFIX = 'aangan-event-store-';
+const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -15,19 +15,26 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Removes what processes left behind that were killed. */
-const sweep = (place: string): void => {
+const sweep = (place: string, purpose: string): void => {
   for (const name of readdirSync(place)) {
-    const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
+    const [, pid] = new RegExp(`^aangan-${purpose}-(\\d+)-`).exec(name) ?? [];
     if (pid !== undefined && !isAlive(Number(pid)))
       rmSync(join(place, name), { recursive: true, force: true });
   }
 };
 
-/** A folder that lives in memory where the system has such a place, and is gone when the process ends. */
-export const temporaryFolder = () => {
-  const place = existsSync(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir();
-  sweep(place);
-  const path = mkdtempSync(join(place, `${PREFIX}${process.pid}-`));
+/** Containers often have 64 MB of it, which one log would fill. */
+const hasRoom = (place: string): boolean => {
+  if (!existsSync(place)) return false;
+  const { bavail, bsize } = statfsSync(place);
+  return bavail * bsize >= ENOUGH_BYTES;
+};
+
+/** A folder that lives in memory where the system has such a place with room in it, and is gone when the process ends. */
+export const temporaryFolder = (purpose: 'event-store' | 'tests') => {
+  const place = hasRoom(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir();
+  sweep(place, purpose);
+  const path = mkdtempSync(join(place, `aangan-${purpose}-${process.pid}-`));
   const remove = (): void => rmSync(path, { recursive: true, force: true });
   process.once('exit', remove);
   return { path, remove };

@@ -12,8 +12,11 @@ const VERIFY = resolve(import.meta.dirname, '../../../projections/src/verify.ts'
 export const PARTS: readonly PartName[] = ['eventStore', 'redis', 'projections', 'api'];
 
 /** Throws unless exactly these orders were placed, each by one event. Answers how many events the whole log has. */
-export async function expectEachOnce(shop: TestShop, acknowledged: readonly number[]): Promise<number> {
-  const log = connectEventLog(shop.eventStoreUrl);
+export async function expectEachOnce(
+  { eventStoreUrl }: Pick<TestShop, 'eventStoreUrl'>,
+  acknowledged: readonly number[],
+): Promise<number> {
+  const log = connectEventLog(eventStoreUrl);
   const placed = new Map<string, number>();
   let events = 0;
   const end = new AbortController();
@@ -39,9 +42,8 @@ export async function expectEachOnce(shop: TestShop, acknowledged: readonly numb
   return events;
 }
 
-/** Throws with what it says unless `npm run verify` finds no difference. Answers how many keys were compared. */
-export async function expectVerified(shop: TestShop): Promise<number> {
-  const env = { PATH: process.env.PATH, DATA_DIR: shop.dataDir };
+/** Throws with what it says unless `npm run verify` in this environment finds no difference. Answers how many keys were compared. */
+export async function expectVerified(env: NodeJS.ProcessEnv): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [VERIFY], { env }).catch(
     (error: { readonly stdout?: string; readonly stderr?: string }) => {
       throw new Error(`verify: ${error.stdout ?? ''}${error.stderr ?? ''}`);

@@ -33,7 +33,7 @@ async function endure(shop: TestShop, load: Load, fault: Fault, memory: Memory):
   await load.whileOrdering(async () => void (told = await fault.happen(shop, seconds)));
   await untilReady(shop);
   const events = await expectEachOnce(shop, load.acknowledged);
-  const keys = await expectVerified(shop);
+  const keys = await expectVerified({ PATH: process.env.PATH, DATA_DIR: shop.dataDir });
   const now = await memoryOf(shop);
   const orders = load.acknowledged.length - before;
   const took = (performance.now() - began) / 1_000;

@@ -1,6 +1,7 @@
 // node infra/test/setup/busy-shop.ts 10000: a shop of its own that has had so many orders, one a minute in the year 2020. Prints one JSON line
-// {"url","username","password"} when all views have them, and stops when its input ends.
+// {"url","username","password","auditor":{"username","password"}} when all views have them, and stops when its input ends.
 import type { OrderItem } from '@aangan/shared-events/features/orders/events';
+import { anAuditor } from './an-auditor.ts';
 import { appendPastOrdersTo, type PastOrder } from './past-orders.ts';
 import { startShop } from './start-shop.ts';
 
@@ -29,7 +30,8 @@ await appendPastOrdersTo(
 );
 await countedOrders(count);
 const { username, password } = shop.admin;
-process.stdout.write(`${JSON.stringify({ url: shop.url, username, password })}\n`);
+const auditor = await anAuditor(shop);
+process.stdout.write(`${JSON.stringify({ url: shop.url, username, password, auditor })}\n`);
 
 let isStopping = false;
 const stop = async (): Promise<void> => {

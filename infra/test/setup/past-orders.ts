@@ -12,6 +12,7 @@ import {
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import { connectEventLog, type EventLog } from '../../adapters/event-log.ts';
 import { openKeyStore, type KeyStore } from '../../adapters/key-store.ts';
+import { appendPatiently } from './append-patiently.ts';
 
 export type PastOrder = {
   readonly accountId: string;
@@ -24,7 +25,7 @@ export type PastOrder = {
   readonly city: string;
 };
 
-const AT_ONCE = 64;
+const AT_ONCE = 16;
 const NUMBERS_AT_ONCE = 500;
 
 /** Appends to the log of a shop that runs in other processes. */
@@ -54,12 +55,12 @@ export async function appendPastOrders(
       events.push({ type: 'OrderStatusSet', data: { orderId, accountId, from: 'pending', to } });
     const key = await keys.keyOf(accountId);
     const stored = events.map((event) => store(event, order.placedAt, key));
-    await log.append(orderStream(orderId), stored, 'no-stream');
+    await appendPatiently(log, orderStream(orderId), stored, 'no-stream');
   };
   for (let from = 0, last = taken; from < orders.length; from += NUMBERS_AT_ONCE) {
     const count = Math.min(NUMBERS_AT_ONCE, orders.length - from);
     const numbers = Array.from({ length: count }, (_, index) => numberTaken(first + from + index));
-    last = (await log.append(sequenceStream(orderSequence), numbers, last ?? 'no-stream')).revision;
+    last = (await appendPatiently(log, sequenceStream(orderSequence), numbers, last ?? 'no-stream')).revision;
   }
   for (let from = 0; from < orders.length; from += AT_ONCE)
     await Promise.all(

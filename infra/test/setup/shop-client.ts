@@ -17,11 +17,11 @@ export type Ask = { readonly body?: unknown; readonly key?: string };
 export type ShopClient = {
   /** One call, as it is. Rejects when nobody answers. */
   readonly call: (method: string, path: string, ask?: Ask) => Promise<Reply>;
-  /** Repeats a call under one key until the shop answers for good (anything but 503); at most 30 s unless said. */
+  /** Repeats a call under one key until the shop answers for good (anything but 503); at most a minute unless said. */
   readonly insist: (method: string, path: string, ask?: Ask) => Promise<Reply>;
 };
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /** A client of the shop at `url`; with a token it is that person's. It insists for so many milliseconds. */
 export function shopClient(url: string, token?: string, patienceMs: number = PATIENCE_MS): ShopClient {
@@ -36,7 +36,7 @@ export function shopClient(url: string, token?: string, patienceMs: number = PAT
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(30_000),
     });
     position = response.headers.get(shopHeaders.position) ?? position;
     const text = await response.text();

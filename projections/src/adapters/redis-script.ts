@@ -1,12 +1,12 @@
 // Running Lua scripts: by their hash, and by their text when Redis does not know them (after a start or a SCRIPT FLUSH).
 import { createHash } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { ViewsRedis } from './redis-connection.ts';
 
 const hashes = new Map<string, string>();
 
 /** Runs a script on keys of one hash tag; resolves with its reply. */
 export async function runScript(
-  redis: Redis,
+  redis: ViewsRedis,
   lua: string,
   keys: readonly string[],
   args: readonly (string | number)[],

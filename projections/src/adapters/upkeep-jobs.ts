@@ -1,7 +1,7 @@
 // Where a worker finds what is asked of a projection, and says what became of it.
 import { parseJob, upkeepJobKey, type UpkeepJob } from '@aangan/shared-events/features/upkeep/views';
 import type { ProjectionName } from '@aangan/shared-events/view-keys';
-import type { Redis } from 'ioredis';
+import type { ViewsRedis } from './redis-connection.ts';
 import { runScript } from './redis-script.ts';
 
 export type UpkeepJobs = {
@@ -17,8 +17,8 @@ if not before or cjson.decode(before).id ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2])
 return 1`;
 
-/** The jobs of one Redis. */
-export function openUpkeepJobs(redis: Redis): UpkeepJobs {
+/** The jobs in a Redis. */
+export function openUpkeepJobs(redis: ViewsRedis): UpkeepJobs {
   return {
     newest: async (projection) => parseJob(await redis.get(upkeepJobKey(projection))),
     put: async (projection, job) => {

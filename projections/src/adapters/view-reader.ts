@@ -7,7 +7,8 @@ import {
   indexKey,
   type ProjectionName,
 } from '@aangan/shared-events/view-keys';
-import type { Redis } from 'ioredis';
+import { scanKeys } from './key-scan.ts';
+import type { ViewsRedis } from './redis-connection.ts';
 import { generationPattern } from './worker-keys.ts';
 
 /** The names of everything in a generation. `strange` are keys that no projection writes. */
@@ -28,16 +29,19 @@ export type Glimpse = {
 
 /** Lists a generation, with SCAN: while it is being written some may be told twice, but none that stays is left out. */
 export async function listKeys(
-  redis: Redis,
+  redis: ViewsRedis,
   projection: ProjectionName,
   generation: string,
 ): Promise<GenerationKeys> {
-  const known = [checkpointKey(projection, generation), heldBackKey(projection, generation)];
+  const known: readonly [string, string] = [
+    checkpointKey(projection, generation),
+    heldBackKey(projection, generation),
+  ];
   const documents = documentKey(projection, generation, '');
   const indexes = indexKey(projection, generation, '');
   const found = { documents: new Set<string>(), indexes: new Set<string>(), strange: new Set<string>() };
   const match = generationPattern(projection, generation);
-  for await (const keys of redis.scanStream({ match, count: 1_000 }) as AsyncIterable<string[]>)
+  for await (const keys of scanKeys(redis, known[0], match))
     for (const key of keys)
       if (key.startsWith(documents)) found.documents.add(key.slice(documents.length));
       else if (key.startsWith(indexes)) found.indexes.add(key.slice(indexes.length));
@@ -47,7 +51,7 @@ export async function listKeys(
 
 /** Reads documents and indexes of a generation in one transaction. */
 export async function glimpse(
-  redis: Redis,
+  redis: ViewsRedis,
   projection: ProjectionName,
   generation: string,
   keys: { readonly documents: readonly string[]; readonly indexes: readonly string[] },

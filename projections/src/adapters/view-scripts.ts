@@ -12,6 +12,16 @@ local function say(feed, length, commit, messages, forgets)
   if messages ~= '' then redis.call('XADD', feed, 'MAXLEN', '~', length, '*', unpack(entry)) end
 end`;
 
+/** Whether one position of a log is before another. */
+const IS_BEFORE = `
+local function isBefore(one, other)
+  local oneLog, oneCommit = string.match(one, '^(%w+):(%d+)$')
+  local otherLog, otherCommit = string.match(other, '^(%w+):(%d+)$')
+  if oneLog ~= otherLog then return false end
+  if #oneCommit ~= #otherCommit then return #oneCommit < #otherCommit end
+  return oneCommit < otherCommit
+end`;
+
 /**
  * One step of a generation. Answers 'done', or the name of what is not as it was: 'writer', 'generation' or 'checkpoint'.
  * KEYS: writer, generations, checkpoint, live pointer, feed, held back, taken, then documents, then one for each index change.
@@ -58,20 +68,28 @@ return ARGV[1]`;
 
 /**
  * Takes or renews the lead of a projection and touches its heartbeat, which says 'live' only while the generation that the worker
- * takes for the live one is. Answers whether this worker leads, the live generation, the heartbeat before, and the generations.
- * KEYS: writer, heartbeat, live pointer, generations. ARGV: writer, lease ms, state (empty: leave the heartbeat), live generation.
+ * takes for the live one is, and stands where the worker has brought it: a replica that has become master may lack the newest steps.
+ * Answers whether this worker leads, the live generation, the heartbeat before, the generations, and whether the live one has gone back.
+ * KEYS: writer, heartbeat, live pointer, generations, checkpoint. ARGV: writer, lease ms, state (empty: leave the heartbeat), live
+ * generation, up to where it is folded (empty: not known).
  */
-export const BEAT = `
+export const BEAT = `${IS_BEFORE}
 local writer = redis.call('GET', KEYS[1])
 local live, heartbeat = redis.call('GET', KEYS[3]) or '', redis.call('GET', KEYS[2]) or ''
-if writer and writer ~= ARGV[1] then return {0, live, heartbeat, {}} end
+if writer and writer ~= ARGV[1] then return {0, live, heartbeat, {}, 0} end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+local wentBack = 0
 if ARGV[3] ~= '' then
-  local state = live == ARGV[4] and ARGV[3] or 'catching-up'
+  local isLive = live == ARGV[4]
+  if isLive and ARGV[5] ~= '' then
+    local stands = redis.call('GET', KEYS[5])
+    if not stands or isBefore(stands, ARGV[5]) then wentBack = 1 end
+  end
+  local state = isLive and wentBack == 0 and ARGV[3] or 'catching-up'
   local count = tonumber(string.match(heartbeat, ':(%d+)$') or '0') + 1
   redis.call('SET', KEYS[2], state .. ':' .. string.format('%.0f', count))
 end
-return {1, live, heartbeat, redis.call('HGETALL', KEYS[4])}`;
+return {1, live, heartbeat, redis.call('HGETALL', KEYS[4]), wentBack}`;
 
 /** Gives up the lead, so that the next worker need not wait. KEYS: writer. ARGV: writer. */
 export const RESIGN = `
@@ -85,14 +103,7 @@ return 'done'`;
  * KEYS: live pointer, generations, feed, its checkpoint, the checkpoint of the one expected to be live, forgotten, taken.
  * ARGV: generation, its new mark, expected live generation (or nothing), feed length, messages.
  */
-export const FLIP = `${SAY}
-local function isBefore(one, other)
-  local oneLog, oneCommit = string.match(one, '^(%w+):(%d+)$')
-  local otherLog, otherCommit = string.match(other, '^(%w+):(%d+)$')
-  if oneLog ~= otherLog then return false end
-  if #oneCommit ~= #otherCommit then return #oneCommit < #otherCommit end
-  return oneCommit < otherCommit
-end
+export const FLIP = `${SAY}${IS_BEFORE}
 if redis.call('HEXISTS', KEYS[2], ARGV[1]) == 0 then return 'generation' end
 if (redis.call('GET', KEYS[1]) or '') ~= ARGV[3] then return 'pointer' end
 local reached, live = redis.call('GET', KEYS[4]), redis.call('GET', KEYS[5])

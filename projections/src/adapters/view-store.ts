@@ -16,13 +16,14 @@ import {
   type Heartbeat,
   type ProjectionName,
 } from '@aangan/shared-events/view-keys';
-import type { Redis } from 'ioredis';
 import { listedIn } from '../kernel/members-key.ts';
 import { SAY_RESYNC, type StepWrites } from '../kernel/step.ts';
 import { readGenerations, type Generation } from '@aangan/shared-events/generations';
+import { deleteForgotten } from './key-scan.ts';
+import type { ViewsRedis } from './redis-connection.ts';
 import { runScript } from './redis-script.ts';
 import { BEAT, BEGIN, COMMIT_STEP, FLIP, FORGET, RESIGN } from './view-scripts.ts';
-import { generationPattern, writerKey } from './worker-keys.ts';
+import { writerKey } from './worker-keys.ts';
 
 /** A worker that is not heard of for so long loses the lead, in milliseconds. */
 export const LEASE_MS = 2_000;
@@ -30,9 +31,18 @@ export const LEASE_MS = 2_000;
 /** How a projection stands. `heartbeat` is the one before this look. `generations` is empty unless this worker leads. */
 export type Standing = {
   readonly leads: boolean;
+  /** The live views are behind what this worker has folded: Redis has lost the newest steps, and the lead begins anew. */
+  readonly wentBack: boolean;
   readonly live: string | undefined;
   readonly heartbeat: Heartbeat | undefined;
   readonly generations: readonly Generation[];
+};
+
+/** What the leader tells with a beat: how the generation stands that it takes for the live one, and up to where it has folded it. */
+export type Told = {
+  readonly state: Heartbeat['state'];
+  readonly live: string | undefined;
+  readonly folded: Position | undefined;
 };
 
 /** One step: `writes` and `messages` (only if the generation is live) and the checkpoint, from where it was to where it is then. */
@@ -56,11 +66,7 @@ export type FlipOutcome = 'done' | 'generation' | 'pointer' | 'behind';
 
 export type ViewStore = {
   /** Takes or renews the lead and, given a state, touches the heartbeat. */
-  readonly beat: (
-    projection: ProjectionName,
-    writer: string,
-    told?: { readonly state: Heartbeat['state']; readonly live: string | undefined },
-  ) => Promise<Standing>;
+  readonly beat: (projection: ProjectionName, writer: string, told?: Told) => Promise<Standing>;
   /** The live generation and all generations, looked at without leading. */
   readonly look: (projection: ProjectionName) => Promise<Pick<Standing, 'live' | 'generations'>>;
   readonly resign: (projection: ProjectionName, writer: string) => Promise<void>;
@@ -99,8 +105,8 @@ export type ViewStore = {
   readonly sweep: (projection: ProjectionName) => Promise<void>;
 };
 
-/** The read models of one Redis. */
-export function openViewStore(redis: Redis): ViewStore {
+/** The read models in a Redis. */
+export function openViewStore(redis: ViewsRedis): ViewStore {
   const forget = async (projection: ProjectionName, generation: string, even: '' | 'even the live one') => {
     const keys = [livePointerKey, generationsKey, forgottenKey, takenKey].map((key) => key(projection));
     if ((await runScript(redis, FORGET, keys, [generation, even])) === 'done')
@@ -171,28 +177,27 @@ export function openViewStore(redis: Redis): ViewStore {
 }
 
 async function beat(
-  redis: Redis,
+  redis: ViewsRedis,
   projection: ProjectionName,
   writer: string,
-  told?: { readonly state: Heartbeat['state']; readonly live: string | undefined },
+  told?: Told,
 ): Promise<Standing> {
-  const keys = [
-    writerKey(projection),
-    heartbeatKey(projection),
-    livePointerKey(projection),
-    generationsKey(projection),
-  ];
-  const reply = await runScript(redis, BEAT, keys, [writer, LEASE_MS, told?.state ?? '', told?.live ?? '']);
-  const [leads, live, heartbeat, listed] = reply as [number, string, string, string[]];
+  const keys = [writerKey, heartbeatKey, livePointerKey, generationsKey].map((key) => key(projection));
+  keys.push(checkpointKey(projection, told?.live ?? ''));
+  const folded = told?.folded === undefined ? '' : formatPosition(told.folded);
+  const args = [writer, LEASE_MS, told?.state ?? '', told?.live ?? '', folded];
+  const reply = await runScript(redis, BEAT, keys, args);
+  const [leads, live, heartbeat, listed, wentBack] = reply as [number, string, string, string[], number];
   return {
     leads: leads === 1,
+    wentBack: wentBack === 1,
     live: live === '' ? undefined : live,
     heartbeat: parseHeartbeat(heartbeat),
     generations: readGenerations(listed),
   };
 }
 
-async function commit(redis: Redis, step: Step): Promise<StepOutcome> {
+async function commit(redis: ViewsRedis, step: Step): Promise<StepOutcome> {
   const { projection, generation, writes, messages, from, to } = step;
   const documents = [...writes.documents];
   const keys = [
@@ -226,7 +231,7 @@ async function commit(redis: Redis, step: Step): Promise<StepOutcome> {
   return (await runScript(redis, COMMIT_STEP, keys, args)) as StepOutcome;
 }
 
-async function flip(redis: Redis, projection: ProjectionName, to: Generation): Promise<FlipOutcome> {
+async function flip(redis: ViewsRedis, projection: ProjectionName, to: Generation): Promise<FlipOutcome> {
   const live = (await redis.get(livePointerKey(projection))) ?? '';
   const keys = [
     livePointerKey(projection),
@@ -239,11 +244,4 @@ async function flip(redis: Redis, projection: ProjectionName, to: Generation): P
   ];
   const args = [to.name, `folded:${to.version}:${to.begunAt}`, live, FEED_LENGTH, SAY_RESYNC];
   return (await runScript(redis, FLIP, keys, args)) as FlipOutcome;
-}
-
-async function deleteForgotten(redis: Redis, projection: ProjectionName, generation: string): Promise<void> {
-  const match = generationPattern(projection, generation);
-  for await (const keys of redis.scanStream({ match, count: 1_000 }) as AsyncIterable<string[]>)
-    if (keys.length > 0) await redis.unlink(...keys);
-  await redis.srem(forgottenKey(projection), generation);
 }

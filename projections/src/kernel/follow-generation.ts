@@ -1,5 +1,5 @@
 // One generation, followed for as long as it exists: from its checkpoint on, again after every loss or error.
-import { formatPosition } from '@aangan/shared-events/position';
+import { formatPosition, type Position } from '@aangan/shared-events/position';
 import type { Generation } from '@aangan/shared-events/generations';
 import { correlationOf, type Wanted } from './fold.ts';
 import { LostStepError, startFollower, type Follower } from './follower.ts';
@@ -10,6 +10,8 @@ import type { WorkerContext } from './worker-context.ts';
 export type Followed = {
   /** Whether everything up to the head seen at the start is folded; undefined while that is being found out. */
   readonly isCaughtUp: () => boolean | undefined;
+  /** Up to where it is folded; undefined while that is being found out. */
+  readonly position: () => Position | undefined;
   /** Whether the generation was given up. */
   readonly isOver: () => boolean;
   readonly stop: () => void;
@@ -31,15 +33,18 @@ export function followGeneration(
   const over = new AbortController();
   const until = AbortSignal.any([signal, over.signal]);
   let isCaughtUp: () => boolean | undefined = () => undefined;
+  let position: () => Position | undefined = () => undefined;
 
   const followOnce = async (): Promise<void> => {
     const follower = await openFollower(context, projection, generation, ring);
     if (follower === undefined) return over.abort();
     isCaughtUp = follower.isCaughtUp;
+    position = follower.checkpoint;
     ring();
     try {
       await subscription.follow(follower, until);
     } catch (error) {
+      position = () => undefined;
       isCaughtUp = () => (error instanceof LostStepError ? undefined : false);
       ring();
       if (!(error instanceof LostStepError)) throw error;
@@ -54,6 +59,7 @@ export function followGeneration(
   const what = `generation ${generation.name} of ${projection.name}`;
   return {
     isCaughtUp: () => isCaughtUp(),
+    position: () => position(),
     isOver: () => over.signal.aborted,
     stop: () => over.abort(),
     ended: persist(logger, what, until, followOnce).then(ring),

@@ -37,12 +37,19 @@ export type FollowerSetup = {
   readonly onHeldBack: (poison: Wanted, reason: string) => void;
 };
 
+/** By how much more is tried after a step that took all. */
+const GROWS_BY = 1.25;
+
 const NOTHING_FOLDED = { writes: noWrites, messages: SAY_NOTHING, forgetsSaid: false, poison: [] };
 
 export type Follower = {
   /** Commit position up to which everything is folded. */
   readonly position: () => bigint | undefined;
+  /** The same, as it stands in Redis once its step is taken. */
+  readonly checkpoint: () => Position | undefined;
   readonly isCaughtUp: () => boolean;
+  /** Whether it wants none of these, so that they only move its checkpoint. */
+  readonly canWait: (events: readonly RawEvent[]) => boolean;
   /** Folds what is new in the batch. Rejects with `LostStepError`, `KeyNotAtHandError`, or what a store says. */
   readonly take: (batch: Pick<LogBatch, 'events'>) => Promise<void>;
 };
@@ -52,6 +59,8 @@ export function startFollower(setup: FollowerSetup): Follower {
   const wants = new Set(projection.wants);
   const heldBack = new Set(setup.heldBack);
   let checkpoint = setup.checkpoint;
+  // How many events are tried in one step: what is folded and does not fit is folded again.
+  let most = Infinity;
   let caughtUp = checkpoint !== undefined && checkpoint.commit >= head;
 
   const commit = async (
@@ -90,7 +99,9 @@ export function startFollower(setup: FollowerSetup): Follower {
 
   return {
     position: () => checkpoint?.commit,
+    checkpoint: () => checkpoint,
     isCaughtUp: () => caughtUp,
+    canWait: (events) => caughtUp && !events.some(isWanted),
     take: async ({ events }) => {
       const fresh = events.filter(isNew);
       const last = fresh.at(-1);
@@ -108,11 +119,12 @@ export function startFollower(setup: FollowerSetup): Follower {
       let rest: readonly Wanted[] = await Promise.all(fresh.filter(isWanted).map(decode));
       while (rest.length > 0) {
         const began = performance.now();
-        const portion = portionOf(projection, rest);
-        const loaded = await loadFor(projection, portion, heldBack, (keys) =>
+        const portion = portionOf(projection, rest.slice(0, most));
+        const { documents, folded } = await loadFor(projection, portion, heldBack, (keys) =>
           views.load(projection.name, generation, keys),
         );
-        const step = makeStep(projection, portion, loaded, heldBack);
+        const step = makeStep(projection, portion, documents, heldBack, folded);
+        most = step.taken < portion.length ? step.taken : Math.ceil(most * GROWS_BY);
         const events = rest.slice(0, step.taken);
         rest = rest.slice(step.taken);
         await commitUpTo((rest.length === 0 ? undefined : events.at(-1)?.position) ?? last.position, step);

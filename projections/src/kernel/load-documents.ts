@@ -5,24 +5,32 @@ import type { Projection } from './projection.ts';
 import { keysOf, MOST_DOCUMENTS } from './step.ts';
 import { readMemory, type ViewMemory } from './view-memory.ts';
 
-/** All documents of a portion by key, undefined for those that do not exist. `load` resolves with those that do. */
+export type LoadedPortion = {
+  /** All documents of the portion by key, undefined for those that do not exist. */
+  readonly documents: ReadonlyMap<string, unknown>;
+  /** What comes of it, where it had to be folded to find them all. */
+  readonly folded: Folded | undefined;
+};
+
+/** Loads all documents of a portion. `load` resolves with those that exist. */
 export async function loadFor(
   projection: Projection,
   portion: readonly Wanted[],
   heldBack: ReadonlySet<string>,
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>,
-): Promise<ReadonlyMap<string, unknown>> {
-  const loaded = new Map<string, unknown>();
-  for (let keys = keysOf(projection, portion); keys.length > 0;) {
+): Promise<LoadedPortion> {
+  const documents = new Map<string, unknown>();
+  for (let keys = keysOf(projection, portion); ;) {
     for (let from = 0; from < keys.length; from += MOST_DOCUMENTS) {
       const some = keys.slice(from, from + MOST_DOCUMENTS);
       const found = await load(some);
-      for (const key of some) loaded.set(key, found.get(key));
+      for (const key of some) documents.set(key, found.get(key));
     }
-    if (projection.reaches === undefined) break;
-    keys = [...fold(projection, portion, loaded, heldBack).missing];
+    if (projection.reaches === undefined) return { documents, folded: undefined };
+    const folded = fold(projection, portion, documents, heldBack);
+    if (folded.missing.size === 0) return { documents, folded };
+    keys = [...folded.missing];
   }
-  return loaded;
 }
 
 /** Folds events on what stands in memory. */

@@ -21,7 +21,7 @@ let shop: ShopInTest;
 beforeAll(async () => {
   [store, redis] = await Promise.all([startEventStore(), startRedis()]);
   shop = openShopInTest({ log: store.url, redis: redis.url });
-}, 60_000);
+});
 afterAll(async () => {
   await shop.close();
   await Promise.all([store.stop(), redis.stop()]);
@@ -121,4 +121,4 @@ test('events that are set aside, tried again by a mended program, lead to the fo
     }),
     { numRuns: 3 },
   );
-}, 60_000);
+});

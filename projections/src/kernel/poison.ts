@@ -60,7 +60,7 @@ async function reasonOf(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>,
 ): Promise<string | undefined> {
   const nobody = new Set<string>();
-  const loaded = await loadFor(projection, [wanted], nobody, load);
-  const [text] = fold(projection, [wanted], loaded, nobody).heldBack.values();
+  const { documents } = await loadFor(projection, [wanted], nobody, load);
+  const [text] = fold(projection, [wanted], documents, nobody).heldBack.values();
   return text === undefined ? undefined : parseHeldBack(text).reason;
 }

@@ -2,7 +2,7 @@
 // read models are still there at all, so that a flushed Redis is noticed without an event.
 import { HEARTBEAT_EVERY_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
 import type { Generation } from '@aangan/shared-events/generations';
-import type { FlipOutcome, Standing } from '../adapters/view-store.ts';
+import type { FlipOutcome, Standing, Told } from '../adapters/view-store.ts';
 import { followGeneration, type Followed } from './follow-generation.ts';
 import { newGenerationName } from './generations.ts';
 import { pause } from './patience.ts';
@@ -13,14 +13,14 @@ import type { WorkerContext } from './worker-context.ts';
 /** A flip that came too early is tried again after so many milliseconds. */
 const SOON_MS = 50;
 
-/** Leads until the lead is lost or the signal is aborted. Rejects when the read models cannot be reached. */
+/** Leads until the lead is lost, Redis has lost what was folded, or the signal is aborted. Rejects when the read models cannot be reached. */
 export async function leadProjection(
   context: WorkerContext,
   projection: Projection,
   first: Standing,
   signal: AbortSignal,
 ): Promise<void> {
-  const { views, writer, observer } = context;
+  const { views, writer, observer, logger } = context;
   const { name } = projection;
   const end = new AbortController();
   const session = AbortSignal.any([signal, end.signal]);
@@ -29,7 +29,7 @@ export async function leadProjection(
   const upkeep = openUpkeep(context, projection, session);
 
   try {
-    for (let standing = first; standing.leads && !session.aborted;) {
+    for (let standing = first; standing.leads && !standing.wentBack && !session.aborted;) {
       // Whoever died over it has left keys that nobody reads or blanks any more.
       await views.sweep(name);
       if (await registerIfNone(context, projection, standing)) bell.ring();
@@ -43,8 +43,10 @@ export async function leadProjection(
       if (flipped === 'done') bell.ring();
       const state = stateOf(followed, standing);
       if (state !== undefined) observer.stands(name, state);
-      standing = await views.beat(name, writer, state && { state, live: standing.live });
-      const isNews = stateOf(followed, standing) !== state;
+      standing = await views.beat(name, writer, state && toldOf(state, followed, standing));
+      if (standing.wentBack)
+        logger.warn({ projection: name }, 'Redis has lost the newest steps: folding them again');
+      const isNews = standing.wentBack || stateOf(followed, standing) !== state;
       if (!isNews) await bell.heardWithin(flipped === 'behind' ? SOON_MS : HEARTBEAT_EVERY_MS);
     }
   } finally {
@@ -55,6 +57,14 @@ export async function leadProjection(
 
 const foldable = (projection: Projection, standing: Standing): readonly Generation[] =>
   standing.generations.filter((generation) => generation.version === projection.version);
+
+function toldOf(
+  state: Heartbeat['state'],
+  followed: ReadonlyMap<string, Followed>,
+  { live }: Standing,
+): Told {
+  return { state, live, folded: live === undefined ? undefined : followed.get(live)?.position() };
+}
 
 // Undefined while it is not known yet: the heartbeat is left alone then.
 function stateOf(

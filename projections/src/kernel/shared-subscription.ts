@@ -2,12 +2,15 @@
 // of its own until it meets the others, so that nobody is held up by it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogBatch, SubscribeOptions } from '@aangan/infra/adapters/event-log-subscription';
+import type { RawEvent } from '@aangan/shared-events/codec';
 import { pause } from './patience.ts';
 
 /** Takes batches one after the other; those parts of a batch that are not after `position()` it passes over. */
 export type Listener = {
   readonly position: () => bigint | undefined;
   readonly take: (batch: LogBatch) => Promise<void>;
+  /** Whether nobody waits for it to take these, which are the newest of the log: it gets them together with what comes soon after. */
+  readonly canWait?: (events: readonly RawEvent[]) => boolean;
 };
 
 export type SharedSubscription = {
@@ -20,6 +23,10 @@ export type SharedSubscription = {
 /** Those who begin at one place within so many milliseconds share a lane from the start. */
 const GATHER_MS = 50;
 
+/** How long those who can wait are left out, in milliseconds: whoever reads of them right after a write of something else waits as long. */
+const LEFT_OUT_MS = 10;
+const MOST_LEFT_OUT = 500;
+
 /** How often a lane that hands nothing out is compared with the end of the log, in milliseconds. */
 const WATCH_EVERY_MS = 2_000;
 
@@ -27,6 +34,11 @@ type Seat = {
   readonly listener: Listener;
   readonly signal: AbortSignal;
   readonly leave: (error?: unknown) => void;
+  /** What it has not been handed yet, and what hands it over by itself. */
+  due: LogBatch | undefined;
+  timer: NodeJS.Timeout | undefined;
+  /** Settled once all that was handed over is taken. */
+  taken: Promise<void>;
 };
 type Lane = {
   readonly seats: Set<Seat>;
@@ -70,7 +82,7 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
         lane.live = batch.live;
         lane.batches += 1;
         lane.busy = true;
-        await Promise.all([...lane.seats].map((seat) => hand(seat, batch)));
+        await Promise.all([...lane.seats].map((seat) => offer(seat, batch)));
         lane.busy = false;
         if (mergeOrEnd(lane)) return;
       }
@@ -115,12 +127,15 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
     new Promise((resolve, reject) => {
       const leave = (error?: unknown): void => {
         signal.removeEventListener('abort', onAbort);
+        clearTimeout(seat.timer);
+        seat.due = undefined;
         for (const lane of lanes) if (lane.seats.delete(seat) && lane.seats.size === 0) lane.stop.abort();
         if (error === undefined) resolve();
         else reject(error);
       };
       const onAbort = (): void => leave();
-      const seat: Seat = { listener, signal, leave };
+      const waits = { due: undefined, timer: undefined, taken: Promise.resolve() };
+      const seat: Seat = { listener, signal, leave, ...waits };
       if (signal.aborted) return resolve();
       signal.addEventListener('abort', onAbort);
       laneFor(listener.position()).seats.add(seat);
@@ -136,10 +151,26 @@ function meets(position: bigint | undefined, lane: Lane): boolean {
   return lane.live && position !== undefined && lane.position !== undefined && position > lane.position;
 }
 
-async function hand(seat: Seat, batch: LogBatch): Promise<void> {
-  try {
-    await seat.listener.take(batch);
-  } catch (error) {
-    seat.leave(error);
-  }
+/** Resolves once it has taken the batch, or at once when it can wait. */
+function offer(seat: Seat, batch: LogBatch): Promise<void> {
+  const { due, listener } = seat;
+  seat.due = due === undefined ? batch : { ...batch, events: [...due.events, ...batch.events] };
+  const waits = batch.live && seat.due.events.length < MOST_LEFT_OUT && listener.canWait?.(batch.events);
+  if (waits !== true) return hand(seat);
+  seat.timer ??= setTimeout(() => void hand(seat), LEFT_OUT_MS);
+  return Promise.resolve();
+}
+
+function hand(seat: Seat): Promise<void> {
+  clearTimeout(seat.timer);
+  seat.timer = undefined;
+  return (seat.taken = seat.taken.then(async () => {
+    const { due } = seat;
+    seat.due = undefined;
+    try {
+      if (due !== undefined) await seat.listener.take(due);
+    } catch (error) {
+      seat.leave(error);
+    }
+  }));
 }

@@ -1,8 +1,9 @@
 // A log and read models for tests of the worker: real ones, that the test has started.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectEventLog, type Appended, type EventLog } from '@aangan/infra/adapters/event-log';
+import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
 import { makeLogger } from '@aangan/infra/adapters/logger';
+import { appendPatiently, type StreamEnd } from '@aangan/infra/test/setup/append-patiently';
 import { codec } from '@aangan/shared-events/all-events';
 import type { FindKey, PersonKey, StoredEvent } from '@aangan/shared-events/codec';
 import type { EventMetadata, ShopEvent } from '@aangan/shared-events/event';
@@ -45,9 +46,9 @@ export type ShopInTest = {
   /** Of every event that is appended. */
   readonly metadata: Omit<EventMetadata, 'schemaVersion'>;
   /** Appends without caring about the revision; personal fields are sealed with the key. */
-  readonly append: (stream: string, events: readonly ShopEvent[], key?: PersonKey) => Promise<Appended>;
+  readonly append: (stream: string, events: readonly ShopEvent[], key?: PersonKey) => Promise<StreamEnd>;
   /** Appends bytes as they are, however broken. */
-  readonly appendRaw: (stream: string, events: readonly StoredEvent[]) => Promise<Appended>;
+  readonly appendRaw: (stream: string, events: readonly StoredEvent[]) => Promise<StreamEnd>;
   readonly startWorker: (projections: readonly Projection[], setup?: Partial<WorkerSetup>) => RunningWorker;
   readonly live: (projection: string) => Promise<string>;
   readonly heartbeat: (projection: string) => Promise<string | null>;
@@ -74,7 +75,7 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
 
   const appendRaw: ShopInTest['appendRaw'] = async (stream, events) => {
     const expected = revisions.get(stream) ?? 'no-stream';
-    const appended = await log.append(stream, events, expected);
+    const appended = await appendPatiently(log, stream, events, expected);
     revisions.set(stream, appended.revision);
     return appended;
   };
@@ -142,9 +143,9 @@ const metadata: ShopInTest['metadata'] = {
   correlationId: 'c-1',
 };
 
-/** Waits until something holds; gives up after some seconds and says what. */
+/** Waits until something holds; gives up after a minute and says what. */
 export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + 60_000;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
     await sleep(10);

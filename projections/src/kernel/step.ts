@@ -47,15 +47,15 @@ export function keysOf(projection: Projection, events: readonly Wanted[]): reado
 
 /**
  * Folds a portion into one step. When that would write too much only the first half is `taken`, or a quarter, down to one event.
- * `loaded` holds the documents of the whole portion.
+ * `loaded` holds the documents of the whole portion; `folded` what comes of it, if that is known.
  */
 export function makeStep(
   projection: Projection,
   portion: readonly Wanted[],
   loaded: ReadonlyMap<string, unknown>,
   heldBack: ReadonlySet<string>,
+  folded: Folded = fold(projection, portion, loaded, heldBack),
 ): MadeStep {
-  const folded = fold(projection, portion, loaded, heldBack);
   const documents = new Map<string, string | null>();
   const messages = folded.messages.length === 0 ? SAY_NOTHING : JSON.stringify(folded.messages);
   let bytes = messages.length;

@@ -21,7 +21,7 @@ let redis: TestRedis;
 let shop: ShopInTest;
 beforeAll(async () => {
   [store, redis] = await Promise.all([startEventStore(), startRedis()]);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([store.stop(), redis.stop()]);
 });
@@ -76,7 +76,7 @@ test('a worker that is asked fills new views, keeps the former ones for a return
     'no trace of the older ones',
     async () => (await shop.redis.keys(`{wishlist}:${second}:*`)).length === 0,
   );
-}, 30_000);
+});
 
 test('who comes after a worker that died goes on with what it was at', async () => {
   await add(randomUUID(), 1);
@@ -95,7 +95,7 @@ test('who comes after a worker that died goes on with what it was at', async () 
     state: 'failed',
     outcome: expect.stringContaining('no former'),
   });
-}, 30_000);
+});
 
 test('a comparison names the first key that is wrong and the place, and not what stands there', async () => {
   const accountId = randomUUID();
@@ -112,7 +112,7 @@ test('a comparison names the first key that is wrong and the place, and not what
     },
   });
   expect(JSON.stringify(job)).not.toContain('1234567');
-}, 30_000);
+});
 
 test('what still cannot be taken is not made into new views', async () => {
   const broken: typeof wishlist = {
@@ -150,4 +150,4 @@ test('two who rebuild at once fill one generation', async () => {
   await Promise.all([rebuildNow(), rebuildNow()]);
   expect(lived).toHaveLength(2);
   expect(new Set(lived).size).toBe(1);
-}, 30_000);
+});

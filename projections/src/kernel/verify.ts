@@ -2,8 +2,8 @@
 // tells the position that it belongs to, and is compared with the log folded exactly so far.
 import type { KeyDifference, Verified, VerifyProgress } from '@aangan/shared-events/features/upkeep/views';
 import { formatPosition } from '@aangan/shared-events/position';
-import type { Redis } from 'ioredis';
 import { glimpse, listKeys, type Glimpse } from '../adapters/view-reader.ts';
+import type { ViewsRedis } from '../adapters/redis-connection.ts';
 import { firstDifference } from './first-difference.ts';
 import type { Projection } from './projection.ts';
 import type { Replay } from './replay.ts';
@@ -37,7 +37,7 @@ const AT_ONCE = 500;
 
 /** Throws when the generation goes away meanwhile. `onProgress` hears of it after every few hundred keys. */
 export async function verify(
-  redis: Redis,
+  redis: ViewsRedis,
   replay: Replay,
   projection: Projection,
   generation: string,

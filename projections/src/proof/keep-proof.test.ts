@@ -36,7 +36,7 @@ beforeAll(async () => {
   [eventStore, folder] = await Promise.all([startEventStore(), tempFolder()]);
   log = connectEventLog(eventStore.url);
   store = openProofStore({ proofsUrl: undefined, dataDir: folder.path });
-}, 60_000);
+});
 afterEach(async () => {
   await Promise.all([...keepers].map((stop) => stop()));
 });
@@ -131,7 +131,7 @@ it('goes on where another worker has stopped, and two at once build one tree', a
   await place('five', 5);
   const checkpoint = await signedOver(1319);
   expect(Buffer.from(checkpoint.root)).toEqual(await plainRoot(await businessEvents()));
-}, 30_000);
+});
 
 it('tells of a stream whose metadata takes events away', async () => {
   const client = EventStoreDBClient.connectionString(eventStore.url);

@@ -56,6 +56,7 @@ async function leadProof(keeping: ProofKeeping, signal: AbortSignal): Promise<vo
     await subscription.follow(
       {
         position: () => tree.state?.position,
+        canWait: () => true,
         take: async (batch) => {
           tree.state = await add(keeping, logId, tree.state, batch);
           tree.live = batch.live;

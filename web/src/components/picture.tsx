@@ -14,7 +14,15 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'onError' | '
 };
 
 /** A product's picture: four by five, in the right width, never a broken one, and in its own colours until it is there. */
-export function Picture({ name, alt, sizes, first = false, className, ...rest }: PictureProps) {
+export function Picture({
+  name,
+  alt,
+  sizes,
+  first = false,
+  fetchPriority = 'auto',
+  className,
+  ...rest
+}: PictureProps) {
   const [brokenName, setBrokenName] = useState<string | null>(null);
   const broken = Boolean(name) && brokenName === name;
   const tints = tintsOf(name);
@@ -33,7 +41,7 @@ export function Picture({ name, alt, sizes, first = false, className, ...rest }:
       sizes={srcSet ? sizes : undefined}
       alt={alt}
       loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
+      fetchPriority={first ? 'high' : fetchPriority}
       onError={() => setBrokenName(name ?? null)}
       className={classNames('tinted bg-sunken object-cover', className)}
     />

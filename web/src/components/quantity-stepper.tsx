@@ -1,10 +1,13 @@
 import { Minus, Plus } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
+export type QuantityChange = (quantity: number) => number;
+
 type QuantityStepperProps = {
   readonly label: string;
   readonly value: number;
-  readonly onChange: (quantity: number) => void;
+  /** Told as a change of what stands by then: of two quick presses the second may come before the first is drawn. */
+  readonly onChange: (change: QuantityChange) => void;
   readonly min?: number;
   readonly max?: number;
   readonly size?: 'small' | 'medium';
@@ -36,7 +39,7 @@ export function QuantityStepper({
         disabled={value <= min}
         onClick={({ currentTarget }) => {
           if (value - 1 <= min) focusButton(currentTarget.parentElement?.lastElementChild);
-          onChange(value - 1);
+          onChange((quantity) => Math.max(min, quantity - 1));
         }}
       >
         <Minus aria-hidden="true" className="size-4" />
@@ -51,7 +54,7 @@ export function QuantityStepper({
         disabled={value >= max}
         onClick={({ currentTarget }) => {
           if (value + 1 >= max) focusButton(currentTarget.parentElement?.firstElementChild);
-          onChange(value + 1);
+          onChange((quantity) => Math.min(max, quantity + 1));
         }}
       >
         <Plus aria-hidden="true" className="size-4" />

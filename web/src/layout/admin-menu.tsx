@@ -21,7 +21,7 @@ const entryClass =
 export function AdminMenu({ onFollow }: { readonly onFollow?: () => void }) {
   const logout = useLogout();
   return (
-    <div className="flex min-h-full flex-col gap-6 p-5">
+    <div className="flex min-h-full flex-col gap-6 px-4 py-5">
       <Link
         to="/"
         className="flex items-center gap-3 rounded-md px-3 py-1 text-on-night focus-visible:outline-zari"

@@ -7,7 +7,7 @@ const heading = 'mb-3 font-sans text-sm font-semibold tracking-normal text-ink';
 
 export function Footer() {
   return (
-    <footer className="mt-20 border-t border-line bg-sunken/60">
+    <footer className="later-footer mt-20 border-t border-line bg-sunken/60">
       <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.4fr_1fr_1fr_1.5fr]">
         <div className="col-span-2 lg:col-span-1">
           <BrandLogo />

@@ -11,14 +11,14 @@ import { clearRefusedToken, readSession } from './stored-session.ts';
 const ANSWER_WITHIN_MS = 20_000;
 /** Pictures go up more slowly than words. */
 const UPLOAD_WITHIN_MS = 120_000;
-/** How often a read that met a 503 with `Retry-After` asks again, and how long it waits at most. */
-const READ_TRIES = 4;
+/** How long a call that met a 503 with `Retry-After` is made again at most, and how long it waits in between at most. */
+const PATIENCE_MS = 15_000;
 const LONGEST_WAIT_MS = 5_000;
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Reads; while the shop is catching up it waits as long as it is told and asks again, a few times. */
+/** Reads; while the shop is catching up it waits as long as it is told. */
 export async function read<Answer>(
   path: string,
   options: { query?: Query; signal?: AbortSignal } = {},
@@ -28,15 +28,14 @@ export async function read<Answer>(
   if (atHand !== undefined) return atHand;
   const position = knownPosition();
   const headers = position === null ? {} : { [shopHeaders.position]: position };
-  for (let tries = 1; ; tries++) {
-    const response = await call(address, { headers, signal: options.signal ?? null });
-    const wait = response.status === 503 ? Number(response.headers.get('retry-after') ?? NaN) * 1000 : NaN;
-    if (Number.isNaN(wait) || tries === READ_TRIES) return answerOf<Answer>(response);
-    await pause(Math.min(wait, LONGEST_WAIT_MS), options.signal);
-  }
+  const response = await patiently(
+    () => call(address, { headers, signal: options.signal ?? null }),
+    options.signal,
+  );
+  return answerOf<Answer>(response);
 }
 
-/** Writes once for each `intention`; sending the same one again is safe. */
+/** Writes once for each `intention`: sending the same one again is safe, and waits in the same way. */
 export async function write<Answer>(
   method: Method,
   path: string,
@@ -45,15 +44,17 @@ export async function write<Answer>(
   extraHeaders: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const isForm = body instanceof FormData;
-  const response = await call(path, {
-    method,
-    headers: {
-      [shopHeaders.idempotencyKey]: intention,
-      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
-      ...extraHeaders,
-    },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-  });
+  const response = await patiently(() =>
+    call(path, {
+      method,
+      headers: {
+        [shopHeaders.idempotencyKey]: intention,
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        ...extraHeaders,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    }),
+  );
   rememberPosition(response.headers.get(shopHeaders.position));
   return answerOf<Answer>(response);
 }
@@ -66,6 +67,18 @@ export function pathOf(path: string, id: number | string): string {
 export function authorization(): Record<string, string> {
   const session = readSession();
   return session === null ? {} : { Authorization: `Bearer ${session.token}` };
+}
+
+/** Asks again after a 503 that says when, for a while. */
+async function patiently(ask: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const response = await ask();
+    const seconds = response.status === 503 ? response.headers.get('retry-after') : null;
+    const wait = Math.min(Number(seconds) * 1_000, LONGEST_WAIT_MS);
+    if (seconds === null || !(performance.now() + wait < until)) return response;
+    await pause(wait, signal);
+  }
 }
 
 async function call(path: string, init: RequestInit): Promise<Response> {

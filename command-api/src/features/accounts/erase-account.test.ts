@@ -23,7 +23,7 @@ beforeAll(async () => {
   log = connectEventLog(store.url);
   keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
   await open('boss');
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([log.close(), keys.close()]);
   await store.stop();

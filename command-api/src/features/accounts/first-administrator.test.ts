@@ -15,7 +15,7 @@ const passwords = makePasswords();
 
 beforeAll(async () => {
   api = await startApiInTest();
-}, 60_000);
+});
 afterAll(() => api.stop());
 beforeEach(() => void (username = `boss.${++count}`));
 

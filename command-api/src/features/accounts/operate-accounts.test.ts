@@ -11,7 +11,7 @@ let username = '';
 
 beforeAll(async () => {
   api = await startApiInTest();
-}, 60_000);
+});
 afterAll(() => api.stop());
 beforeEach(() => {
   username = `asha.${++count}`;

@@ -18,7 +18,7 @@ const given = makeGiven(() => api);
 beforeAll(async () => {
   api = await startApiInTest();
   admin = await api.person('admin');
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 let count = 0;

@@ -9,7 +9,7 @@ let api: ApiInTest;
 
 beforeAll(async () => {
   api = await startApiInTest({ RATE_LIMITS: 'on' });
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const post = (path: string, body: object) => ask(api.url, { method: 'POST', path, body } as const);

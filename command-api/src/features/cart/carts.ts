@@ -1,6 +1,7 @@
 // The carts of one process: one handler for the cart's own calls and for the orders that claim what is in it.
 import type { Recorded } from '@aangan/shared-events/event';
 import { cartStream, type CartEvent } from '@aangan/shared-events/features/cart/events';
+import { cartKey, cartProjection } from '@aangan/shared-events/features/cart/views';
 import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import type { CommandContext } from '../../kernel/command-context.ts';
 import { makeCommandHandler, type CommandHandler } from '../../kernel/handle-command.ts';
@@ -13,6 +14,8 @@ export type CartCheckedOut = Recorded<Extract<CartEvent, { type: 'CartCheckedOut
 
 export type Carts = {
   readonly handler: CommandHandler<CartState, CartCommand, CartEvent>;
+  /** Whether the views know of no cart, so that its stream need not be read before the first line; false while nobody can tell. */
+  readonly seemsNew: (accountId: string) => Promise<boolean>;
   /** Claims an order: what was ordered leaves the cart in the same event. */
   readonly checkOut: (order: PlacedOrder, context: CommandContext) => Promise<CartCheckedOut>;
   /** The claim that this intention made before; undefined when it is new. */
@@ -20,13 +23,23 @@ export type Carts = {
     accountId: string,
     context: CommandContext,
   ) => Promise<CartCheckedOut | undefined>;
+  /** The same as far as this process remembers, without a question to the log; `unknown` when it remembers nothing of the cart. */
+  readonly rememberedCheckOut: (
+    accountId: string,
+    context: CommandContext,
+  ) => CartCheckedOut | undefined | 'unknown';
 };
 
 /** Makes the carts. */
-export function makeCarts({ log, keys }: Pick<Platform, 'log' | 'keys'>): Carts {
+export function makeCarts({ log, keys, views }: Pick<Platform, 'log' | 'keys' | 'views'>): Carts {
   const handler = makeCommandHandler(cartDecider, log, keys);
   return {
     handler,
+    seemsNew: (accountId) =>
+      views.document(cartProjection, cartKey(accountId)).then(
+        (cart) => cart === undefined,
+        () => false,
+      ),
     checkOut: async (order, context) => {
       const { accountId } = order;
       const command = { type: 'CheckOutCart', order } as const;
@@ -42,6 +55,10 @@ export function makeCarts({ log, keys }: Pick<Platform, 'log' | 'keys'>): Carts 
     },
     checkedOutBefore: async (accountId, context) =>
       claimIn((await handler.recall(cartStream(accountId), context))?.events ?? []),
+    rememberedCheckOut: (accountId, context) => {
+      const kept = handler.recallKept(cartStream(accountId), context);
+      return kept === 'unknown' ? kept : claimIn(kept?.events ?? []);
+    },
   };
 }
 

@@ -15,7 +15,7 @@ import {
   type CartResponse,
   type CartWriteResponse,
 } from '@aangan/shared-events/features/cart/http';
-import { cartProjection } from '@aangan/shared-events/features/cart/views';
+import { cartKey, cartProjection } from '@aangan/shared-events/features/cart/views';
 import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
 import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
@@ -61,6 +61,7 @@ export function cartRoutes({ views }: Platform, needs: CartNeeds): readonly Rout
       who: 'signed-in',
       summary: 'The visitor’s cart. An auditor has none.',
       views: VIEWS,
+      remembers: { own: cartProjection, madeOf: ({ accountId }) => [cartKey(accountId)] },
       answers: { body: cartResponse },
       handle: async ({ visitor }) => {
         const { accountId, role } = signedIn(visitor);
@@ -176,7 +177,9 @@ function carryOut(
   command: CartCommand,
   { carts }: CartNeeds,
 ) {
-  return carts.handler.handle({ stream: cartStream(signedIn(visitor).accountId), command, context });
+  const { accountId } = signedIn(visitor);
+  const seemsNew = () => carts.seemsNew(accountId);
+  return carts.handler.handle({ stream: cartStream(accountId), command, context, seemsNew });
 }
 
 function addedIn(events: readonly CartEvent[]) {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
 import { makeLogger } from '@aangan/infra/adapters/logger';
 import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
@@ -20,7 +19,7 @@ let log: EventLog;
 beforeAll(async () => {
   store = await startEventStore();
   log = connectEventLog(store.url);
-}, 60_000);
+});
 afterAll(async () => {
   await log.close();
   await store.stop();
@@ -31,10 +30,7 @@ const append = async (stream: string, event: ShopEvent): Promise<bigint> => {
   const stored = codec.encode(event, metadataOf(aContext()), undefined, () => new Uint8Array(12));
   return (await log.append(stream, [stored], last)).position;
 };
-const until = async (holds: () => boolean): Promise<void> => {
-  for (let tries = 0; tries < 500 && !holds(); tries++) await sleep(10);
-  expect(holds()).toBe(true);
-};
+const until = (holds: () => boolean): Promise<void> => expect.poll(holds, { interval: 10 }).toBe(true);
 const following = async (
   work: (follower: CatalogueFollower) => Promise<void>,
   from = log,

@@ -47,9 +47,8 @@ export async function happened(
   stream: string,
   ...events: readonly ShopEvent[]
 ): Promise<void> {
-  const position = await api.append(stream, events);
+  await untilFollowed(api, await api.append(stream, events));
   await api.caughtUp();
-  await api.app.features.catalogue.follower.reach(position);
 }
 
 /** Categories Women and Men, brands Nila and Mitti, colours Indigo and Madder, and the products given, with their numbers taken. */
@@ -79,7 +78,13 @@ async function add(
   id: number,
   event: ShopEvent,
 ): Promise<void> {
-  await api.app.features.catalogue.follower.reach(await api.append(streamOf(id), [event]));
+  await untilFollowed(api, await api.append(streamOf(id), [event]));
+}
+
+/** The follower itself waits no longer than a shopper would. */
+async function untilFollowed({ app }: ApiInTest, position: bigint): Promise<void> {
+  const { follower } = app.features.catalogue;
+  while (follower.position() < position) await follower.reach(position);
 }
 
 function numbers(count: number): readonly ShopEvent[] {

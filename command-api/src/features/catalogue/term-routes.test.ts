@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startApiInTest();
   [admin, customer] = [await api.person('admin'), await api.person()];
   await stock(api, [aProduct(1), aProduct(2, { colorIds: [1] })]);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const byAdmin = (method: Asked['method'], path: string, body?: object, key?: string): Asked => ({

@@ -28,7 +28,7 @@ const given = makeGiven(() => api);
 beforeAll(async () => {
   api = await startApiInTest();
   admin = await api.person('admin');
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const aRequest = async (): Promise<{ id: string; image: string }> => {
@@ -43,7 +43,7 @@ const keyState = async (id: string): Promise<string> =>
     (error: unknown) => (error instanceof Error ? error.name : ''),
   );
 const expectForgotten = async (id: string, image: string): Promise<void> => {
-  await expect.poll(() => keyState(id), { timeout: 5_000 }).toBe('KeyDestroyedError');
+  await expect.poll(() => keyState(id)).toBe('KeyDestroyedError');
   await expect.poll(async () => (await fetch(api.url + image)).status).toBe(404);
   const document = api.services.views.document(customizationProjection, customizationRequestKey(id));
   expect(await document).toBeUndefined();

@@ -6,7 +6,7 @@ let api: ApiInTest;
 
 beforeAll(async () => {
   api = await startApiInTest({ RATE_LIMITS: 'on' });
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 test('nobody can flood the back office with requests, and everybody hears when to come back', async () => {

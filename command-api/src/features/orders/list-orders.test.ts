@@ -37,7 +37,7 @@ beforeAll(async () => {
   const orders = Array.from({ length: COUNT }, (_, index) => pastOrder(index + 1));
   await appendPastOrders(api.services, orders);
   await api.caughtUp();
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const list = async (query: string, as = admin): Promise<OrdersResponse> =>

@@ -1,6 +1,11 @@
 // GET /api/orders: all orders for an administrator, their own for a customer; newest first, and in pages where that is asked for.
 import type { OrdersQuery, OrdersResponse } from '@aangan/shared-events/features/orders/http';
-import { ordersOfIndex, ordersProjection, type OrderView } from '@aangan/shared-events/features/orders/views';
+import {
+  orderKey,
+  ordersOfIndex,
+  ordersProjection,
+  type OrderView,
+} from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { filterOrders } from './filter-orders.ts';
 import { findOrders, type FoundOrders } from './found-orders.ts';
@@ -30,6 +35,16 @@ export function makeListOrders(views: OrderViews, time: ShopTime, mostSearched: 
     const { total, searched } = found;
     return { success: true, data, total, totalPages, page, ...(searched !== undefined && { searched }) };
   };
+}
+
+/**
+ * What a customer's own orders are made of, all of them together; undefined for an administrator's, and for pages and searches: an order that is not
+ * among them may come to be.
+ */
+export function ownOrdersIn({ accountId, role }: Asker, body: unknown): readonly string[] | undefined {
+  const isAll = typeof body === 'object' && body !== null && 'data' in body && !('total' in body);
+  if (role === 'admin' || !isAll || !Array.isArray(body.data)) return undefined;
+  return [`index:${ordersOfIndex(accountId)}`, ...body.data.map(({ id }) => orderKey(Number(id)))];
 }
 
 /** What an administrator's query finds; also for the export. */

@@ -7,6 +7,7 @@ import {
   orderSequence,
   orderStream,
   type OrderEvent,
+  type OrderItem,
   type PlacedOrder,
 } from '@aangan/shared-events/features/orders/events';
 import type { PlaceOrderRequest } from '@aangan/shared-events/features/orders/http';
@@ -40,12 +41,14 @@ export type OrderPlacingNeeds = {
   readonly checkOut: (order: PlacedOrder, context: CommandContext) => Promise<Claim>;
   /** The claim that this intention made before. */
   readonly checkedOutBefore: (accountId: string, context: CommandContext) => Promise<Claim | undefined>;
+  /** The same as far as this process remembers; `unknown` when it remembers nothing of the cart. */
+  readonly rememberedCheckOut: (accountId: string, context: CommandContext) => Claim | undefined | 'unknown';
 };
 
 /** Makes the placing of orders. */
 export function makeOrderPlacing(
   { sequences, now }: Pick<Platform, 'sequences' | 'now'>,
-  { orders, choose, checkOut, checkedOutBefore }: OrderPlacingNeeds,
+  { orders, choose, checkOut, checkedOutBefore, rememberedCheckOut }: OrderPlacingNeeds,
 ): OrderPlacing {
   const placeOnce = (order: PlacedOrder, claim: Claim) =>
     orders.handle({
@@ -68,11 +71,17 @@ export function makeOrderPlacing(
   return {
     placeClaimed,
     place: async (request, accountId, context) => {
-      const earlier = await checkedOutBefore(accountId, context);
+      const remembered = rememberedCheckOut(accountId, context);
+      const earlier = remembered === 'unknown' ? await checkedOutBefore(accountId, context) : remembered;
       if (earlier !== undefined) return placeClaimed(earlier);
-      const items = orderItems(request.items, choose);
-      const totalPaise = items.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
-      if (toPaise(request.totalPrice) !== totalPaise) throw priceChanged();
+      const agreed = agreeOn(request, choose);
+      if ('refusal' in agreed) {
+        // Another process may have claimed the order while it could be had; an order that can be had is claimed once by its append.
+        const claimed = await checkedOutBefore(accountId, context);
+        if (claimed === undefined) throw agreed.refusal;
+        return placeClaimed(claimed);
+      }
+      const { items, totalPaise } = agreed;
       const { shippingAddress, contactInfo, paymentMethod } = request;
       const orderId = await takeNumber(sequences, orderSequence, 'PlaceOrder', context);
       const recipient = { shippingAddress, contactInfo };
@@ -80,6 +89,21 @@ export function makeOrderPlacing(
       return placeClaimed(await checkOut(order, context));
     },
   };
+}
+
+type Agreed =
+  { readonly items: OrderItem[]; readonly totalPaise: number } | { readonly refusal: DomainError };
+
+/** What is bought for what, or why nothing can be. */
+function agreeOn(request: PlaceOrderRequest, choose: Choose): Agreed {
+  try {
+    const items = orderItems(request.items, choose);
+    const totalPaise = items.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
+    return toPaise(request.totalPrice) === totalPaise ? { items, totalPaise } : { refusal: priceChanged() };
+  } catch (refusal) {
+    if (refusal instanceof DomainError) return { refusal };
+    throw refusal;
+  }
 }
 
 export function priceChanged(): DomainError {

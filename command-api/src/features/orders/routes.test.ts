@@ -18,7 +18,7 @@ beforeAll(async () => {
     aProduct(4),
     aProduct(5),
   ]);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const ordersOf = (as: Person, query = ''): Asked => ({ method: 'GET', path: `/api/orders${query}`, as });

@@ -30,7 +30,7 @@ import { quantityTooLarge, unavailable } from './choice.ts';
 import type { OrderCommand } from './commands.ts';
 import { missingOrder, notPending, type OrderState } from './decider.ts';
 import { exportOrders } from './export-orders.ts';
-import { makeListOrders } from './list-orders.ts';
+import { makeListOrders, ownOrdersIn } from './list-orders.ts';
 import { priceChanged, type OrderPlacing } from './place-order.ts';
 import { orderStats, toOrderResponse, viewOf } from './queries.ts';
 
@@ -70,6 +70,7 @@ export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Rou
       summary: 'A customer’s own orders, or all of them for an administrator, newest first.',
       query: ordersQuery,
       views: [ordersProjection],
+      remembers: { own: ordersProjection, madeOf: ownOrdersIn },
       answers: { body: ordersResponse },
       handle: async ({ visitor, query }) => ({ body: await listOrders(signedIn(visitor), query) }),
     }),

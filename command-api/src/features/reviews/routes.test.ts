@@ -15,7 +15,7 @@ beforeAll(async () => {
     aProduct(3),
     aProduct(4),
   ]);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const submit = (as: Person, id: number, body: object, key?: string): Asked => ({

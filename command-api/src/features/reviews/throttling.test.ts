@@ -1,7 +1,7 @@
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
-import { ask } from '../../kernel/given.ts';
+import { ask, askOnce, type Asked } from '../../kernel/given.ts';
 import { aProduct, stock } from '../catalogue/catalogue-in-test.ts';
 
 let api: ApiInTest;
@@ -9,13 +9,19 @@ let api: ApiInTest;
 beforeAll(async () => {
   api = await startApiInTest({ RATE_LIMITS: 'on' });
   await stock(api, [aProduct(1)]);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
-const review = (as: Person, rating: number) =>
-  ask(api.url, { method: 'POST', path: '/api/products/reviews/1', as, body: { rating } });
-const logIn = (password: string) =>
-  ask(api.url, { method: 'POST', path: accountPaths.login, body: { username: 'meera', password } });
+const reviewOf = (as: Person, rating: number): Asked => ({
+  ...{ method: 'POST', path: '/api/products/reviews/1', as },
+  body: { rating },
+});
+const tryOf = (password: string): Asked => ({
+  ...{ method: 'POST', path: accountPaths.login },
+  body: { username: 'meera', password },
+});
+const review = (as: Person, rating: number) => ask(api.url, reviewOf(as, rating));
+const logIn = (password: string) => ask(api.url, tryOf(password));
 
 describe('reviews', () => {
   test('are refused to who writes them by the dozen, and who it is hears when to come back', async () => {
@@ -45,21 +51,24 @@ describe('while Redis is away', () => {
     await api.caughtUp();
     expect((await logIn('a wrong one')).status).toBe(401);
     await api.redis.kill();
-    await expect.poll(async () => (await logIn('a wrong one')).status, { timeout: 5_000 }).toBe(503);
-    const before = Date.now();
+    await expect.poll(async () => (await askOnce(api.url, tryOf('a wrong one'))).status).toBe(503);
+    const times: number[] = [];
     for (let tries = 0; tries < 5; tries++) {
-      const { status, headers, body } = await logIn('a wrong one');
+      const before = Date.now();
+      const { status, headers, body } = await askOnce(api.url, tryOf('a wrong one'));
+      times.push(Date.now() - before);
       expect([status, headers.get('retry-after')]).toEqual([503, '1']);
       expect(body).toMatchObject({
         success: false,
         message: expect.stringContaining('try again in a moment'),
       });
     }
-    expect((await review(shopper, 5)).status).toBe(503);
-    expect(Date.now() - before).toBeLessThan(5_000);
+    expect((await askOnce(api.url, reviewOf(shopper, 5))).status).toBe(503);
+    // Nobody waits for what is away; the quickest of some, because what a busy machine adds does not count.
+    expect(Math.min(...times)).toBeLessThan(1_000);
     await api.redis.restart();
-    await expect.poll(async () => (await logIn('a wrong one')).status, { timeout: 15_000 }).toBe(401);
+    await expect.poll(async () => (await logIn('a wrong one')).status).toBe(401);
     await api.caughtUp();
     expect((await review(shopper, 5)).status).toBe(201);
-  }, 40_000);
+  });
 });

@@ -24,7 +24,7 @@ export async function askFor(
   job: AskedJob,
 ): Promise<UpkeepJob> {
   const reply = await redis
-    .send('EVAL', ASK, '1', upkeepJobKey(projection), JSON.stringify(job))
+    .send(upkeepJobKey(projection), 'EVAL', ASK, '1', upkeepJobKey(projection), JSON.stringify(job))
     .catch((cause: unknown) => {
       throw Object.assign(viewsUnavailable(), { cause });
     });

@@ -10,7 +10,7 @@ const given = makeGiven(() => api);
 beforeAll(async () => {
   api = await startApiInTest();
   await stock(api, [aProduct(1), aProduct(2, { colorIds: [] }), aProduct(3)]);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const list = (as: Person): Asked => ({ method: 'GET', path: '/api/wishlist', as });

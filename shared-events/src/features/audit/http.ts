@@ -86,6 +86,32 @@ export const auditEventResponse = z
   .meta({ id: 'AuditEvent' });
 export type AuditEventResponse = Told<typeof auditEventResponse>;
 
+type Actor = AuditEventResponse['by'];
+const kinds: Readonly<Record<Actor['kind'], string>> = {
+  customer: 'customer',
+  admin: 'administrator',
+  auditor: 'auditor',
+  system: 'The shop itself',
+  anonymous: 'A visitor without an account',
+};
+
+/** Meera Nair, customer */
+export function actorText({ kind, name }: Actor): string {
+  const isNamedByKind = name?.toLowerCase() === kinds[kind];
+  return name === undefined || isNamedByKind ? (name ?? kinds[kind]) : `${name}, ${kinds[kind]}`;
+}
+
+const clients: Readonly<Record<AuditEventResponse['origin']['client'], string>> = {
+  web: 'the web shop',
+  cli: 'the command line',
+  api: 'the API',
+};
+
+/** the web shop, screen “admin/orders” */
+export function originText({ client, screen }: AuditEventResponse['origin']): string {
+  return screen === undefined ? clients[client] : `${clients[client]}, screen “${screen}”`;
+}
+
 export const auditStopResponse = auditEventResponse
   .extend({
     order: orderResponse.nullable().meta({ description: 'As it was after this; null before there was one.' }),

@@ -77,6 +77,12 @@ function Actions({ phase, lines, steps, start, countText, onClose }: BulkDialogP
     );
   return (
     <>
+      {/* At the other end: where it was begun, a second press finds nothing to undo. */}
+      {phase === 'done' && counts.done > 0 && (
+        <Button look="secondary" className="mr-auto" onClick={steps.undo}>
+          Undo {countText(counts.done)}
+        </Button>
+      )}
       {phase === 'done' && counts.unknown > 0 && (
         <Button look="secondary" onClick={steps.retry}>
           Try again
@@ -85,11 +91,6 @@ function Actions({ phase, lines, steps, start, countText, onClose }: BulkDialogP
       {phase === 'done' && steps.canAgain && (
         <Button look="secondary" onClick={steps.again}>
           Apply again where others changed it
-        </Button>
-      )}
-      {phase === 'done' && counts.done > 0 && (
-        <Button look="secondary" onClick={steps.undo}>
-          Undo {countText(counts.done)}
         </Button>
       )}
       {phase === 'undone' && canUndoAgain && (

@@ -1,10 +1,10 @@
-import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
+import { actorText, originText, type AuditEventResponse } from '@aangan/shared-events/features/audit/http';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { formatMoment } from '../../lib/dates.ts';
-import { actorText, auditTexts, originText } from './messages.ts';
+import { auditTexts } from './messages.ts';
 
 type EventCardProps = {
   readonly event: AuditEventResponse;

@@ -37,31 +37,6 @@ export const historyErrors: ErrorTexts = { otherwise: 'The history could not be 
 export const exportErrors: ErrorTexts = { otherwise: 'The events could not be exported.' };
 export const evidenceErrors: ErrorTexts = { otherwise: 'The evidence could not be fetched.' };
 
-type Actor = AuditEventResponse['by'];
-const kinds: Readonly<Record<Actor['kind'], string>> = {
-  customer: 'customer',
-  admin: 'administrator',
-  auditor: 'auditor',
-  system: 'The shop itself',
-  anonymous: 'A visitor without an account',
-};
-
-/** Meera Nair, customer */
-export function actorText({ kind, name }: Actor): string {
-  return name === undefined ? kinds[kind] : `${name}, ${kinds[kind]}`;
-}
-
-const clients: Readonly<Record<AuditEventResponse['origin']['client'], string>> = {
-  web: 'the web shop',
-  cli: 'the command line',
-  api: 'the API',
-};
-
-/** the web shop, screen “admin/orders” */
-export function originText({ client, screen }: AuditEventResponse['origin']): string {
-  return screen === undefined ? clients[client] : `${clients[client]}, screen “${screen}”`;
-}
-
 /** Order rejected, 17 Nov 2026, 20:14 */
 export function stopText({ title, at }: AuditEventResponse): string {
   return `${title}, ${formatMoment(at)}`;

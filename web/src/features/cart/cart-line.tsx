@@ -6,13 +6,14 @@ import { Chosen } from '../../components/chosen.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Picture } from '../../components/picture.tsx';
 import { Amount, Price } from '../../components/price.tsx';
+import type { QuantityChange } from '../../components/quantity-stepper.tsx';
 import { QuantityStepper } from '../../components/quantity-stepper.tsx';
 import { totalOf } from '../../lib/total.ts';
 
 type CartLineProps = {
   readonly line: CartItemResponse;
   readonly colorName: string | undefined;
-  readonly onQuantity: (quantity: number) => void;
+  readonly onQuantity: (change: QuantityChange) => void;
   readonly onRemove: () => void;
 };
 

@@ -86,7 +86,7 @@ function Lines({ lines, colorName, changes }: LinesProps) {
             key={lineKey(line)}
             line={line}
             colorName={colorName(line.color)}
-            onQuantity={(quantity) => changes.setQuantity(line, quantity)}
+            onQuantity={(change) => changes.changeQuantity(line, change)}
             onRemove={() => changes.remove(line)}
           />
         ))}

@@ -57,6 +57,12 @@ export function useClearCart(onRefused: Refused) {
   );
 }
 
+/** What the last change has made of it, whether or not that is drawn yet. */
+export function currentQuantity(client: QueryClient, line: CartItemResponse): number {
+  const lines = client.getQueryData(cartQuery().queryKey);
+  return lines?.find((each) => isLine(each, lineRequest(line)))?.quantity ?? line.quantity;
+}
+
 /** A line is told from others by product, colour and size together. */
 export function lineRequest({ id, color, size }: CartItemResponse): CartLineRequest {
   return { productId: id, color, size };

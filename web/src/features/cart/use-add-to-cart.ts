@@ -11,26 +11,29 @@ import { appendToStoredCart } from './stored-cart.ts';
 
 const TO_SIGNIN_AFTER_MS = 2_000;
 
+type Item = {
+  readonly productId: number | undefined;
+  readonly color: string;
+  readonly size: string | null;
+  readonly quantity: number;
+};
+
 type AddToCart = {
-  readonly add: (item: {
-    productId: number | undefined;
-    color: string;
-    size: string | null;
-    quantity: number;
-  }) => void;
+  readonly add: (item: Item) => void;
   readonly adding: boolean;
   /** Why it did not work; null while all is well. */
   readonly problem: string | null;
 };
 
-/** `onAdded` hears what the server said. */
-export function useAddToCart(onAdded: (message: string) => void): AddToCart {
+/** `onAdded` hears what the server said, `onSignIn` what waits until the visitor has signed in. */
+export function useAddToCart(onAdded: (message: string) => void, onSignIn: (item: Item) => void): AddToCart {
   const [problem, setProblem] = useState<string | null>(null);
   const addItem = useAddCartItem();
   const navigate = useNavigate();
   const after = useDelayed();
 
-  const goToSignIn = () => {
+  const goToSignIn = (item: Item) => {
+    onSignIn(item);
     const from = location.pathname;
     after(TO_SIGNIN_AFTER_MS, () => void navigate({ to: '/signin', state: { from } }));
   };
@@ -42,18 +45,19 @@ export function useAddToCart(onAdded: (message: string) => void): AddToCart {
       },
       onError: (error) => {
         setProblem(errorText(error, addCartErrors));
-        if (hasStatus(error, 401)) goToSignIn();
+        if (hasStatus(error, 401)) goToSignIn(item);
       },
     });
 
   return {
     adding: addItem.isPending,
     problem,
-    add: ({ productId, color, size, quantity }) => {
+    add: (item) => {
+      const { productId, color, size, quantity } = item;
       setProblem(null);
       if (readSession() === null) {
         setProblem(addCartTexts.logIn);
-        goToSignIn();
+        goToSignIn(item);
       } else if (productId === undefined) setProblem(addCartTexts.noProduct);
       else if (size === null || size === '') setProblem(addCartTexts.noSize);
       else send({ productId, color, size, quantity });

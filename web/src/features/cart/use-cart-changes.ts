@@ -1,8 +1,11 @@
 // What can be done on the cart page, with the words for what the shop refuses and a way back from what was taken out.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import { useQueryClient } from '@tanstack/react-query';
 import { notify, notifyError } from '../../components/notices.ts';
+import type { QuantityChange } from '../../components/quantity-stepper.tsx';
 import { serverWords } from '../../lib/server-words.ts';
 import {
+  currentQuantity,
   lineRequest,
   useAddCartItem,
   useClearCart,
@@ -14,12 +17,13 @@ import { addCartErrors, cartTexts } from './messages.ts';
 type Line = CartItemResponse;
 
 export type CartChanges = {
-  readonly setQuantity: (line: Line, quantity: number) => void;
+  readonly changeQuantity: (line: Line, change: QuantityChange) => void;
   readonly remove: (line: Line) => void;
   readonly clear: (lines: readonly Line[]) => void;
 };
 
 export function useCartChanges(): CartChanges {
+  const client = useQueryClient();
   const setQuantity = useSetCartItemQuantity(refusal(cartTexts.quantityFailed));
   const remove = useRemoveCartItem(refusal(cartTexts.removeFailed));
   const clear = useClearCart(refusal(cartTexts.clearFailed));
@@ -32,7 +36,11 @@ export function useCartChanges(): CartChanges {
       },
     });
   return {
-    setQuantity: (line, quantity) => setQuantity.mutate({ ...lineRequest(line), quantity }),
+    changeQuantity: (line, change) => {
+      const now = currentQuantity(client, line);
+      const quantity = change(now);
+      if (quantity !== now) setQuantity.mutate({ ...lineRequest(line), quantity });
+    },
     remove: (line) =>
       void remove
         .mutateAsync(lineRequest(line))

@@ -4,7 +4,7 @@ import { categoryTiles, homeMessages } from './messages.ts';
 
 export function CategoryTiles() {
   return (
-    <section aria-labelledby="categories-heading" className="page">
+    <section aria-labelledby="categories-heading" className="later-tiles page">
       <h2 id="categories-heading" className="mb-5 text-2xl md:mb-7">
         {homeMessages.categories}
       </h2>

@@ -3,7 +3,7 @@ import { homeMessages } from './messages.ts';
 
 export function ContactStrip() {
   return (
-    <section aria-labelledby="contact-heading" className="page">
+    <section aria-labelledby="contact-heading" className="later-strip page">
       <div className="flex flex-col items-start gap-5 rounded-lg bg-marigold-soft px-6 py-9 text-ink md:flex-row md:items-center md:justify-between md:px-12">
         <div>
           <h2 id="contact-heading" className="text-2xl">

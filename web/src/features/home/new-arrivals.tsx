@@ -11,7 +11,7 @@ const pair = [
 /** One wide banner, and two beside each other below it. */
 export function NewArrivals() {
   return (
-    <section aria-labelledby="new-heading" className="page flex flex-col gap-3.5 md:gap-6">
+    <section aria-labelledby="new-heading" className="later-arrivals page flex flex-col gap-3.5 md:gap-6">
       <div className="relative overflow-hidden rounded-lg bg-dusk text-on-silk">
         <Picture
           name="/images/home/arrival-wide-1600.webp"

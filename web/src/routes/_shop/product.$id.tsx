@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { notifySuccess } from '../../components/notices.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import { productQuery, recommendedQuery } from '../../features/catalogue/products/api.ts';
+import { keepChoice } from '../../features/catalogue/products/kept-choice.ts';
 import { ProductPage } from '../../features/catalogue/products/product-page.tsx';
 import { RecommendedProducts } from '../../features/catalogue/products/recommended-products.tsx';
 import { reviewsQuery } from '../../features/reviews/api.ts';
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_shop/product/$id')({
 
 function ProductRoute() {
   const id = productIdOf(Route.useParams().id);
-  const cart = useAddToCart(notifySuccess);
+  const cart = useAddToCart(notifySuccess, keepChoice);
   return (
     <ProductPage key={id} id={id} cart={cart} heart={pageHeart}>
       <ReviewsSection productId={id} />

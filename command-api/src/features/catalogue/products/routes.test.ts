@@ -24,7 +24,7 @@ beforeAll(async () => {
     .png()
     .toBuffer();
   picture = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const fields = {

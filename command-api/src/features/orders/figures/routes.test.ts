@@ -23,7 +23,7 @@ beforeAll(async () => {
     aProduct(1),
     aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),
   ]);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const figuresOf = (days: string, as = admin): Asked => ({

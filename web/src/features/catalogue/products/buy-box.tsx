@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { QuantityStepper } from '../../../components/quantity-stepper.tsx';
 import { ColorChoice } from './color-choice.tsx';
+import { useKeptChoice } from './kept-choice.ts';
 import { productMessages } from './messages.ts';
 import { SizeChoice } from './size-choice.tsx';
 
@@ -33,6 +34,11 @@ export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) 
   // Where there is only one size, there is nothing to choose.
   const [size, setSize] = useState<string | null>(sizes.length === 1 ? (sizes[0] ?? null) : null);
   const [quantity, setQuantity] = useState(1);
+  useKeptChoice(product, (kept) => {
+    if (kept.colorId !== undefined) onColor(kept.colorId);
+    if (kept.size !== undefined) setSize(kept.size);
+    setQuantity(kept.quantity);
+  });
   const reasonId = useId();
   const color = Colors.find((each) => each.id === colorId)?.hexCode ?? 'Default';
   const reason = reasonNotToAdd(inStock, size);

@@ -21,8 +21,8 @@ type GalleryProps = {
 export function Gallery({ name, images, shown, onShow }: GalleryProps) {
   const [enlarged, setEnlarged] = useState<'never' | 'open' | 'closed'>('never');
   return (
-    <div className="flex flex-col-reverse gap-3 md:grid md:grid-cols-[5.25rem_1fr] md:items-start md:gap-5">
-      {images.length > 1 && <Thumbnails images={images} shown={shown} onShow={onShow} />}
+    <div className="flex flex-col gap-3 md:grid md:grid-cols-[5.25rem_1fr] md:items-start md:gap-5">
+      {/* First in the page too: as long as the rest of it has not come, nothing stands where the picture will be. */}
       <div className="relative min-w-0 md:col-start-2">
         <Strip name={name} images={images} shown={shown} onShow={onShow} onOpen={() => setEnlarged('open')} />
         <IconButton
@@ -34,6 +34,7 @@ export function Gallery({ name, images, shown, onShow }: GalleryProps) {
           <Maximize2 aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
+      {images.length > 1 && <Thumbnails images={images} shown={shown} onShow={onShow} />}
       {enlarged !== 'never' && (
         <Suspense fallback={null}>
           <PictureDialog
@@ -54,7 +55,10 @@ type PicturesProps = Omit<GalleryProps, 'name'>;
 
 function Thumbnails({ images, shown, onShow }: PicturesProps) {
   return (
-    <ul aria-label="Pictures" className="flex gap-3 overflow-x-auto p-1 max-md:-mx-1 md:-m-1 md:flex-col">
+    <ul
+      aria-label="Pictures"
+      className="flex gap-3 overflow-x-auto p-1 max-md:-mx-1 md:-m-1 md:row-start-1 md:flex-col"
+    >
       {images.map((image, index) => (
         <li key={image} className="shrink-0">
           <button

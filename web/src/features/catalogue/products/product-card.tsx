@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { Picture } from '../../../components/picture.tsx';
 import { Price } from '../../../components/price.tsx';
 import { Stars } from '../../../components/stars.tsx';
@@ -29,7 +30,10 @@ export function ProductCard({ product, heart, first, heading: Heading = 'h3' }: 
   const [hovered, setHovered] = useState(false);
   const second = images.find((each) => each !== image);
   return (
-    <article className="group relative flex flex-col" onMouseEnter={() => setHovered(true)}>
+    <article
+      className={classNames('group relative flex flex-col', !first && 'later-card')}
+      onMouseEnter={() => setHovered(true)}
+    >
       <div className="relative aspect-4/5 overflow-hidden rounded-md bg-sunken">
         <Picture name={image ?? images[0]} alt="" sizes={cardSizes} first={first} className="size-full" />
         {hovered && second && (

@@ -2,8 +2,8 @@ import type { PointerEvent } from 'react';
 import { useRef } from 'react';
 import { Picture } from '../../../components/picture.tsx';
 
-/** How wide the large picture of the gallery is. */
-export const gallerySizes = '(min-width: 80rem) 39rem, (min-width: 64rem) 48vw, 94vw';
+/** How wide the large picture of the gallery is; on a phone a hair less, so that it need not fetch half as much again for the last few dots. */
+export const gallerySizes = '(min-width: 80rem) 39rem, (min-width: 64rem) 48vw, 88vw';
 
 type ZoomPictureProps = {
   readonly name: string | undefined;
@@ -37,6 +37,7 @@ export function ZoomPicture({ name, alt, first, onOpen }: ZoomPictureProps) {
         alt={alt}
         sizes={gallerySizes}
         first={first}
+        fetchPriority="low"
         className="size-full origin-[var(--at-x,50%)_var(--at-y,50%)] transition-transform duration-(--motion-calm) ease-out pointer-fine:group-hover:scale-190 motion-reduce:group-hover:scale-100"
       />
     </div>

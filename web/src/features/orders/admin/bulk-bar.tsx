@@ -11,7 +11,7 @@ import { MOST_CHOSEN, type Selection } from '../../../lib/bulk/selection.ts';
 import { adminOrdersErrorText } from '../messages.ts';
 import { readOrders } from './all-orders.ts';
 import { type ChosenOrder, type Plan, planOf } from './bulk-plan.ts';
-import { bulkVerb, orderCountText } from './bulk-texts.ts';
+import { offersOf, orderCountText } from './bulk-texts.ts';
 import type { OrdersSearch } from './orders-search.ts';
 import type { Settable, Wish } from './status-change.ts';
 
@@ -47,22 +47,26 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
             <span className="text-muted tabular"> · {formatRupees(sumOf(orders))}</span>
           </p>
           {orders.length < total && <ChooseAll search={search} total={total} selection={selection} />}
-          <Button size="small" onClick={() => begin('accept')}>
-            Accept
-          </Button>
-          <Button size="small" look="secondary" onClick={() => begin('reject')}>
-            Reject
-          </Button>
+          {offersOf(orders, ['accept', 'reject']).map(({ wish, text }) => (
+            <Button
+              key={wish}
+              size="small"
+              look={wish === 'accept' ? 'primary' : 'secondary'}
+              onClick={() => begin(wish)}
+            >
+              {text}
+            </Button>
+          ))}
           <Menu
             trigger={
               <Button size="small" look="secondary">
                 Set status <ChevronUp aria-hidden="true" className="size-4" />
               </Button>
             }
-            items={settable.map((status) => ({
-              key: status,
-              label: bulkVerb(status),
-              onSelect: () => begin(status),
+            items={offersOf(orders, settable).map(({ wish, text }) => ({
+              key: wish,
+              label: text,
+              onSelect: () => begin(wish),
             }))}
           />
         </BulkBar>

@@ -1,6 +1,7 @@
 import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import { expect, test } from 'vitest';
 import { type ChosenOrder, planOf, stepsBack } from './bulk-plan.ts';
+import { offersOf } from './bulk-texts.ts';
 
 const order = (id: number, status: OrderStatusName): ChosenOrder => ({
   id,
@@ -19,6 +20,17 @@ test('only what is pending will be accepted, and it is said why the rest stays',
       { order: orders[2], why: 'is delivered, and only a pending order can be accepted' },
     ],
   });
+});
+
+test('what would change none of them is not offered, and what changes some says how many', () => {
+  const accepted = [order(1, 'accepted'), order(2, 'accepted')];
+  expect(offersOf(accepted, ['accept', 'reject', 'delivered'])).toEqual([
+    { wish: 'delivered', text: 'Set to delivered' },
+  ]);
+  expect(offersOf([...accepted, order(3, 'pending')], ['accept', 'pending'])).toEqual([
+    { wish: 'accept', text: 'Accept (1 of 3)' },
+    { wish: 'pending', text: 'Set to pending (2 of 3)' },
+  ]);
 });
 
 test('a status is set whatever it was, unless it is that already', () => {

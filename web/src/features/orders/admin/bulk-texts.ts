@@ -1,5 +1,6 @@
 // The words of doing one thing to several orders.
 import { outcomeText } from '../../../lib/bulk/outcome.ts';
+import { type ChosenOrder, planOf } from './bulk-plan.ts';
 import { changesInWords } from './conflict-texts.ts';
 import type { Wish } from './status-change.ts';
 import type { OrdersBulk } from './use-bulk.ts';
@@ -14,6 +15,19 @@ const verbs: Readonly<Record<Wish, string>> = {
 };
 
 export const bulkVerb = (wish: Wish): string => verbs[wish];
+
+/** Which of the wishes change any of the chosen orders, each in words that say how many when it is not all of them. */
+export function offersOf<One extends Wish>(
+  orders: readonly ChosenOrder[],
+  wishes: readonly One[],
+): readonly { readonly wish: One; readonly text: string }[] {
+  return wishes.flatMap((wish) => {
+    const { length: count } = planOf(orders, wish).changes;
+    if (count === 0) return [];
+    const which = count === orders.length ? '' : ` (${count} of ${orders.length})`;
+    return [{ wish, text: bulkVerb(wish) + which }];
+  });
+}
 
 export function orderCountText(count: number): string {
   return count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`;

@@ -12,7 +12,7 @@ export type OrderColumns = {
   /** Between how an order is paid and what is in it. */
   readonly states: readonly OrderColumn[];
   /** What can be done with it: the last column, and always in reach. */
-  readonly actions: OrderColumn;
+  readonly actions: OrderColumn & { readonly width: string };
   /** Beneath its number. */
   readonly about?: (order: OrderResponse) => ReactNode;
 };
@@ -28,13 +28,13 @@ const tracking: OrderColumn = {
 /** Any status, in any order. */
 export const statusColumns: OrderColumns = {
   states: [status],
-  actions: { name: 'Actions', show: (order) => <SetStatus order={order} /> },
+  actions: { name: 'Actions', width: 'w-39', show: (order) => <SetStatus order={order} /> },
 };
 
 /** Yes or no, while an order waits for it. */
 export const decisionColumns: OrderColumns = {
   states: [status, tracking],
-  actions: { name: 'Actions', show: (order) => <Decide order={order} /> },
+  actions: { name: 'Actions', width: 'w-29', show: (order) => <Decide order={order} /> },
   about: ({ id }) => <AuditLink orderId={id} />,
 };
 

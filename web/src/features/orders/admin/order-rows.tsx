@@ -46,16 +46,18 @@ export const OrderRow = memo(function OrderRow({ order, columns, colorName, sele
         <Amount rupees={totalPrice} />
       </Cell>
       <Cell>
-        <span className="block max-w-64 min-w-32 text-xs break-words">{shippingAddress || 'N/A'}</span>
+        <span className="block max-w-64 text-xs break-words">{shippingAddress || 'N/A'}</span>
       </Cell>
       <Cell>
-        <span className="block w-18">{paymentText(order)}</span>
+        <span className="block break-words">{paymentText(order)}</span>
       </Cell>
       {columns.states.map(({ name, show }) => (
-        <Cell key={name}>{show(order)}</Cell>
+        <Cell key={name} className="break-words">
+          {show(order)}
+        </Cell>
       ))}
       <Cell>
-        <div className="max-w-96 min-w-48 text-xs">
+        <div className="max-w-96 text-xs break-words">
           <Items items={order.OrderItems} colorName={colorName} />
         </div>
       </Cell>

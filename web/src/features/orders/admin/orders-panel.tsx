@@ -71,7 +71,10 @@ export function OrdersPanel(props: OrdersPanelProps) {
       {orders.length > 0 && (
         <div
           aria-busy={list.isPlaceholderData}
-          className={classNames('eased transition-opacity', list.isPlaceholderData && 'opacity-50')}
+          className={classNames(
+            'eased transition-opacity last:*:rounded-b-lg',
+            list.isPlaceholderData && 'opacity-50',
+          )}
         >
           <List
             orders={orders}

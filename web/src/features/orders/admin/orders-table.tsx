@@ -1,5 +1,6 @@
 import type { OrderResponse, OrderSort } from '@aangan/shared-events/features/orders/http';
 import { SelectPageBox } from '../../../components/bulk/select-box.tsx';
+import { classNames } from '../../../components/class-names.ts';
 import { HeadCell, Table } from '../../../components/table.tsx';
 import type { EachOrderProps } from './order-rows.tsx';
 import { OrderRow, OrderTile } from './order-rows.tsx';
@@ -11,18 +12,18 @@ export type OrdersListProps = EachOrderProps & {
   readonly onSort: (sort: OrderSort) => void;
 };
 
-/** The head, and what can be done, stay in reach; the number and the total sort. */
+/** The head, and what can be done, stay in reach; the number and the total sort. Columns stay where they are from page to page. */
 export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: OrdersListProps) {
   const { columns, selection } = each;
   return (
     <Table
       caption="Manage Orders"
-      className="max-h-[max(32rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_td]:px-2 [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th]:px-2 [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0 [&_th:first-child]:pl-5 [&_th:last-child]:pr-5"
+      className="max-h-[max(32rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_table]:min-w-[68rem] [&_table]:table-fixed [&_td]:px-2 [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th]:px-2 [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0 [&_th:first-child]:pl-5 [&_th:last-child]:pr-5"
     >
       <thead>
         <tr>
           {selection && (
-            <HeadCell className="pr-0!">
+            <HeadCell className="w-10 pr-0!">
               <SelectPageBox
                 label="Select all orders of this page"
                 items={orders}
@@ -32,27 +33,32 @@ export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: Order
             </HeadCell>
           )}
           <HeadCell
-            className="whitespace-nowrap!"
+            className="w-25 whitespace-nowrap!"
             sorted={directions[sort]?.placed}
             onSort={() => onSort(sort === 'createdAt_desc' ? 'createdAt_asc' : 'createdAt_desc')}
           >
             Order ID
           </HeadCell>
-          <HeadCell>User ID</HeadCell>
+          <HeadCell className="w-20">User ID</HeadCell>
           <HeadCell
             numeric
+            className="w-27"
             sorted={directions[sort]?.total}
             onSort={() => onSort(sort === 'total_desc' ? 'total_asc' : 'total_desc')}
           >
             Total Price (₹)
           </HeadCell>
-          <HeadCell>Shipping Address</HeadCell>
-          <HeadCell>Payment Method</HeadCell>
+          <HeadCell className="w-[16%]">Shipping Address</HeadCell>
+          <HeadCell className="w-22">Payment Method</HeadCell>
           {columns.states.map(({ name }) => (
-            <HeadCell key={name}>{name}</HeadCell>
+            <HeadCell key={name} className="w-24">
+              {name}
+            </HeadCell>
           ))}
           <HeadCell>Products</HeadCell>
-          <HeadCell className="right-0 z-20 shadow-[-1px_0_0_var(--color-line)]">
+          <HeadCell
+            className={classNames(columns.actions.width, 'right-0 z-20 shadow-[-1px_0_0_var(--color-line)]')}
+          >
             {columns.actions.name}
           </HeadCell>
         </tr>

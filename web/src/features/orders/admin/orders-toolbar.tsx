@@ -33,7 +33,7 @@ export function OrdersToolbar({ search, onChange, action }: OrdersToolbarProps) 
         label="Search orders"
         value={search.search ?? ''}
         onSearch={(text) => onChange(asking(search, { search: text }))}
-        className="col-span-2 sm:w-60"
+        className="col-span-2 sm:max-w-60 sm:min-w-40 sm:flex-1"
       />
       <Select
         label="Show orders by status"

@@ -33,6 +33,8 @@ const inShort = new Intl.NumberFormat('en-IN', {
 
 export default function SalesChart({ over, days, today }: SalesChartProps) {
   const navigate = useNavigate();
+  // Without a sale there is nothing to measure: a scale of a few rupees would be made up.
+  const scale = over.every(({ orders }) => orders === 0) ? { ticks: [0] } : {};
   // With the keyboard the same is reached by way of the sum above the chart.
   const askWhy = (at: unknown): void => {
     if (typeof at !== 'string') return;
@@ -74,6 +76,7 @@ export default function SalesChart({ over, days, today }: SalesChartProps) {
           tick={tick}
           width={58}
           domain={[0, 'auto']}
+          {...scale}
         />
         <YAxis
           yAxisId="orders"
@@ -84,6 +87,7 @@ export default function SalesChart({ over, days, today }: SalesChartProps) {
           width={30}
           allowDecimals={false}
           domain={[0, 'auto']}
+          {...scale}
         />
         <Tooltip content={Numbers} cursor={{ stroke: 'var(--color-line-strong)' }} animationDuration={0} />
         <Area

@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startApiInTest();
   admin = await api.person('admin');
   await stock(api, []);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const head = 'name,price,category,brand,colors,sizes,inStock,oldPrice';

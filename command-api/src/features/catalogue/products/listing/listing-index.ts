@@ -1,21 +1,21 @@
 // The products of the shop in memory, ready to be listed: filtered, counted, ordered, searched and cut into pages.
 import {
-  PAGE_SIZE,
-  SORTS,
   type ProductFiltersResponse,
   type ProductListResponse,
   type ProductQuery,
   type ProductResponse,
+  type ProductSort,
 } from '@aangan/shared-events/features/catalogue/products/http';
 import type { BrandView } from '@aangan/shared-events/features/catalogue/brands/views';
 import type { CategoryView } from '@aangan/shared-events/features/catalogue/categories/views';
 import type { ColorView } from '@aangan/shared-events/features/catalogue/colors/views';
 import { toPaise } from '@aangan/shared-events/money';
 import { categoryNamed } from './category-aliases.ts';
-import { findProducts, type Counts, type Filters, type Matches } from './find-products.ts';
+import { idSet, makeFilterSets, type Filters, type IdSet, type Matches } from './filter-sets.ts';
 import { orders, type ListedProduct } from './listed-product.ts';
+import { inOrder, placesOf } from './pages.ts';
 import { makeSearchIndex } from './search-index.ts';
-import { makeSortedProducts } from './sorted-products.ts';
+import { makeSortedIds, type SortedIds } from './sorted-ids.ts';
 
 /** What products are named by, in the order in which it was added. */
 export type Terms = {
@@ -38,6 +38,14 @@ export type ListingIndex = {
   readonly setTerms: (terms: Terms) => void;
 };
 
+type Found = {
+  /** Ids of all candidates, and perhaps of others. */
+  readonly order: readonly number[];
+  readonly matches: Matches;
+  /** The words as they were understood, when those are not the ones typed. */
+  readonly corrected: string | null;
+};
+
 const MOST_RECOMMENDED = 100;
 
 /** Makes the index of these products. */
@@ -46,52 +54,94 @@ export async function makeListingIndex(
   initialTerms: Terms,
 ): Promise<ListingIndex> {
   const byId = new Map(products.map((product) => [product.view.id, product]));
-  const sorted = new Map(SORTS.map((sort) => [sort, makeSortedProducts(orders[sort], products)]));
+  const everything = idSet([...byId.keys()]);
+  const recommended = idSet([]);
+  const filterSets = makeFilterSets();
+  const get = (id: number): ListedProduct | undefined => byId.get(id);
+  const sorted = (sort: ProductSort): SortedIds => makeSortedIds(orders[sort], products, get);
+  const sortedBy: Readonly<Record<ProductSort, SortedIds>> = {
+    price_asc: sorted('price_asc'),
+    price_desc: sorted('price_desc'),
+    rating_desc: sorted('rating_desc'),
+    createdAt_desc: sorted('createdAt_desc'),
+  };
   const search = await makeSearchIndex(products);
   let terms = initialTerms;
 
-  const inOrder = (sort: ProductQuery['sort']): readonly ListedProduct[] =>
-    sorted.get(sort ?? 'createdAt_desc')?.all() ?? [];
+  const enter = ({ view }: ListedProduct): void => {
+    everything.add(view.id);
+    if (view.isRecommended) recommended.add(view.id);
+    filterSets.add(view);
+  };
+  products.forEach(enter);
   const drop = (productId: number): void => {
     const before = byId.get(productId);
     if (before === undefined) return;
-    for (const list of sorted.values()) list.remove(before);
+    for (const ids of Object.values(sortedBy)) ids.remove(before);
+    for (const set of [everything, recommended]) set.remove(productId);
+    filterSets.remove(before.view);
     byId.delete(productId);
   };
 
-  const candidates = ({ search: text = '', sort }: ProductQuery) => {
-    if (text === '') return { products: inOrder(sort), corrected: null };
-    const { ids, corrected } = search.find(text);
-    const found = ids.map((id) => byId.get(id)).filter((product) => product !== undefined);
-    return { products: sort === undefined ? found : found.toSorted(orders[sort]), corrected };
+  /** Undefined where every price will do. */
+  const costing = (lowest: number, highest: number): IdSet | undefined => {
+    const { all, countBefore } = sortedBy.price_asc;
+    const from = countBefore(({ view }) => view.pricePaise >= lowest);
+    const to = countBefore(({ view }) => view.pricePaise > highest);
+    const [below, above] = [all().slice(0, from), all().slice(to)];
+    if (below.length + above.length === 0) return undefined;
+    // The fewer are to be put into a set the better.
+    if (below.length + above.length > to - from) return idSet(all().slice(from, to));
+    return everything.new_difference(idSet([...below, ...above]));
   };
+  const found = (query: ProductQuery): Found => {
+    const { sort, search: text = '', priceMin, priceMax } = query;
+    const { order, words, corrected } = candidates(text, sort);
+    const price = costing(
+      priceMin === undefined ? 0 : toPaise(priceMin),
+      priceMax === undefined ? Infinity : toPaise(priceMax),
+    );
+    const among = [words, price].reduce<IdSet>(
+      (left, set) => (set === undefined ? left : left.new_intersection(set)),
+      everything,
+    );
+    return { order, matches: filterSets.find(among, filtersOf(query, terms)), corrected };
+  };
+  const candidates = (text: string, sort: ProductQuery['sort']) => {
+    if (text === '') return { order: sortedBy[sort ?? 'createdAt_desc'].all(), corrected: null };
+    const { ids, corrected } = search.find(text);
+    const words = idSet(ids);
+    if (sort === undefined) return { order: ids, words, corrected };
+    const products = ids.map(get).filter((product) => product !== undefined);
+    return { order: products.toSorted(orders[sort]).map(({ view }) => view.id), words, corrected };
+  };
+  const responses = (ids: readonly number[]): ProductResponse[] =>
+    ids.map(get).flatMap((product) => (product === undefined ? [] : [product.response]));
 
   return {
     list: (query) => {
-      const { products: ordered, corrected } = candidates(query);
-      const matches = findProducts(ordered, filtersOf(query, terms));
-      return { ...pageOf(matches, query), facets: facetsOf(matches, terms), corrected };
+      const { order, matches, corrected } = found(query);
+      const { from, to, ...counts } = placesOf(matches.ids.size(), query);
+      const products = responses(inOrder(order, matches.ids, from, to));
+      return { products, ...counts, facets: facetsOf(matches, terms), corrected };
     },
     found: (query) => {
-      const { products } = findProducts(candidates(query).products, filtersOf(query, terms));
-      return products.map(({ response }) => response);
+      const { order, matches } = found(query);
+      return responses(inOrder(order, matches.ids, 0, order.length));
     },
-    recommended: () =>
-      inOrder(undefined)
-        .filter(({ view }) => view.isRecommended)
-        .slice(0, MOST_RECOMMENDED)
-        .map(({ response }) => response),
+    recommended: () => responses(inOrder(sortedBy.createdAt_desc.all(), recommended, 0, MOST_RECOMMENDED)),
     filters: () => ({
       categories: terms.categories.map(({ id, name }) => ({ id, name })),
       brands: terms.brands.map(({ id, name }) => ({ id, name })),
       colors: terms.colors.map(({ id, name, hexCode }) => ({ id, name, hexCode })),
     }),
-    get: (productId) => byId.get(productId),
+    get,
     all: () => [...byId.values()],
     put: (product) => {
       drop(product.view.id);
       byId.set(product.view.id, product);
-      for (const list of sorted.values()) list.insert(product);
+      for (const ids of Object.values(sortedBy)) ids.insert(product);
+      enter(product);
       search.put(product);
     },
     drop: (productId) => {
@@ -114,34 +164,17 @@ function filtersOf(query: ProductQuery, { categories }: Terms): Filters {
     categoryIds: chosen(categoryIds),
     brandIds: chosen(query.brands),
     colorIds: chosen(query.colors),
-    lowestPrice: query.priceMin === undefined ? 0 : toPaise(query.priceMin),
-    highestPrice: query.priceMax === undefined ? Infinity : toPaise(query.priceMax),
   };
 }
 
-function chosen(ids: readonly number[] = []): ReadonlySet<number> | undefined {
-  return ids.length === 0 ? undefined : new Set(ids);
-}
-
-// A page past the end is the last page.
-function pageOf({ products }: Matches, { page = 1, limit = PAGE_SIZE }: ProductQuery) {
-  const total = products.length;
-  const totalPages = Math.max(1, Math.ceil(total / limit));
-  const shown = Math.min(page, totalPages);
-  const onPage = products.slice((shown - 1) * limit, shown * limit);
-  return { products: onPage.map(({ response }) => response), total, totalPages, page: shown };
+function chosen(ids: readonly number[] = []): readonly number[] | undefined {
+  return ids.length === 0 ? undefined : ids;
 }
 
 function facetsOf(matches: Matches, { categories, brands, colors }: Terms): ProductListResponse['facets'] {
-  const counted = (counts: Counts, id: number): number => counts.get(id) ?? 0;
   return {
-    categories: categories.map(({ id, name }) => ({ id, name, count: counted(matches.byCategory, id) })),
-    brands: brands.map(({ id, name }) => ({ id, name, count: counted(matches.byBrand, id) })),
-    colors: colors.map(({ id, name, hexCode }) => ({
-      id,
-      name,
-      hexCode,
-      count: counted(matches.byColor, id),
-    })),
+    categories: categories.map(({ id, name }) => ({ id, name, count: matches.inCategory(id) })),
+    brands: brands.map(({ id, name }) => ({ id, name, count: matches.ofBrand(id) })),
+    colors: colors.map(({ id, name, hexCode }) => ({ id, name, hexCode, count: matches.inColor(id) })),
   };
 }

@@ -22,6 +22,7 @@ export function ColorFields({ form, colors }: ColorFieldsProps) {
       <div className="flex items-end gap-3 @md:col-span-2">
         <SelectField
           label="Color"
+          aria-required
           error={formState.errors.color?.message}
           description={colors.length === 0 && <NoneYet to="/admin/colors" noun="color" />}
           className="min-w-0 flex-1"

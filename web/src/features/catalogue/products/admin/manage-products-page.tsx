@@ -97,7 +97,10 @@ function ProductsPanel({ search, onChange }: ManageProductsPageProps) {
       {data !== undefined && data.products.length > 0 && (
         <div
           aria-busy={list.isPlaceholderData}
-          className={classNames('eased transition-opacity', list.isPlaceholderData && 'opacity-50')}
+          className={classNames(
+            'eased transition-opacity last:*:rounded-b-lg',
+            list.isPlaceholderData && 'opacity-50',
+          )}
         >
           <Products
             products={data.products}

@@ -22,15 +22,22 @@ export function Mark({ set }: { readonly set: boolean }) {
   );
 }
 
+type ColorNamesProps = Pick<ProductResponse, 'Colors'> & {
+  /** Where a column has to be narrow. */
+  readonly hexBelow?: boolean;
+};
+
 /** Each colour's name and hex code, the main one first. */
-export function ColorNames({ Colors }: Pick<ProductResponse, 'Colors'>) {
+export function ColorNames({ Colors, hexBelow = false }: ColorNamesProps) {
   if (Colors.length === 0) return <span className="text-muted">–</span>;
   return (
     <ul className="flex flex-col gap-0.5">
       {Colors.map(({ id, name, hexCode }) => (
         <li key={id} className="flex items-center gap-2 whitespace-nowrap">
           <Swatch hexCode={hexCode} className="size-3.5" />
-          {name} <span className="text-xs text-muted tabular">{hexCode}</span>
+          <span className={hexBelow ? 'flex flex-col leading-tight' : 'contents'}>
+            {name} <span className="text-xs text-muted tabular">{hexCode}</span>
+          </span>
         </li>
       ))}
     </ul>

@@ -21,11 +21,15 @@ export function ProductFields({ form, options, images, ratingNow }: ProductField
   const { errors } = formState;
   return (
     <div className="@container">
+      <p aria-hidden="true" className="mb-3 text-sm text-muted">
+        Fields with <span className="text-madder">*</span> are required.
+      </p>
       <div className="grid items-start gap-4 @4xl:grid-cols-[3fr_2fr]">
         <div className="grid min-w-0 gap-4">
           <Group title="What it is">
             <TextField
               label="Name"
+              aria-required
               autoComplete="off"
               className="@md:col-span-2"
               error={errors.name?.message}
@@ -33,6 +37,7 @@ export function ProductFields({ form, options, images, ratingNow }: ProductField
             />
             <SelectField
               label="Category"
+              aria-required
               error={errors.categoryId?.message}
               description={
                 options.categories.length === 0 && <NoneYet to="/admin/categories" noun="category" />
@@ -44,6 +49,7 @@ export function ProductFields({ form, options, images, ratingNow }: ProductField
             </SelectField>
             <SelectField
               label="Brand"
+              aria-required
               error={errors.brandId?.message}
               description={options.brands.length === 0 && <NoneYet to="/admin/brands" noun="brand" />}
               {...register('brandId')}
@@ -66,7 +72,7 @@ export function ProductFields({ form, options, images, ratingNow }: ProductField
             />
           </Group>
           <Group title="Price and stock">
-            <AmountField form={form} name="price" label="Price (₹)" />
+            <AmountField form={form} name="price" label="Price (₹)" isRequired />
             <AmountField form={form} name="oldPrice" label="Old Price (₹)" />
             <Checkbox label="In Stock" {...register('inStock')} />
           </Group>
@@ -123,14 +129,16 @@ type AmountFieldProps = {
   readonly form: ProductForm;
   readonly name: 'price' | 'oldPrice';
   readonly label: string;
+  readonly isRequired?: boolean;
 };
 
 /** Rupees; what was typed stands with two decimals as soon as it is left. */
-function AmountField({ form, name, label }: AmountFieldProps) {
+function AmountField({ form, name, label, isRequired }: AmountFieldProps) {
   const { register, setValue, formState } = form;
   return (
     <TextField
       label={label}
+      aria-required={isRequired}
       inputMode="decimal"
       autoComplete="off"
       error={formState.errors[name]?.message}

@@ -13,14 +13,14 @@ import { ProductActions } from './product-actions.tsx';
 import { ColorNames, Mark } from './product-facts.tsx';
 import { SelectProduct } from './select-product.tsx';
 
-/** Every column of a product; the head, the picture and the actions stay in reach. */
+/** Every column of a product, all of them side by side on a desktop; the head, the picture and the actions stay in reach. */
 export function ProductTable(props: ProductRowsProps) {
   const { products, selection, search, onChange, onEdit, onDelete } = props;
   const sort = (order: ManageSearch['sort']) => () => onChange(withOrder(search, order));
   return (
     <Table
       caption="Products"
-      className="max-h-[max(30rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_td]:px-2.5 [&_td]:py-1.5 [&_th]:px-2.5"
+      className="max-h-[max(30rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_td]:px-1.5 [&_td]:py-1.5 [&_td]:text-[0.8125rem] [&_th]:px-1.5 [&_th]:text-xs [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0"
     >
       <thead>
         <tr>
@@ -95,19 +95,19 @@ function ProductRow({ product, selection, onEdit, onDelete }: ProductRowProps) {
         <SelectProduct product={product} selection={selection} />
       </Cell>
       <Cell className="sticky left-0 z-1 bg-inherit">
-        <Picture name={image} alt="" sizes="48px" className="h-15 w-12 rounded-sm" />
+        <Picture name={image} alt="" sizes="48px" className="h-15 w-12 max-w-none rounded-sm" />
       </Cell>
       <Cell>
         <Link
           to="/product/$id"
           params={{ id: String(id) }}
           title="See it in the shop"
-          className="line-clamp-2 w-40 font-semibold break-words underline-offset-4 hover:underline"
+          className="line-clamp-2 w-30 font-semibold break-words underline-offset-4 hover:underline"
         >
           {name}
         </Link>
       </Cell>
-      <Cell className="whitespace-nowrap">{product.Category.name}</Cell>
+      <Cell>{product.Category.name}</Cell>
       <Cell numeric>
         <Amount rupees={product.price} />
       </Cell>
@@ -122,13 +122,13 @@ function ProductRow({ product, selection, onEdit, onDelete }: ProductRowProps) {
         <Badge tone={product.inStock ? 'leaf' : 'madder'}>{product.inStock ? 'Yes' : 'No'}</Badge>
       </Cell>
       <Cell>
-        <ColorNames Colors={product.Colors} />
+        <ColorNames Colors={product.Colors} hexBelow />
       </Cell>
-      <Cell className="whitespace-nowrap">{product.brand}</Cell>
+      <Cell>{product.brand}</Cell>
       <Cell numeric>{rating.toFixed(1)}</Cell>
       <Cell numeric>{reviews}</Cell>
       <Cell>
-        <span className="block w-24">{sizes.join(', ')}</span>
+        <span className="block w-16">{sizes.join(', ')}</span>
       </Cell>
       <Cell>
         <Mark set={product.isRecommended} />

@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net';
+import express, { type RequestHandler } from 'express';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defineRoute } from './define-route.ts';
+import { directCalls } from './direct-calls.ts';
+import type { Route } from './route.ts';
+
+const route = (method: Route['method'], path: string): Route =>
+  defineRoute({ method, path, who: 'anyone', summary: '', handle: async () => ({ body: {} }) });
+const tells =
+  (who: string): RequestHandler =>
+  (request, response) =>
+    void response.json({ who, params: request.params, query: request.query });
+const routes = [
+  route('get', '/api/things'),
+  route('get', '/api/things/:id'),
+  route('get', '/api/things/filters'),
+  route('put', '/api/things/:id/parts/:part'),
+];
+
+const app = express();
+app.use(directCalls(routes, ({ method, path }) => tells(`${method} ${path}`)));
+app.use(tells('the framework'));
+let stop = (): void => undefined;
+let url = '';
+beforeAll(async () => {
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  stop = () => void server.close();
+});
+afterAll(() => stop());
+
+async function ask(path: string, method = 'GET'): Promise<unknown> {
+  return (await fetch(url + path, { method })).json();
+}
+
+it('finds a call by its path, whatever is asked with it', async () => {
+  expect(await ask('/api/things?page=2')).toEqual({
+    ...{ who: 'get /api/things', params: {}, query: { page: '2' } },
+  });
+});
+
+it('finds a call by its pattern, and what stands in the places of the names', async () => {
+  expect(await ask('/api/things/12')).toMatchObject({ who: 'get /api/things/:id', params: { id: '12' } });
+  expect(await ask('/api/things/12/parts/a-b', 'PUT')).toMatchObject({
+    ...{ who: 'put /api/things/:id/parts/:part', params: { id: '12', part: 'a-b' } },
+  });
+});
+
+it('never takes a fixed path for somebody’s parameter', async () => {
+  expect(await ask('/api/things/filters')).toMatchObject({ who: 'get /api/things/filters' });
+  expect(await ask('/api/things/Filters')).toMatchObject({ who: 'the framework' });
+});
+
+it('leaves other methods and other ways of writing to the framework', async () => {
+  for (const [path, method] of [
+    ['/api/things', 'POST'],
+    ['/api/things/', 'GET'],
+    ['/api/things/a%2Fb', 'GET'],
+    ['/api/things//parts/1', 'PUT'],
+    ['/API/things', 'GET'],
+  ] as const)
+    expect(await ask(path, method), `${method} ${path}`).toMatchObject({ who: 'the framework' });
+});

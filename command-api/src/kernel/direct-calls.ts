@@ -1,0 +1,55 @@
+// The shop's calls, found by method and path at once: the framework tries one pattern after the other, and there are a hundred. Whatever is written in
+// another way than usual (a slash at the end, an escape, HEAD) is left to the framework, which knows all of them too.
+import type { RequestHandler } from 'express';
+import type { Route } from './route.ts';
+
+type Pattern = {
+  readonly method: string;
+  readonly parts: readonly string[];
+  readonly handle: RequestHandler;
+};
+
+/** A handler that answers the calls that it knows at sight, each by what `handlerOf` gives for its route, and passes all others on. */
+export function directCalls(
+  routes: readonly Route[],
+  handlerOf: (route: Route) => RequestHandler,
+): RequestHandler {
+  const fixed = new Map<string, Map<string, RequestHandler>>();
+  const patterns: Pattern[] = [];
+  for (const route of routes) {
+    const method = route.method.toUpperCase();
+    if (route.path.includes(':'))
+      patterns.push({ method, parts: route.path.split('/'), handle: handlerOf(route) });
+    else fixed.set(method, (fixed.get(method) ?? new Map()).set(route.path, handlerOf(route)));
+  }
+  const paths = new Set(routes.map(({ path }) => path));
+  return (request, response, next) => {
+    const { method, url } = request;
+    const query = url.indexOf('?');
+    const path = query < 0 ? url : url.slice(0, query);
+    const handle = fixed.get(method)?.get(path);
+    if (handle !== undefined) return handle(request, response, next);
+    // A fixed path is nobody's parameter, whatever the method and in whatever letters.
+    if (paths.has(path) || path.includes('%') || path !== path.toLowerCase()) return next();
+    const parts = path.split('/');
+    for (const pattern of patterns) {
+      const params = pattern.method === method ? paramsIn(pattern.parts, parts) : undefined;
+      if (params === undefined) continue;
+      request.params = params;
+      return pattern.handle(request, response, next);
+    }
+    next();
+  };
+}
+
+/** What stands in the places of the names; undefined when the path is another one. */
+function paramsIn(wanted: readonly string[], given: readonly string[]): Record<string, string> | undefined {
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const found = given[index] ?? '';
+    if (part.startsWith(':') && found !== '') params[part.slice(1)] = found;
+    else if (part !== found) return undefined;
+  }
+  return params;
+}

@@ -1,0 +1,43 @@
+// What a sender hears when a store that the API stands on is away.
+import { openKeyStore } from '@aangan/infra/adapters/key-store';
+import { openProofStore } from '@aangan/infra/adapters/proof-store';
+import { openSnapshotStore } from '@aangan/infra/adapters/open-snapshot-store';
+import { expect, it } from 'vitest';
+import { refusalOf } from './refusals.ts';
+
+/** Nothing listens there. */
+const AWAY = 'redis://127.0.0.1:1';
+const mark = { position: 1n, events: 1, at: 0 };
+
+it('a Redis of keys, proofs or snapshots that is away is told as that, and when to ask again', async () => {
+  const keys = openKeyStore({ keysUrl: AWAY, dataDir: '' });
+  const proofs = openProofStore({ proofsUrl: AWAY, dataDir: '' });
+  const snapshots = openSnapshotStore({ proofsUrl: AWAY, dataDir: '' });
+  const questions = [
+    () => keys.find('k1'),
+    () => proofs.state('log1'),
+    () => snapshots.marks('line1'),
+    () => snapshots.documents('line1', ['product:1'], mark),
+  ];
+  const ask = () =>
+    Promise.all(
+      questions.map((question) =>
+        question().then(
+          () => 'answered',
+          (error: unknown) => refusalOf(error),
+        ),
+      ),
+    );
+  for (const refusal of await ask())
+    expect(refusal).toMatchObject({
+      status: 503,
+      headers: { 'Retry-After': '1' },
+      body: { code: 'views-unavailable' },
+      unexpected: false,
+    });
+  await Promise.all([keys.close(), proofs.close(), snapshots.close()]);
+});
+
+it('what nobody foresaw is told as a fault of ours', () => {
+  expect(refusalOf(new Error('what is this'))).toMatchObject({ status: 500, unexpected: true });
+});

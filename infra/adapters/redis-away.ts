@@ -1,0 +1,12 @@
+// Which errors of the Redis clients of keys, proofs and snapshots say no more than that Redis cannot be reached just now.
+
+/** What ioredis rejects with; most of it has no class that it gives out. */
+const SAID_BY_CLIENT =
+  /^(?:Reached the max retries per request limit|Connection is closed|Command aborted due to connection close|Stream isn't writeable)/;
+/** What a Redis answers that is there and not ready: starting, or without a master. */
+const SAID_BY_SERVER = /^(?:LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN) /;
+
+/** Whether asking again in a moment may help. */
+export function isRedisAway(error: unknown): boolean {
+  return error instanceof Error && (SAID_BY_CLIENT.test(error.message) || SAID_BY_SERVER.test(error.message));
+}

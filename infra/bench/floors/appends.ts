@@ -1,0 +1,29 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { LoadResult } from '../load/job.ts';
+import type { AppendJob } from './append-floor.ts';
+
+export type AppendFloor = {
+  readonly pid: number;
+  readonly run: (job: AppendJob) => Promise<LoadResult>;
+  readonly stop: () => void;
+};
+
+/** A process that does nothing but append to a log. */
+export function startAppendFloor(url: string): AppendFloor {
+  const child = fork(join(import.meta.dirname, 'append-floor.ts'), [url], { execArgv: [] });
+  return {
+    pid: child.pid ?? 0,
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        const died = (): void => reject(new Error('the floor of appends has died'));
+        child.once('exit', died);
+        child.once('message', (result: LoadResult) => {
+          child.off('exit', died);
+          resolve(result);
+        });
+        child.send(job);
+      }),
+    stop: () => void child.kill(),
+  };
+}

@@ -1,0 +1,46 @@
+// From a thousand products to a hundred thousand.
+import type { Row } from '../bench.ts';
+import { measureSearch } from '../reads/search.ts';
+import type { RowResult } from '../report/row.ts';
+import { startBenchShop } from '../shop/bench-shop.ts';
+import { BRANDS, CATEGORIES } from '../shop/catalogue.ts';
+import { measureGrowth, type GrownRead } from './grown.ts';
+
+const SEARCH_P99_UNDER = 60;
+
+const READS: readonly GrownRead[] = [
+  {
+    what: 'product detail, each for the first time',
+    requests: ({ products }, nth) => ({ path: `/api/products/${((nth * 37) % products) + 1}` }),
+  },
+  {
+    what: 'listing, asked before',
+    requests: (_, nth) => ({ path: `/api/products?page=${(nth % 5) + 1}&sort=price_asc&limit=12` }),
+  },
+  {
+    what: 'listing with filters, each for the first time',
+    requests: (_, nth) => ({
+      path: `/api/products?limit=12&sort=rating_desc&priceMin=${500 + nth}&brands=${(nth % BRANDS) + 1}&categories=${(nth % CATEGORIES) + 1}`,
+    }),
+  },
+];
+
+export const productGrowth: Row = async (bench) => {
+  const { options, steps } = bench;
+  const small = await bench.shop();
+  const large = await startBenchShop(options.manyProducts, steps);
+  try {
+    const rows: RowResult[] = [];
+    for (const read of READS)
+      rows.push(
+        await measureGrowth(bench, small, large, {
+          ...read,
+          what: `${read.what}, ${options.manyProducts.toLocaleString('en')} products`,
+        }),
+      );
+    rows.push(await measureSearch(bench, large, { p99Under: SEARCH_P99_UNDER }));
+    return rows;
+  } finally {
+    await large.stop();
+  }
+};

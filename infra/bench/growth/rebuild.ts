@@ -1,0 +1,83 @@
+// All views made anew from a log of a million events, beside the reading of that log and nothing else.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Row } from '../bench.ts';
+import { ROOT } from '../fetched-package.ts';
+import { appendLongHistory } from '../replay/long-history.ts';
+import { memoryOf } from '../report/memory-of.ts';
+import { startBenchShop, type BenchShop } from '../shop/bench-shop.ts';
+
+const AT_LEAST = 20_000;
+/** By how much the memory of the second half may be above that of the first. */
+const FLAT = 1.25;
+const LOOK_EVERY_MS = 500;
+
+export const rebuild: Row = async ({ options, steps }) => {
+  const shop = await startBenchShop(0, steps);
+  try {
+    await steps.run('History', async (say) => {
+      const key = await shop.keys.keyOf('bench');
+      await appendLongHistory(shop.log, options.events, (done) => say(`${done} events`), key);
+      say('the views follow');
+      await shop.settle();
+      return { shows: `${options.events} events`, value: undefined };
+    });
+    const floor = await steps.run('Reading', async () => {
+      const value = await readAll(shop);
+      return { shows: `${Math.round(value)} events a second`, value };
+    });
+    const { seconds, memory } = await steps.run('Rebuild', async () => {
+      const value = await rebuildAll(shop);
+      return { shows: `${value.seconds.toFixed(0)} s`, value };
+    });
+    const half = Math.floor(memory.length / 2);
+    const [before, after] = [Math.max(...memory.slice(0, half)), Math.max(...memory.slice(half))];
+    const rate = options.events / seconds;
+    return [
+      {
+        what: `rebuild of ${options.events.toLocaleString('en')} events, all projections`,
+        figure: { value: rate, unit: '/s' },
+        floor: { value: floor, unit: '/s', what: 'reading the log' },
+        memory: Math.max(before, after),
+        budget: `${AT_LEAST.toLocaleString('en')}/s or more, memory flat`,
+        met: rate >= AT_LEAST && after <= before * FLAT,
+        note: `most memory in the first half ${Math.round(before)} MB, in the second ${Math.round(after)} MB`,
+      },
+    ];
+  } finally {
+    await shop.stop();
+  }
+};
+
+async function readAll({ log }: BenchShop): Promise<number> {
+  const stop = new AbortController();
+  const began = performance.now();
+  let events = 0;
+  for await (const batch of log.subscribe({ after: undefined, signal: stop.signal })) {
+    events += batch.events.length;
+    if (batch.live) break;
+  }
+  stop.abort();
+  return (events / (performance.now() - began)) * 1_000;
+}
+
+/** Told are the seconds until all views are live, and the memory of the worker that folds them meanwhile. */
+async function rebuildAll({
+  env,
+  pids,
+}: BenchShop): Promise<{ readonly seconds: number; readonly memory: number[] }> {
+  const began = performance.now();
+  const program = join(ROOT, 'projections/src/rebuild.ts');
+  const child = spawn(process.execPath, [program], {
+    env,
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const memory: number[] = [];
+  const look = setInterval(() => memory.push(memoryOf([pids.projections])), LOOK_EVERY_MS);
+  const [code] = await once(child, 'exit');
+  clearInterval(look);
+  if (code !== 0) throw new Error(`the rebuild ended with ${code}`);
+  return { seconds: (performance.now() - began) / 1_000, memory };
+}

@@ -1,0 +1,120 @@
+// Ten thousand pages open on one API process, and one message for all of them.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
+import { livePath } from '@aangan/shared-events/live/http';
+import type { Row } from '../bench.ts';
+import { memoryOf } from '../report/memory-of.ts';
+import { median } from '../report/row.ts';
+import { pricePaiseOf } from '../shop/catalogue.ts';
+import { storedNow } from '../shop/append-many.ts';
+import type { BenchShop } from '../shop/bench-shop.ts';
+import type { ListenJob } from './listeners.ts';
+
+const CONNECTIONS = 10_000;
+const WITHIN_MS = 1_000;
+const KILOBYTES_EACH = 60;
+const MARK = 'event: product-changed';
+
+export const connections: Row = async ({ options, shop: open, steps }) => {
+  const shop = await open();
+  const floor = fork(join(import.meta.dirname, '../floors/stream-floor.ts'), [], { execArgv: [] });
+  const [floorPort] = await once(floor, 'message');
+  const text = `id: 1\n${MARK}\ndata: ${JSON.stringify({ productId: 1, price: 1, note: 'x'.repeat(120) })}\n\n`;
+  const sides = {
+    floor: { port: Number(floorPort), pid: floor.pid ?? 0, say: async () => void floor.send(text) },
+    shop: {
+      port: Number(new URL(shop.url).port),
+      pid: shop.pids.api,
+      say: (nth: number) => changePrice(shop, nth),
+    },
+  };
+  const measured = { floor: [] as Told[], shop: [] as Told[] };
+  try {
+    for (const name of ['floor', 'shop'] as const)
+      await steps.run(`Open pages (${name})`, async () => {
+        for (let round = 0; round < options.rounds; round++)
+          measured[name].push(await measure(sides[name], round));
+        return { shows: `${CONNECTIONS} connections, ${options.rounds} times`, value: undefined };
+      });
+  } finally {
+    floor.kill();
+  }
+  const took = (name: keyof typeof measured): number => median(measured[name].map(({ ms }) => ms));
+  const each = (name: keyof typeof measured): number =>
+    median(measured[name].map(({ kilobytes }) => kilobytes));
+  return [
+    {
+      what: `${CONNECTIONS} live connections, one message to all`,
+      figure: { value: took('shop'), unit: 'ms' },
+      floor: { value: took('floor'), unit: 'ms', what: 'node:http, one write to each' },
+      budget: `all within ${WITHIN_MS} ms`,
+      met: took('shop') < WITHIN_MS,
+      note: 'from the append of the event to the last connection, through log, projection and feed',
+    },
+    {
+      what: 'memory of the API for each live connection',
+      figure: { value: each('shop'), unit: 'KB' },
+      floor: { value: each('floor'), unit: 'KB', what: 'node:http' },
+      budget: `under ${KILOBYTES_EACH} KB`,
+      met: each('shop') < KILOBYTES_EACH,
+    },
+  ];
+};
+
+type Told = { readonly ms: number; readonly kilobytes: number };
+type Side = { readonly port: number; readonly pid: number; readonly say: (nth: number) => Promise<void> };
+
+async function measure({ port, pid, say }: Side, nth: number): Promise<Told> {
+  const child = fork(join(import.meta.dirname, 'listeners.ts'), [], { execArgv: [] });
+  try {
+    const before = memoryOf([pid]);
+    await ask(child, { port, path: livePath, count: CONNECTIONS, mark: MARK }, 'open');
+    await sleep(1_000);
+    const kilobytes = ((memoryOf([pid]) - before) * 1_000) / CONNECTIONS;
+    const heard = told(child, 'all');
+    const began = performance.timeOrigin + performance.now();
+    await say(nth);
+    const ms = (await heard) - began;
+    await ask(child, 'close', 'closed');
+    await sleep(1_000);
+    return { ms, kilobytes };
+  } finally {
+    child.kill();
+  }
+}
+
+async function ask(child: ChildProcess, job: ListenJob | 'close', answer: string): Promise<void> {
+  const answered = told(child, answer);
+  child.send(job);
+  await answered;
+}
+
+function told(child: ChildProcess, name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const hear = (message: Readonly<Record<string, unknown>>): void => {
+      if ('failed' in message) reject(new Error(String(message.failed)));
+      else if (name in message) {
+        child.off('message', hear);
+        resolve(Number(message[name]));
+      }
+    };
+    child.on('message', hear);
+    child.once('exit', () => reject(new Error('the listeners have died')));
+  });
+}
+
+async function changePrice({ log }: BenchShop, nth: number): Promise<void> {
+  const productId = 1;
+  const stream = productStream(productId);
+  const last = (await log.readStream(stream)).at(-1);
+  const price = (pricePaise: number) => ({ pricePaise, oldPricePaise: null });
+  const data = {
+    productId,
+    ...price(pricePaiseOf(productId) + nth + 1),
+    from: price(pricePaiseOf(productId)),
+  };
+  await log.append(stream, [storedNow({ type: 'ProductPriceChanged', data })], last?.revision ?? 'no-stream');
+}

@@ -1,0 +1,109 @@
+// How long somebody waits who starts the shop where it was started before.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../start/free-port.ts';
+import type { Row } from '../bench.ts';
+import { ROOT } from '../fetched-package.ts';
+import { median } from '../report/row.ts';
+import type { RowResult } from '../report/row.ts';
+
+const SHOP_UNDER = 3;
+const API_UNDER = 0.6;
+const LOOK_EVERY_MS = 10;
+
+export const start: Row = async ({ options, shop: open, steps }) => {
+  const shop = await open();
+  const folder = await mkdtemp(join(tmpdir(), 'aangan-bench-start-'));
+  const [shops, apis, nodes]: [number[], number[], number[]] = [[], [], []];
+  try {
+    await steps.run('First start', async () => {
+      const seconds = await timeShop(folder);
+      return { shows: `${seconds.toFixed(1)} s with all that a first start does`, value: undefined };
+    });
+    for (let round = 0; round < options.rounds; round++) {
+      nodes.push(await timeNode());
+      shops.push(await timeShop(folder));
+      nodes.push(await timeNode());
+      apis.push(await timeApi({ ...shop.env, PORT: '0', METRICS_PORT: '0' }));
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+  const floor = { value: median(nodes), unit: 's', what: 'node -e 0' };
+  const row = (what: string, times: readonly number[], under: number): RowResult => ({
+    what,
+    figure: { value: median(times), unit: 's' },
+    floor,
+    budget: `under ${under} s`,
+    met: median(times) < under,
+  });
+  return [
+    row('npm start, to the first page', shops, SHOP_UNDER),
+    row('the API process alone, until it listens', apis, API_UNDER),
+  ];
+};
+
+async function timeShop(folder: string): Promise<number> {
+  const port = await freePort();
+  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), NODE_OPTIONS: '' };
+  const began = performance.now();
+  // A group of its own, so that npm and what it starts are stopped together.
+  const child = spawn('npm', ['start'], { cwd: ROOT, env, stdio: 'ignore', detached: true });
+  const exited = once(child, 'exit');
+  const endIt = (): void => endGroup(child);
+  process.on('exit', endIt);
+  try {
+    for (;;) {
+      if (await hasFirstPage(port)) return (performance.now() - began) / 1_000;
+      if (child.exitCode !== null) throw new Error('npm start has ended');
+      await sleep(LOOK_EVERY_MS);
+    }
+  } finally {
+    endIt();
+    process.off('exit', endIt);
+    await exited;
+    await untilNobodyAnswers(port);
+  }
+}
+
+function endGroup({ exitCode, pid }: ChildProcess): void {
+  if (exitCode === null && pid !== undefined) process.kill(-pid, 'SIGTERM');
+}
+
+async function hasFirstPage(port: number): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+  return response?.ok === true && (await response.text()).includes('<html');
+}
+
+// npm may be gone before what it has started.
+async function untilNobodyAnswers(port: number): Promise<void> {
+  while ((await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)) !== undefined)
+    await sleep(50);
+  await sleep(500);
+}
+
+async function timeApi(env: NodeJS.ProcessEnv): Promise<number> {
+  const args = [join(ROOT, 'command-api/src/main.ts')];
+  const began = performance.now();
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  await once(child.stdout, 'data');
+  const seconds = (performance.now() - began) / 1_000;
+  await end(child);
+  return seconds;
+}
+
+async function timeNode(): Promise<number> {
+  const began = performance.now();
+  await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit');
+  return (performance.now() - began) / 1_000;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}

@@ -1,0 +1,35 @@
+import { cartPaths } from '@aangan/shared-events/features/cart/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import type { Row } from '../bench.ts';
+import { cartLine, orderOf } from '../reads/private-reads.ts';
+import { measureWrites, post } from './durable-writes.ts';
+
+const CONNECTIONS = 8;
+const AT_LEAST = 500;
+const P99_UNDER = 40;
+
+/** A line into the cart, then the order: four events, each on disk before the answer. */
+export const wholeOrder: Row = async (bench) => {
+  const { row, floor, memory, note } = await measureWrites(bench, {
+    connections: CONNECTIONS,
+    pieces: Math.round(bench.options.seconds * 250),
+    of: (customer, nth, { products }) => {
+      const productId = (nth % products) + 1;
+      return [
+        post(cartPaths.cart, customer, cartLine(productId)),
+        post(orderPaths.place, customer, orderOf(productId)),
+      ];
+    },
+  });
+  return [
+    {
+      what: `a whole order (cart line, place order), ${CONNECTIONS} clients`,
+      figure: { value: row.rate, unit: '/s' },
+      floor: { value: floor.rate / 4, unit: '/s', what: 'four bare appends' },
+      ...{ p50: row.p50, p99: row.p99, memory, note },
+      processor: { own: row.processor, floor: floor.processor * 4 },
+      budget: `${AT_LEAST}/s or more, p99 under ${P99_UNDER} ms`,
+      met: row.rate >= AT_LEAST && row.p99 < P99_UNDER,
+    },
+  ];
+};

@@ -1,0 +1,68 @@
+// A compose file as far as it can be understood without an engine: strict about every name, so that a slip of the pen is found.
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const names = z.array(z.string());
+const environment = z.record(z.string(), z.string());
+const command = z.union([z.string(), names]);
+
+const service = z.strictObject({
+  image: z.string(),
+  build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
+  init: z.literal(true).optional(),
+  restart: z.enum(['no', 'unless-stopped']),
+  user: z.string().optional(),
+  network_mode: z.literal('none').optional(),
+  entrypoint: names.optional(),
+  command: command.optional(),
+  environment: environment.default({}),
+  volumes: names.default([]),
+  ports: names.default([]),
+  expose: names.default([]),
+  networks: z.union([names, z.record(z.string(), z.strictObject({ ipv4_address: z.ipv4() }))]).default([]),
+  depends_on: z
+    .record(
+      z.string(),
+      z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
+    )
+    .default({}),
+  healthcheck: z
+    .strictObject({
+      test: names,
+      interval: z.string().regex(/^\d+s$/),
+      timeout: z.string().regex(/^\d+s$/),
+      retries: z.int().positive(),
+    })
+    .optional(),
+});
+
+const file = z.strictObject({
+  name: z.string(),
+  services: z.record(z.string(), service),
+  volumes: z.record(z.string(), z.null()),
+  networks: z
+    .record(
+      z.string(),
+      z.strictObject({ ipam: z.strictObject({ config: z.array(z.strictObject({ subnet: z.cidrv4() })) }) }),
+    )
+    .default({}),
+});
+
+export type Service = z.infer<typeof service>;
+export type ComposeFile = z.infer<typeof file>;
+
+/** Reads one; anchors are filled in and `x-` keys left out. Throws what is not as it should be. */
+export function parseCompose(text: string): ComposeFile {
+  const whole = z.record(z.string(), z.unknown()).parse(parse(text, { merge: true }));
+  return file.parse(Object.fromEntries(Object.entries(whole).filter(([key]) => !key.startsWith('x-'))));
+}
+
+/** A value as it is with these variables of whoever starts it: `${NAME:-default}`, and `${NAME:?why}`, which throws without one. */
+export function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name: string, kind: string, rest: string) => {
+    const given = variables[name];
+    if (given !== undefined && given !== '') return given;
+    if (kind === '?') throw new Error(`${name} is not given: ${rest}`);
+    return rest;
+  });
+}

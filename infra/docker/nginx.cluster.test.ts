@@ -1,0 +1,94 @@
+// What the settings of nginx promise, before two servers that stand in for APIs.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newCrew } from '../start/crew.ts';
+import { startNginx } from '../test/setup/start-nginx.ts';
+import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+const crew = newCrew();
+let folder: TempFolder;
+let servers: readonly Server[];
+let url: string;
+let asked: string[] = [];
+/** What the first one does that is asked, and whoever is asked after it. */
+let first: Handle;
+let then: Handle;
+
+const answer: Handle = (request, response) => response.end(String(request.headers['x-forwarded-for']));
+const breakOff: Handle = (request) => request.socket.destroy();
+
+beforeAll(async () => {
+  folder = await tempFolder();
+  servers = ['one', 'two'].map((name) =>
+    createServer((request, response) => {
+      if (request.url === '/healthz') return response.end();
+      asked.push(`${request.method} ${name}`);
+      (asked.length === 1 ? first : then)(request, response);
+    }),
+  );
+  await Promise.all(
+    servers.map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))),
+  );
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  url = await startNginx(crew, join(folder.path, 'nginx'), ports);
+});
+afterAll(async () => {
+  await crew.stop();
+  for (const server of servers) server.closeAllConnections();
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  await folder.remove();
+});
+beforeEach(() => {
+  asked = [];
+  [first, then] = [answer, answer];
+});
+
+it('asks the other API when one breaks off over a question', async () => {
+  first = breakOff;
+  expect((await fetch(`${url}/api/products`)).status).toBe(200);
+  expect(new Set(asked).size).toBe(2);
+});
+
+it('asks nobody else to take a POST that was sent, and says so in the words of the API', async () => {
+  first = breakOff;
+  const response = await fetch(`${url}/api/orders`, { method: 'POST', body: '{}' });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('1');
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect(await response.json()).toMatchObject({ success: false, code: 'no-answer' });
+  expect(asked).toHaveLength(1);
+});
+
+it('hands an answer of the API on as it is, also one that says no', async () => {
+  first = (_, response) => response.writeHead(503, { 'retry-after': '7' }).end('{"code":"catching-up"}');
+  const response = await fetch(`${url}/api/orders`);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
+  expect(await response.json()).toEqual({ code: 'catching-up' });
+  expect(asked).toHaveLength(1);
+});
+
+it('lets each word of a live line through at once', async () => {
+  let say: (text: string) => void = () => undefined;
+  first = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.flushHeaders();
+    say = (text) => void response.write(text);
+  };
+  const stop = new AbortController();
+  const response = await fetch(`${url}/api/live`, { signal: stop.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (const word of ['data: one\n\n', 'data: two\n\n']) {
+    say(word);
+    expect((await reader?.read())?.value).toBe(word);
+  }
+  stop.abort();
+});
+
+it('adds the address that it saw as the last one, whatever the sender claims', async () => {
+  const response = await fetch(`${url}/api/products`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(await response.text()).toBe('203.0.113.9, 127.0.0.1');
+});

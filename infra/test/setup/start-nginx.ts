@@ -1,0 +1,64 @@
+// nginx in front of the APIs of a test, on loopback and with the settings of the containers. It ends with the test process even when that is killed.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fillTemplate } from '../../docker/fill-template.ts';
+import { spawnChild, unlessItDies } from '../../start/child.ts';
+import type { Crew } from '../../start/crew.ts';
+import { freePort } from '../../start/free-port.ts';
+import { findNginx } from '../../start/nginx-program.ts';
+import { toolsDir } from './tools-folder.ts';
+
+const TEMPLATE = resolve(import.meta.dirname, '../../docker/nginx.conf.template');
+const PATIENCE_MS = 60_000;
+
+/** What the image's own nginx.conf says, with everything in one folder. */
+const aroundIt = (folder: string): string => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/nginx-error.log;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  include ${folder}/shop.conf;
+}
+`;
+
+/** Starts it in a folder of its own; resolves with its address once it listens. */
+export async function startNginx(crew: Crew, folder: string, apiPorts: readonly number[]): Promise<string> {
+  const { command, env } = await findNginx({ toolsDir });
+  const port = await freePort();
+  await mkdir(folder, { recursive: true });
+  const values = {
+    NGINX_RESOLVER: '',
+    NGINX_LISTEN: `127.0.0.1:${port}`,
+    NGINX_APIS: apiPorts.map((api) => `server 127.0.0.1:${api} max_fails=3 fail_timeout=2s;`).join(' '),
+  };
+  await writeFile(join(folder, 'shop.conf'), fillTemplate(await readFile(TEMPLATE, 'utf8'), values));
+  await writeFile(join(folder, 'nginx.conf'), aroundIt(folder));
+  const child = spawnChild({
+    name: 'nginx',
+    command,
+    args: ['-e', join(folder, 'nginx-error.log'), '-p', folder, '-c', join(folder, 'nginx.conf')],
+    env,
+    cwd: folder,
+    logFile: join(folder, 'nginx.log'),
+  });
+  crew.take(child);
+  const url = `http://127.0.0.1:${port}`;
+  await unlessItDies(child, untilItAnswers(`${url}/healthz`), PATIENCE_MS);
+  return url;
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  while (
+    !(await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    ))
+  )
+    await sleep(30);
+}

@@ -1,0 +1,45 @@
+// All keys of a pattern within one projection. The server that keeps the projection is asked by a script, because in a cluster a bare SCAN goes to any of them.
+import { forgottenKey, type ProjectionName } from '@aangan/shared-events/view-keys';
+import type { ViewsRedis } from './redis-connection.ts';
+import { runScript } from './redis-script.ts';
+import { generationPattern } from './worker-keys.ts';
+
+const AT_ONCE = 1_000;
+
+/** KEYS: any key of the projection. ARGV: cursor, pattern, about how many. */
+const SCAN = `return redis.call('SCAN', ARGV[1], 'MATCH', ARGV[2], 'COUNT', ARGV[3])`;
+
+/** Goes through them in portions; while they are written some may come twice, but none that stays is left out. */
+export async function* scanKeys(
+  redis: ViewsRedis,
+  keyOfProjection: string,
+  pattern: string,
+): AsyncGenerator<readonly string[]> {
+  let cursor = '0';
+  do {
+    const reply = await runScript(redis, SCAN, [keyOfProjection], [cursor, pattern, AT_ONCE]);
+    const [next, keys] = reply as [string, string[]];
+    if (keys.length > 0) yield keys;
+    cursor = next;
+  } while (cursor !== '0');
+}
+
+/**
+ * Deletes what is left of a generation that was given up. It goes through the keys until it finds none: a cursor is worth nothing any more when
+ * another server of a cluster has taken over meanwhile.
+ */
+export async function deleteForgotten(
+  redis: ViewsRedis,
+  projection: ProjectionName,
+  generation: string,
+): Promise<void> {
+  const pattern = generationPattern(projection, generation);
+  for (let found = true; found;) {
+    found = false;
+    for await (const keys of scanKeys(redis, forgottenKey(projection), pattern)) {
+      await redis.unlink(...keys);
+      found = true;
+    }
+  }
+  await redis.srem(forgottenKey(projection), generation);
+}

@@ -1,0 +1,41 @@
+// What was chosen on a product page when "Add to Cart" sent a visitor to sign in, kept in this tab until that product is shown again.
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { useEffect, useEffectEvent } from 'react';
+
+type Choice = {
+  readonly productId: number | undefined;
+  /** A hex code, or `Default` for a product without colours. */
+  readonly color: string;
+  readonly size: string | null;
+  readonly quantity: number;
+};
+
+const storageKey = 'choice';
+
+export function keepChoice(choice: Choice): void {
+  sessionStorage.setItem(storageKey, JSON.stringify(choice));
+}
+
+/** Hands the kept choice back to its product's page, as far as the product still comes so; after the first paint, which knows of none. */
+export function useKeptChoice(
+  { id, sizes, Colors }: ProductResponse,
+  choose: (kept: {
+    readonly colorId: number | undefined;
+    readonly size: string | undefined;
+    readonly quantity: number;
+  }) => void,
+): void {
+  const giveBack = useEffectEvent(() => {
+    const text = sessionStorage.getItem(storageKey);
+    if (text === null) return;
+    const kept: Choice = JSON.parse(text);
+    if (kept.productId !== id) return;
+    sessionStorage.removeItem(storageKey);
+    choose({
+      colorId: Colors.find(({ hexCode }) => hexCode === kept.color)?.id,
+      size: sizes.find((size) => size === kept.size),
+      quantity: kept.quantity,
+    });
+  });
+  useEffect(() => giveBack(), []);
+}
