@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { cartCountQuery, onStoredCartChanged, useCartCount } from '../features/cart/api.ts';
 import { onStoredCart } from '../features/cart/stored-cart.ts';
 import { useWishlistCount, wishlistCountQuery } from '../features/wishlist/api.ts';
@@ -16,7 +16,11 @@ export function useCounts(): Counts {
 export function useFreshCounts(): void {
   const client = useQueryClient();
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const askedAt = useRef(path);
   useEffect(() => {
+    // A page that has just come asks by itself.
+    if (askedAt.current === path) return;
+    askedAt.current = path;
     void client.invalidateQueries({ queryKey: cartCountQuery().queryKey });
     void client.invalidateQueries({ queryKey: wishlistCountQuery().queryKey });
   }, [client, path]);
