@@ -5,6 +5,7 @@ import type { APIRequestContext, Browser, BrowserContext, ConsoleMessage, Page }
 import { test as base, expect } from '@playwright/test';
 import { patient } from './patient-calls.ts';
 import { keepWhatIsTold } from './told.ts';
+import { noteWhatHappens } from './what-happened.ts';
 
 export type Account = { readonly username: string; readonly password: string };
 
@@ -38,10 +39,10 @@ export const test = base.extend<People>({
   request: async ({ request }, provide) => provide(patient(request)),
   page: async ({ page }, provide) => {
     const complaints = watchConsole(page.context());
-    const tellCalls = noteCalls(page.context());
+    const tell = noteWhatHappens(page.context(), complaints);
     await keepWhatIsTold(page.context());
     await provide(page);
-    tellCalls();
+    await tell();
     expect(complaints).toEqual([]);
   },
   openWindow: async ({ browser }, provide) => {
@@ -99,17 +100,16 @@ async function withSignedIn(
   const { origin } = new URL(answer.url());
   const context = await browser.newContext({ storageState: stored(origin, { token, userId, isAdmin }) });
   const complaints = watchConsole(context);
-  const tellCalls = noteCalls(context);
+  const tell = noteWhatHappens(context, complaints);
   await keepWhatIsTold(context);
   const page = await context.newPage();
   tokens.set(page, token);
   await provide(page);
-  tellCalls();
+  await tell();
   await context.close();
   expect(complaints).toEqual([]);
 }
 
-const MOST_CALLS = 30;
 const tokens = new WeakMap<Page, string>();
 
 /** Of who was signed in at this page when the journey began. */
@@ -123,21 +123,6 @@ export function tokenOf(page: Page): string {
 export function stored(origin: string, session: Readonly<Record<'token' | 'userId' | 'isAdmin', string>>) {
   const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin, localStorage }] };
-}
-
-/** Remembers the last calls of a browser; the function that it returns tells them when the journey has failed. */
-function noteCalls(context: BrowserContext): () => void {
-  const calls: string[] = [];
-  context.on('response', (response) => {
-    const [{ pathname, search }, request] = [new URL(response.url()), response.request()];
-    if (!pathname.startsWith('/api/')) return;
-    calls.push(`${response.status()} ${request.method()} ${pathname}${search} ${request.postData() ?? ''}`);
-    if (calls.length > MOST_CALLS) calls.shift();
-  });
-  return () => {
-    const { status, expectedStatus } = base.info();
-    if (status !== expectedStatus) throw new Error(`It failed after these calls:\n${calls.join('\n')}`);
-  };
 }
 
 /** Listens to all tabs of a browser; whatever is in the list at the end is a defect. */
