@@ -220,7 +220,7 @@ test.describe('is good for everybody:', () => {
     request,
   }) => {
     const { name } = await aShownProduct(request);
-    await administrator.goto('/admin/products');
+    await administrator.goto(`/admin/products?search=${encodeURIComponent(name)}`);
     await expect(administrator.getByRole('link', { name }).first()).toBeVisible();
     await expectGoodFor(administrator);
     await edit(administrator, name);

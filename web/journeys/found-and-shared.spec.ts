@@ -20,7 +20,8 @@ test.describe('without any script', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('article').first().getByRole('link')).toBeVisible();
-    await page.goto('/products');
+    // Others put products onto the first shelf meanwhile.
+    await page.goto(`/products?search=${encodeURIComponent(name)}`);
     const card = page.getByRole('article').filter({ hasText: name });
     await expect(card.getByText(/^₹/).first()).toBeVisible();
     await card.getByRole('link', { name, exact: true }).click();
