@@ -74,9 +74,8 @@ export async function makeListingIndex(
     filterSets.add(view);
   };
   products.forEach(enter);
-  const drop = (productId: number): void => {
-    const before = byId.get(productId);
-    if (before === undefined) return;
+  const drop = (before: ListedProduct): void => {
+    const productId = before.view.id;
     for (const ids of Object.values(sortedBy)) ids.remove(before);
     for (const set of [everything, recommended]) set.remove(productId);
     filterSets.remove(before.view);
@@ -138,15 +137,18 @@ export async function makeListingIndex(
     get,
     all: () => [...byId.values()],
     put: (product) => {
-      drop(product.view.id);
+      const before = byId.get(product.view.id);
+      if (before !== undefined) drop(before);
       byId.set(product.view.id, product);
       for (const ids of Object.values(sortedBy)) ids.insert(product);
       enter(product);
-      search.put(product);
+      search.put(product, before);
     },
     drop: (productId) => {
-      drop(productId);
-      search.drop(productId);
+      const before = byId.get(productId);
+      if (before === undefined) return;
+      drop(before);
+      search.drop(before);
     },
     terms: () => terms,
     setTerms: (changed) => {

@@ -1,0 +1,56 @@
+// How well each product fits a search while its words are looked up one after another.
+
+export type Scores = {
+  /** What is added from now on is for another word. */
+  readonly nextWord: () => void;
+  /** Adds to the score of a product, unless one of the words before was not in it. */
+  readonly addToThoseWithAll: (productId: number, score: number) => void;
+  /** The products that had every word, best first, and equally good ones by their ids; everything begins anew. */
+  readonly takeBestFirst: () => readonly number[];
+};
+
+/** Scores are told apart as far as so many steps between two whole numbers, and as far as this one. */
+const STEPS = 256;
+const HIGHEST = 2 ** 21 - 1;
+const AN_ID = 2 ** 32;
+
+/** Makes an empty table; it is used again for each search, and grows with the highest id. */
+export function makeScores(): Scores {
+  let scores = new Float32Array(0);
+  /** How many words each product has had, from the first on without a gap. */
+  let words = new Uint16Array(0);
+  let touched: number[] = [];
+  let word = 0;
+
+  const growTo = (productId: number): void => {
+    const [scoresBefore, wordsBefore] = [scores, words];
+    const length = Math.max(productId + 1, scores.length * 2);
+    [scores, words] = [new Float32Array(length), new Uint16Array(length)];
+    scores.set(scoresBefore);
+    words.set(wordsBefore);
+  };
+  return {
+    nextWord: () => void word++,
+    addToThoseWithAll: (productId, score) => {
+      if (productId >= words.length) growTo(productId);
+      const had = words[productId] ?? 0;
+      if (had < word - 1) return;
+      if (had < word) {
+        words[productId] = word;
+        if (word === 1) touched.push(productId);
+      }
+      scores[productId] = (scores[productId] ?? 0) + score;
+    },
+    takeBestFirst: () => {
+      const having = touched.filter((id) => words[id] === word);
+      // Score and id in one number each: numbers are sorted many times as fast as things are compared.
+      const ranks = Float64Array.from(having, (id) => {
+        const rounded = Math.min(HIGHEST, Math.round((scores[id] ?? 0) * STEPS));
+        return (HIGHEST - rounded) * AN_ID + id;
+      }).sort();
+      for (const id of touched) [scores[id], words[id]] = [0, 0];
+      [touched, word] = [[], 0];
+      return Array.from(ranks, (rank) => rank % AN_ID);
+    },
+  };
+}
