@@ -28,6 +28,8 @@ export function joinLiveTabs(ends: LiveEnds): () => void {
   let lastId: string | null = null;
   let leading = false;
   let heardAt = Date.now();
+  /** What was told while this tab was not listening yet has passed it by. */
+  let missedSome = true;
   const channel = new BroadcastChannel(lockName);
   const say = (words: Relayed) => channel.postMessage(words);
 
@@ -40,7 +42,9 @@ export function joinLiveTabs(ends: LiveEnds): () => void {
       state = words.state;
       lastId = words.lastId;
       ends.onState(state);
+      if (missedSome && state === 'live' && !leading) take({ kind: 'open', fresh: true });
     } else if (words.kind === 'open') {
+      missedSome = false;
       ends.onOpen(words.fresh);
     } else if (leading) {
       say({ kind: 'state', state, lastId });

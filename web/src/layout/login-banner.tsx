@@ -41,12 +41,13 @@ export function LoginBanner() {
     return () => clearTimeout(timer);
   }, [asked, setAsked, navigate]);
   return (
-    <div aria-live="assertive">
-      {asked && (
-        <p className="fixed inset-x-0 top-0 z-30 bg-marigold px-4 py-3.5 text-center font-semibold text-on-marigold shadow-soft">
-          {asked.text}
-        </p>
-      )}
-    </div>
+    asked && (
+      <p
+        role="alert"
+        className="fixed inset-x-0 top-0 z-30 bg-marigold px-4 py-3.5 text-center font-semibold text-on-marigold shadow-soft"
+      >
+        {asked.text}
+      </p>
+    )
   );
 }

@@ -12,6 +12,8 @@ import { forgetIntention, keptIntention } from '../../lib/intention.ts';
 import { personalKey } from '../../lib/personal-data.ts';
 import { read, write } from '../../lib/request.ts';
 import { readSession } from '../../lib/stored-session.ts';
+import { toldSince } from '../../lib/told-live.ts';
+import { withTold } from './order-cache.ts';
 
 /** The answer was no list of orders. */
 export class NotAnArrayError extends Error {
@@ -24,9 +26,10 @@ export function ordersQuery() {
   return queryOptions({
     queryKey: personalKey('orders'),
     queryFn: async ({ signal }): Promise<readonly OrderResponse[]> => {
+      const began = performance.now();
       const { data } = await read<OrdersResponse>(orderPaths.all, { signal });
       if (!Array.isArray(data)) throw new NotAnArrayError();
-      return data;
+      return toldSince(began).reduce(withTold, data);
     },
     enabled: readSession() !== null,
     networkMode: 'always',

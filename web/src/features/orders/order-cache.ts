@@ -3,6 +3,7 @@ import type { OrderResponse, OrderStatsResponse } from '@aangan/shared-events/fe
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../../lib/personal-data.ts';
+import type { ToldLive } from '../../lib/told-live.ts';
 
 type Orders = readonly OrderResponse[];
 
@@ -19,6 +20,11 @@ export function withOrder(orders: Orders, placed: OrderResponse): Orders {
   if (known === undefined) return [placed, ...orders].sort((a, b) => b.id - a.id);
   if (known.revision >= placed.revision) return orders;
   return orders.map((order) => (order.id === placed.id ? placed : order));
+}
+
+/** The orders by what the shop has told while they were asked for. */
+export function withTold(orders: Orders, told: ToldLive): Orders {
+  return told.name === 'order-status' ? withStatus(orders, told.data) : orders;
 }
 
 export function onOrderStatus(client: QueryClient, told: LiveMessages['order-status']): void {

@@ -89,19 +89,20 @@ export function useRemoveWishlistItem(onRefused: Refused) {
   });
 }
 
-function reloadWishlist(client: QueryClient): Promise<void> | undefined {
-  if (client.isMutating({ mutationKey: changesOfWishlist }) > 1) return undefined;
-  return client.invalidateQueries({ queryKey: personalKey('wishlist') });
+async function reloadWishlist(client: QueryClient): Promise<void> {
+  if (client.isMutating({ mutationKey: changesOfWishlist }) > 1) return;
+  // What was asked for before the change does not know of it.
+  await client.cancelQueries({ queryKey: wishlistQuery().queryKey });
+  await client.invalidateQueries({ queryKey: personalKey('wishlist') });
 }
 
 /** The shop says how many products are on the wishlist now. */
 export function onWishlistCount(client: QueryClient, count: number): void {
   client.setQueryData(personalKey('wishlist', 'count'), count);
   if (client.isMutating({ mutationKey: changesOfWishlist }) > 0) return;
-  // Also where no page shows the entries: hearts on cards go by them.
-  const { queryKey } = wishlistQuery();
-  if (client.getQueryData(queryKey)?.length !== count)
-    void client.invalidateQueries({ queryKey, refetchType: 'all' });
+  // Also where no page shows the entries: hearts on cards go by them, and ask for nothing themselves.
+  if (client.getQueryData(wishlistQuery().queryKey)?.length !== count)
+    void client.prefetchQuery({ ...wishlistQuery(), staleTime: 0 });
 }
 
 /** A product's price or stock changed: the entry shows it. */

@@ -4,7 +4,7 @@ import { asLocal, type CompareSearch, parseCompareSearch } from './replay-search
 
 type CompareFormProps = {
   readonly search: CompareSearch;
-  /** When the two places were, as far as that is known. */
+  /** When the two places were, as far as that is known: fields that nobody touched say so. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly onCompare: (search: CompareSearch) => void;

@@ -27,8 +27,7 @@ export function ComparePage({ search, onSearch }: ComparePageProps) {
       </PageTitle>
       <p className="max-w-prose text-muted">{replayTexts.compareLead}</p>
       <CompareForm
-        // Once it is known when an event happened, the fields say so.
-        key={JSON.stringify([search, data?.from.at, data?.to.at])}
+        key={JSON.stringify(search)}
         search={search}
         from={data?.from.at}
         to={data?.to.at}

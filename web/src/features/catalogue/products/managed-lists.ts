@@ -1,11 +1,29 @@
 // The back office's lists of products show more than a live message says, so after one they are asked for again: soon, and however
 // many messages come, one after the other.
+import type {
+  ProductListResponse,
+  ProductResponse,
+} from '@aangan/shared-events/features/catalogue/products/http';
 import type { QueryClient } from '@tanstack/react-query';
 
 export const managedKey = ['products', 'manage'] as const;
 
 /** Long enough for a form's several events to be told, in milliseconds. */
 const PAUSE_MS = 400;
+
+/** A product as it is now, after somebody has changed it here: what is done to it next goes by that. */
+export function replaceManaged(client: QueryClient, product: ProductResponse): void {
+  client.setQueriesData<ProductListResponse>(
+    { queryKey: managedKey },
+    (shown) =>
+      shown && {
+        ...shown,
+        products: shown.products.map((each) =>
+          each.id === product.id && each.revision < product.revision ? product : each,
+        ),
+      },
+  );
+}
 
 const running = new WeakMap<QueryClient, { again: boolean }>();
 

@@ -38,7 +38,8 @@ export function TermScreen<T extends Term, Values extends object>(props: TermScr
   const add = async (values: Values) => {
     const { name } = await save.mutateAsync({ id: undefined, values });
     notifySuccess(texts.added(name));
-    setUse(({ round }) => ({ round: round + 1, takesFocus: true }));
+    // Who has gone on to edit another one meanwhile keeps that form.
+    setUse((now) => (now.round === use.round ? { round: now.round + 1, takesFocus: true } : now));
   };
   const startEditing = (term: T) => {
     if (RowForm) setInRow(term);

@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { ApiError, errorText, isOutcomeUnknown } from '../../../../../lib/api-error.ts';
 import { type Bulk, type BulkWork, useBulkRun } from '../../../../../lib/bulk/use-bulk-run.ts';
 import { pathOf, read, write } from '../../../../../lib/request.ts';
+import { replaceManaged } from '../../managed-lists.ts';
 import { changesText, deleteFailed, updateFailed } from '../messages.ts';
 import { fieldsOf, type ProductValues } from '../product-form.ts';
 import { planOf, type ProductWish, valuesAfter, valuesBack } from './product-plan.ts';
@@ -28,7 +29,9 @@ function workOn(client: QueryClient): BulkWork<ProductResponse, ProductWish, Cha
   return {
     carryOut: async ({ item, wish, keys }) => {
       try {
-        return { kind: 'done', changed: await carryOut(item, wish, keys.change) };
+        const changed = await carryOut(item, wish, keys.change);
+        if (changed.kind === 'changed') replaceManaged(client, changed.product);
+        return { kind: 'done', changed };
       } catch (error) {
         const text = errorText(error, wish.kind === 'delete' ? deleteFailed : updateFailed);
         if (isOutcomeUnknown(error)) return { kind: 'unknown', text };
@@ -40,7 +43,8 @@ function workOn(client: QueryClient): BulkWork<ProductResponse, ProductWish, Cha
     takeBack: async ({ item, keys }, changed) => {
       try {
         if (changed.kind === 'gone') await write('POST', pathOf(productPaths.restore, item.id), keys.undo[0]);
-        else await put(changed.product, valuesBack(item, changed.product), keys.undo[0]);
+        else
+          replaceManaged(client, await put(changed.product, valuesBack(item, changed.product), keys.undo[0]));
         return { kind: 'undone' };
       } catch (error) {
         const text = isConflict(error)
