@@ -5,6 +5,7 @@ import { expectGoodFor, expectToFit } from './good-for-everybody.ts';
 import { aBuyer, placeOrder } from './many-orders.ts';
 import { test } from './people.ts';
 import { addToWishlist, aProduct, fillCheckout, shownOrder } from './shelves.ts';
+import { wasTold } from './told.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.slow();
@@ -46,7 +47,7 @@ test('what the visitor of a phone opens over the shop', async ({ page }) => {
   await expectGoodFor(page, 'phone');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cart', exact: true }).click();
-  await expect(page.getByText('Please login to view your cart.')).toBeVisible();
+  await wasTold(page, 'Please login to view your cart.');
   await expectGoodFor(page, 'phone');
 });
 

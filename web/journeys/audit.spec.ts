@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectGoodFor } from './good-for-everybody.ts';
 import { untilShown } from './after-writing.ts';
@@ -117,6 +117,7 @@ test('every number of the dashboard says which events made it, and the log can b
   await page.goBack();
   await page.getByRole('link', { name: /^Why [\d,]+ pending orders?\?$/ }).click();
   const placed = page.getByRole('article').filter({ hasText: `order-${orderId}, revision 0` });
+  await untilAmongOlder(page, placed);
   await expect(placed).toContainText('+1');
   await expect(page.getByText(/add up to [\d,]+/)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -128,6 +129,7 @@ test('every number of the dashboard says which events made it, and the log can b
   await page.getByRole('navigation', { name: 'Its parts' }).getByRole('link').last().click();
   await expect(title).toContainText(' on ');
   const today = page.getByRole('article').filter({ hasText: `order-${orderId}, revision 0` });
+  await untilAmongOlder(page, today);
   await expect(today).toContainText('₹');
   await today.getByRole('link', { name: `History of order ${orderId}` }).click();
   await expect(title).toHaveText(`Order ${orderId}`);
@@ -165,3 +167,12 @@ test('the log is nothing for a shopper, and one step from the back office', asyn
   await administrator.getByRole('link', { name: 'Audit', exact: true }).click();
   await expect(administrator.getByRole('heading', { name: 'Find an order' })).toBeVisible();
 });
+
+/** An event that others have followed with a page of theirs is shown with the older ones. */
+async function untilAmongOlder(page: Page, event: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await event.isVisible()))
+      await page.getByRole('button', { name: 'Show older events' }).click({ timeout: 1_000 });
+    await expect(event).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}

@@ -42,6 +42,7 @@ test('a category is added, renamed in its row, refused while it is used, and del
   await confirm(question, used);
   await expect(question).toContainText(/products? uses? this category, so it cannot be deleted\./);
   await administrator.keyboard.press('Escape');
+  await expect(administrator.getByRole('button', { name: `Delete ${used}` })).toBeFocused();
   await administrator.getByRole('button', { name: `Delete ${second}` }).press('Enter');
   await confirm(question, second);
   await wasTold(administrator, `“${second}” deleted.`);
@@ -100,6 +101,7 @@ test('a color is picked or typed, and its name reaches the product that wears it
   await administrator.getByLabel('Pick the color').fill(hex.toLowerCase());
   await expect(administrator.getByLabel('Hex Code')).toHaveValue(hex);
   await administrator.getByRole('button', { name: 'Add Color' }).click();
+  await wasTold(administrator, `“${first}” add ho gaya.`);
   const row = administrator.getByRole('row').filter({ hasText: first });
   await expect(row).toContainText(hex);
 
@@ -109,8 +111,12 @@ test('a color is picked or typed, and its name reaches the product that wears it
   await administrator.getByRole('button', { name: 'Update Color' }).click();
   await wasTold(administrator, `“${second}” update ho gaya.`);
 
-  const colors: { id: number; name: string }[] = await (await request.get('/api/colors')).json();
-  const color = colors.find(({ name }) => name === second)?.id ?? 0;
+  let color: number | undefined;
+  await expect(async () => {
+    const colors: { id: number; name: string }[] = await (await request.get('/api/colors')).json();
+    color = colors.find(({ name }) => name === second)?.id;
+    expect(color).toBeDefined();
+  }).toPass();
   const { name } = await aNewProduct(administrator, request, { color: String(color), colors: `[${color}]` });
   await administrator.getByRole('link', { name: 'Manage Products' }).click();
   const product = administrator.getByRole('row').filter({ hasText: name });

@@ -9,7 +9,7 @@ import { addToCart, aProduct } from './shelves.ts';
 test('a read after a write never answers from before it', async ({ shopper, request }) => {
   const calls = listen(shopper);
   await addToCart(shopper, await aProduct(request));
-  const [write] = calls.filter(({ method, path }) => method === 'POST' && path === '/api/cart');
+  const write = calls.findLast(({ method, path }) => method === 'POST' && path === '/api/cart');
   const position = await write?.position();
   expect(position).toMatch(/^[0-9a-z]+:\d+$/);
 
@@ -27,10 +27,8 @@ test('each intention has a key of its own', async ({ shopper, request }) => {
   const more = shopper.getByRole('button', { name: 'One more' });
   await pressBoth(more, more);
   await expect(shopper.getByRole('group', { name: /^Quantity/ })).toContainText('3');
-  await expect.poll(() => keysOf(calls, 'PUT')).toHaveLength(2);
-  const keys = keysOf(calls, 'POST', 'PUT');
-  expect(keys).toHaveLength(3);
-  expect(new Set(keys).size).toBe(3);
+  await expect.poll(() => new Set(keysOf(calls, 'PUT')).size).toBe(2);
+  expect(new Set(keysOf(calls, 'POST', 'PUT')).size).toBe(3);
 });
 
 test('a shop that is catching up is asked again as soon as it says', async ({ shopper, request }) => {
@@ -51,9 +49,11 @@ test('a shop that is catching up is asked again as soon as it says', async ({ sh
   });
   await shopper.goto('/cart');
   await shopper.getByRole('button', { name: 'One more' }).click();
-  await expect.poll(() => keysOf(calls, 'PUT')).toHaveLength(2);
+  await expect.poll(() => keysOf(calls, 'PUT').length).toBeGreaterThanOrEqual(2);
   // A page that is left before the shop has answered does not know how far it has written.
-  expect(await calls.findLast(({ method }) => method === 'PUT')?.position()).toMatch(/^[0-9a-z]+:\d+$/);
+  await expect
+    .poll(() => calls.findLast(({ method }) => method === 'PUT')?.position())
+    .toMatch(/^[0-9a-z]+:\d+$/);
   await shopper.reload();
   await expect(shopper.getByRole('group', { name: /^Quantity/ })).toContainText('2');
   expect(refusals).toEqual({ GET: 0, PUT: 0 });

@@ -1,5 +1,5 @@
 // A page is there before its script is: for whoever finds it, for whoever it is shared with, and for the eye.
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { shopHeaders } from '@aangan/shared-events/http';
 import { hasInCart } from './by-call.ts';
@@ -49,6 +49,7 @@ for (const viewport of [phone, desk]) {
     const { id } = await aProduct(request);
     await page.addInitScript(watchShifts);
     for (const path of ['/', '/products', `/product/${id}`]) {
+      await untilPainted(request, path);
       const asked: string[] = [];
       page.on('request', (call) => asked.push(new URL(call.url()).pathname));
       const live = untilLive(page);
@@ -73,10 +74,10 @@ test('what is done before the script is there is not lost', async ({ page, reque
     await held;
     await route.continue();
   });
-  await page.goto(`/product/${id}`, { waitUntil: 'commit' });
+  // By then the script listens, though it waits for the rest of itself.
+  await page.goto(`/product/${id}`, { waitUntil: 'domcontentloaded' });
   const size = page.getByRole('radio', { name: sizes.at(-1) ?? '', exact: true });
   await size.check();
-  await page.getByRole('button', { name: 'Search' }).waitFor();
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'Add a Review' }).click();
   letGo();
@@ -91,6 +92,7 @@ test('what somebody has changed is newer than the page that was painted before',
   baseURL,
 }) => {
   const product = await aProduct(request);
+  await untilPainted(request, `/product/${product.id}`);
   // The browser knows of a place in the log that no page will reach meanwhile, whatever others do in the shop.
   await Promise.all([untilLive(administrator), administrator.goto(`/product/${product.id}`)]);
   const beyond = await administrator.evaluate(() => {
@@ -148,6 +150,11 @@ test('whoever shares a product shares its name, its picture and its price', asyn
 /** Until the page has begun to listen, which it does once its script shows it. To be called before the page is opened. */
 async function untilLive(page: Page): Promise<void> {
   await page.waitForRequest((call) => call.url().endsWith('/api/live'));
+}
+
+/** Until the page comes painted: while its views stand still it comes without. */
+async function untilPainted(request: APIRequestContext, path: string): Promise<void> {
+  await expect.poll(async () => (await request.get(path)).text()).toContain('id="page-data"');
 }
 
 function firstPictureIsThere(page: Page): Promise<boolean> {

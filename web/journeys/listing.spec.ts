@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { aNewProduct } from './back-office-shelves.ts';
+import { heard } from './live-line.ts';
 import { test } from './people.ts';
 import { aProduct } from './shelves.ts';
 
@@ -57,9 +58,10 @@ test('a slip in a search is put right openly, and a filter is set in the sheet o
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('kurtta');
-  await page.keyboard.press('Enter');
+  await Promise.all([heard(page), page.goto('/')]);
+  const search = page.getByRole('searchbox', { name: 'Search products' });
+  await search.fill('kurtta');
+  await search.press('Enter');
   await expect(page).toHaveURL('/products?search=kurtta');
   await expect(page.getByText('Showing results for “kurta”. Nothing was found for “kurtta”.')).toBeVisible();
 
@@ -69,8 +71,8 @@ test('a slip in a search is put right openly, and a filter is set in the sheet o
   await sheet.getByRole('button', { name: /^Show \d+ products?$/ }).click();
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL('/products?search=kurtta&category=Women');
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('');
-  await page.keyboard.press('Enter');
+  await search.fill('');
+  await search.press('Enter');
   await expect(page).toHaveURL('/products');
 });
 

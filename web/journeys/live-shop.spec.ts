@@ -4,7 +4,7 @@ import type { ProductResponse } from '@aangan/shared-events/features/catalogue/p
 import { expect } from '@playwright/test';
 import { aNewProduct, changeByCall } from './back-office-shelves.ts';
 import { hasInCart } from './by-call.ts';
-import { heard } from './live-line.ts';
+import { heard, heardInTabs } from './live-line.ts';
 import { test } from './people.ts';
 import { addToCart, addToWishlist, fillCheckout, order } from './shelves.ts';
 
@@ -30,6 +30,7 @@ test('a new price and an empty shelf show on every open page, and on the line be
   await expect(saved).toContainText('₹1,200.00');
   await expect(line).toContainText('₹1,200.00');
   await expect(page.getByText('₹1,200.00').first()).toBeVisible();
+  await heardInTabs(shopper, 3);
 
   await change({ price: '1350.50', oldPrice: '1500' });
   await expect(card).toContainText('₹1,350.50');

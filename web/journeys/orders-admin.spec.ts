@@ -182,12 +182,13 @@ test(`the dashboard stays right and smooth while ${NEW_ORDERS} orders come in`, 
   await expect(page.getByRole('table', { name: /^Orders and Revenue/ })).toBeAttached();
   await found(page, inWords(OLD_ORDERS));
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  const slower = await slowness(page);
+  const slowerBefore = await slowness(page);
   let paise = 0;
   const [longest = 0, , , fourth = 0] = await busiestTasks(page, async () => {
     paise = await placeOrders(request, { orders: NEW_ORDERS, buyers: BUYERS });
     await found(page, inWords(OLD_ORDERS + NEW_ORDERS));
   });
+  const slower = Math.max(slowerBefore, await slowness(page));
 
   const stats: OrderStatsResponse = await (await request.get('/api/public/orders/stats')).json();
   expect(stats.total).toBe(OLD_ORDERS + NEW_ORDERS);

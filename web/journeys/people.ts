@@ -32,8 +32,11 @@ export const auditorAccount: Account = {
 /** For `test.use`: somebody who likes things to move, as most do. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** Refusals that a journey provokes on purpose show in the console as failed loads; everything else is a defect. */
-const provoked = /^Failed to load resource/;
+/**
+ * Refusals that a journey provokes on purpose show in the console as failed loads, and a machine that stands still between a page and its first words
+ * lets a font wait; everything else is a defect.
+ */
+const provoked = /^Failed to load resource|was preloaded using link preload but not used/;
 
 export const test = base.extend<People>({
   request: async ({ request }, provide) => provide(patient(request)),

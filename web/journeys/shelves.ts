@@ -51,7 +51,8 @@ export async function addToWishlist(page: Page, { name }: ProductResponse): Prom
 /** What is written shows before the shop has answered, and a page that is left before that does not know of it. To be called before the press. */
 async function answerTo(page: Page, path: string): Promise<void> {
   await page.waitForResponse(
-    (response) => response.request().method() === 'POST' && new URL(response.url()).pathname === path,
+    (response) =>
+      response.ok() && response.request().method() === 'POST' && new URL(response.url()).pathname === path,
   );
 }
 

@@ -1,5 +1,6 @@
 // A shopper browses, signs up, fills a cart and orders; an administrator in another window accepts; the shopper's open page shows it.
 import { expect } from '@playwright/test';
+import { askedFrom } from './asked-from.ts';
 import { administratorAccount, aNewAccount, signIn, test, withMotion } from './people.ts';
 import { aProduct, fillCheckout, shownOrder } from './shelves.ts';
 import { wasTold } from './told.ts';
@@ -9,6 +10,7 @@ test.use(withMotion);
 test('an order goes from the shelf to Confirmed, and the shopper sees it without a reload', async ({
   page: shopper,
   openWindow,
+  request,
 }) => {
   const account = aNewAccount();
 
@@ -16,9 +18,11 @@ test('an order goes from the shelf to Confirmed, and the shopper sees it without
     await shopper.goto('/');
     await shopper.getByRole('link', { name: 'Shop Now' }).first().click();
     await expect(shopper).toHaveURL(/\/products/);
-    const { name } = await aProduct(shopper.request);
-    await shopper.getByRole('searchbox', { name: 'Search products' }).fill(name);
-    await shopper.keyboard.press('Enter');
+    await expect(shopper.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
+    const { name } = await aProduct(request);
+    const search = shopper.getByRole('searchbox', { name: 'Search products' });
+    await search.fill(name);
+    await search.press('Enter');
     const card = shopper.getByRole('main').getByRole('article').filter({ hasText: name });
     await card.getByRole('link').first().click();
     await expect(shopper.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
@@ -78,8 +82,7 @@ test('an order goes from the shelf to Confirmed, and the shopper sees it without
     await expect(administrator.getByRole('button', { name: `Accept order ${orderId}` })).toBeVisible();
   });
 
-  const asked: string[] = [];
-  shopper.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const asked = askedFrom(shopper);
 
   await test.step('accepts the order, and the shopper sees it', async () => {
     await administrator.getByRole('button', { name: `Accept order ${orderId}` }).click();

@@ -95,6 +95,8 @@ test('a cart that does not come is asked for again after 2 s, twice, and Retry b
 }) => {
   await hasInCart(shopper, await aProduct(request));
   await shopper.addInitScript(noteCartCalls);
+  // A line that opens late would ask once more.
+  await shopper.route('**/api/live', (route) => route.abort());
   await shopper.route('**/api/cart', (route) => route.abort());
   await shopper.goto('/cart');
   await expect(shopper.getByText('The shop does not answer. Trying again…')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from './people.ts';
+import { untilShown } from './after-writing.ts';
+import { test, tokenOf } from './people.ts';
 import { addToWishlist, aProduct } from './shelves.ts';
 import { wasTold } from './told.ts';
 
@@ -38,11 +39,9 @@ test('what another window has taken off already is told', async ({ shopper, requ
   await shopper.goto('/wishlist');
   const remove = shopper.getByRole('button', { name: `Remove ${product.name}` });
   await expect(remove).toBeVisible();
-  const token = await shopper.evaluate(() => localStorage.getItem('token'));
-  await request.post('/api/wishlist/remove', {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { productId: product.id },
-  });
+  const headers = { Authorization: `Bearer ${tokenOf(shopper)}` };
+  const gone = await request.post('/api/wishlist/remove', { headers, data: { productId: product.id } });
+  await untilShown(request, gone, '/api/wishlist', headers);
   await remove.click();
   await wasTold(shopper, 'Item not found in wishlist.');
   await expect(shopper.getByText('Your wishlist is empty.')).toBeVisible();

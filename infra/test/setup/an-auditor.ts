@@ -4,6 +4,7 @@ import { codec } from '@aangan/shared-events/all-events';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { connectEventLog } from '../../adapters/event-log.ts';
+import { expectStatus, shopClient, textIn } from './shop-client.ts';
 import type { TestShop } from './start-shop.ts';
 
 export async function anAuditor({ url, eventStoreUrl }: Pick<TestShop, 'url' | 'eventStoreUrl'>): Promise<{
@@ -11,9 +12,11 @@ export async function anAuditor({ url, eventStoreUrl }: Pick<TestShop, 'url' | '
   readonly password: string;
 }> {
   const account = { username: `auditor-${randomUUID().slice(0, 12)}`, password: 'lapis-and-ledger' };
-  await post(`${url}${accountPaths.signup}`, { name: 'Lata Iyer', mobile: '9876543210', ...account });
-  const { userId } = await post(`${url}${accountPaths.login}`, account);
-  const accountId = String(userId);
+  const visitor = shopClient(url);
+  const signUp = { name: 'Lata Iyer', mobile: '9876543210', ...account };
+  await expectStatus(201, visitor.insist('POST', accountPaths.signup, { body: signUp }));
+  const { body } = await expectStatus(200, visitor.insist('POST', accountPaths.login, { body: account }));
+  const accountId = textIn(body, 'userId');
   const granted = { accountId, from: 'customer', to: 'auditor' };
   const metadata = {
     at: new Date().toISOString(),
@@ -27,14 +30,6 @@ export async function anAuditor({ url, eventStoreUrl }: Pick<TestShop, 'url' | '
   await log.append(accountStream(accountId), [event], last?.revision ?? 'no-stream');
   await log.close();
   return account;
-}
-
-async function post(address: string, body: object): Promise<Readonly<Record<string, unknown>>> {
-  const headers = { 'Content-Type': 'application/json' };
-  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  const answer: Readonly<Record<string, unknown>> = await response.json();
-  return answer;
 }
 
 function noNonce(): never {

@@ -144,7 +144,7 @@ async function colorOf(client: ShopClient, productId: number): Promise<string> {
   return colors[0]?.hexCode ?? 'Default';
 }
 
-function textIn(body: unknown, name: string): string {
+export function textIn(body: unknown, name: string): string {
   const value: unknown = (body as Record<string, unknown> | null)?.[name];
   if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`the answer has no ${name}`);
   return String(value);
