@@ -1,6 +1,6 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { expect, test } from 'vitest';
-import { withOrder, withStatus } from './order-cache.ts';
+import { withOrder, withStatus, withTold } from './order-cache.ts';
 
 function anOrder(changes: Partial<OrderResponse>): OrderResponse {
   return {
@@ -33,6 +33,11 @@ test('a word that comes late takes nothing back', () => {
   const delivered = anOrder({ status: 'delivered', revision: 3 });
   expect(withStatus([delivered], accepted)).toEqual([delivered]);
   expect(withOrder([delivered], anOrder({}))).toEqual([delivered]);
+});
+
+test('an answer that was asked for before a word does not undo it', () => {
+  const [moved] = withTold([anOrder({})], { name: 'order-status', data: accepted });
+  expect(moved).toMatchObject({ status: 'accepted', revision: 1 });
 });
 
 test('a new order stands at the top, once', () => {

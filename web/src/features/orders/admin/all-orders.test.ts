@@ -1,6 +1,13 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { describe, expect, test } from 'vitest';
-import { hasJustArrived, type OrdersPage, ROWS_PER_PAGE, withPlaced, withStatus } from './all-orders.ts';
+import {
+  hasJustArrived,
+  type OrdersPage,
+  ROWS_PER_PAGE,
+  withNews,
+  withPlaced,
+  withStatus,
+} from './all-orders.ts';
 
 const order = (id: number, more: Partial<OrderResponse> = {}): OrderResponse => ({
   ...{ id, userId: 'a-71', totalPrice: 100, status: 'pending', trackingStatus: 'Processing' },
@@ -34,6 +41,16 @@ describe('a new order', () => {
       expect(withPlaced(page([2, 1]), search, order(3))).toEqual({ ...page([2, 1]), isOutdated: true });
     expect(withPlaced(page([2, 1], { page: 2 }), {}, order(3))).toMatchObject({ isOutdated: true });
   });
+});
+
+test('what was told while a page was asked for is added once', () => {
+  const answer = page([40, 39, 38], { total: 60 });
+  const placed = (id: number) => ({ name: 'order-placed', data: { order: order(id) } }) as const;
+  const shown = withNews(answer, {}, [placed(12), placed(41)]);
+  expect(shown).toMatchObject({ total: 61, isOutdated: false });
+  expect(idsOf(shown)).toEqual([41, 40, 39, 38]);
+  // Where something else than the newest is shown nobody can tell.
+  expect(withNews(answer, { sort: 'total_asc' }, [placed(12)])).toMatchObject({ isOutdated: true });
 });
 
 describe('a status', () => {

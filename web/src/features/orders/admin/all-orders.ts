@@ -31,12 +31,7 @@ export function allOrdersQuery(search: OrdersSearch) {
     queryFn: async ({ signal }) => {
       const began = performance.now();
       const page = await readOrders(search, ROWS_PER_PAGE, signal);
-      // An order that the answer knows is counted in it, also where its row is on another page.
-      const newest = isTopOfNewest(page, search) ? (page.orders[0]?.id ?? 0) : 0;
-      const isNews = (told: ToldLive): boolean => told.name !== 'order-placed' || told.data.order.id > newest;
-      return toldSince(began)
-        .filter(isNews)
-        .reduce((now, told) => withTold(now, search, told), page);
+      return withNews(page, search, toldSince(began));
     },
     networkMode: 'always',
     refetchOnWindowFocus: false,
@@ -65,6 +60,14 @@ hearTold((client, told) => {
   if (told.name === 'order-placed' || told.name === 'order-status')
     changePages(client, (page, search) => withTold(page, search, told));
 });
+
+/** What was told while the page was asked for. An order that the answer knows is counted in it, also where its row stands on another page. */
+export function withNews(page: OrdersPage, search: OrdersSearch, told: readonly ToldLive[]): OrdersPage {
+  const newest = isTopOfNewest(page, search) ? (page.orders[0]?.id ?? 0) : 0;
+  return told
+    .filter((each) => each.name !== 'order-placed' || each.data.order.id > newest)
+    .reduce((now, each) => withTold(now, search, each), page);
+}
 
 function withTold(page: OrdersPage, search: OrdersSearch, told: ToldLive): OrdersPage {
   if (told.name === 'order-placed') return withPlaced(page, search, told.data.order);
