@@ -16,6 +16,9 @@ export const accountTexts = {
   noToken: 'No authentication token found. Please log in.',
 } as const;
 
+/** On the button while whoever has come in is led on. */
+export const oneMoment = 'One moment…';
+
 export const loginErrors: ErrorTexts = {
   always: { 500: 'Server error: Unable to process your request.' },
   silent: { 401: 'Invalid username or password.' },

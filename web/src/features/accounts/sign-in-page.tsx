@@ -14,7 +14,7 @@ import { isAuditor, readsLog } from '../../lib/token-claims.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { AnotherSessionError, LoginFailedError, useLogin } from './entering.ts';
 import { Entrance } from './entrance.tsx';
-import { accountTexts, loginErrors } from './messages.ts';
+import { accountTexts, loginErrors, oneMoment } from './messages.ts';
 
 const ONWARD_AFTER_MS = 1_500;
 
@@ -88,7 +88,7 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
           type="submit"
           size="large"
           busy={login.isPending || login.isSuccess}
-          busyText={accountTexts.loggingIn}
+          busyText={login.isSuccess ? oneMoment : accountTexts.loggingIn}
         >
           Log in
         </Button>

@@ -12,7 +12,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { useSignup } from './entering.ts';
 import { Entrance } from './entrance.tsx';
-import { accountTexts, signupErrors } from './messages.ts';
+import { accountTexts, oneMoment, signupErrors } from './messages.ts';
 
 const ONWARD_AFTER_MS = 1_500;
 
@@ -108,7 +108,12 @@ export function SignUpPage() {
         <Checkbox label={accountTexts.agree} {...register('agreed')} />
         {problem && <Banner tone="error">{problem}</Banner>}
         {signup.isSuccess && <Banner tone="success">{signup.data.message}</Banner>}
-        <Button type="submit" size="large" busy={signup.isPending || signup.isSuccess} busyText="Signing up…">
+        <Button
+          type="submit"
+          size="large"
+          busy={signup.isPending || signup.isSuccess}
+          busyText={signup.isSuccess ? oneMoment : 'Signing up…'}
+        >
           Sign up
         </Button>
       </form>

@@ -6,7 +6,8 @@ export type Postings = {
   /** Sets the weight (1 to 255) of the word for a product. */
   readonly put: (productId: number, weight: number) => void;
   readonly drop: (productId: number) => void;
-  readonly forEach: (visit: (productId: number, weight: number) => void) => void;
+  /** The products, lowest id first, and the weight for each beside it. Not to be kept. */
+  readonly columns: () => { readonly ids: Uint32Array; readonly weights: Uint8Array };
 };
 
 const FIRST_SIZE = 4;
@@ -50,9 +51,7 @@ export function makePostings(): Postings {
       move(place + 1, place);
       size--;
     },
-    forEach: (visit) => {
-      for (let place = 0; place < size; place++) visit(ids[place] ?? 0, weights[place] ?? 0);
-    },
+    columns: () => ({ ids: ids.subarray(0, size), weights: weights.subarray(0, size) }),
   };
 }
 

@@ -1,10 +1,11 @@
 // How well each product fits a search while its words are looked up one after another.
+import type { Postings } from './postings.ts';
 
 export type Scores = {
   /** What is added from now on is for another word. */
   readonly nextWord: () => void;
-  /** Adds to the score of a product, unless one of the words before was not in it. */
-  readonly addToThoseWithAll: (productId: number, score: number) => void;
+  /** Adds to the scores of these products, by their weights, but for those that one of the words before was not in. */
+  readonly add: (postings: Postings, fit: number) => void;
   /** The products that had every word, best first, and equally good ones by their ids; everything begins anew. */
   readonly takeBestFirst: () => readonly number[];
 };
@@ -31,15 +32,20 @@ export function makeScores(): Scores {
   };
   return {
     nextWord: () => void word++,
-    addToThoseWithAll: (productId, score) => {
-      if (productId >= words.length) growTo(productId);
-      const had = words[productId] ?? 0;
-      if (had < word - 1) return;
-      if (had < word) {
-        words[productId] = word;
-        if (word === 1) touched.push(productId);
+    add: (postings, fit) => {
+      const { ids, weights } = postings.columns();
+      const last = ids.at(-1) ?? 0;
+      if (last >= words.length) growTo(last);
+      for (let place = 0; place < ids.length; place++) {
+        const id = ids[place] ?? 0;
+        const had = words[id] ?? 0;
+        if (had < word - 1) continue;
+        if (had < word) {
+          words[id] = word;
+          if (word === 1) touched.push(id);
+        }
+        scores[id] = (scores[id] ?? 0) + fit * (weights[place] ?? 0);
       }
-      scores[productId] = (scores[productId] ?? 0) + score;
     },
     takeBestFirst: () => {
       const having = touched.filter((id) => words[id] === word);

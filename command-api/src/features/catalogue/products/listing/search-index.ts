@@ -79,18 +79,17 @@ export async function makeSearchIndex(products: readonly ListedProduct[]): Promi
     }
     return typed;
   };
+  const look = (meanings: readonly Meaning[]): void => {
+    scores.nextWord();
+    for (const { postings, fit } of meanings) scores.add(postings, fit);
+  };
   const inAll = (words: readonly string[]): readonly number[] => {
-    for (const word of words) {
-      scores.nextWord();
-      for (const { postings, fit } of meaningsOf(word))
-        postings.forEach((id, weight) => scores.addToThoseWithAll(id, fit * weight));
-    }
+    // The fewest first: the rest is only looked at where those are.
+    words.map(meaningsOf).toSorted(rarestFirst).forEach(look);
     return scores.takeBestFirst();
   };
   const inAny = (words: readonly string[]): readonly number[] => {
-    scores.nextWord();
-    for (const { postings, fit } of words.flatMap(meaningsOf))
-      postings.forEach((id, weight) => scores.addToThoseWithAll(id, fit * weight));
+    look(words.flatMap(meaningsOf));
     return scores.takeBestFirst();
   };
 
@@ -153,6 +152,12 @@ function fitOf(typed: string, word: string): number {
 /** How much a word tells that so many of all products have (the inverse document frequency of BM25). */
 function rarityOf(having: number, all: number): number {
   return Math.log(1 + (all - having + 0.5) / (having + 0.5));
+}
+
+function rarestFirst(one: readonly Meaning[], other: readonly Meaning[]): number {
+  const sizeOf = (meanings: readonly Meaning[]): number =>
+    meanings.reduce((sum, { postings }) => sum + postings.size(), 0);
+  return sizeOf(one) - sizeOf(other);
 }
 
 type Near = {
