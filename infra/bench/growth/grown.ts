@@ -9,10 +9,13 @@ import type { BenchShop } from '../shop/bench-shop.ts';
 const CONNECTIONS = 2;
 /** Of one measuring: three of them and the one before do not come round a small shop of a thousand products. */
 const REQUESTS = 200;
+const WARM_UP = 1_000;
 const AT_MOST = 1.5;
 
 export type GrownRead = {
   readonly what: string;
+  /** Requests of the same kind that are not measured, where the few that are would find code that has hardly run yet. */
+  readonly warmUp?: (nth: number) => LoadRequest;
   readonly requests: (shop: BenchShop, nth: number) => LoadRequest;
 };
 
@@ -20,8 +23,11 @@ export async function measureGrowth(
   { load, options }: Bench,
   small: BenchShop,
   large: BenchShop,
-  { what, requests }: GrownRead,
+  { what, warmUp, requests }: GrownRead,
 ): Promise<RowResult> {
+  const warm = warmUp && Array.from({ length: WARM_UP }, (_, nth) => warmUp(nth));
+  for (const { url } of warm ? [small, large] : [])
+    await load.run({ url, connections: CONNECTIONS, requests: warm ?? [] });
   const side = (shop: BenchShop) => ({
     pid: shop.pids.api,
     run: (round: number) =>

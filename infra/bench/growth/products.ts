@@ -19,11 +19,15 @@ const READS: readonly GrownRead[] = [
   },
   {
     what: 'listing with filters, each for the first time',
-    requests: (_, nth) => ({
-      path: `/api/products?limit=12&sort=rating_desc&priceMin=${500 + nth}&brands=${(nth % BRANDS) + 1}&categories=${(nth % CATEGORIES) + 1}`,
-    }),
+    warmUp: (nth) => ({ path: filtered(nth, `priceMax=${700 + nth}`) }),
+    requests: (_, nth) => ({ path: filtered(nth, `priceMin=${500 + nth}`) }),
   },
 ];
+
+function filtered(nth: number, price: string): string {
+  const [brand, category] = [(nth % BRANDS) + 1, (nth % CATEGORIES) + 1];
+  return `/api/products?limit=12&sort=rating_desc&${price}&brands=${brand}&categories=${category}`;
+}
 
 export const productGrowth: Row = async (bench) => {
   const { options, steps } = bench;

@@ -11,7 +11,7 @@ import type { CategoryView } from '@aangan/shared-events/features/catalogue/cate
 import type { ColorView } from '@aangan/shared-events/features/catalogue/colors/views';
 import { toPaise } from '@aangan/shared-events/money';
 import { categoryNamed } from './category-aliases.ts';
-import { idSet, makeFilterSets, type Filters, type IdSet, type Matches } from './filter-sets.ts';
+import { idSet, inAll, makeFilterSets, type Filters, type IdSet, type Matches } from './filter-sets.ts';
 import { orders, type ListedProduct } from './listed-product.ts';
 import { inOrder, placesOf } from './pages.ts';
 import { makeSearchIndex } from './search-index.ts';
@@ -87,11 +87,14 @@ export async function makeListingIndex(
     const { all, countBefore } = sortedBy.price_asc;
     const from = countBefore(({ view }) => view.pricePaise >= lowest);
     const to = countBefore(({ view }) => view.pricePaise > highest);
-    const [below, above] = [all().slice(0, from), all().slice(to)];
-    if (below.length + above.length === 0) return undefined;
-    // The fewer are to be put into a set the better.
-    if (below.length + above.length > to - from) return idSet(all().slice(from, to));
-    return everything.new_difference(idSet([...below, ...above]));
+    const outside = all().length - (to - from);
+    if (outside === 0) return undefined;
+    // The fewer are to be put into a set or taken out of one the better.
+    if (outside > to - from) return idSet(all().slice(from, to));
+    const inside = everything.clone();
+    for (let place = 0; place < from; place++) inside.remove(all()[place] ?? 0);
+    for (let place = to; place < all().length; place++) inside.remove(all()[place] ?? 0);
+    return inside;
   };
   const found = (query: ProductQuery): Found => {
     const { sort, search: text = '', priceMin, priceMax } = query;
@@ -100,10 +103,7 @@ export async function makeListingIndex(
       priceMin === undefined ? 0 : toPaise(priceMin),
       priceMax === undefined ? Infinity : toPaise(priceMax),
     );
-    const among = [words, price].reduce<IdSet>(
-      (left, set) => (set === undefined ? left : left.new_intersection(set)),
-      everything,
-    );
+    const among = inAll(everything, words, price);
     return { order, matches: filterSets.find(among, filtersOf(query, terms)), corrected };
   };
   const candidates = (text: string, sort: ProductQuery['sort']) => {
