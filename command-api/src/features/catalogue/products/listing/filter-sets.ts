@@ -1,7 +1,8 @@
-// Which products have each choice of each filter, as sets of their ids in bits: what matches, and for every choice how many it would show, is
-// told by a few operations on words instead of a walk over all products.
+// Which products have each choice of each filter, as sets of their ids in bits: what matches is told by a few operations on words instead of a walk
+// over all products.
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
 import { TypedFastBitSet } from 'typedfastbitset';
+import { makeChoiceCounts, type ChoiceCounts } from './choice-counts.ts';
 
 export type IdSet = TypedFastBitSet;
 
@@ -22,6 +23,8 @@ export type Matches = {
 };
 
 export type FilterSets = {
+  /** All products. Not to be changed. */
+  readonly all: IdSet;
   readonly add: (view: ProductView) => void;
   /** Takes out a product as it was added. */
   readonly remove: (view: ProductView) => void;
@@ -29,33 +32,57 @@ export type FilterSets = {
   readonly find: (among: IdSet, filters: Filters) => Matches;
 };
 
-type Choices = Map<number, IdSet>;
+/** A filter: the products of each choice, and how many of a set have each. */
+type Filter = { readonly sets: Map<number, IdSet>; readonly counts: ChoiceCounts };
 
 /** Makes the sets of a shop without products. */
 export function makeFilterSets(): FilterSets {
-  const categories: Choices = new Map();
-  const brands: Choices = new Map();
-  const colors: Choices = new Map();
-  const setsOf = ({ categoryId, brandId, colorIds }: ProductView): readonly IdSet[] => [
-    setOf(categories, categoryId),
-    setOf(brands, brandId),
-    ...colorIds.map((id) => setOf(colors, id)),
-  ];
+  const all = idSet([]);
+  const categories = makeFilter();
+  const brands = makeFilter();
+  const colors = makeFilter();
+  const choicesOf = ({ categoryId, brandId, colorIds }: ProductView) =>
+    [
+      [categories, [categoryId]],
+      [brands, [brandId]],
+      [colors, colorIds],
+    ] as const;
   return {
-    add: (view) => setsOf(view).forEach((set) => set.add(view.id)),
-    remove: (view) => setsOf(view).forEach((set) => set.remove(view.id)),
+    all,
+    add: (view) => {
+      all.add(view.id);
+      for (const [filter, choices] of choicesOf(view)) {
+        filter.counts.add(view.id, choices);
+        for (const choice of choices) setOf(filter, choice).add(view.id);
+      }
+    },
+    remove: (view) => {
+      all.remove(view.id);
+      for (const [filter, choices] of choicesOf(view)) {
+        filter.counts.remove(view.id, choices);
+        for (const choice of choices) setOf(filter, choice).remove(view.id);
+      }
+    },
     find: (among, { categoryIds, brandIds, colorIds }) => {
       const category = anyOf(categories, categoryIds);
       const brand = anyOf(brands, brandIds);
       const color = anyOf(colors, colorIds);
+      const ids = inAll(among, category, brand, color);
+      // Without a filter of its own, what the others let through is what all do.
+      const but = (own: IdSet | undefined, ...others: readonly (IdSet | undefined)[]): IdSet =>
+        own === undefined ? ids : inAll(among, ...others);
       return {
-        ids: inAll(among, category, brand, color),
-        inCategory: counting(categories, inAll(among, brand, color)),
-        ofBrand: counting(brands, inAll(among, category, color)),
-        inColor: counting(colors, inAll(among, category, brand)),
+        ids,
+        inCategory: categories.counts.countIn(but(category, brand, color), all),
+        ofBrand: brands.counts.countIn(but(brand, category, color), all),
+        inColor: colors.counts.countIn(but(color, category, brand), all),
       };
     },
   };
+}
+
+function makeFilter(): Filter {
+  return { sets: new Map(), counts: makeChoiceCounts() };
 }
 
 /** The set of these ids. */
@@ -67,22 +94,19 @@ export function idSet(ids: readonly number[]): IdSet {
   return TypedFastBitSet.fromWords(words);
 }
 
-function setOf(choices: Choices, id: number): IdSet {
-  const known = choices.get(id);
+function setOf({ sets }: Filter, id: number): IdSet {
+  const known = sets.get(id);
   if (known !== undefined) return known;
   const fresh = idSet([]);
-  choices.set(id, fresh);
+  sets.set(id, fresh);
   return fresh;
 }
 
-function anyOf(choices: Choices, ids: readonly number[] | undefined): IdSet | undefined {
+function anyOf({ sets }: Filter, ids: readonly number[] | undefined): IdSet | undefined {
   if (ids === undefined) return undefined;
-  const any = idSet([]);
-  for (const id of ids) {
-    const chosen = choices.get(id);
-    if (chosen !== undefined) any.union(chosen);
-  }
-  return any;
+  const chosen = ids.map((id) => sets.get(id)).filter((set) => set !== undefined);
+  const [only = idSet([])] = chosen;
+  return chosen.length <= 1 ? only : chosen.reduce((left, set) => left.new_union(set));
 }
 
 /** What is in all of these sets, none of which is changed; `undefined` has everything. Possibly the first set itself. */
@@ -93,8 +117,4 @@ export function inAll(first: IdSet, ...others: readonly (IdSet | undefined)[]): 
   const left = first.new_intersection(second);
   for (const set of rest) left.intersection(set);
   return left;
-}
-
-function counting(choices: Choices, among: IdSet): (id: number) => number {
-  return (id) => choices.get(id)?.intersection_size(among) ?? 0;
 }

@@ -54,9 +54,9 @@ export async function makeListingIndex(
   initialTerms: Terms,
 ): Promise<ListingIndex> {
   const byId = new Map(products.map((product) => [product.view.id, product]));
-  const everything = idSet([...byId.keys()]);
   const recommended = idSet([]);
   const filterSets = makeFilterSets();
+  const everything = filterSets.all;
   const get = (id: number): ListedProduct | undefined => byId.get(id);
   const sorted = (sort: ProductSort): SortedIds => makeSortedIds(orders[sort], products, get);
   const sortedBy: Readonly<Record<ProductSort, SortedIds>> = {
@@ -69,7 +69,6 @@ export async function makeListingIndex(
   let terms = initialTerms;
 
   const enter = ({ view }: ListedProduct): void => {
-    everything.add(view.id);
     if (view.isRecommended) recommended.add(view.id);
     filterSets.add(view);
   };
@@ -77,7 +76,7 @@ export async function makeListingIndex(
   const drop = (before: ListedProduct): void => {
     const productId = before.view.id;
     for (const ids of Object.values(sortedBy)) ids.remove(before);
-    for (const set of [everything, recommended]) set.remove(productId);
+    recommended.remove(productId);
     filterSets.remove(before.view);
     byId.delete(productId);
   };
