@@ -119,6 +119,11 @@ describe('searching', () => {
     expect(idsIn(await listing, { search: 'madder' })).toEqual([2]);
     expect(idsIn(await listing, { search: 'SUMMER' })).toEqual([1]);
   });
+  test('finds words of every script, with the marks of their letters', async () => {
+    const indian = await aListing(aView(1, { name: 'नीला कुर्ता' }), aView(2, { name: 'कुरता' }));
+    expect(idsIn(indian, { search: 'कुर्ता' })).toEqual([1]);
+    expect(idsIn(indian, { search: 'नील' })).toEqual([1]);
+  });
   test('is content with the beginning of a word', async () => {
     const { corrected } = (await listing).list({ search: 'kur' });
     expect(idsIn(await listing, { search: 'kur' })).toEqual([1, 3]);
