@@ -13,6 +13,8 @@ export type ChoiceCounts = {
 export function makeChoiceCounts(): ChoiceCounts {
   /** The first, the second and so on of each product's choices, by its id; 0 where it has no more. */
   const columns: Uint32Array[] = [];
+  /** How many products have something in each column. */
+  const filled: number[] = [];
   const totals = new Map<number, number>();
   let largest = 0;
   const addToTotal = (choice: number, more: number): void => {
@@ -43,6 +45,7 @@ export function makeChoiceCounts(): ChoiceCounts {
       for (const [nth, choice] of choices.entries()) {
         put(nth, productId, choice);
         addToTotal(choice, 1);
+        filled[nth] = (filled[nth] ?? 0) + 1;
       }
     },
     remove: (productId, choices) => {
@@ -50,6 +53,11 @@ export function makeChoiceCounts(): ChoiceCounts {
       for (const [nth, choice] of choices.entries()) {
         put(nth, productId, 0);
         addToTotal(choice, -1);
+        filled[nth] = (filled[nth] ?? 0) - 1;
+      }
+      while (filled.at(-1) === 0) {
+        columns.pop();
+        filled.pop();
       }
     },
     countIn: (set, all) => {

@@ -123,6 +123,9 @@ describe('searching', () => {
     const indian = await aListing(aView(1, { name: 'नीला कुर्ता' }), aView(2, { name: 'कुरता' }));
     expect(idsIn(indian, { search: 'कुर्ता' })).toEqual([1]);
     expect(idsIn(indian, { search: 'नील' })).toEqual([1]);
+    // The same word, joined by hand, and in parts.
+    expect(idsIn(indian, { search: 'कुर्\u200dता' })).toEqual([1]);
+    expect(idsIn(await aListing(aView(1, { name: 'Café' })), { search: 'cafe\u0301' })).toEqual([1]);
   });
   test('is content with the beginning of a word', async () => {
     const { corrected } = (await listing).list({ search: 'kur' });
@@ -136,6 +139,11 @@ describe('searching', () => {
   test('finds nothing where nothing is near', async () => {
     expect((await listing).list({ search: 'xylophone' })).toMatchObject({ total: 0, corrected: null });
     expect((await listing).list({ search: '!!!' })).toMatchObject({ total: 0 });
+    // What is short is near to nothing, though it is not far from `a` and `by`.
+    const prose = await aListing(aView(1, { name: 'Cotton kurta', description: 'Dyed by hand in a day' }));
+    for (const search of ['xl', '9', 'tv', 'xyz'])
+      expect(prose.list({ search })).toMatchObject({ total: 0, corrected: null });
+    expect(prose.list({ search: 'kurta 38' })).toMatchObject({ total: 1, corrected: null });
   });
   test('can be sorted and filtered like any list', async () => {
     expect(idsIn(await listing, { search: 'indigo', sort: 'price_asc' })).toEqual([1, 3]);

@@ -10,9 +10,9 @@ export type Scores = {
   readonly takeBestFirst: () => readonly number[];
 };
 
-/** Scores are told apart as far as so many steps between two whole numbers, and as far as this one. */
-const STEPS = 256;
-const HIGHEST = 2 ** 21 - 1;
+/** Scores that differ by less than a step are equal, and so are those of so many steps and more. */
+const STEPS_OF_ONE = 256;
+const MOST_STEPS = 2 ** 21 - 1;
 const AN_ID = 2 ** 32;
 
 /** Makes an empty table; it is used again for each search, and grows with the highest id. */
@@ -51,8 +51,8 @@ export function makeScores(): Scores {
       const having = touched.filter((id) => words[id] === word);
       // Score and id in one number each: numbers are sorted many times as fast as things are compared.
       const ranks = Float64Array.from(having, (id) => {
-        const rounded = Math.min(HIGHEST, Math.round((scores[id] ?? 0) * STEPS));
-        return (HIGHEST - rounded) * AN_ID + id;
+        const steps = Math.min(MOST_STEPS, Math.round((scores[id] ?? 0) * STEPS_OF_ONE));
+        return (MOST_STEPS - steps) * AN_ID + id;
       }).sort();
       for (const id of touched) [scores[id], words[id]] = [0, 0];
       [touched, word] = [[], 0];

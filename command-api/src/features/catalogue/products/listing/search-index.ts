@@ -36,7 +36,12 @@ const PLACES = [
 /** How well a word fits of which only the beginning was typed. */
 const BEGINNING_FITS = 0.375;
 /** How many letters may be wrong, by the word's length: few first, then two letters that have changed places (which counts as two). */
-const MOST_WRONG = [(length: number) => Math.round(0.2 * length), () => 2];
+const MOST_WRONG = [
+  (length: number) => Math.min(6, Math.round(0.2 * length)),
+  (length: number) => Math.min(2, Math.round(0.4 * length)),
+];
+/** They say how letters of Indian scripts are drawn together, and nothing of which word it is. */
+const JOINERS = /[\u200c\u200d]/gu;
 const ADDED_AT_ONCE = 200;
 
 /** Makes the index of these products, without holding up the process while it does. */
@@ -183,6 +188,8 @@ function sameLetters(one: string, other: string): boolean {
 
 function wordsIn(text: string): readonly string[] {
   return text
+    .normalize('NFKC')
+    .replace(JOINERS, '')
     .toLocaleLowerCase('en')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '');
