@@ -1,5 +1,4 @@
 import { startTransition } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepEarlyInput } from './app/early-input.ts';
 import { eachOnce, isAsAsked, isCurrent, readPageData } from './app/page-data.ts';
@@ -24,8 +23,6 @@ const isNew = data !== undefined && isCurrent(data, knownPosition(), hasComeBack
 /** Whether the browser would show what is painted already. */
 const isAsDrawn = isNew && isAsAsked(history.state);
 const doAgain = isAsDrawn ? keepEarlyInput(root) : undefined;
-// What is about to be replaced takes nothing that would be lost with it.
-if (data && !isAsDrawn) root.inert = true;
 // What is painted stays quick to the finger: it comes to life in pieces.
 if (data) await nextTask();
 const queryClient = createQueryClient();
@@ -35,10 +32,7 @@ if (data) await load();
 if (isAsDrawn) {
   startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportUnlessLate }));
   doAgain?.();
-} else {
-  flushSync(() => createRoot(root).render(app));
-  root.inert = false;
-}
+} else createRoot(root).render(app);
 whenIdle(async () => {
   forgetOthers(queryClient);
   const { startLiveUpdates } = await import('./app/live-updates.ts');

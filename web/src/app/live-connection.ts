@@ -91,8 +91,8 @@ async function listen(
     if (response.headers.has('WWW-Authenticate') && session !== null) clearRefusedToken(session.token);
     if (!response.ok || response.body === null)
       return [502, 504].includes(response.status) ? 'unreachable' : 'ended';
-    ends.onState('live');
     ends.onOpen(lastId === null);
+    ends.onState('live');
     const parser = createParser({
       onEvent: ({ event, data, id }) => {
         const message = messageOf(event, data);

@@ -44,8 +44,8 @@ export function joinLiveTabs(ends: LiveEnds): () => void {
       ends.onState(state);
       if (missedSome && state === 'live' && !leading) take({ kind: 'open', fresh: true });
     } else if (words.kind === 'open') {
+      ends.onOpen(words.fresh || missedSome);
       missedSome = false;
-      ends.onOpen(words.fresh);
     } else if (leading) {
       say({ kind: 'state', state, lastId });
     }

@@ -62,7 +62,7 @@ export function putIntoCache(client: QueryClient, message: LiveMessage): void {
     case 'cart-count':
       return onCartCount(client, message.data.count);
     case 'wishlist-count':
-      return onWishlistCount(client, message.data.count);
+      return void onWishlistCount(client, message.data.count);
     case 'users-count':
       return void client.setQueryData(['figures', 'users'], message.data);
     case 'products-count':

@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { cartCountQuery, onStoredCartChanged, useCartCount } from '../features/cart/api.ts';
 import { onStoredCart } from '../features/cart/stored-cart.ts';
 import { useWishlistCount, wishlistCountQuery } from '../features/wishlist/api.ts';
@@ -12,15 +13,18 @@ export function useCounts(): Counts {
   return { cart: useCartCount(), wishlist: useWishlistCount() };
 }
 
+/** Those that have been asked for the counts. */
+const known = new WeakSet<QueryClient>();
+
 /** Asks for the counts again on each change of route, and when the browser's copy of the cart says that there is something new. */
 export function useFreshCounts(): void {
   const client = useQueryClient();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const askedAt = useRef(path);
   useEffect(() => {
+    const hasJustCome = !known.has(client);
+    known.add(client);
     // A page that has just come asks by itself.
-    if (askedAt.current === path) return;
-    askedAt.current = path;
+    if (hasJustCome) return;
     void client.invalidateQueries({ queryKey: cartCountQuery().queryKey });
     void client.invalidateQueries({ queryKey: wishlistCountQuery().queryKey });
   }, [client, path]);

@@ -97,12 +97,14 @@ async function reloadWishlist(client: QueryClient): Promise<void> {
 }
 
 /** The shop says how many products are on the wishlist now. */
-export function onWishlistCount(client: QueryClient, count: number): void {
+export async function onWishlistCount(client: QueryClient, count: number): Promise<void> {
   client.setQueryData(personalKey('wishlist', 'count'), count);
   if (client.isMutating({ mutationKey: changesOfWishlist }) > 0) return;
   // Also where no page shows the entries: hearts on cards go by them, and ask for nothing themselves.
-  if (client.getQueryData(wishlistQuery().queryKey)?.length !== count)
-    void client.prefetchQuery({ ...wishlistQuery(), staleTime: 0 });
+  const { queryKey } = wishlistQuery();
+  if (client.getQueryData(queryKey)?.length === count) return;
+  await client.cancelQueries({ queryKey });
+  await client.prefetchQuery({ ...wishlistQuery(), staleTime: 0 });
 }
 
 /** A product's price or stock changed: the entry shows it. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { asLocal, type CompareSearch, parseCompareSearch } from './replay-search.ts';
@@ -13,16 +14,19 @@ type CompareFormProps = {
 /** Two instants, and of what. */
 export function CompareForm({ search, from, to, onCompare }: CompareFormProps) {
   const fields = { from: from && asLocal(from), to: to && asLocal(to) };
+  const touched = useRef(new Set<string>());
   return (
     <form
       aria-label="What to compare"
       className="grid items-start gap-4 rounded-lg border border-line bg-raised p-5 sm:grid-cols-2 lg:grid-cols-4"
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement) touched.current.add(target.name);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         const said = Object.fromEntries(new FormData(event.currentTarget));
         // A field that nobody touched still means the very event that it was filled from.
-        const kept = (name: 'from' | 'to') =>
-          said[name] === (fields[name] ?? '') ? search[name] : said[name];
+        const kept = (name: 'from' | 'to') => (touched.current.has(name) ? said[name] : search[name]);
         const asked = parseCompareSearch({ ...said, from: kept('from'), to: kept('to') });
         onCompare({ ...asked, ...(search.days && { days: search.days }) });
       }}

@@ -11,17 +11,21 @@ export const managedKey = ['products', 'manage'] as const;
 /** Long enough for a form's several events to be told, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** A product as it is now, after somebody has changed it here: what is done to it next goes by that. */
-export function replaceManaged(client: QueryClient, product: ProductResponse): void {
+/** Changes the rows of every list, as they are shown and as they are kept. */
+export function changeManaged(
+  client: QueryClient,
+  change: (products: ProductListResponse['products']) => ProductListResponse['products'],
+): void {
   client.setQueriesData<ProductListResponse>(
     { queryKey: managedKey },
-    (shown) =>
-      shown && {
-        ...shown,
-        products: shown.products.map((each) =>
-          each.id === product.id && each.revision < product.revision ? product : each,
-        ),
-      },
+    (shown) => shown && { ...shown, products: change(shown.products) },
+  );
+}
+
+/** A product as it is now, after somebody has changed it here: what is done to it next goes by that. */
+export function replaceManaged(client: QueryClient, product: ProductResponse): void {
+  changeManaged(client, (products) =>
+    products.map((each) => (each.id === product.id && each.revision < product.revision ? product : each)),
   );
 }
 

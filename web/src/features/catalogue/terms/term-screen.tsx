@@ -32,6 +32,7 @@ export function TermScreen<T extends Term, Values extends object>(props: TermScr
   const [use, setUse] = useState<FormUse<T>>({ round: 0, takesFocus: false });
   const [inRow, setInRow] = useState<T>();
   const [doomed, setDoomed] = useState<T>();
+  const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const edited = RowForm ? inRow : use.term;
 
@@ -39,7 +40,8 @@ export function TermScreen<T extends Term, Values extends object>(props: TermScr
     const { name } = await save.mutateAsync({ id: undefined, values });
     notifySuccess(texts.added(name));
     // Who has gone on to edit another one meanwhile keeps that form.
-    setUse((now) => (now.round === use.round ? { round: now.round + 1, takesFocus: true } : now));
+    const takesFocus = holdsFocus(section.current);
+    setUse((now) => (now.round === use.round ? { round: now.round + 1, takesFocus } : now));
   };
   const startEditing = (term: T) => {
     if (RowForm) setInRow(term);
@@ -71,6 +73,7 @@ export function TermScreen<T extends Term, Values extends object>(props: TermScr
       <PageTitle>{texts.title}</PageTitle>
       <div className="grid items-start gap-5 lg:grid-cols-[19rem_1fr] xl:grid-cols-[22rem_1fr]">
         <section
+          ref={section}
           aria-labelledby="term-form"
           className="rounded-lg border border-line bg-raised p-5 lg:sticky lg:top-5"
         >
@@ -118,4 +121,10 @@ export function TermScreen<T extends Term, Values extends object>(props: TermScr
       />
     </div>
   );
+}
+
+/** Whether the focus is in here, or nowhere, as when its button was switched off. */
+function holdsFocus(part: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || (part?.contains(activeElement) ?? false);
 }

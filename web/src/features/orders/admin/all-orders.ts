@@ -61,11 +61,12 @@ hearTold((client, told) => {
     changePages(client, (page, search) => withTold(page, search, told));
 });
 
-/** What was told while the page was asked for. An order that the answer knows is counted in it, also where its row stands on another page. */
+/** What was told while the page was asked for. An order of an earlier number than all of a full page is counted in the answer already. */
 export function withNews(page: OrdersPage, search: OrdersSearch, told: readonly ToldLive[]): OrdersPage {
-  const newest = isTopOfNewest(page, search) ? (page.orders[0]?.id ?? 0) : 0;
+  const goesOn = isTopOfNewest(page, search) && page.orders.length >= ROWS_PER_PAGE;
+  const lowest = goesOn ? (page.orders.at(-1)?.id ?? 0) : 0;
   return told
-    .filter((each) => each.name !== 'order-placed' || each.data.order.id > newest)
+    .filter((each) => each.name !== 'order-placed' || each.data.order.id > lowest)
     .reduce((now, each) => withTold(now, search, each), page);
 }
 

@@ -1,15 +1,12 @@
 // Adding, changing and deleting a product. What is sent again after a lost line counts once; whoever saw an older revision is refused.
-import type {
-  ProductListResponse,
-  ProductResponse,
-} from '@aangan/shared-events/features/catalogue/products/http';
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import type { MessageResponse } from '@aangan/shared-events/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useHeldIntention } from '../../../../lib/held-intention.ts';
 import { pathOf, write } from '../../../../lib/request.ts';
-import { managedKey } from '../managed-lists.ts';
+import { changeManaged, replaceManaged } from '../managed-lists.ts';
 
 /** What a form sends: its text fields, and the pictures beside them. */
 export type SentProduct = {
@@ -40,7 +37,7 @@ export function useUpdateProduct() {
       ),
     onSuccess: (saved) => {
       client.setQueryData<ProductResponse>(['products', 'one', saved.id], saved);
-      changeRows(client, (products) => products.map((each) => (each.id === saved.id ? saved : each)));
+      replaceManaged(client, saved);
     },
     onSettled: () => askAgain(client),
   });
@@ -55,7 +52,7 @@ export function useDeleteProduct() {
         write<MessageResponse>('DELETE', pathOf(productPaths.one, id), key, undefined, ifStillAt(revision)),
       ),
     onSuccess: (_answer, gone) =>
-      changeRows(client, (products) => products.filter(({ id }) => id !== gone.id)),
+      changeManaged(client, (products) => products.filter(({ id }) => id !== gone.id)),
     onSettled: () => askAgain(client),
   });
 }
@@ -69,15 +66,6 @@ function formData({ fields, files }: SentProduct): FormData {
 
 function ifStillAt(revision: number): Readonly<Record<string, string>> {
   return { 'If-Match': `"${revision}"` };
-}
-
-type Products = ProductListResponse['products'];
-
-function changeRows(client: QueryClient, change: (products: Products) => Products): void {
-  client.setQueriesData<ProductListResponse>(
-    { queryKey: managedKey },
-    (page) => page && { ...page, products: change(page.products) },
-  );
 }
 
 function askAgain(client: QueryClient): void {
