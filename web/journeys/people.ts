@@ -36,7 +36,7 @@ export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } }
  * Refusals that a journey provokes on purpose show in the console as failed loads, and a machine that stands still between a page and its first words
  * lets a font wait; everything else is a defect.
  */
-const provoked = /^Failed to load resource|was preloaded using link preload but not used/;
+const provoked = /^Failed to load resource|\.woff2 was preloaded using link preload but not used/;
 
 export const test = base.extend<People>({
   request: async ({ request }, provide) => provide(patient(request)),

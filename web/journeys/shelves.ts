@@ -3,7 +3,7 @@ import type {
   ProductListResponse,
   ProductResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 /** As many products as the demo has brought; what journeys add comes and goes. */
@@ -42,10 +42,17 @@ export async function addToCart(page: Page, product: ProductResponse): Promise<v
 export async function addToWishlist(page: Page, { name }: ProductResponse): Promise<void> {
   await page.goto(`/products?search=${encodeURIComponent(name)}`);
   const heart = page.getByRole('article').filter({ hasText: name }).first().getByRole('button');
+  await untilAlive(heart);
   const written = answerTo(page, '/api/wishlist/add');
   await heart.click();
   await written;
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** Until the script has made a button of what was painted: a page that is older than what its browser has written is painted anew first. */
+async function untilAlive(button: Locator): Promise<void> {
+  const isAlive = () => button.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react')));
+  await expect.poll(isAlive).toBe(true);
 }
 
 /** What is written shows before the shop has answered, and a page that is left before that does not know of it. To be called before the press. */
