@@ -1,5 +1,5 @@
 // How many products of a set have each choice of a filter: told by walking over the set, or over what is outside it, whichever is less.
-import type { IdSet } from './filter-sets.ts';
+import type { IdSet } from './id-set.ts';
 
 export type ChoiceCounts = {
   readonly add: (productId: number, choices: readonly number[]) => void;

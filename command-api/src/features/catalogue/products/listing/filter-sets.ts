@@ -1,10 +1,8 @@
 // Which products have each choice of each filter, as sets of their ids in bits: what matches is told by a few operations on words instead of a walk
 // over all products.
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
-import { TypedFastBitSet } from 'typedfastbitset';
 import { makeChoiceCounts, type ChoiceCounts } from './choice-counts.ts';
-
-export type IdSet = TypedFastBitSet;
+import { idSet, inAll, type IdSet } from './id-set.ts';
 
 /** Ids of which one is enough; undefined: not filtered by. */
 export type Filters = {
@@ -85,15 +83,6 @@ function makeFilter(): Filter {
   return { sets: new Map(), counts: makeChoiceCounts() };
 }
 
-/** The set of these ids. */
-export function idSet(ids: readonly number[]): IdSet {
-  let largest = 0;
-  for (const id of ids) if (id > largest) largest = id;
-  const words = new Uint32Array((largest >>> 5) + 1);
-  for (const id of ids) words[id >>> 5] = (words[id >>> 5] ?? 0) | (1 << id);
-  return TypedFastBitSet.fromWords(words);
-}
-
 function setOf({ sets }: Filter, id: number): IdSet {
   const known = sets.get(id);
   if (known !== undefined) return known;
@@ -107,14 +96,4 @@ function anyOf({ sets }: Filter, ids: readonly number[] | undefined): IdSet | un
   const chosen = ids.map((id) => sets.get(id)).filter((set) => set !== undefined);
   const [only = idSet([])] = chosen;
   return chosen.length <= 1 ? only : chosen.reduce((left, set) => left.new_union(set));
-}
-
-/** What is in all of these sets, none of which is changed; `undefined` has everything. Possibly the first set itself. */
-export function inAll(first: IdSet, ...others: readonly (IdSet | undefined)[]): IdSet {
-  const [second, ...rest] = others.filter((set) => set !== undefined);
-  if (second === undefined) return first;
-  // One new set, however many are asked for: a large shop's are kilobytes each.
-  const left = first.new_intersection(second);
-  for (const set of rest) left.intersection(set);
-  return left;
 }

@@ -11,7 +11,8 @@ import type { CategoryView } from '@aangan/shared-events/features/catalogue/cate
 import type { ColorView } from '@aangan/shared-events/features/catalogue/colors/views';
 import { toPaise } from '@aangan/shared-events/money';
 import { categoryNamed } from './category-aliases.ts';
-import { idSet, inAll, makeFilterSets, type Filters, type IdSet, type Matches } from './filter-sets.ts';
+import { makeFilterSets, type Filters, type Matches } from './filter-sets.ts';
+import { idSet, inAll, type IdSet } from './id-set.ts';
 import { orders, type ListedProduct } from './listed-product.ts';
 import { inOrder, placesOf } from './pages.ts';
 import { makeSearchIndex } from './search-index.ts';

@@ -1,6 +1,6 @@
 // Which products of a long listing stand on a page.
 import { PAGE_SIZE, type ProductQuery } from '@aangan/shared-events/features/catalogue/products/http';
-import type { IdSet } from './filter-sets.ts';
+import type { IdSet } from './id-set.ts';
 
 /** The page that is shown (one past the end is the last), and its products' places: from the first to before the other. */
 export function placesOf(total: number, { page = 1, limit = PAGE_SIZE }: ProductQuery) {
