@@ -42,8 +42,9 @@ export async function leadProjection(
       const flipped = await goLive(context, projection, standing, followed);
       if (flipped === 'done') bell.ring();
       const state = stateOf(followed, standing);
-      if (state !== undefined) observer.stands(name, state);
       standing = await views.beat(name, writer, state && toldOf(state, followed, standing));
+      // Whoever is told that it is live finds the heartbeat that says so.
+      if (state !== undefined) observer.stands(name, state);
       if (standing.wentBack)
         logger.warn({ projection: name }, 'Redis has lost the newest steps: folding them again');
       const isNews = standing.wentBack || stateOf(followed, standing) !== state;
