@@ -171,11 +171,3 @@ function watchShifts(): void {
       if ('value' in shift && typeof shift.value === 'number') window.shifts += shift.value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
-
-declare global {
-  // The library of the DOM asks for an interface here.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
-  interface Window {
-    shifts: number;
-  }
-}

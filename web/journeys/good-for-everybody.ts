@@ -81,11 +81,3 @@ async function painted(page: Page): Promise<void> {
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
-
-declare global {
-  // The library of the DOM asks for an interface here.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
-  interface Window {
-    readonly axe: typeof axe;
-  }
-}

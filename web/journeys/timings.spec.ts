@@ -142,14 +142,6 @@ function noteCartCalls(): void {
   };
 }
 
-declare global {
-  // The library of the DOM asks for an interface here.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
-  interface Window {
-    cartCalls: number[];
-  }
-}
-
 async function leadsOnAfter(page: Page, button: string, from: string, to: string): Promise<void> {
   await stopClock(page);
   await page.getByRole('button', { name: button }).click();

@@ -53,11 +53,3 @@ function sayWhatIsTold(): void {
     }
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }
-
-declare global {
-  // The library of the DOM asks for an interface here.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
-  interface Window {
-    tellJourney: (text: string) => Promise<void>;
-  }
-}

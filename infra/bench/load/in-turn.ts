@@ -21,6 +21,18 @@ export type Side = {
   readonly run: (round: number) => Promise<LoadResult>;
 };
 
+type Answering = { readonly url: string; readonly pid: number };
+
+/** A read of the shop's API beside its floor: `ask` makes what each of them is asked, by its address. */
+export function measureReads(
+  rounds: number,
+  { url, pids }: Pick<Answering, 'url'> & { readonly pids: { readonly api: number } },
+  floor: Answering,
+  ask: (url: string) => Side['run'],
+): ReturnType<typeof measureInTurn> {
+  return measureInTurn(rounds, { pid: pids.api, run: ask(url) }, { pid: floor.pid, run: ask(floor.url) });
+}
+
 /** Medians of the rounds, after a warming up of both. */
 export async function measureInTurn(
   rounds: number,

@@ -2,7 +2,7 @@
 import type { Bench } from '../bench.ts';
 import { startFloor } from '../floors/floor.ts';
 import type { LoadRequest } from '../load/job.ts';
-import { measureInTurn } from '../load/in-turn.ts';
+import { measureReads } from '../load/in-turn.ts';
 import { memoryOf } from '../report/memory-of.ts';
 import type { RowResult } from '../report/row.ts';
 
@@ -27,11 +27,7 @@ export async function measureHotReads(
   const ask = (url: string) => (round: number) =>
     load.run({ url, connections: CONNECTIONS, requests, seconds: warm(round) });
   try {
-    const sides = await measureInTurn(
-      options.rounds,
-      { pid: shop.pids.api, run: ask(shop.url) },
-      { pid: floor.pid, run: ask(floor.url) },
-    );
+    const sides = await measureReads(options.rounds, shop, floor, ask);
     const { row } = sides;
     const ratio = row.rate / sides.floor.rate;
     const work = sides.floor.processor / row.processor;

@@ -3,7 +3,7 @@ import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import { orderPaths, type PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
 import type { Bench, Row } from '../bench.ts';
 import { startFloor } from '../floors/floor.ts';
-import { measureInTurn } from '../load/in-turn.ts';
+import { measureReads } from '../load/in-turn.ts';
 import { memoryOf } from '../report/memory-of.ts';
 import type { RowResult } from '../report/row.ts';
 import { hexCodeOf, pricePaiseOf, SIZE } from '../shop/catalogue.ts';
@@ -46,11 +46,7 @@ async function measurePrivate(
   const ask = (url: string) => (round: number) =>
     load.run({ url, connections: CONNECTIONS, requests, seconds: round < 0 ? 2 : options.seconds });
   try {
-    const sides = await measureInTurn(
-      options.rounds,
-      { pid: shop.pids.api, run: ask(shop.url) },
-      { pid: floor.pid, run: ask(floor.url) },
-    );
+    const sides = await measureReads(options.rounds, shop, floor, ask);
     const { rate, p50, p99, processor } = sides.row;
     return {
       what: `${what}, ${OWNERS} owners, ${CONNECTIONS} connections`,

@@ -1,7 +1,7 @@
 // Searches that nobody has asked before: nothing of them can be kept.
 import type { Bench, Row } from '../bench.ts';
 import { startFloor } from '../floors/floor.ts';
-import { measureInTurn } from '../load/in-turn.ts';
+import { measureReads } from '../load/in-turn.ts';
 import type { LoadRequest } from '../load/job.ts';
 import { memoryOf } from '../report/memory-of.ts';
 import type { RowResult } from '../report/row.ts';
@@ -33,11 +33,7 @@ export async function measureSearch(
     return load.run({ url, connections: CONNECTIONS, requests });
   };
   try {
-    const sides = await measureInTurn(
-      options.rounds,
-      { pid: shop.pids.api, run: ask(shop.url) },
-      { pid: floor.pid, run: ask(floor.url) },
-    );
+    const sides = await measureReads(options.rounds, shop, floor, ask);
     const { rate, p50, p99, processor } = sides.row;
     const enough = atLeast === undefined || rate / sides.floor.rate >= atLeast;
     return {

@@ -1,0 +1,15 @@
+// What journeys put into the window of a page.
+import type axe from 'axe-core';
+
+declare global {
+  // The library of the DOM asks for an interface here.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  interface Window {
+    readonly axe: typeof axe;
+    /** When the cart was asked for, in milliseconds. */
+    cartCalls: number[];
+    /** How far things have moved by themselves (cumulative layout shift). */
+    shifts: number;
+    tellJourney: (text: string) => Promise<void>;
+  }
+}
