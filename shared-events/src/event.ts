@@ -64,3 +64,15 @@ export function eventsOf<D extends EventDefinitions>(definitions: D) {
   return (event: Recorded<ShopEvent>): event is Recorded<EventOf<D>> =>
     Object.hasOwn(definitions, event.type);
 }
+
+/** An id is shorter; what cannot be read may be anything. */
+const LONGEST_ID = 100;
+
+/** The request that an event came of, out of metadata that need not be readable. */
+export function correlationIn(metadata: unknown): string | undefined {
+  const id =
+    typeof metadata === 'object' && metadata !== null && 'correlationId' in metadata
+      ? metadata.correlationId
+      : undefined;
+  return typeof id === 'string' ? id.slice(0, LONGEST_ID) : undefined;
+}

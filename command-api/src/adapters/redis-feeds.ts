@@ -15,6 +15,8 @@ const MOST_AT_ONCE = 500;
 /** How far back the hub's memory begins. */
 const REMEMBERED = 500;
 const PAUSE_MS = 300;
+/** After something was heard, in milliseconds: what is said meanwhile is heard in one go, and not each alone. */
+const GATHER_MS = 10;
 
 type Entry = { readonly id: string; readonly message: Record<string, string> };
 
@@ -107,6 +109,7 @@ async function hearOnce(
         const newest = messages.at(-1)?.id;
         if (newest !== undefined) last.set(feed, newest);
       }
+      if (replies !== null) await sleep(GATHER_MS, undefined, { signal });
     }
   } finally {
     signal.removeEventListener('abort', stop);

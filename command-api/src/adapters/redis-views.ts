@@ -84,7 +84,7 @@ export function openRedisViews(
     position: async (name) => {
       const { watch } = of(name);
       liveGeneration(watch);
-      return watch.position();
+      return watch.positionNow();
     },
     hasReached: (names, position) => names.every((name) => hasReachedIn(of(name).watch, position)),
     waitFor: async (names, position, ms) => {

@@ -34,3 +34,50 @@ test('a Redis that refuses to be read while it loads what it keeps is asked agai
   await settled();
   expect([watch.state(), watch.generation()]).toEqual(['live', 'g1']);
 });
+
+test('how far a projection is folded is read at once for who waits, and otherwise when it is looked at', async () => {
+  const texts = new Map([
+    [livePointerKey('orders'), 'g1'],
+    [checkpointKey('orders', 'g1'), 'log1log1log1:10'],
+    [heartbeatKey('orders'), 'live:1'],
+  ]);
+  let readings = 0;
+  const watch = watchProjection(
+    'orders',
+    async (key) => {
+      if (key === checkpointKey('orders', 'g1')) readings++;
+      return texts.get(key) ?? null;
+    },
+    () => undefined,
+    () => 1_000,
+  );
+  const foldedUpTo = (commit: bigint): void => {
+    texts.set(checkpointKey('orders', 'g1'), `log1log1log1:${commit}`);
+    watch.changed(checkpointKey('orders', 'g1'));
+  };
+  watch.learn();
+  await settled();
+  texts.set(heartbeatKey('orders'), 'live:2');
+  watch.changed(heartbeatKey('orders'));
+  await settled();
+  readings = 0;
+
+  for (const commit of [11n, 12n, 13n]) foldedUpTo(commit);
+  await settled();
+  expect([readings, watch.position()?.commit]).toEqual([0, 10n]);
+  expect((await watch.positionNow())?.commit).toBe(13n);
+  await watch.positionNow();
+  expect(readings).toBe(1);
+
+  foldedUpTo(14n);
+  watch.tick();
+  await settled();
+  expect(watch.position()?.commit).toBe(14n);
+
+  foldedUpTo(15n);
+  const reached = watch.waitFor({ logId: 'log1log1log1', commit: 16n }, 5_000);
+  await settled();
+  expect(watch.position()?.commit).toBe(15n);
+  foldedUpTo(16n);
+  expect(await reached).toBe(true);
+});

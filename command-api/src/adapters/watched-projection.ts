@@ -1,5 +1,6 @@
 // What this process knows of one projection: which generation is live, how far it is folded, whether its worker is alive. All of it is learned over
 // the connection that reads the documents, so the announcement of a changed document always comes before the word that a position was reached.
+// Each step of a projection moves its checkpoint, and most steps nobody waits for: it is read for who waits, and otherwise a few times a second.
 import {
   checkpointKey,
   heartbeatKey,
@@ -14,7 +15,10 @@ export type WatchedProjection = {
   readonly isLive: () => boolean;
   /** The live generation; undefined while the projection is not live. */
   readonly generation: () => string | undefined;
+  /** Up to where it is folded, as it was when that was last read: it may be further. */
   readonly position: () => Position | undefined;
+  /** The same, read again where it is known to have changed. */
+  readonly positionNow: () => Promise<Position | undefined>;
   readonly state: () => 'live' | 'catching-up' | 'silent';
   readonly waitFor: (position: Position, ms: number) => Promise<boolean>;
   /** A key of the projection that was read has changed; tells whether it was one of those that are watched here. */
@@ -23,7 +27,7 @@ export type WatchedProjection = {
   readonly lost: () => void;
   /** Learns everything anew. */
   readonly learn: () => void;
-  /** To be called a few times a second: notices that nobody is heard of any more, and reads again what could not be read. */
+  /** To be called a few times a second: notices that nobody is heard of any more, and reads again what has changed or could not be read. */
   readonly tick: () => void;
 };
 
@@ -61,10 +65,14 @@ export function watchProjection(
       else if (hasReached(known.checkpoint, waiter.position)) waiter.done(true);
   };
 
-  const checkpoint = followText(readText, (text) => {
-    known.checkpoint = parsePosition(text);
-    settle();
-  });
+  const checkpoint = followText(
+    readText,
+    (text) => {
+      known.checkpoint = parsePosition(text);
+      settle();
+    },
+    () => waiters.size > 0,
+  );
   const pointer = followText(readText, (text) => {
     const generation = text ?? undefined;
     if (generation === known.generation) return;
@@ -85,6 +93,10 @@ export function watchProjection(
     isLive,
     generation: () => (isLive() ? known.generation : undefined),
     position: () => known.checkpoint,
+    positionNow: async () => {
+      await checkpoint.upToDate();
+      return known.checkpoint;
+    },
     state: () => (isLive() ? 'live' : known.beat?.state === 'catching-up' ? 'catching-up' : 'silent'),
     waitFor: (position, ms) => {
       if (!isLive()) return Promise.resolve(false);
@@ -98,6 +110,7 @@ export function watchProjection(
         const timer = setTimeout(() => done(false), ms);
         const waiter: Waiter = { position, done };
         waiters.add(waiter);
+        void checkpoint.upToDate();
       });
     },
     changed: (key) => [checkpoint, heartbeat, pointer].some((followed) => followed.changed(key)),
@@ -111,47 +124,63 @@ export function watchProjection(
       pointer.follow(livePointerKey(name));
     },
     tick: () => {
-      for (const followed of [checkpoint, heartbeat, pointer]) followed.tryAgain();
+      for (const followed of [checkpoint, heartbeat, pointer]) void followed.upToDate();
       settle();
     },
   };
 }
 
-/** Reads a key, and again whenever it has changed; one reading at a time. What was read before `forget` or another `follow` is not told. */
-function followText(readText: (key: string) => Promise<string | null>, tell: (text: string | null) => void) {
-  let followed: { readonly key: string; changed: boolean } | undefined;
-  const read = async (mine: { readonly key: string; changed: boolean }): Promise<void> => {
+type Followed = {
+  readonly key: string;
+  /** Whether it has changed since the last reading of it began. */
+  changed: boolean;
+  failed: boolean;
+  /** The reading under way. */
+  reading: Promise<void> | undefined;
+};
+
+/**
+ * Reads a key, and again whenever it has changed, while `isWanted` says so; one reading at a time. What was read before `forget` or another
+ * `follow` is not told.
+ */
+function followText(
+  readText: (key: string) => Promise<string | null>,
+  tell: (text: string | null) => void,
+  isWanted: () => boolean = () => true,
+) {
+  let followed: Followed | undefined;
+  const read = async (mine: Followed): Promise<void> => {
     do {
       mine.changed = false;
       const text = await readText(mine.key);
       if (followed !== mine) return;
       tell(text);
-    } while (mine.changed);
-    idle.add(mine);
+    } while (mine.changed && isWanted());
   };
-  const idle = new WeakSet<object>();
-  const failed = new WeakSet<object>();
-  const start = (mine: { readonly key: string; changed: boolean }): void => {
-    idle.delete(mine);
-    failed.delete(mine);
+  const start = (mine: Followed): void => {
+    mine.failed = false;
     // The connection need not be lost: a Redis that has just started refuses everything while it loads what it keeps.
-    read(mine).catch(() => failed.add(mine));
+    const failed = (): void => void (mine.failed = true);
+    mine.reading = read(mine)
+      .catch(failed)
+      .finally(() => (mine.reading = undefined));
+  };
+  const upToDate = async (): Promise<void> => {
+    if (followed === undefined) return;
+    if (followed.reading === undefined && (followed.changed || followed.failed)) start(followed);
+    await followed.reading;
   };
   return {
-    follow: (key: string): void => {
-      followed = { key, changed: false };
-      start(followed);
-    },
+    follow: (key: string): void =>
+      start((followed = { key, changed: false, failed: false, reading: undefined })),
     changed: (key: string): boolean => {
       if (followed?.key !== key) return false;
       followed.changed = true;
-      if (idle.has(followed)) start(followed);
+      if (isWanted()) void upToDate();
       return true;
     },
-    /** Reads once more what could not be read. */
-    tryAgain: (): void => {
-      if (followed !== undefined && failed.has(followed)) start(followed);
-    },
+    /** Resolves once it is read, if it has changed or could not be read before. */
+    upToDate,
     forget: (): void => void (followed = undefined),
   };
 }

@@ -54,10 +54,12 @@ export function makeHub(feeds: readonly string[], say: (message: HeardMessage) =
     new Map([...memories].map(([feed, memory]) => [feed, memory.mark()]));
   const here = (): string => formatCursor(feeds, marks());
 
-  const tell = (message: HeardMessage, id: string): void => {
-    const said = say(message);
+  const tell = (message: HeardMessage, at: Marks): void => {
+    const hearing = [...joined].filter(({ listener }) => mayHear(message.to, listener));
+    const said = hearing.length === 0 ? undefined : say(message);
     if (said === undefined) return;
-    for (const { client, listener } of joined) if (mayHear(message.to, listener)) client.say(said, id);
+    const id = formatCursor(feeds, at);
+    for (const { client } of hearing) client.say(said, id);
   };
   const resume = (client: LiveClient, listener: Listener, heard: Marks): void => {
     const at = new Map(heard);
@@ -88,7 +90,7 @@ export function makeHub(feeds: readonly string[], say: (message: HeardMessage) =
       const memory = makeFeedMemory(first?.previous);
       for (const entry of entries) memory.add(entry);
       memories.set(feed, memory);
-      if (known.has(feed)) tell(ASK_AGAIN, here());
+      if (known.has(feed)) tell(ASK_AGAIN, marks());
       known.add(feed);
     },
     hear: (feed, entry) => {
@@ -96,8 +98,7 @@ export function makeHub(feeds: readonly string[], say: (message: HeardMessage) =
       if (memory === undefined) return;
       const before = marks();
       const follows = memory.add(entry);
-      for (const { message, mark } of withGap(entry, follows))
-        tell(message, formatCursor(feeds, before.set(feed, mark)));
+      for (const { message, mark } of withGap(entry, follows)) tell(message, before.set(feed, mark));
     },
     join: (client, listener, lastId) => {
       const one: Joined = { client, listener };

@@ -56,7 +56,7 @@ export function forgetAccount(forget: Forget): Reaction {
   return {
     name: 'forget-account',
     types: ['AccountErased'],
-    askedFor: (event) => (event.type === 'AccountErased' ? event.stream : undefined),
+    askedFor: ({ type, stream }) => (type === 'AccountErased' ? stream : undefined),
     // No event tells of what each process does in its own memory.
     settled: () => undefined,
     act: async (event) => {

@@ -20,7 +20,7 @@ export function forgetCustomizationRequest(
   return {
     name: 'forget-customization-request',
     types: ['CustomizationRequestRemoved'],
-    askedFor: (event) => (event.type === 'CustomizationRequestRemoved' ? event.stream : undefined),
+    askedFor: ({ type, stream }) => (type === 'CustomizationRequestRemoved' ? stream : undefined),
     // No event tells of what each process does in its own memory.
     settled: () => undefined,
     act: async (event) => {

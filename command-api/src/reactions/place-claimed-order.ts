@@ -5,6 +5,7 @@ import type { Recorded } from '@aangan/shared-events/event';
 import { eventsOf } from '@aangan/shared-events/event';
 import { cartEvents, type CartEvent } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { z } from 'zod';
 import { DomainError } from '../kernel/domain-error.ts';
 import type { Reaction } from './reaction.ts';
 
@@ -17,12 +18,20 @@ export function placeClaimedOrder(placeOrder: (claim: CartCheckedOut) => Promise
   return {
     name: 'place-claimed-order',
     types: ['CartCheckedOut', 'OrderPlaced'],
-    askedFor: (event) => (isClaim(event) ? orderStream(event.data.orderId) : undefined),
+    askedFor: ({ type, data, id }) => (type === 'CartCheckedOut' ? streamClaimed(data, id) : undefined),
     settled: ({ type, stream }) => (type === 'OrderPlaced' ? stream : undefined),
     act: async (event) => {
       if (isClaim(event)) await placeOrder(event).catch(unlessPlaced);
     },
   };
+}
+
+const claimSchema = z.object({ orderId: z.int() });
+
+// A claim that cannot be read stays open under its own id, so that it is told and the checkpoint does not pass it.
+function streamClaimed(data: unknown, eventId: string): string {
+  const claim = claimSchema.safeParse(data);
+  return claim.success ? orderStream(claim.data.orderId) : eventId;
 }
 
 function isClaim(event: Parameters<typeof isCartEvent>[0]): event is CartCheckedOut {

@@ -2,12 +2,11 @@
 // the first event mostly appends the second one too; a reaction only makes up for those who died in between, so it waits a moment first.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
 import type { KeyStore } from '@aangan/infra/adapters/key-store';
 import type { Logger } from '@aangan/infra/adapters/logger';
 import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
-import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import { correlationIn, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
 import { formatPosition, parsePosition } from '@aangan/shared-events/position';
 
 export type Reaction = {
@@ -15,8 +14,8 @@ export type Reaction = {
   readonly name: string;
   /** Types of the events that ask for it and of those that show it done. */
   readonly types: readonly string[];
-  /** The matter that an event asks for; undefined when it asks for nothing. */
-  readonly askedFor: (event: Recorded<ShopEvent>) => string | undefined;
+  /** The matter that an event asks for; undefined when it asks for nothing. Told before the event is opened, as mostly it never need be. */
+  readonly askedFor: (raw: RawEvent) => string | undefined;
   /** The matter that an event settles, told before the event is opened. */
   readonly settled: (raw: RawEvent) => string | undefined;
   /** Does what is missing; harmless when it has been done. Throws `NotYetError` when that cannot be now, and is tried again as after any error. */
@@ -42,7 +41,7 @@ type Needs = {
 };
 
 type Open = {
-  readonly event: Recorded<ShopEvent>;
+  readonly raw: RawEvent;
   readonly since: number;
   /** Where the subscription would go on from to meet the event again. */
   readonly before: bigint;
@@ -78,55 +77,46 @@ export async function runReaction(
   const logId = await log.logId();
   const open = new Map<string, Open>();
   let position = await startOf(log, logId, checkpoints, key);
-  let unreadable: bigint | undefined;
+  let saved: bigint | undefined;
   let live = false;
 
-  const take = async (raw: RawEvent): Promise<void> => {
+  const take = (raw: RawEvent): void => {
     const settled = reaction.settled(raw);
     if (settled !== undefined) open.delete(settled);
-    else {
-      const event = await codec.decode(raw, keys.find).catch((error: unknown) => {
-        const { id, stream, type } = raw;
-        logger.error(
-          { err: error, reaction: reaction.name, eventId: id, stream, type },
-          'a reaction cannot read an event',
-        );
-        unreadable ??= position;
-        return undefined;
-      });
-      const matter = event && reaction.askedFor(event);
-      if (event && matter !== undefined)
-        open.set(matter, { event, since: Date.now(), before: position, tried: false });
-    }
+    const matter = reaction.askedFor(raw);
+    if (matter !== undefined) open.set(matter, { raw, since: Date.now(), before: position, tried: false });
     position = raw.position;
   };
   const follow = async (): Promise<void> => {
     const filter = { typePrefixes: reaction.types };
     const batches = log.subscribe({ after: position === 0n ? undefined : position, signal, filter });
-    for await (const batch of batches) await takeBatch(batch);
+    for await (const batch of batches) {
+      for (const raw of batch.events) take(raw);
+      position = batch.position;
+      live = batch.live;
+    }
   };
-  const takeBatch = async (batch: LogBatch): Promise<void> => {
-    for (const raw of batch.events) await take(raw);
-    position = batch.position;
-    live = batch.live;
+  // Nothing that is open lies before it.
+  const save = async (): Promise<void> => {
     const [oldest] = open.values();
-    const safe = [unreadable, oldest?.before, position].filter((known) => known !== undefined);
-    const commit = safe.reduce((first, second) => (second < first ? second : first));
+    const commit = oldest?.before ?? position;
+    if (commit === saved) return;
+    saved = commit;
     // Without Redis there is no checkpoint; the next start begins further back.
-    await checkpoints.set(key, formatPosition({ logId, commit })).catch(() => undefined);
+    await checkpoints.set(key, formatPosition({ logId, commit })).catch(() => (saved = undefined));
   };
   const actOnOldOnes = async (): Promise<void> => {
     const now = Date.now();
     for (const [matter, asked] of open) {
       if (signal.aborted || now - asked.since < patienceMs) return;
       try {
-        await reaction.act(asked.event);
+        const event = await codec.decode(asked.raw, keys.find);
+        if (event !== undefined) await reaction.act(event);
         open.delete(matter);
       } catch (error) {
         if (asked.tried) continue;
         asked.tried = true;
-        const { correlationId } = asked.event.metadata;
-        const about = { reaction: reaction.name, matter, correlationId };
+        const about = { reaction: reaction.name, matter, correlationId: correlationIn(asked.raw.metadata) };
         if (error instanceof NotYetError) logger.info(about, error.message);
         else logger.error({ err: error, ...about }, 'a reaction failed');
       }
@@ -134,8 +124,12 @@ export async function runReaction(
   };
 
   let looking: Promise<void> | undefined;
+  const look = async (): Promise<void> => {
+    if (live) await actOnOldOnes();
+    void save();
+  };
   const timer = setInterval(() => {
-    if (live) looking ??= actOnOldOnes().finally(() => (looking = undefined));
+    looking ??= look().finally(() => (looking = undefined));
   }, LOOK_EVERY_MS);
   try {
     await follow();

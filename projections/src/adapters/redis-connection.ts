@@ -27,7 +27,8 @@ export function connectRedis(url: string, logger: Logger): ViewsRedis {
 function connect(url: string): ViewsRedis {
   const cluster = clusterIn(url);
   const retryStrategy = (times: number): number => Math.min(times * 50, LONGEST_PAUSE_MS);
-  if (cluster === undefined) return new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
+  if (cluster === undefined)
+    return new Redis(url, { maxRetriesPerRequest: null, retryStrategy, enableAutoPipelining: true });
   const { seeds, username, password, isTls } = cluster;
   return new Cluster([...seeds], {
     clusterRetryStrategy: retryStrategy,

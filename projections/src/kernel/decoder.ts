@@ -1,9 +1,7 @@
 // Events are decoded once, however many projections want them, and only if one does.
 import { UnreadableEventError, type Codec, type FindKey, type RawEvent } from '@aangan/shared-events/codec';
+import { correlationIn } from '@aangan/shared-events/event';
 import type { Wanted } from './fold.ts';
-
-/** An id is shorter; what cannot be read may be anything. */
-const LONGEST_ID = 100;
 
 export type Decode = (raw: RawEvent) => Promise<Wanted>;
 
@@ -46,12 +44,4 @@ async function decode(codec: Codec, raw: RawEvent, findKey: FindKey): Promise<Wa
     if (!(error instanceof UnreadableEventError)) throw error;
     return { stream, position, type, revision, id, unreadable: error.message, correlationId };
   }
-}
-
-function correlationIn(metadata: unknown): string | undefined {
-  const id =
-    typeof metadata === 'object' && metadata !== null && 'correlationId' in metadata
-      ? metadata.correlationId
-      : undefined;
-  return typeof id === 'string' ? id.slice(0, LONGEST_ID) : undefined;
 }

@@ -8,6 +8,7 @@ import type { Decode } from './decoder.ts';
 import type { Wanted } from './fold.ts';
 import { loadFor } from './load-documents.ts';
 import type { Projection } from './projection.ts';
+import { rememberWritten } from './written-documents.ts';
 import { makeStep, noWrites, portionOf, SAY_NOTHING, SAY_RESYNC, type MadeStep } from './step.ts';
 
 /** Somebody else was faster, or what was known is no longer so: load the checkpoint again and go on from there. */
@@ -37,6 +38,9 @@ export type FollowerSetup = {
   readonly onHeldBack: (poison: Wanted, reason: string) => void;
 };
 
+/** How long the checkpoint stays behind events that nobody folds: whoever reads right after a write of something else waits as long. */
+const UNWANTED_WAIT_MS = 30;
+
 /** By how much more is tried after a step that took all. */
 const GROWS_BY = 1.25;
 
@@ -48,8 +52,8 @@ export type Follower = {
   /** The same, as it stands in Redis once its step is taken. */
   readonly checkpoint: () => Position | undefined;
   readonly isCaughtUp: () => boolean;
-  /** Whether it wants none of these, so that they only move its checkpoint. */
-  readonly canWait: (events: readonly RawEvent[]) => boolean;
+  /** For how many milliseconds nobody misses it if it has not taken these: a while when it wants none of them and they only move its checkpoint. */
+  readonly canWait: (events: readonly RawEvent[]) => number;
   /** Folds what is new in the batch. Rejects with `LostStepError`, `KeyNotAtHandError`, or what a store says. */
   readonly take: (batch: Pick<LogBatch, 'events'>) => Promise<void>;
 };
@@ -61,6 +65,10 @@ export function startFollower(setup: FollowerSetup): Follower {
   let checkpoint = setup.checkpoint;
   // How many events are tried in one step: what is folded and does not fit is folded again.
   let most = Infinity;
+  // As long as its steps succeed nobody else has written.
+  const written = rememberWritten();
+  const load = (keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> =>
+    written.load(keys, (others) => views.load(projection.name, generation, others));
   let caughtUp = checkpoint !== undefined && checkpoint.commit >= head;
 
   const commit = async (
@@ -85,6 +93,7 @@ export function startFollower(setup: FollowerSetup): Follower {
     const outcome = await views.commit(step);
     if (outcome !== 'done') throw new LostStepError(outcome);
     checkpoint = to;
+    written.add(writes.documents);
     for (const event of poison) {
       heldBack.add(event.stream);
       setup.onHeldBack(event, writes.heldBack.get(event.stream) ?? '');
@@ -101,7 +110,10 @@ export function startFollower(setup: FollowerSetup): Follower {
     position: () => checkpoint?.commit,
     checkpoint: () => checkpoint,
     isCaughtUp: () => caughtUp,
-    canWait: (events) => caughtUp && !events.some(isWanted),
+    canWait: (events) => {
+      if (!caughtUp) return 0;
+      return events.some(isWanted) ? (projection.gathersForMs ?? 0) : UNWANTED_WAIT_MS;
+    },
     take: async ({ events }) => {
       const fresh = events.filter(isNew);
       const last = fresh.at(-1);
@@ -120,9 +132,7 @@ export function startFollower(setup: FollowerSetup): Follower {
       while (rest.length > 0) {
         const began = performance.now();
         const portion = portionOf(projection, rest.slice(0, most));
-        const { documents, folded } = await loadFor(projection, portion, heldBack, (keys) =>
-          views.load(projection.name, generation, keys),
-        );
+        const { documents, folded } = await loadFor(projection, portion, heldBack, load);
         const step = makeStep(projection, portion, documents, heldBack, folded);
         most = step.taken < portion.length ? step.taken : Math.ceil(most * GROWS_BY);
         const events = rest.slice(0, step.taken);

@@ -9,8 +9,11 @@ import { pause } from './patience.ts';
 export type Listener = {
   readonly position: () => bigint | undefined;
   readonly take: (batch: LogBatch) => Promise<void>;
-  /** Whether nobody waits for it to take these, which are the newest of the log: it gets them together with what comes soon after. */
-  readonly canWait?: (events: readonly RawEvent[]) => boolean;
+  /**
+   * For how many milliseconds nobody waits for it to take these, which are the newest of the log: it gets them together with what comes within
+   * that time.
+   */
+  readonly canWait?: (events: readonly RawEvent[]) => number;
 };
 
 export type SharedSubscription = {
@@ -23,8 +26,7 @@ export type SharedSubscription = {
 /** Those who begin at one place within so many milliseconds share a lane from the start. */
 const GATHER_MS = 50;
 
-/** How long those who can wait are left out, in milliseconds: whoever reads of them right after a write of something else waits as long. */
-const LEFT_OUT_MS = 10;
+/** Of how many events those are left out who can wait. */
 const MOST_LEFT_OUT = 500;
 
 /** How often a lane that hands nothing out is compared with the end of the log, in milliseconds. */
@@ -36,6 +38,8 @@ type Seat = {
   readonly leave: (error?: unknown) => void;
   /** What it has not been handed yet, and what hands it over by itself. */
   due: LogBatch | undefined;
+  /** When that is, by `performance.now()`. */
+  dueAt: number;
   timer: NodeJS.Timeout | undefined;
   /** Settled once all that was handed over is taken. */
   taken: Promise<void>;
@@ -134,7 +138,7 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
         else reject(error);
       };
       const onAbort = (): void => leave();
-      const waits = { due: undefined, timer: undefined, taken: Promise.resolve() };
+      const waits = { due: undefined, dueAt: Infinity, timer: undefined, taken: Promise.resolve() };
       const seat: Seat = { listener, signal, leave, ...waits };
       if (signal.aborted) return resolve();
       signal.addEventListener('abort', onAbort);
@@ -155,15 +159,21 @@ function meets(position: bigint | undefined, lane: Lane): boolean {
 function offer(seat: Seat, batch: LogBatch): Promise<void> {
   const { due, listener } = seat;
   seat.due = due === undefined ? batch : { ...batch, events: [...due.events, ...batch.events] };
-  const waits = batch.live && seat.due.events.length < MOST_LEFT_OUT && listener.canWait?.(batch.events);
-  if (waits !== true) return hand(seat);
-  seat.timer ??= setTimeout(() => void hand(seat), LEFT_OUT_MS);
+  const gathers = batch.live && seat.due.events.length < MOST_LEFT_OUT;
+  const waits = gathers ? (listener.canWait?.(batch.events) ?? 0) : 0;
+  if (waits === 0) return hand(seat);
+  const dueAt = performance.now() + waits;
+  if (dueAt < seat.dueAt) {
+    clearTimeout(seat.timer);
+    seat.dueAt = dueAt;
+    seat.timer = setTimeout(() => void hand(seat), waits);
+  }
   return Promise.resolve();
 }
 
 function hand(seat: Seat): Promise<void> {
   clearTimeout(seat.timer);
-  seat.timer = undefined;
+  seat.dueAt = Infinity;
   return (seat.taken = seat.taken.then(async () => {
     const { due } = seat;
     seat.due = undefined;

@@ -29,6 +29,8 @@ const LEASE_MS = 5_000;
 const STAND_BY_MS = 1_000;
 /** How often a tree that grows is signed, in milliseconds. */
 const SIGN_EVERY_MS = 1_000;
+/** How long events are gathered before they are added, in milliseconds. */
+const GATHERS_MS = 50;
 
 /** Keeps the proof until the signal is aborted. Never rejects. */
 export async function keepProof(keeping: ProofKeeping, signal: AbortSignal): Promise<void> {
@@ -56,7 +58,7 @@ async function leadProof(keeping: ProofKeeping, signal: AbortSignal): Promise<vo
     await subscription.follow(
       {
         position: () => tree.state?.position,
-        canWait: () => true,
+        canWait: () => GATHERS_MS,
         take: async (batch) => {
           tree.state = await add(keeping, logId, tree.state, batch);
           tree.live = batch.live;

@@ -15,6 +15,7 @@ export const audit: Projection<ShopEvent, Views> = {
   name: auditProjection,
   version: 1,
   wants: Object.keys(allEvents),
+  gathersForMs: 50,
   touches: ({ metadata }) => ({ caused: causedEventsKey(metadata.correlationId) }),
   project: ({ caused = none }, event) => {
     const place = { stream: event.stream, revision: Number(event.revision) };

@@ -42,6 +42,7 @@ export function figures(timeZone: string): Projection<OrderEvent, Own, Reached> 
     name: figuresProjection,
     version: VERSION * ZONES + zoneNumber(timeZone),
     wants: ['OrderPlaced', 'OrderAccepted', 'OrderRejected', 'OrderStatusSet'],
+    gathersForMs: 20,
     touches: (event) => ({ order: countedOrderKey(event.data.orderId) }),
     reaches: ({ order }, event) => {
       const counted = countedAfter(order, event, time);

@@ -1,0 +1,40 @@
+// What a follower wrote last, so that it need not ask for it again: who follows one event mostly touches what the one before has touched. Kept
+// are texts, as they stand in Redis, because what is read must be what was written and not the object that it was made of.
+import { LRUCache } from 'lru-cache';
+
+/** Characters of JSON and of keys. */
+const MOST_CHARACTERS = 2_000_000;
+/** What an entry costs beside its text. */
+const OVERHEAD = 100;
+const DROPPED = '';
+
+type Load = (keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
+
+export type WrittenDocuments = {
+  /** Remembers what a step wrote: documents as JSON, null for those that it dropped. */
+  readonly add: (documents: ReadonlyMap<string, string | null>) => void;
+  /** Those of the documents that exist: what is remembered, and the others as `load` finds them. */
+  readonly load: (keys: readonly string[], load: Load) => Promise<ReadonlyMap<string, unknown>>;
+};
+
+/** Remembers as much as is worth it, and forgets first what was needed longest ago. */
+export function rememberWritten(mostCharacters: number = MOST_CHARACTERS): WrittenDocuments {
+  const texts = new LRUCache<string, string>({
+    maxSize: mostCharacters,
+    sizeCalculation: (text, key) => text.length + key.length + OVERHEAD,
+  });
+  return {
+    add: (documents) => {
+      for (const [key, text] of documents) texts.set(key, text ?? DROPPED);
+    },
+    load: async (keys, load) => {
+      const others = keys.filter((key) => !texts.has(key));
+      const found = new Map(others.length === 0 ? [] : await load(others));
+      for (const key of keys) {
+        const text = texts.get(key);
+        if (text !== undefined && text !== DROPPED) found.set(key, JSON.parse(text));
+      }
+      return found;
+    },
+  };
+}
