@@ -8,6 +8,7 @@ import { newCrew } from '../../start/crew.ts';
 import type { PartName } from '../../start/parts.ts';
 import { startShop, type Shop } from '../../start/shop.ts';
 import type { Steps } from '../../start/steps.ts';
+import { countTimeOf } from '../event-store/processor-time.ts';
 import { ROOT, TOOLS } from '../fetched-package.ts';
 import { appendCatalogue } from './catalogue.ts';
 import { openAccounts, type Customer } from './people.ts';
@@ -24,6 +25,8 @@ export type BenchShop = Shop & {
   readonly newCustomers: (count: number) => Promise<readonly Customer[]>;
   /** Resolves when the views have everything that stands in the log now. */
   readonly settle: () => Promise<void>;
+  /** Resolves when its processes rest: after a long history snapshots are still being taken when the views stand. */
+  readonly rest: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -87,7 +90,20 @@ export async function startBenchShop(products: number, steps: Steps, profiles?: 
       api: shop.pid('api'),
     };
     const redisUrl = shop.env.REDIS_URL ?? '';
-    return { ...shop, dataDir: folder, redisUrl, log, keys, products, pids, newCustomers, settle, stop };
+    const rest = () => untilAtRest(Object.values(pids));
+    return {
+      ...shop,
+      dataDir: folder,
+      redisUrl,
+      log,
+      keys,
+      products,
+      pids,
+      newCustomers,
+      settle,
+      rest,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -99,6 +115,18 @@ async function untilSettled(url: string, log: EventLog): Promise<void> {
   const position = `${await log.logId()}:${await log.head()}`;
   for (const path of ['/api/products?limit=1', '/api/public/orders/stats', '/api/public/users/count'])
     while (await isBehind(`${url}${path}`, position)) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Of one core, all together. */
+const RESTING = 0.2;
+const LOOK_MS = 2_000;
+
+async function untilAtRest(pids: readonly number[]): Promise<void> {
+  for (let share = 1; share > RESTING;) {
+    const used = pids.map(countTimeOf);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    share = used.reduce((sum, usedBy) => sum + usedBy(1), 0) / (LOOK_MS * 1_000);
+  }
 }
 
 async function isBehind(address: string, position: string): Promise<boolean> {

@@ -33,6 +33,9 @@ export type Folded = {
   readonly missing: ReadonlySet<string>;
 };
 
+/** Documents and members by key, as they stood before. */
+export type Loaded = Pick<ReadonlyMap<string, unknown>, 'get' | 'has'>;
+
 /** Asks everybody to load again. */
 export const RESYNC: LiveMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
 
@@ -76,7 +79,7 @@ export function correlationOf(wanted: Wanted): string | undefined {
 export function fold(
   projection: Projection,
   events: readonly Wanted[],
-  loaded: ReadonlyMap<string, unknown>,
+  loaded: Loaded,
   heldBack: ReadonlySet<string>,
 ): Folded {
   const documents = new Map<string, unknown>();

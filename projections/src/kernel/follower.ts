@@ -68,7 +68,7 @@ export function startFollower(setup: FollowerSetup): Follower {
   // As long as its steps succeed nobody else has written.
   const written = rememberWritten();
   const load = (keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> =>
-    written.load(keys, (others) => views.load(projection.name, generation, others));
+    views.load(projection.name, generation, keys);
   let caughtUp = checkpoint !== undefined && checkpoint.commit >= head;
 
   const commit = async (
@@ -132,8 +132,8 @@ export function startFollower(setup: FollowerSetup): Follower {
       while (rest.length > 0) {
         const began = performance.now();
         const portion = portionOf(projection, rest.slice(0, most));
-        const { documents, folded } = await loadFor(projection, portion, heldBack, load);
-        const step = makeStep(projection, portion, documents, heldBack, folded);
+        const { documents, folded } = await loadFor(projection, portion, heldBack, load, written);
+        const step = makeStep(projection, portion, documents, heldBack, { folded, says: caughtUp });
         most = step.taken < portion.length ? step.taken : Math.ceil(most * GROWS_BY);
         const events = rest.slice(0, step.taken);
         rest = rest.slice(step.taken);

@@ -57,6 +57,28 @@ test('documents that are reached by way of others are loaded, also those that on
   ]);
 });
 
+test('what is known is not asked for, neither what is touched nor what is reached by way of it', async () => {
+  const known = new Map<string, unknown>([
+    ['a', { shelf: 'one' }],
+    ['shelf:one', { count: 5 }],
+    ['shelf:two', undefined],
+  ]);
+  const remembered = { knows: (key: string) => known.has(key), read: (key: string) => known.get(key) };
+  const asked: (readonly string[])[] = [];
+  const load = async (keys: readonly string[]) => {
+    asked.push(keys);
+    return new Map([['shelf:three', { count: 2 }]]);
+  };
+  const { folded } = await loadFor(shelves, moves('a', 'two'), nobody, load, remembered);
+  expect(asked).toEqual([]);
+  expect(Object.fromEntries(folded?.documents ?? [])).toMatchObject({
+    'shelf:one': { count: 4 },
+    'shelf:two': { count: 1 },
+  });
+  await loadFor(shelves, moves('a', 'three'), nobody, load, remembered);
+  expect(asked).toEqual([['shelf:three']]);
+});
+
 test('what is in memory is folded in the same way', () => {
   const memory = emptyMemory();
   for (const events of [moves('a', 'one'), moves('b', 'one', 'two', 'one'), moves('a', 'two')])

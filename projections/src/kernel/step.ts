@@ -1,5 +1,5 @@
 // How much one atomic step writes: Redis does nothing else while it runs, so it is bounded in documents and in bytes.
-import { fold, RESYNC, touchedBy, type Folded, type Wanted } from './fold.ts';
+import { fold, RESYNC, touchedBy, type Folded, type Loaded, type Wanted } from './fold.ts';
 import type { IndexChange, Projection } from './projection.ts';
 
 /** What a feed entry says when the views were replaced as a whole, or folded for a while without a word. */
@@ -47,17 +47,20 @@ export function keysOf(projection: Projection, events: readonly Wanted[]): reado
 
 /**
  * Folds a portion into one step. When that would write too much only the first half is `taken`, or a quarter, down to one event.
- * `loaded` holds the documents of the whole portion; `folded` what comes of it, if that is known.
+ * `loaded` holds the documents of the whole portion; `folded` what comes of it, if that is known; `says` whether anybody is to hear of it.
  */
 export function makeStep(
   projection: Projection,
   portion: readonly Wanted[],
-  loaded: ReadonlyMap<string, unknown>,
+  loaded: Loaded,
   heldBack: ReadonlySet<string>,
-  folded: Folded = fold(projection, portion, loaded, heldBack),
+  {
+    folded = fold(projection, portion, loaded, heldBack),
+    says = true,
+  }: { folded?: Folded | undefined; says?: boolean } = {},
 ): MadeStep {
   const documents = new Map<string, string | null>();
-  const messages = folded.messages.length === 0 ? SAY_NOTHING : JSON.stringify(folded.messages);
+  const messages = says && folded.messages.length > 0 ? JSON.stringify(folded.messages) : SAY_NOTHING;
   let bytes = messages.length;
   for (const [key, document] of folded.documents) {
     const text = document === null ? null : JSON.stringify(document);
@@ -65,7 +68,7 @@ export function makeStep(
     bytes += key.length + (text?.length ?? 0);
   }
   if ((bytes > MOST_BYTES || documents.size > MOST_DOCUMENTS) && portion.length > 1)
-    return makeStep(projection, portion.slice(0, Math.ceil(portion.length / 2)), loaded, heldBack);
+    return makeStep(projection, portion.slice(0, Math.ceil(portion.length / 2)), loaded, heldBack, { says });
   const writes = { documents, indexes: listIndexChanges(folded), heldBack: folded.heldBack };
   const { forgetsSaid, poison } = folded;
   return { taken: portion.length, writes, messages, forgetsSaid, poison };

@@ -8,13 +8,13 @@ const MOST_CHARACTERS = 2_000_000;
 const OVERHEAD = 100;
 const DROPPED = '';
 
-type Load = (keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
-
 export type WrittenDocuments = {
   /** Remembers what a step wrote: documents as JSON, null for those that it dropped. */
   readonly add: (documents: ReadonlyMap<string, string | null>) => void;
-  /** Those of the documents that exist: what is remembered, and the others as `load` finds them. */
-  readonly load: (keys: readonly string[], load: Load) => Promise<ReadonlyMap<string, unknown>>;
+  /** Whether it is remembered what stands under a key, be it nothing. */
+  readonly knows: (key: string) => boolean;
+  /** What stands under a key that is known, afresh each time; undefined for nothing. */
+  readonly read: (key: string) => unknown;
 };
 
 /** Remembers as much as is worth it, and forgets first what was needed longest ago. */
@@ -27,14 +27,10 @@ export function rememberWritten(mostCharacters: number = MOST_CHARACTERS): Writt
     add: (documents) => {
       for (const [key, text] of documents) texts.set(key, text ?? DROPPED);
     },
-    load: async (keys, load) => {
-      const others = keys.filter((key) => !texts.has(key));
-      const found = new Map(others.length === 0 ? [] : await load(others));
-      for (const key of keys) {
-        const text = texts.get(key);
-        if (text !== undefined && text !== DROPPED) found.set(key, JSON.parse(text));
-      }
-      return found;
+    knows: (key) => texts.has(key),
+    read: (key) => {
+      const text = texts.get(key) ?? DROPPED;
+      return text === DROPPED ? undefined : JSON.parse(text);
     },
   };
 }
