@@ -12,8 +12,9 @@ export type Filters = {
 };
 
 export type Matches = {
-  /** What passes all filters. Not to be changed. */
-  readonly ids: IdSet;
+  /** Whether a product of the shop is among them. */
+  readonly passes: (productId: number) => boolean;
+  readonly total: number;
   /** How many products a choice would show, the other filters standing. */
   readonly inCategory: (id: number) => number;
   readonly ofBrand: (id: number) => number;
@@ -26,6 +27,8 @@ export type FilterSets = {
   readonly add: (view: ProductView) => void;
   /** Takes out a product as it was added. */
   readonly remove: (view: ProductView) => void;
+  /** Those that pass the filters; undefined: all do. Not to be changed. */
+  readonly passing: (filters: Filters) => IdSet | undefined;
   /** Finds those `among` some products that pass the filters. */
   readonly find: (among: IdSet, filters: Filters) => Matches;
 };
@@ -61,6 +64,11 @@ export function makeFilterSets(): FilterSets {
         for (const choice of choices) setOf(filter, choice).remove(view.id);
       }
     },
+    passing: ({ categoryIds, brandIds, colorIds }) => {
+      const chosen = [anyOf(categories, categoryIds), anyOf(brands, brandIds), anyOf(colors, colorIds)];
+      const [first, ...others] = chosen.filter((set) => set !== undefined);
+      return first && inAll(first, ...others);
+    },
     find: (among, { categoryIds, brandIds, colorIds }) => {
       const category = anyOf(categories, categoryIds);
       const brand = anyOf(brands, brandIds);
@@ -70,7 +78,8 @@ export function makeFilterSets(): FilterSets {
       const but = (own: IdSet | undefined, ...others: readonly (IdSet | undefined)[]): IdSet =>
         own === undefined ? ids : inAll(among, ...others);
       return {
-        ids,
+        passes: (productId) => ids.has(productId),
+        total: ids.size(),
         inCategory: categories.counts.countIn(but(category, brand, color), all),
         ofBrand: brands.counts.countIn(but(brand, category, color), all),
         inColor: colors.counts.countIn(but(color, category, brand), all),

@@ -98,6 +98,16 @@ describe('filters', () => {
     expect(idsIn(await listing, { category: 'Home Accessories' })).toEqual([4]);
     expect(idsIn(await listing, { category: 'Shoes' })).toEqual([]);
   });
+  test('a choice that is made twice counts once', async () => {
+    const twice = (await listing).list({
+      category: 'Men',
+      categories: [1, 1],
+      brands: [2, 2],
+      colors: [1, 1],
+    });
+    expect(twice).toMatchObject({ total: 1, products: [{ id: 2 }] });
+    expect(twice.facets.colors.map(({ count }) => count)).toEqual([1, 1]);
+  });
   test('every choice tells how many it would show, the other filters standing', async () => {
     const { facets } = (await listing).list({ categories: [1], brands: [1] });
     expect(facets.categories.map(({ count }) => count)).toEqual([1, 1, 0]);

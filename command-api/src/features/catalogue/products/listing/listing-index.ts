@@ -14,7 +14,8 @@ import { categoryNamed } from './category-aliases.ts';
 import { makeFilterSets, type Filters, type Matches } from './filter-sets.ts';
 import { idSet, inAll, type IdSet } from './id-set.ts';
 import { orders, type ListedProduct } from './listed-product.ts';
-import { inOrder, placesOf } from './pages.ts';
+import { inOrder, placesOf, type Order } from './pages.ts';
+import { makePriceLists, type PriceRange } from './price-lists.ts';
 import { makeSearchIndex } from './search-index.ts';
 import { makeSortedIds, type SortedIds } from './sorted-ids.ts';
 
@@ -40,8 +41,8 @@ export type ListingIndex = {
 };
 
 type Found = {
-  /** Ids of all candidates, and perhaps of others. */
-  readonly order: readonly number[];
+  /** All candidates, and perhaps others. */
+  readonly order: Order;
   readonly matches: Matches;
   /** The words as they were understood, when those are not the ones typed. */
   readonly corrected: string | null;
@@ -58,6 +59,7 @@ export async function makeListingIndex(
   const recommended = idSet([]);
   const filterSets = makeFilterSets();
   const everything = filterSets.all;
+  const priceLists = makePriceLists();
   const get = (id: number): ListedProduct | undefined => byId.get(id);
   const sorted = (sort: ProductSort): SortedIds => makeSortedIds(orders[sort], products, get);
   const sortedBy: Readonly<Record<ProductSort, SortedIds>> = {
@@ -72,18 +74,23 @@ export async function makeListingIndex(
   const enter = ({ view }: ListedProduct): void => {
     if (view.isRecommended) recommended.add(view.id);
     filterSets.add(view);
+    priceLists.add(view);
   };
-  products.forEach(enter);
+  for (const id of sortedBy.price_asc.all()) {
+    const product = get(id);
+    if (product !== undefined) enter(product);
+  }
   const drop = (before: ListedProduct): void => {
     const productId = before.view.id;
     for (const ids of Object.values(sortedBy)) ids.remove(before);
     recommended.remove(productId);
     filterSets.remove(before.view);
+    priceLists.remove(before.view);
     byId.delete(productId);
   };
 
   /** Undefined where every price will do. */
-  const costing = (lowest: number, highest: number): IdSet | undefined => {
+  const costing = ({ lowest, highest }: PriceRange): IdSet | undefined => {
     const { all, countBefore } = sortedBy.price_asc;
     const from = countBefore(({ view }) => view.pricePaise >= lowest);
     const to = countBefore(({ view }) => view.pricePaise > highest);
@@ -98,21 +105,41 @@ export async function makeListingIndex(
   };
   const found = (query: ProductQuery): Found => {
     const { sort, search: text = '', priceMin, priceMax } = query;
-    const { order, words, corrected } = candidates(text, sort);
-    const price = costing(
-      priceMin === undefined ? 0 : toPaise(priceMin),
-      priceMax === undefined ? Infinity : toPaise(priceMax),
-    );
-    const among = inAll(everything, words, price);
-    return { order, matches: filterSets.find(among, filtersOf(query, terms)), corrected };
+    const range = {
+      lowest: priceMin === undefined ? 0 : toPaise(priceMin),
+      highest: priceMax === undefined ? Infinity : toPaise(priceMax),
+    };
+    const filters = filtersOf(query, terms);
+    if (text === '' && priceLists.canCount(filters))
+      return { order: orderOf(sort, range), matches: counted(range, filters), corrected: null };
+    const { order, words, corrected } = candidates(text, sort, range);
+    const among = inAll(everything, words, costing(range));
+    return { order, matches: filterSets.find(among, filters), corrected };
   };
-  const candidates = (text: string, sort: ProductQuery['sort']) => {
-    if (text === '') return { order: sortedBy[sort ?? 'createdAt_desc'].all(), corrected: null };
+  const counted = (range: PriceRange, filters: Filters): Matches => {
+    const [chosen, priced] = [filterSets.passing(filters), priceLists.within(range)];
+    const passes = chosen === undefined ? priced : (id: number): boolean => chosen.has(id) && priced(id);
+    return { ...priceLists.count(range, filters), passes };
+  };
+  /** Where it goes by price, what is too cheap or too dear need not be looked at first. */
+  const orderOf = (sort: ProductSort = 'createdAt_desc', { lowest, highest }: PriceRange): Order => {
+    const { all, countBefore } = sortedBy[sort];
+    const start =
+      sort === 'price_asc'
+        ? countBefore(({ view }) => view.pricePaise >= lowest)
+        : sort === 'price_desc'
+          ? countBefore(({ view }) => view.pricePaise <= highest)
+          : 0;
+    return { ids: all(), start };
+  };
+  const candidates = (text: string, sort: ProductQuery['sort'], range: PriceRange) => {
+    if (text === '') return { order: orderOf(sort, range), corrected: null };
     const { ids, corrected } = search.find(text);
     const words = idSet(ids);
-    if (sort === undefined) return { order: ids, words, corrected };
+    if (sort === undefined) return { order: { ids, start: 0 }, words, corrected };
     const products = ids.map(get).filter((product) => product !== undefined);
-    return { order: products.toSorted(orders[sort]).map(({ view }) => view.id), words, corrected };
+    const sorted = products.toSorted(orders[sort]).map(({ view }) => view.id);
+    return { order: { ids: sorted, start: 0 }, words, corrected };
   };
   const responses = (ids: readonly number[]): ProductResponse[] =>
     ids.map(get).flatMap((product) => (product === undefined ? [] : [product.response]));
@@ -120,15 +147,18 @@ export async function makeListingIndex(
   return {
     list: (query) => {
       const { order, matches, corrected } = found(query);
-      const { from, to, ...counts } = placesOf(matches.ids.size(), query);
-      const products = responses(inOrder(order, matches.ids, from, to));
+      const { from, to, ...counts } = placesOf(matches.total, query);
+      const products = responses(inOrder(order, matches.passes, from, to));
       return { products, ...counts, facets: facetsOf(matches, terms), corrected };
     },
     found: (query) => {
       const { order, matches } = found(query);
-      return responses(inOrder(order, matches.ids, 0, order.length));
+      return responses(inOrder(order, matches.passes, 0, matches.total));
     },
-    recommended: () => responses(inOrder(sortedBy.createdAt_desc.all(), recommended, 0, MOST_RECOMMENDED)),
+    recommended: () => {
+      const newest = { ids: sortedBy.createdAt_desc.all(), start: 0 };
+      return responses(inOrder(newest, (id) => recommended.has(id), 0, MOST_RECOMMENDED));
+    },
     filters: () => ({
       categories: terms.categories.map(({ id, name }) => ({ id, name })),
       brands: terms.brands.map(({ id, name }) => ({ id, name })),
@@ -170,7 +200,7 @@ function filtersOf(query: ProductQuery, { categories }: Terms): Filters {
 }
 
 function chosen(ids: readonly number[] = []): readonly number[] | undefined {
-  return ids.length === 0 ? undefined : ids;
+  return ids.length === 0 ? undefined : [...new Set(ids)];
 }
 
 function facetsOf(matches: Matches, { categories, brands, colors }: Terms): ProductListResponse['facets'] {
