@@ -1,4 +1,4 @@
-// Which errors of the Redis clients of keys, proofs and snapshots say no more than that Redis cannot be reached just now.
+// Which errors of the Redis clients of keys, proofs, snapshots and views say no more than that Redis cannot be reached just now.
 
 /** What ioredis rejects with; most of it has no class that it gives out. */
 const SAID_BY_CLIENT =

@@ -35,6 +35,39 @@ test('a Redis that refuses to be read while it loads what it keeps is asked agai
   expect([watch.state(), watch.generation()]).toEqual(['live', 'g1']);
 });
 
+test('a reading that is under way when something changes does not count as one of what it is now', async () => {
+  const checkpoint = checkpointKey('orders', 'g1');
+  const texts = new Map([
+    [livePointerKey('orders'), 'g1'],
+    [checkpoint, 'log1log1log1:10'],
+    [heartbeatKey('orders'), 'live:1'],
+  ]);
+  let held: Promise<void> | undefined;
+  const watch = watchProjection(
+    'orders',
+    async (key) => {
+      const text = texts.get(key) ?? null;
+      if (key === checkpoint) await held;
+      return text;
+    },
+    () => undefined,
+    () => 1_000,
+  );
+  watch.learn();
+  await settled();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  texts.set(checkpoint, 'log1log1log1:11');
+  watch.changed(checkpoint);
+  watch.tick();
+  texts.set(checkpoint, 'log1log1log1:12');
+  watch.changed(checkpoint);
+  const asked = watch.positionNow();
+  held = undefined;
+  resolve();
+  expect((await asked)?.commit).toBe(12n);
+});
+
 test('how far a projection is folded is read at once for who waits, and otherwise when it is looked at', async () => {
   const texts = new Map([
     [livePointerKey('orders'), 'g1'],

@@ -166,9 +166,12 @@ function followText(
       .finally(() => (mine.reading = undefined));
   };
   const upToDate = async (): Promise<void> => {
-    if (followed === undefined) return;
-    if (followed.reading === undefined && (followed.changed || followed.failed)) start(followed);
-    await followed.reading;
+    const mine = followed;
+    // What is being read may be from before the change.
+    await mine?.reading;
+    if (mine === undefined || mine !== followed) return;
+    if (mine.reading === undefined && (mine.changed || mine.failed)) start(mine);
+    await mine.reading;
   };
   return {
     follow: (key: string): void =>

@@ -55,11 +55,11 @@ export function makeHub(feeds: readonly string[], say: (message: HeardMessage) =
   const here = (): string => formatCursor(feeds, marks());
 
   const tell = (message: HeardMessage, at: Marks): void => {
-    const hearing = [...joined].filter(({ listener }) => mayHear(message.to, listener));
-    const said = hearing.length === 0 ? undefined : say(message);
+    const hearers = [...joined].filter(({ listener }) => mayHear(message.to, listener));
+    const said = hearers.length === 0 ? undefined : say(message);
     if (said === undefined) return;
     const id = formatCursor(feeds, at);
-    for (const { client } of hearing) client.say(said, id);
+    for (const { client } of hearers) client.say(said, id);
   };
   const resume = (client: LiveClient, listener: Listener, heard: Marks): void => {
     const at = new Map(heard);
@@ -132,7 +132,7 @@ export function makeHub(feeds: readonly string[], say: (message: HeardMessage) =
 }
 
 /** Whether a message for this audience may be told to the listener. */
-export function mayHear(audience: Audience, listener: Listener): boolean {
+function mayHear(audience: Audience, listener: Listener): boolean {
   if (audience === 'everyone') return true;
   if (listener === undefined) return false;
   return audience === 'admins' ? listener.isAdmin : audience === `account:${listener.accountId}`;

@@ -52,6 +52,7 @@ export function makeForget(
   };
 }
 
+/** `forget` leaves nothing of the person whose account the event erased; harmless twice. */
 export function forgetAccount(forget: Forget): Reaction {
   return {
     name: 'forget-account',

@@ -201,4 +201,19 @@ describe('the checkpoint of a reaction', () => {
     startProcess();
     await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
   });
+
+  // The last one: nothing settles in this log any more.
+  it('never passes a claim that cannot be read, and the others are placed all the same', async () => {
+    const before = await log.head();
+    const { type, metadata } = {
+      type: 'CartCheckedOut',
+      metadata: { ...metadataOf(aContext()), schemaVersion: 1 },
+    };
+    await log.append(cartStream(randomUUID()), [{ type, metadata, data: {} }], 'no-stream');
+    startProcess();
+    const { order } = await claim();
+    await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+    await sleep(PATIENCE_MS + 700);
+    expect(parsePosition(checkpoints.get(key))?.commit).toBeLessThanOrEqual(before);
+  });
 });

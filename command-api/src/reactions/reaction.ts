@@ -48,6 +48,7 @@ type Open = {
   tried: boolean;
 };
 
+/** Where the checkpoint of the reaction of this name stands. */
 export const checkpointKeyOf = (name: string): string => `reaction:${name}:checkpoint`;
 
 /** How long whoever asked is given to do it, and how often is looked. */
@@ -126,7 +127,7 @@ export async function runReaction(
   let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {
     if (live) await actOnOldOnes();
-    void save();
+    await save();
   };
   const timer = setInterval(() => {
     looking ??= look().finally(() => (looking = undefined));
@@ -136,6 +137,7 @@ export async function runReaction(
   } finally {
     clearInterval(timer);
     await looking;
+    await save();
   }
 }
 

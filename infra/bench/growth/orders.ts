@@ -43,6 +43,7 @@ async function shopWith(
     await appendPastOrders(shop, orders, (done) => say(`${done} orders`));
     say('the views follow');
     await shop.settle();
+    say('the shop comes to rest');
     await shop.rest();
     return { shows: `${orders} orders`, value: undefined };
   });

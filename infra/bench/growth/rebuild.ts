@@ -21,6 +21,7 @@ export const rebuild: Row = async ({ options, steps }) => {
       await appendLongHistory(shop.log, options.events, (done) => say(`${done} events`), key);
       say('the views follow');
       await shop.settle();
+      say('the shop comes to rest');
       await shop.rest();
       return { shows: `${options.events} events`, value: undefined };
     });

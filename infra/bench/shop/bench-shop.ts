@@ -120,13 +120,16 @@ async function untilSettled(url: string, log: EventLog): Promise<void> {
 /** Of one core, all together. */
 const RESTING = 0.2;
 const LOOK_MS = 2_000;
+const MOST_LOOKS = 900;
 
 async function untilAtRest(pids: readonly number[]): Promise<void> {
-  for (let share = 1; share > RESTING;) {
+  for (let looks = 0; looks < MOST_LOOKS; looks++) {
     const used = pids.map(countTimeOf);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    share = used.reduce((sum, usedBy) => sum + usedBy(1), 0) / (LOOK_MS * 1_000);
+    const share = used.reduce((sum, usedBy) => sum + usedBy(1), 0) / (LOOK_MS * 1_000);
+    if (share <= RESTING) return;
   }
+  throw new Error('the shop does not come to rest');
 }
 
 async function isBehind(address: string, position: string): Promise<boolean> {

@@ -21,6 +21,7 @@ const TELL_EVERY_MS = 2_000;
 const DRAW_EVERY_MS = 100;
 const BAR_WIDTH = 24;
 
+/** Makes the lines of one output: drawn until they are closed when it is a terminal, else told. */
 export function progressLinesOn(terminal: Terminal): ProgressLines {
   return terminal.isTTY === true ? lively(terminal) : plain(terminal);
 }

@@ -15,8 +15,9 @@ const CLUSTER_PAUSE_MS = 100;
 const SILENT_SOCKET_MS = 5_000;
 
 /**
- * Connects to a Redis URL. While Redis cannot be reached, calls wait: for one Redis for ever, for a cluster some ten seconds. A step that may have
- * been taken is told from one that was not by its checkpoint, so that both may try twice.
+ * Connects to a Redis URL. While Redis cannot be reached, calls wait: for one Redis for ever, for a cluster some ten seconds. The commands of one
+ * turn go to one Redis together, and the next ones once these are answered; when the connection breaks among the answers, the rest reject. A step
+ * that may have been taken is told from one that was not by its checkpoint, so that both may try twice.
  */
 export function connectRedis(url: string, logger: Logger): ViewsRedis {
   const redis = connect(url);
@@ -24,11 +25,16 @@ export function connectRedis(url: string, logger: Logger): ViewsRedis {
   return redis;
 }
 
+const retryStrategy = (times: number): number => Math.min(times * 50, LONGEST_PAUSE_MS);
+
+/** Connects to one Redis that is no part of a cluster. */
+export function connectOne(url: string): Redis {
+  return new Redis(url, { maxRetriesPerRequest: null, retryStrategy, enableAutoPipelining: true });
+}
+
 function connect(url: string): ViewsRedis {
   const cluster = clusterIn(url);
-  const retryStrategy = (times: number): number => Math.min(times * 50, LONGEST_PAUSE_MS);
-  if (cluster === undefined)
-    return new Redis(url, { maxRetriesPerRequest: null, retryStrategy, enableAutoPipelining: true });
+  if (cluster === undefined) return connectOne(url);
   const { seeds, username, password, isTls } = cluster;
   return new Cluster([...seeds], {
     clusterRetryStrategy: retryStrategy,

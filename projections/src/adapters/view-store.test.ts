@@ -12,6 +12,7 @@ import {
 } from '@aangan/shared-events/view-keys';
 import { membersKey } from '../kernel/members-key.ts';
 import { noWrites, SAY_NOTHING, SAY_RESYNC } from '../kernel/step.ts';
+import { connectOne } from './redis-connection.ts';
 import { openViewStore, type Step, type ViewStore } from './view-store.ts';
 import { writerKey } from './worker-keys.ts';
 
@@ -26,7 +27,7 @@ let redis: Redis;
 let views: ViewStore;
 beforeAll(async () => {
   server = await startRedis();
-  redis = new Redis(server.url);
+  redis = connectOne(server.url);
   views = openViewStore(redis);
 });
 afterAll(async () => {

@@ -1,4 +1,5 @@
 // One generation, followed for as long as it exists: from its checkpoint on, again after every loss or error.
+import { isRedisAway } from '@aangan/infra/adapters/redis-away';
 import { formatPosition, type Position } from '@aangan/shared-events/position';
 import type { Generation } from '@aangan/shared-events/generations';
 import { correlationOf, type Wanted } from './fold.ts';
@@ -45,7 +46,8 @@ export function followGeneration(
       await subscription.follow(follower, until);
     } catch (error) {
       position = () => undefined;
-      isCaughtUp = () => (error instanceof LostStepError ? undefined : false);
+      // Of a Redis that is away nothing is known: the heartbeat is left alone.
+      isCaughtUp = () => (error instanceof LostStepError || isRedisAway(error) ? undefined : false);
       ring();
       if (!(error instanceof LostStepError)) throw error;
       logger.info(

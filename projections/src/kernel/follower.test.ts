@@ -1,9 +1,10 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
 import { makeCodec, type RawEvent } from '@aangan/shared-events/codec';
 import { documentKey, feedKey } from '@aangan/shared-events/view-keys';
 import { z } from 'zod';
+import { connectOne } from '../adapters/redis-connection.ts';
 import { openViewStore, type Step, type ViewStore } from '../adapters/view-store.ts';
 import { makeDecoder } from './decoder.ts';
 import { LostStepError, startFollower, type FollowerSetup } from './follower.ts';
@@ -51,7 +52,7 @@ let redis: Redis;
 let views: ViewStore;
 beforeAll(async () => {
   server = await startRedis();
-  redis = new Redis(server.url);
+  redis = connectOne(server.url);
   views = openViewStore(redis);
 });
 afterAll(async () => {

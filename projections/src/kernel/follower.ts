@@ -39,7 +39,7 @@ export type FollowerSetup = {
 };
 
 /** How long the checkpoint stays behind events that nobody folds: whoever reads right after a write of something else waits as long. */
-const UNWANTED_WAIT_MS = 30;
+const UNWANTED_WAIT_MS = 10;
 
 /** By how much more is tried after a step that took all. */
 const GROWS_BY = 1.25;
@@ -52,12 +52,13 @@ export type Follower = {
   /** The same, as it stands in Redis once its step is taken. */
   readonly checkpoint: () => Position | undefined;
   readonly isCaughtUp: () => boolean;
-  /** For how many milliseconds nobody misses it if it has not taken these: a while when it wants none of them and they only move its checkpoint. */
+  /** For how many milliseconds it may gather these and what follows: a little when it wants none of them, so that they only move its checkpoint. */
   readonly canWait: (events: readonly RawEvent[]) => number;
   /** Folds what is new in the batch. Rejects with `LostStepError`, `KeyNotAtHandError`, or what a store says. */
   readonly take: (batch: Pick<LogBatch, 'events'>) => Promise<void>;
 };
 
+/** Follows one generation from its checkpoint on. */
 export function startFollower(setup: FollowerSetup): Follower {
   const { projection, generation, writer, views, decode, logId, head } = setup;
   const wants = new Set(projection.wants);
@@ -78,7 +79,6 @@ export function startFollower(setup: FollowerSetup): Follower {
   ): Promise<void> => {
     const to = { logId, commit: commitPosition };
     const reaches = !caughtUp && commitPosition >= head;
-    const said = caughtUp ? messages : reaches ? SAY_RESYNC : SAY_NOTHING;
     const step = {
       projection: projection.name,
       generation,
@@ -86,7 +86,7 @@ export function startFollower(setup: FollowerSetup): Follower {
       from: checkpoint,
       to,
       writes,
-      messages: said,
+      messages: reaches ? SAY_RESYNC : messages,
       forgetsSaid,
       events,
     };

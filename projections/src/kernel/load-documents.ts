@@ -27,7 +27,7 @@ export async function loadFor(
   const documents = {
     has: (key: string) => found.has(key) || known.knows(key),
     get: (key: string) => {
-      if (!found.has(key)) found.set(key, known.read(key));
+      if (!found.has(key) && known.knows(key)) found.set(key, known.read(key));
       return found.get(key);
     },
   };

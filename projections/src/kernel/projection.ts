@@ -43,7 +43,7 @@ export type Projection<
   /** To be raised with every change of what the same events lead to: the views are then made anew. */
   readonly version: number;
   readonly wants: readonly E['type'][];
-  /** How long it may gather what it wants before it folds it, in milliseconds: for views that nobody reads right after a write. At once when not given. */
+  /** How long it may gather what it wants before it folds it, in milliseconds; whoever reads it right after a write waits as long. At once when not given. */
   readonly gathersForMs?: number;
   /** The key of the document in each slot that the event has to do with (see the feature's views.ts). */
   touches(event: Recorded<E>): { readonly [Slot in keyof D]?: string };

@@ -1,4 +1,5 @@
 // Views made anew beside the live ones, while the shop goes on: who folds is the worker that leads, be it the running one or this process.
+import { isRedisAway } from '@aangan/infra/adapters/redis-away';
 import { fillingOf, type Filling } from '@aangan/shared-events/features/upkeep/filling';
 import { HEARTBEAT_EVERY_MS } from '@aangan/shared-events/view-keys';
 import type { Generation } from '@aangan/shared-events/generations';
@@ -35,28 +36,35 @@ export async function rebuild(
     const begunAt = generations.find((each) => each.name === generation)?.begunAt ?? Date.now();
     begun.set(name, { name: generation, begunAt });
   }
+  const lookAtAll = async (): Promise<void> => {
+    const head = await log.head();
+    for (const [name, generation] of begun) {
+      const { live, generations } = await views.look(name);
+      const progress = await views.progress(name, generation.name);
+      const filling = fillingOf({ ...progress, ...generation, head, now: Date.now() });
+      if (live === generation.name) {
+        begun.delete(name);
+        observer.live(name, generation.name, filling);
+      } else if (generations.some((each) => each.name === generation.name)) observer.fills(name, filling);
+      else throw new Error(`The new views of ${name} were given up before they were live.`);
+    }
+  };
   const done = new AbortController();
   const unobserved = { stands: () => undefined, folded: () => undefined };
   const working = runWorker({ ...setup, observer: unobserved }, AbortSignal.any([signal, done.signal]));
   try {
     while (begun.size > 0 && !signal.aborted) {
-      const head = await log.head();
-      for (const [name, generation] of begun) {
-        const { live, generations } = await views.look(name);
-        const progress = await views.progress(name, generation.name);
-        const filling = fillingOf({ ...progress, ...generation, head, now: Date.now() });
-        if (live === generation.name) {
-          begun.delete(name);
-          observer.live(name, generation.name, filling);
-        } else if (generations.some((each) => each.name === generation.name)) observer.fills(name, filling);
-        else throw new Error(`The new views of ${name} were given up before they were live.`);
-      }
+      await lookAtAll().catch(unlessAway);
       if (begun.size > 0) await pause(LOOK_EVERY_MS, signal);
     }
   } finally {
     done.abort();
     await working;
   }
+}
+
+function unlessAway(error: unknown): void {
+  if (!isRedisAway(error)) throw error;
 }
 
 /** Deletes every generation of a projection but the live one; answers how many there were. */

@@ -157,6 +157,43 @@ test('nobody is handed over to a subscription that is just ending', async () => 
   stop.abort();
 });
 
+test('who waits with something and is handed over to a subscription that is behind gets it once', async () => {
+  const pushed: ((position: bigint) => void)[] = [];
+  async function* subscribe({ signal }: SubscribeOptions): AsyncGenerator<LogBatch> {
+    const waiting: bigint[] = [];
+    pushed.push((position) => waiting.push(position));
+    while (!signal.aborted) {
+      const position = waiting.shift();
+      if (position === undefined) await sleep(1);
+      else yield { events: [eventAt(position)], position, live: true };
+    }
+  }
+  const shared = shareSubscription({ subscribe, head: async () => 6n });
+  const stop = new AbortController();
+  const [eager, patient] = [aListener(1n), aListener(2n)];
+  const handed: bigint[] = [];
+  const waiting: Listener = {
+    ...patient.listener,
+    canWait: () => 300,
+    take: (batch) => {
+      handed.push(...batch.events.map(({ position }) => position));
+      return patient.listener.take(batch);
+    },
+  };
+  void shared.follow(eager.listener, stop.signal);
+  void shared.follow(waiting, stop.signal);
+  await until('two subscriptions', () => pushed.length === 2);
+  const [pushFirst, pushSecond] = pushed;
+  pushFirst?.(4n);
+  await until('the eager one at 4', () => eager.reached() === 4n);
+  pushSecond?.(5n);
+  await until('one subscription', () => shared.lanes() === 1);
+  for (const position of [5n, 6n]) pushFirst?.(position);
+  await until('the patient one at the end', () => patient.reached() === 6n);
+  expect(handed).toEqual([5n, 6n]);
+  stop.abort();
+});
+
 test('a subscription that falls silent is given up, and one that has nothing to say is not', async () => {
   const log = aLog(40);
   let silent = false;

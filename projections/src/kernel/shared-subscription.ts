@@ -158,9 +158,12 @@ function meets(position: bigint | undefined, lane: Lane): boolean {
 /** Resolves once it has taken the batch, or at once when it can wait. */
 function offer(seat: Seat, batch: LogBatch): Promise<void> {
   const { due, listener } = seat;
-  seat.due = due === undefined ? batch : { ...batch, events: [...due.events, ...batch.events] };
+  // A lane that it has met may be behind what waits here.
+  const until = due?.events.at(-1)?.position;
+  const events = until === undefined ? batch.events : batch.events.filter(({ position }) => position > until);
+  seat.due = { ...batch, events: [...(due?.events ?? []), ...events] };
   const gathers = batch.live && seat.due.events.length < MOST_LEFT_OUT;
-  const waits = gathers ? (listener.canWait?.(batch.events) ?? 0) : 0;
+  const waits = gathers ? (listener.canWait?.(events) ?? 0) : 0;
   if (waits === 0) return hand(seat);
   const dueAt = performance.now() + waits;
   if (dueAt < seat.dueAt) {

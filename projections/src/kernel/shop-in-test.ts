@@ -14,7 +14,8 @@ import {
   heartbeatKey,
   livePointerKey,
 } from '@aangan/shared-events/view-keys';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { connectOne } from '../adapters/redis-connection.ts';
 import { generationPattern } from '../adapters/worker-keys.ts';
 import { openUpkeepJobs, type UpkeepJobs } from '../adapters/upkeep-jobs.ts';
 import { openViewStore, type ViewStore } from '../adapters/view-store.ts';
@@ -66,7 +67,7 @@ const NO_KEYS: FindKey = async () => undefined;
 
 export function openShopInTest(urls: { readonly log: string; readonly redis: string }): ShopInTest {
   const log = connectEventLog(urls.log);
-  const redis = new Redis(urls.redis, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
+  const redis = connectOne(urls.redis);
   redis.on('error', () => undefined);
   const views = openViewStore(redis);
   const jobs = openUpkeepJobs(redis);

@@ -19,6 +19,7 @@ export type NamedTerms<E extends ShopEvent, View> = {
   readonly evolve: (term: View | undefined, event: Recorded<E>) => View | null;
 };
 
+/** Makes the projection of one kind of term; administrators are told of every change. */
 export function projectNamedTerms<E extends ShopEvent, View extends Term>(
   terms: NamedTerms<E, View>,
 ): Projection<E, { term: View }> {
