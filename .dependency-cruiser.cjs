@@ -1,6 +1,6 @@
 // Holds the star of packages and the walls between features (README, "The way of the data").
 const features =
-  'accounts|catalogue/(?:products|categories|brands|colors)|cart|wishlist|orders|reviews|customization|audit';
+  'accounts|catalogue/(?:products|categories|brands|colors)|cart|wishlist|orders|reviews|customization|audit|upkeep|contact|home|settings';
 /** Tests, and what only they use: `shop-in-test.ts`. */
 const tests = '(?:\\.test|\\.spec|-in-test|/given(?:-decider)?)\\.tsx?$';
 /** What tests of any package may start: Redis, an event store, single processes, a whole shop. */

@@ -7,7 +7,7 @@ export const RUNNING_SHOP = 'running.json';
 
 /** What such a command can take over from the running shop. */
 export const NOTED_SETTINGS = [
-  ...['EVENTSTORE_URL', 'REDIS_URL', 'KEYS_URL', 'UPLOADS_DIR'],
+  ...['EVENTSTORE_URL', 'REDIS_URL', 'KEYS_URL', 'PROOFS_URL', 'UPLOADS_DIR'],
   ...['USERNAME_SECRET', 'ADMIN_USERNAME', 'SHOP_TIME_ZONE'],
 ] as const;
 

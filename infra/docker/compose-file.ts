@@ -43,7 +43,11 @@ const file = z.strictObject({
   networks: z
     .record(
       z.string(),
-      z.strictObject({ ipam: z.strictObject({ config: z.array(z.strictObject({ subnet: z.cidrv4() })) }) }),
+      z.strictObject({
+        ipam: z.strictObject({
+          config: z.array(z.strictObject({ subnet: z.cidrv4(), ip_range: z.cidrv4().optional() })),
+        }),
+      }),
     )
     .default({}),
 });

@@ -1,7 +1,7 @@
 // Redis keys of a projection. All of one projection share a hash tag, so that one atomic step works on a cluster as well; documents and
 // indexes stand under a generation, so that a rebuild can fill a new one beside the live one.
 
-/** A projection's name, and for one that is split by person its part: `orders`, `orders:2`. */
+/** A projection's name: `orders`. */
 export type ProjectionName = string;
 
 /**
