@@ -66,7 +66,7 @@ export function makePatience(renew: () => Promise<void>, allTriesMs: number = AL
 }
 
 /** Whether an error of the client says only that the store cannot be reached just now. */
-export function isPassing(error: unknown): boolean {
+function isPassing(error: unknown): boolean {
   if (error instanceof LogUnavailableError) return true;
   if (!(error instanceof Error)) return false;
   if ('type' in error && typeof error.type === 'string') return PASSING_KINDS.includes(error.type);

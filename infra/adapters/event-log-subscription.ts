@@ -27,7 +27,7 @@ export type SubscribeOptions = {
 };
 
 /** The most events of one batch. */
-export const LARGEST_BATCH = 500;
+const LARGEST_BATCH = 500;
 /** With a filter: the store tells how far it has looked at least every this many events. */
 const CHECKPOINT_EVERY = 512;
 

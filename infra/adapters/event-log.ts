@@ -1,4 +1,4 @@
-// The log as the shop's processes see it: the official client of EventStoreDB behind four verbs. One connection for each process, because
+// The log as the shop's processes see it: the official client of EventStoreDB behind a few verbs. One connection for each process, because
 // all client objects of a process share one map of pending batch appends.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm test` and `npm run dev`, on whatever Node the machine has (20 or newer) and with
-// nothing installed: brings node_modules in line with the lock, and does nothing when it is.
+// Runs before `npm start`, `npm test`, `npm run dev`, `npm run faults` and `npm run lighthouse`, on whatever Node the machine
+// has (20 or newer) and with nothing installed: brings node_modules in line with the lock, and does nothing when it is.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

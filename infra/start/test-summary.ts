@@ -4,7 +4,7 @@ import type { Failure } from './test-failures.ts';
 export type Result = {
   readonly name: string;
   readonly seconds: number;
-  /** What `conventions.md` allows on two cores, in seconds. */
+  /** What the level may take on two cores, in seconds. */
   readonly ceiling: number;
   readonly count: Count;
   readonly failures: readonly Failure[];

@@ -1,6 +1,6 @@
 // Every event that the shop knows, and the codec that reads and writes them.
 import { makeCodec } from './codec.ts';
-import type { EventDefinitions, EventOf } from './event.ts';
+import type { EventDefinitions } from './event.ts';
 import { accountEvents, sessionEvents } from './features/accounts/events.ts';
 import { cartEvents } from './features/cart/events.ts';
 import { brandEvents } from './features/catalogue/brands/events.ts';
@@ -29,8 +29,5 @@ export const allEvents = {
   ...sequenceEvents,
   ...logIdentityEvents,
 } as const satisfies EventDefinitions;
-
-export type AnyEvent = EventOf<typeof allEvents>;
-export type EventTypeName = AnyEvent['type'];
 
 export const codec = makeCodec(allEvents);

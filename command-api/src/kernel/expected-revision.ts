@@ -3,7 +3,7 @@ import { metadataSchema } from '@aangan/shared-events/event';
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import { DomainError } from './domain-error.ts';
 
-export const CHANGED_MEANWHILE = 'changed-meanwhile';
+const CHANGED_MEANWHILE = 'changed-meanwhile';
 
 /** What became of a stream since a revision, as a refusal's body tells it. */
 export type MeanwhileChange = {

@@ -1,5 +1,5 @@
 // What every feature stands on. A feature exports `xRoutes(platform, needs): readonly Route[]`, where `needs` are the functions that it wants
-// from other features; app.ts makes each feature once for each process and hands them to one another.
+// from other features; features.ts makes each feature once for each process and hands them to one another.
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { KeyStore } from '@aangan/infra/adapters/key-store';
 import type { Logger } from '@aangan/infra/adapters/logger';

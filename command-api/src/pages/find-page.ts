@@ -16,6 +16,7 @@ export type FoundPage = {
   readonly known: boolean;
 };
 
+/** Whether a page shows something of the catalogue. */
 export function isContent(page: PageAddress | undefined): page is ContentAddress {
   return page?.kind === 'home' || page?.kind === 'listing' || page?.kind === 'product';
 }

@@ -71,6 +71,7 @@ export function pathOf(page: Extract<PageAddress, { kind: 'home' | 'listing' | '
   }
 }
 
+/** The path with the words as its query, always in the same order, so that the same words make one address. */
 export function withWords(path: string, words: ListingWords): string {
   const query = new URLSearchParams(
     LISTING_WORDS.flatMap((name) => (words[name] === undefined ? [] : [[name, words[name]]])),

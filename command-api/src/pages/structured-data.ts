@@ -33,6 +33,7 @@ export function websiteData(name: string, origin: string): readonly object[] {
   ];
 }
 
+/** A product as it is offered, at its price in rupees, and its stars once it has reviews. */
 export function productData(product: ProductResponse, seller: string, origin: string): object {
   const { id, name, description, brand, Category, Colors, images, price, inStock, rating, reviews } = product;
   const url = origin + productPath(product);

@@ -38,7 +38,7 @@ function readManifest(file: string): Manifest {
 }
 
 /** Makes the look-up of a manifest as vite writes it. */
-export function partsIn(manifest: Manifest): WebBuild['partsOf'] {
+function partsIn(manifest: Manifest): WebBuild['partsOf'] {
   const ofEntry = filesFrom(manifest, [ENTRY]);
   const names = new Map(
     Object.keys(manifest).flatMap((name) => {

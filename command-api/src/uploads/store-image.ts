@@ -28,7 +28,7 @@ export type ImageStore = {
 };
 
 /** Longest side of a stored picture. */
-export const LARGEST_SIDE = 1600;
+const LARGEST_SIDE = 1600;
 const MOST_PIXELS = 50_000_000;
 const QUALITY = 84;
 /** Decoding holds a whole picture in memory. */

@@ -7,7 +7,7 @@ import { appendMany, type FreshStream } from './append-many.ts';
 
 export type Customer = { readonly accountId: string; readonly authorization: string };
 
-export const accountIdOf = (number: number): string =>
+const accountIdOf = (number: number): string =>
   createHash('sha256').update(`customer ${number}`).digest('hex').slice(0, 32);
 
 /** Opens the accounts of customers from one number on, with a key for each. */

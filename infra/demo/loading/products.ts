@@ -16,7 +16,7 @@ const product = z.object({ id: z.int(), name: z.string() });
 const page = z.object({ products: z.array(product), totalPages: z.int() });
 
 /** Everything that the shop shows, by name. */
-export const productsThere = async (shop: ShopClient): Promise<Map<string, number>> => {
+const productsThere = async (shop: ShopClient): Promise<Map<string, number>> => {
   const ids = new Map<string, number>();
   for (let number = 1, last = 1; number <= last; number++) {
     const listed = page.parse(

@@ -1,7 +1,5 @@
 // How a call can end. Numbers from https://grpc.github.io/grpc/core/md_doc_statuscodes.html
 export const OK = 0;
-export const CANCELLED = 1;
-export const UNKNOWN = 2;
 export const INVALID_ARGUMENT = 3;
 export const DEADLINE_EXCEEDED = 4;
 export const ALREADY_EXISTS = 6;

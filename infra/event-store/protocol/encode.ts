@@ -2,7 +2,7 @@
 import { fieldSize, varintSize, writeField, writeVarint } from '../storage/wire.ts';
 
 /** A length-delimited field: bytes, a string, or a message within the message. Field numbers up to 15. */
-export const bytesField = (field: number, content: Uint8Array): Buffer => {
+const bytesField = (field: number, content: Uint8Array): Buffer => {
   const bytes = Buffer.allocUnsafe(fieldSize(content.length));
   writeField(bytes, (field << 3) | 2, content, 0);
   return bytes;

@@ -1,7 +1,5 @@
 // Wakes those who wait for new events. Nobody is handed an event here: each looks into the log for itself, at its own pace.
 
-export type AppendSignal = ReturnType<typeof createAppendSignal>;
-
 /** `undefined` stands for the whole log. */
 type Waited = string | undefined;
 

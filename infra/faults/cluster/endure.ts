@@ -20,7 +20,7 @@ const PATIENCE_MS = 120_000;
 const LISTED = 1_000;
 
 /** Resolves when so many more orders were acknowledged; the milliseconds that it took. */
-export async function moreOrders({ acknowledged }: Load, count: number): Promise<number> {
+async function moreOrders({ acknowledged }: Load, count: number): Promise<number> {
   const began = performance.now();
   const wanted = acknowledged.length + count;
   await until(`${count} more orders`, () => acknowledged.length >= wanted);

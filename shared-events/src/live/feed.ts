@@ -58,21 +58,13 @@ export type FeedData = {
 export type FeedMessageName = keyof FeedData;
 
 /**
- * One message in a feed. `key` names what it is about: of several waiting messages to one audience with one key only the newest matters.
- * `data` is the body of the server-sent event called `name`, as `FeedData` tells.
- */
-export type FeedMessage = {
-  readonly to: Audience;
-  readonly name: string;
-  readonly key: string;
-  readonly data: unknown;
-};
-
-/**
  * One entry of a feed: what one atomic step said. `commit` is the position that the step brought its projection to, `previous` the id
  * of the entry before it (a gap shows), `messages` a JSON list (never empty). An entry whose only message is
  * `resync` to everyone tells that the views were replaced as a whole, or were folded for a while without saying anything. One that `forgets` is
  * the first in its feed: what was said before has been taken back, and whoever has kept it drops it.
+ *
+ * A message is `{ to, name, key, data }`. `to` is its audience. `key` names what it is about: of several waiting messages to one audience with one
+ * key only the newest matters. `data` is what `FeedData` tells of its `name`.
  */
 export const feedEntrySchema = z.object({
   commit: z.string().regex(/^\d+$/),
@@ -80,7 +72,6 @@ export const feedEntrySchema = z.object({
   messages: z.string(),
   forgets: z.literal('1').optional(),
 });
-export type FeedEntry = z.infer<typeof feedEntrySchema>;
 
 /** `previous` of a feed's first entry. */
 export const FEED_BEGINNING = '0-0';

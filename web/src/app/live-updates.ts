@@ -50,7 +50,7 @@ export function startLiveUpdates(client: QueryClient, store: Store): () => void 
   });
 }
 
-export function putIntoCache(client: QueryClient, message: LiveMessage): void {
+function putIntoCache(client: QueryClient, message: LiveMessage): void {
   tell(client, message);
   switch (message.name) {
     case 'order-status':

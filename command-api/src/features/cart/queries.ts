@@ -6,7 +6,7 @@ import {
   type CartLineView,
   type CartView,
 } from '@aangan/shared-events/features/cart/views';
-import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { NO_COLOR, type ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
 import { toRupees } from '@aangan/shared-events/money';
 import type { Views } from '../../kernel/views.ts';
@@ -19,9 +19,6 @@ export type CartQueryNeeds = {
   /** The hex code of a colour, also of one that was removed. */
   readonly hexCodeOf: (colorId: number) => string | undefined;
 };
-
-/** What stands for the colour of a product without colours. */
-export const NO_COLOR = 'Default';
 
 /** The lines of a person's cart. */
 export async function cartOf(

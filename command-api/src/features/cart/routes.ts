@@ -19,6 +19,7 @@ import { cartKey, cartProjection } from '@aangan/shared-events/features/cart/vie
 import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
 import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
+import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { toRupees } from '@aangan/shared-events/money';
@@ -32,7 +33,7 @@ import { MOST_LINES } from './decider.ts';
 import { FAULTS, refusalOf, type Choose } from './choice.ts';
 import type { CartCommand } from './commands.ts';
 import { cartFull, cartLineMissing, quantityTooLarge } from './refusals.ts';
-import { cartOf, NO_COLOR, toCartItem, type CartQueryNeeds } from './queries.ts';
+import { cartOf, toCartItem, type CartQueryNeeds } from './queries.ts';
 
 export type CartNeeds = CartQueryNeeds & {
   readonly carts: Carts;

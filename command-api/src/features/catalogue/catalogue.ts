@@ -91,7 +91,7 @@ function existing<State>(states: readonly (State | undefined)[]): readonly State
 }
 
 /** Names are the same when they differ only in case. */
-export function inOneCase(name: string): string {
+function inOneCase(name: string): string {
   return name.trim().toLocaleLowerCase('en');
 }
 

@@ -1,12 +1,9 @@
 // What the shop offers right now, as the cart and the orders ask for it: a product in one of its colours and one of its sizes.
-import { FREE_SIZE } from '@aangan/shared-events/features/catalogue/products/http';
+import { FREE_SIZE, NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ProductImage } from '@aangan/shared-events/features/catalogue/products/events';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
 import type { Catalogue } from './catalogue.ts';
 import type { CatalogueFollower } from './catalogue-follower.ts';
-
-/** What a shopper says instead of a hex code when a product has no colours. */
-const NO_COLOR = 'Default';
 
 export type Offer = {
   readonly productId: number;
@@ -100,7 +97,7 @@ function chooseFrom(offer: Offer | undefined, wish: Wish): Choice {
 }
 
 /** The picture that shows the colour, else the first one. */
-export function imageOf(images: readonly ProductImage[], colorId: number | null): string | null {
+function imageOf(images: readonly ProductImage[], colorId: number | null): string | null {
   const ofColor = images.find((image) => colorId !== null && image.colorId === colorId);
   return (ofColor ?? images[0])?.file ?? null;
 }

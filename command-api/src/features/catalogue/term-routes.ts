@@ -1,4 +1,4 @@
-// The five calls of categories, brands and colours.
+// The four calls of categories, brands and colours.
 import { messageResponse } from '@aangan/shared-events/http';
 import type { z } from 'zod';
 import { defineRoute } from '../../kernel/define-route.ts';

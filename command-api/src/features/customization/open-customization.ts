@@ -27,6 +27,7 @@ type Needs = {
   readonly attempts: Pick<Attempts, 'count'>;
 };
 
+/** Opens the requests of a process; pictures left waiting are settled from now on, until `stop`. */
 export function openCustomization(
   platform: Platform,
   { uploadsDir, secret, attempts }: Needs,

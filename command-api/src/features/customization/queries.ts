@@ -37,7 +37,7 @@ export function makeListRequests(views: Pick<Views, 'documents' | 'members' | 's
 }
 
 /** A request in the shape of http.ts; undefined for one whose key is destroyed and that is about to go. */
-export function toRequestResponse(
+function toRequestResponse(
   { id, wish, image, createdAt }: CustomizationRequestView,
   addressOf: AddressOf,
 ): CustomizationRequestResponse | undefined {

@@ -1,5 +1,5 @@
 // A wishlist as its owner sees it; the products are joined through a function handed in.
-import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { NO_COLOR, type ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
 import type { WishlistEntryResponse } from '@aangan/shared-events/features/wishlist/http';
 import {
@@ -41,7 +41,7 @@ function entry({ view, response }: WishedProduct): WishlistEntryResponse {
       rating,
       reviews,
       Category: { name: Category.name },
-      color: Colors[0]?.hexCode ?? 'Default',
+      color: Colors[0]?.hexCode ?? NO_COLOR,
       brand,
       available: view.inStock && !view.removed,
     },

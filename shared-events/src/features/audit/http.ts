@@ -25,7 +25,6 @@ export const checkpointResponse = z
       .meta({ description: 'The public key (Ed25519) that it is signed with: `<name>+<id>+<key>`.' }),
   })
   .meta({ id: 'Checkpoint' });
-export type CheckpointResponse = Told<typeof checkpointResponse>;
 
 const treeSize = z.coerce.number().pipe(z.int().min(0));
 export const consistencyQuery = z.object({ from: treeSize, to: treeSize });
@@ -39,7 +38,6 @@ export const consistencyResponse = z
       .meta({ description: 'Hashes in base64, nearest first (RFC 6962, section 2.1.2).' }),
   })
   .meta({ id: 'Consistency' });
-export type ConsistencyResponse = Told<typeof consistencyResponse>;
 
 export const auditPaths = {
   orders: '/api/audit/orders',
@@ -117,7 +115,6 @@ export const auditStopResponse = auditEventResponse
     order: orderResponse.nullable().meta({ description: 'As it was after this; null before there was one.' }),
   })
   .meta({ id: 'AuditStop' });
-export type AuditStopResponse = Told<typeof auditStopResponse>;
 
 export const orderHistoryResponse = z
   .object({ order: orderResponse, events: z.array(auditStopResponse) })

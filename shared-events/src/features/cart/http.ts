@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { messageResponse, type Told } from '../../http.ts';
 import { rupees } from '../../money.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
+import { NO_COLOR } from '../catalogue/products/http.ts';
 
 export const cartPaths = { cart: '/api/cart', clear: '/api/cart/clear' } as const;
 
 const size = z.string('Please select a size.').trim().min(1, 'Please select a size.').max(40);
 /** A hex code of one of the product's colours, or `Default` for a product without colours. */
-const color = z.string().trim().max(40).default('Default');
+const color = z.string().trim().max(40).default(NO_COLOR);
 const quantity = z
   .int('The quantity must be a whole number.')
   .min(1, 'The quantity must be at least 1.')

@@ -4,6 +4,7 @@ import { messageResponse, type Told } from '../../http.ts';
 import { rupees } from '../../money.ts';
 import { ONE_LINE } from '../../one-line.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
+import { NO_COLOR } from '../catalogue/products/http.ts';
 
 export const orderPaths = {
   place: '/api/orders/place-order',
@@ -54,7 +55,7 @@ export const orderItemRequest = z
   .object({
     id: productIdRequest.optional(),
     productId: productIdRequest.optional(),
-    color: z.string().trim().max(40).default('Default'),
+    color: z.string().trim().max(40).default(NO_COLOR),
     size: z.string('Please select a size.').trim().min(1, 'Please select a size.').max(40),
     quantity: z
       .int('The quantity must be a whole number.')

@@ -16,7 +16,6 @@ export const reviewRequest = z.object({
     .nullish()
     .transform((text) => (text === undefined || text === '' ? null : text)),
 });
-export type ReviewRequest = z.infer<typeof reviewRequest>;
 
 export const reviewResponse = z
   .object({

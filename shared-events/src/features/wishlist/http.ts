@@ -11,7 +11,6 @@ export const wishlistPaths = {
 } as const;
 
 export const wishlistRequest = z.object({ productId: productIdRequest });
-export type WishlistRequest = z.infer<typeof wishlistRequest>;
 
 export const wishlistEntryResponse = z
   .object({

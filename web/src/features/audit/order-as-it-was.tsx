@@ -1,3 +1,4 @@
+import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http';
 import type { OrderResponse, OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import type { ReactNode } from 'react';
 import { Amount } from '../../components/price.tsx';
@@ -31,7 +32,7 @@ export function OrderAsItWas({ order, statusBadge }: OrderAsItWasProps) {
                   <span className="font-semibold">{name}</span>
                   <span className="block text-sm text-muted tabular">
                     {quantity} × <Amount rupees={price} /> · {size}
-                    {color === 'Default' ? '' : ` · ${color}`}
+                    {color === NO_COLOR ? '' : ` · ${color}`}
                   </span>
                 </span>
                 <Amount rupees={(Math.round(price * 100) * quantity) / 100} className="font-semibold" />

@@ -7,12 +7,11 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 /** A place, and the instant that is looked at (milliseconds since 1970): the one that was asked for, or that of the place's newest event. */
 export type Moment = { readonly place: Place; readonly at: number };
 
-export const beforeTheFirst = () =>
+const beforeTheFirst = () =>
   new DomainError('invalid', 'before-the-first-event', 'Nothing had happened yet: the log begins later.');
-export const inTheFuture = () =>
+const inTheFuture = () =>
   new DomainError('invalid', 'in-the-future', 'Nobody knows that yet: the instant lies in the future.');
-export const beyondTheEnd = () =>
-  new DomainError('invalid', 'beyond-the-end', 'The log does not reach that far.');
+const beyondTheEnd = () => new DomainError('invalid', 'beyond-the-end', 'The log does not reach that far.');
 export const snapshotsBehind = () =>
   new DomainError(
     'unavailable',

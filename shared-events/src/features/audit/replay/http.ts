@@ -39,7 +39,6 @@ export const differenceQuery = figuresQuery.extend({
   product: id.optional().meta({ description: 'Of this product instead of the dashboard.' }),
   order: id.optional().meta({ description: 'Of this order instead of the dashboard.' }),
 });
-export type DifferenceQuery = z.infer<typeof differenceQuery>;
 
 export const momentResponse = z
   .object({
@@ -86,7 +85,6 @@ export const orderThenResponse = z
     order: orderResponse.nullable().meta({ description: 'Null before it was placed.' }),
   })
   .meta({ id: 'OrderThen' });
-export type OrderThenResponse = Told<typeof orderThenResponse>;
 
 const value = z.union([z.string(), z.number()]).nullable();
 export const differenceResponse = z

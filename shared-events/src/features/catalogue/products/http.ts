@@ -14,12 +14,13 @@ export const productPaths = {
   count: '/api/public/products/count',
 } as const;
 
-export const PRICE_SLIDER = { min: 500, max: 15000, step: 100 } as const;
 export const SORTS = ['price_asc', 'price_desc', 'rating_desc', 'createdAt_desc'] as const;
 export type ProductSort = (typeof SORTS)[number];
 export const PAGE_SIZE = 12;
 export const LARGEST_PAGE_SIZE = 100;
 export const FREE_SIZE = 'Free Size';
+/** What stands for the colour of a product without colours, where any other has a hex code. */
+export const NO_COLOR = 'Default';
 export const MAX_IMAGES = 4;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
@@ -142,7 +143,6 @@ export const productRequest = z.object({
 export type ProductRequest = z.infer<typeof productRequest>;
 
 const namedResponse = z.object({ id: z.int(), name: z.string() });
-export type NamedResponse = Told<typeof namedResponse>;
 const productColorResponse = z.object({ id: z.int(), name: z.string(), hexCode: z.string() });
 export type ProductColorResponse = Told<typeof productColorResponse>;
 
@@ -182,7 +182,6 @@ export type ProductResponse = Told<typeof productResponse>;
 export const productsResponse = z.array(productResponse);
 
 const facetResponse = namedResponse.extend({ count: z.int() });
-export type FacetResponse = Told<typeof facetResponse>;
 
 export const productListResponse = z
   .object({

@@ -1,4 +1,4 @@
-import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { NO_COLOR, type ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
@@ -40,7 +40,7 @@ export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) 
     setQuantity(kept.quantity);
   });
   const reasonId = useId();
-  const color = Colors.find((each) => each.id === colorId)?.hexCode ?? 'Default';
+  const color = Colors.find((each) => each.id === colorId)?.hexCode ?? NO_COLOR;
   const reason = reasonNotToAdd(inStock, size);
 
   return (

@@ -9,7 +9,7 @@ import { refreshManagedSoon } from './managed-lists.ts';
 
 type Changed = LiveMessages['product-changed'];
 
-export function withChange(product: ProductResponse, told: Changed): ProductResponse {
+function withChange(product: ProductResponse, told: Changed): ProductResponse {
   if (product.id !== told.productId || product.revision > told.revision) return product;
   const { price, oldPrice, revision } = told;
   return { ...product, price, oldPrice, revision, inStock: told.inStock && !told.removed };

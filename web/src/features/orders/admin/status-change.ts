@@ -18,7 +18,7 @@ export type Settable = 'pending' | 'fulfilled' | 'delivered' | 'rejected';
 export type Wish = 'accept' | 'reject' | Settable;
 
 /** What is sent for a wish. */
-export function requestFor(wish: Wish): UpdateStatusRequest {
+function requestFor(wish: Wish): UpdateStatusRequest {
   if (wish === 'accept') return { status: 'accepted', trackingStatus: 'Confirmed' };
   if (wish === 'reject') return { status: 'rejected', trackingStatus: 'Cancelled' };
   return { status: wish };
