@@ -2,7 +2,7 @@
 import type { Bench } from '../bench.ts';
 import type { LoadRequest } from '../load/job.ts';
 import { measureInTurn } from '../load/in-turn.ts';
-import type { RowResult } from '../report/row.ts';
+import { under, type RowResult } from '../report/row.ts';
 import type { BenchShop } from '../shop/bench-shop.ts';
 
 /** Few at once, so that what is seen is the time that a read takes and not the time that it waits. */
@@ -45,6 +45,7 @@ export async function measureGrowth(
     ...{ p50: row.p50, p99: row.p99 },
     processor: { own: row.processor, floor: floor.processor },
     budget: `less than ${AT_MOST} times the small one’s`,
-    met: row.p50 / floor.p50 < AT_MOST,
+    reached: under(AT_MOST, row.p50 / floor.p50),
+    limit: `it takes ${Math.round(row.processor)} us of processor time and ${Math.round(floor.processor)} in the small shop`,
   };
 }

@@ -7,7 +7,7 @@ import { productStream } from '@aangan/shared-events/features/catalogue/products
 import { livePath } from '@aangan/shared-events/live/http';
 import type { Row } from '../bench.ts';
 import { memoryOf } from '../report/memory-of.ts';
-import { median } from '../report/row.ts';
+import { median, under } from '../report/row.ts';
 import { pricePaiseOf } from '../shop/catalogue.ts';
 import { storedNow } from '../shop/append-many.ts';
 import type { BenchShop } from '../shop/bench-shop.ts';
@@ -51,7 +51,7 @@ export const connections: Row = async ({ options, shop: open, steps }) => {
       figure: { value: took('shop'), unit: 'ms' },
       floor: { value: took('floor'), unit: 'ms', what: 'node:http, one write to each' },
       budget: `all within ${WITHIN_MS} ms`,
-      met: took('shop') < WITHIN_MS,
+      reached: under(WITHIN_MS, took('shop')),
       note: 'from the append of the event to the last connection, through log, projection and feed',
     },
     {
@@ -59,7 +59,7 @@ export const connections: Row = async ({ options, shop: open, steps }) => {
       figure: { value: each('shop'), unit: 'KB' },
       floor: { value: each('floor'), unit: 'KB', what: 'node:http' },
       budget: `under ${KILOBYTES_EACH} KB`,
-      met: each('shop') < KILOBYTES_EACH,
+      reached: under(KILOBYTES_EACH, each('shop')),
     },
   ];
 };

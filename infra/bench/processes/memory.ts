@@ -5,7 +5,7 @@ import type { Row } from '../bench.ts';
 import { listingPath } from '../reads/listing.ts';
 import { cartLine } from '../reads/private-reads.ts';
 import { memoryOf } from '../report/memory-of.ts';
-import type { RowResult } from '../report/row.ts';
+import { under, type RowResult } from '../report/row.ts';
 import { searchTexts } from '../shop/searches.ts';
 import { post } from '../writes/durable-writes.ts';
 
@@ -45,7 +45,7 @@ export const memory: Row = async ({ options, load, shop: open }) => {
     figure: { value, unit: 'MB' },
     floor: { value: floor, unit: 'MB', what: 'three idle Node servers' },
     budget: `under ${UNDER[when]} MB`,
-    met: value < UNDER[when],
+    reached: under(UNDER[when], value),
   });
   return [result('idle', idle), result('load', most)];
 };

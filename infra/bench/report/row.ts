@@ -17,9 +17,12 @@ export type RowResult = {
   readonly memory?: number;
   /** Processor time of the process that answers, in microseconds a piece of work: its own and the floor's. */
   readonly processor?: { readonly own: number; readonly floor: number };
-  /** In words, and whether it is met. */
+  /** In words. */
   readonly budget: string;
-  readonly met: boolean;
+  /** How much of the budget is reached, as a share: 1 and more is met. */
+  readonly reached: number;
+  /** Where the limit lies when that is less. */
+  readonly limit?: string;
   /** What has to be known to read the figure. */
   readonly note?: string;
 };
@@ -27,6 +30,21 @@ export type RowResult = {
 /** Of rates and of times alike: how the figure stands to its floor. */
 export function ratioOf({ figure, floor }: Pick<RowResult, 'figure' | 'floor'>): number {
   return figure.value / floor.value;
+}
+
+/** Whether a row keeps its budget. */
+export function isMet({ reached }: Pick<RowResult, 'reached'>): boolean {
+  return reached >= 1;
+}
+
+/** How much of a budget is reached that a figure is to come up to. */
+export function upTo(budget: number, value: number): number {
+  return value / budget;
+}
+
+/** The same of one that it is to stay under. */
+export function under(budget: number, value: number): number {
+  return value < budget ? Math.max(1, budget / value) : Math.min(budget / value, 0.999);
 }
 
 /** The one in the middle. */

@@ -1,4 +1,4 @@
-import { ratioOf, type Figure, type RowResult } from './row.ts';
+import { isMet, ratioOf, type Figure, type RowResult } from './row.ts';
 
 const TITLES = ['', 'figure', 'floor', 'ratio', 'p50 ms', 'p99 ms', 'memory', 'processor us', 'budget', ''];
 
@@ -14,10 +14,14 @@ export function printRows(rows: readonly RowResult[]): void {
         .trimEnd(),
     );
   for (const { what, note } of rows) if (note !== undefined) console.log(`  ${what}: ${note}`);
+  for (const { what, reached, limit } of rows.filter((row) => !isMet(row)))
+    console.log(
+      `  ${what} misses its budget by ${((1 - reached) * 100).toFixed(0)} %${limit === undefined ? '' : `: ${limit}`}`,
+    );
 }
 
 function cellsOf(row: RowResult): readonly string[] {
-  const { what, figure, floor, p50, p99, memory, processor, budget, met } = row;
+  const { what, figure, floor, p50, p99, memory, processor, budget } = row;
   return [
     what,
     shown(figure),
@@ -28,7 +32,7 @@ function cellsOf(row: RowResult): readonly string[] {
     memory === undefined ? '' : `${Math.round(memory)} MB`,
     processor === undefined ? '' : `${Math.round(processor.own)} (floor ${Math.round(processor.floor)})`,
     budget,
-    met ? 'met' : 'MISSED',
+    isMet(row) ? 'met' : 'MISSED',
   ];
 }
 

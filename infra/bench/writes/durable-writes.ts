@@ -1,5 +1,6 @@
 // Writes that are on disk before they are answered, beside bare appends to the same log.
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import type { Bench } from '../bench.ts';
 import { startAppendFloor } from '../floors/appends.ts';
 import { measureInTurn, type Measured } from '../load/in-turn.ts';
@@ -22,6 +23,8 @@ export type MeasuredWrites = {
   readonly memory: number;
   /** What a piece of work costs each process of the shop. */
   readonly note: string;
+  /** What that allows on this machine. */
+  readonly limit: string;
 };
 
 /** Measures them, with other customers each time. */
@@ -46,17 +49,21 @@ export async function measureWrites(
       { pid: floor.pid, run: () => floor.run({ appends: pieces, atOnce: connections }) },
     );
     await shop.settle();
-    return { ...sides, memory: memoryOf(Object.values(shop.pids)), note: costsOf(sides.row) };
+    return { ...sides, memory: memoryOf(Object.values(shop.pids)), ...costsOf(sides.row) };
   } finally {
     floor.stop();
   }
 }
 
-function costsOf({ processor, others }: Measured): string {
+function costsOf({ processor, others }: Measured): Pick<MeasuredWrites, 'note' | 'limit'> {
   const costs = Object.entries({ api: processor, ...others });
   const sum = costs.reduce((total, [, cost]) => total + cost, 0);
   const each = costs.map(([name, cost]) => `${name} ${Math.round(cost)}`).join(', ');
-  return `processor time a piece: ${each}, together ${Math.round(sum)} us`;
+  const most = Math.floor((availableParallelism() * 1e6) / sum);
+  return {
+    note: `processor time a piece: ${each}, together ${Math.round(sum)} us`,
+    limit: `the ${availableParallelism()} cores of this machine, which the load generator shares, have time for at most ${most} a second`,
+  };
 }
 
 /** A POST as the shop's own pages send it. */

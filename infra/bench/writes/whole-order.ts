@@ -2,6 +2,7 @@ import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import type { Row } from '../bench.ts';
 import { cartLine, orderOf } from '../reads/private-reads.ts';
+import { under, upTo } from '../report/row.ts';
 import { measureWrites, post } from './durable-writes.ts';
 
 const CONNECTIONS = 8;
@@ -10,7 +11,7 @@ const P99_UNDER = 40;
 
 /** A line into the cart, then the order: four events, each on disk before the answer. */
 export const wholeOrder: Row = async (bench) => {
-  const { row, floor, memory, note } = await measureWrites(bench, {
+  const { row, floor, memory, note, limit } = await measureWrites(bench, {
     connections: CONNECTIONS,
     pieces: Math.round(bench.options.seconds * 250),
     of: (customer, nth, { products }) => {
@@ -29,7 +30,8 @@ export const wholeOrder: Row = async (bench) => {
       ...{ p50: row.p50, p99: row.p99, memory, note },
       processor: { own: row.processor, floor: floor.processor * 4 },
       budget: `${AT_LEAST}/s or more, p99 under ${P99_UNDER} ms`,
-      met: row.rate >= AT_LEAST && row.p99 < P99_UNDER,
+      reached: Math.min(upTo(AT_LEAST, row.rate), under(P99_UNDER, row.p99)),
+      limit: `${limit}; the four bare appends alone, by the same clients, come to ${Math.round(floor.rate / 4)}`,
     },
   ];
 };
