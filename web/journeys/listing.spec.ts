@@ -91,8 +91,11 @@ test('the order of the shelf begins again at page 1, and Load More lasts over Ba
   await page.goto(`/products?search=${word}&page=2`);
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(2);
-  await page.getByRole('combobox', { name: 'Sort Items' }).click();
+  const order = page.getByRole('combobox', { name: 'Sort Items' });
+  await expect(order).toHaveText('Best match');
+  await order.click();
   await page.getByRole('option', { name: 'Price: Low to High' }).click();
+  await expect(order).toHaveText('Price: Low to High');
   await expect(page).toHaveURL(`/products?search=${word}&sort=price_asc`);
   await expect(cards.first()).toContainText('₹1,001.00');
   await expect(cards).toHaveCount(12);

@@ -36,6 +36,7 @@ describe('brands and colours', () => {
 describe('sort, price and page', () => {
   it('begin again at page 1', () => {
     expect(change.withSort({ page: 4 }, 'price_asc')).toEqual({ sort: 'price_asc' });
+    expect(change.withSort({ search: 'tray', sort: 'price_asc' }, undefined)).toEqual({ search: 'tray' });
     expect(change.withPriceRange({ page: 4, priceMax: 900 }, [1100, 15000])).toEqual({ priceMin: 1100 });
     expect(change.withPage({ page: 4 }, 1)).toEqual({});
     expect(change.withPage({}, 3)).toEqual({ page: 3 });

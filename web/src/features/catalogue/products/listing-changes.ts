@@ -41,9 +41,9 @@ export function withPriceRange(search: ListingSearch, range: PriceRange): Listin
   return { ...rest, ...boundsOf(range) };
 }
 
-export function withSort(search: ListingSearch, sort: ProductSort): ListingSearch {
-  const { page: _page, ...rest } = search;
-  return { ...rest, sort };
+export function withSort(search: ListingSearch, sort: ProductSort | undefined): ListingSearch {
+  const { page: _page, sort: _before, ...rest } = search;
+  return sort === undefined ? rest : { ...rest, sort };
 }
 
 export function withPage(search: ListingSearch, page: number): ListingSearch {

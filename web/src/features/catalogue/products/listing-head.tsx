@@ -6,7 +6,7 @@ import { LateSelect } from '../../../components/late-select.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { withSort } from './listing-changes.ts';
 import type { ListingSearch } from './listing-search.ts';
-import { sorts } from './listing-search.ts';
+import { orderChoices, orderShown, sortOf } from './sort-choice.ts';
 
 type ListingHeadProps = {
   readonly title: string;
@@ -36,9 +36,9 @@ export function ListingHead(props: ListingHeadProps) {
         </Button>
         <LateSelect
           label="Sort Items"
-          value={search.sort ?? 'createdAt_desc'}
-          choices={sorts}
-          onChange={(sort) => onChange(withSort(search, sort))}
+          value={orderShown(search)}
+          choices={orderChoices(search)}
+          onChange={(order) => onChange(withSort(search, sortOf(order)))}
           className="min-w-0 truncate sm:min-w-48"
         />
       </div>

@@ -1,8 +1,7 @@
 import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { SearchField } from '../../../../components/search-field.tsx';
-import type { Choice } from '../../../../components/select.tsx';
 import { Select } from '../../../../components/select.tsx';
-import { sorts } from '../listing-search.ts';
+import { orderChoices, orderShown, sortOf } from '../sort-choice.ts';
 import type { ManageSearch } from './manage-search.ts';
 import { withFilter, withOrder, withText } from './manage-changes.ts';
 
@@ -22,10 +21,6 @@ const filters = [
 ] as const;
 
 export function ProductToolbar({ search, facets, onChange }: ProductToolbarProps) {
-  // What was found by words stands best match first, until another order is chosen.
-  const orders: readonly Choice<string>[] = search.search
-    ? [{ value: '', label: 'Best match' }, ...sorts]
-    : sorts;
   return (
     <div className="grid grid-cols-2 items-center gap-2 px-5 pt-5 pb-2 sm:flex sm:flex-wrap">
       <SearchField
@@ -52,10 +47,10 @@ export function ProductToolbar({ search, facets, onChange }: ProductToolbarProps
       ))}
       <Select
         label="Sort products"
-        value={search.sort ?? (search.search ? '' : 'createdAt_desc')}
-        choices={orders}
+        value={orderShown(search)}
+        choices={orderChoices(search)}
         className={choiceClass}
-        onChange={(value) => onChange(withOrder(search, sorts.find((each) => each.value === value)?.value))}
+        onChange={(order) => onChange(withOrder(search, sortOf(order)))}
       />
     </div>
   );
