@@ -4,7 +4,6 @@
 // npm run accounts -- role NAME [customer | admin | auditor]    tells the role of an account, or gives it another
 // npm run accounts -- list [customer | admin | auditor]         lists who there is
 // Passwords are asked for on the terminal or read from what is piped in. Finds the shop that runs on this machine by its DATA_DIR.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { makeLogger } from '@aangan/infra/adapters/logger';
 import { roleSchema, type Role } from '@aangan/shared-events/features/accounts/events';
@@ -19,16 +18,12 @@ import {
 } from './features/accounts/operate-accounts.ts';
 import { allUsers } from './features/accounts/queries.ts';
 import { DomainError } from './kernel/domain-error.ts';
-import { operatorContext, settingsOfShop } from './operator.ts';
+import { operatorContext, patiently, settingsOfShop } from './operator.ts';
 import { openServices, type Services } from './services.ts';
 import { typedPassword } from './typed-password.ts';
 
 const USAGE =
   'npm run accounts -- create-admin NAME | create-auditor NAME | password NAME | role NAME [ROLE] | list [ROLE]';
-/** How long the views are waited for, in milliseconds. */
-const PATIENCE_MS = 30_000;
-const TRY_AGAIN_MS = 200;
-
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
 try {
@@ -101,18 +96,11 @@ function roleIn(text: string | undefined): Role | undefined {
 }
 
 async function list({ views }: Services, role: Role | undefined): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      const users = await allUsers(views);
-      for (const user of users)
-        if (role === undefined || user.role === role)
-          say(`${user.role.padEnd(9)} ${user.username}  ${user.name}`);
-      return;
-    } catch (error) {
-      // This process has to hear first that the views are live.
-      if (!(error instanceof DomainError) || error.kind !== 'unavailable' || Date.now() > end) throw error;
-      await sleep(TRY_AGAIN_MS);
-    }
-  }
+  const users = await patiently(
+    () => allUsers(views),
+    (error) => error instanceof DomainError && error.kind === 'unavailable',
+  );
+  for (const user of users)
+    if (role === undefined || user.role === role)
+      say(`${user.role.padEnd(9)} ${user.username}  ${user.name}`);
 }

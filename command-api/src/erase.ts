@@ -1,7 +1,6 @@
 // npm run erase -- USERNAME [--yes]            erases a person for ever
 // npm run erase -- --customization ID [--yes]  removes a customization request for ever
 // Asks first, unless told not to. Finds the shop that runs on this machine by its DATA_DIR, any other by its settings.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { makeLogger } from '@aangan/infra/adapters/logger';
 import { customizationKeySubject } from '@aangan/shared-events/features/customization/events';
@@ -11,14 +10,11 @@ import { makeNameAccount } from './features/accounts/account-id.ts';
 import { makeAccounts } from './features/accounts/accounts.ts';
 import { eraseAccount } from './features/accounts/erase-account.ts';
 import { customizationImages, makeCustomizationRequests } from './features/customization/requests.ts';
-import { operatorContext, settingsOfShop } from './operator.ts';
+import { operatorContext, patiently, settingsOfShop } from './operator.ts';
 import { makeForget } from './reactions/forget-account.ts';
 import { openServices, PROJECTIONS, type Services } from './services.ts';
 
 const USAGE = 'npm run erase -- USERNAME [--yes], or npm run erase -- --customization ID [--yes]';
-/** How long the views are waited for, in milliseconds. */
-const PATIENCE_MS = 30_000;
-const TRY_AGAIN_MS = 200;
 
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 const { values, positionals } = parseArgs({
@@ -88,18 +84,8 @@ async function forgotten(services: Services, keySubject: string, position: bigin
   // This process keeps nothing of anybody, so it need not have heard what Redis holds.
   const views = { waitFor: () => Promise.resolve(true) };
   const forget = makeForget({ ...services, traces, views }, PROJECTIONS, () => undefined);
-  const end = Date.now() + PATIENCE_MS;
-  const trying = async (): Promise<boolean> => {
-    try {
-      return await forget(keySubject, position);
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await sleep(TRY_AGAIN_MS);
-      return trying();
-    }
-  };
   try {
-    const filesAreClear = await trying();
+    const filesAreClear = await patiently(() => forget(keySubject, position));
     say(
       'The key is destroyed: what the log says of it can never be read again, though not a byte has changed.',
     );

@@ -1,5 +1,6 @@
 // What the commands that an operator types have in common: which shop they mean, and in whose name they act.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
 import { shopEnvironment } from '@aangan/infra/adapters/shop-environment';
 import type { CommandContext } from './kernel/command-context.ts';
@@ -14,6 +15,28 @@ export async function settingsOfShop(): Promise<Settings> {
     );
   // Such a command neither gives out tokens nor says more than its sentences.
   return readSettings({ JWT_SECRET: randomUUID(), LOG_LEVEL: 'silent', ...env });
+}
+
+/** How long the shop is waited for, in milliseconds. */
+const PATIENCE_MS = 30_000;
+const TRY_AGAIN_MS = 200;
+
+/**
+ * Tries until it succeeds, for half a minute: a process that has just begun has to hear first that the views are live. Rejects with the last error,
+ * and at once with one that `mayPass` does not know.
+ */
+export async function patiently<T>(
+  attempt: () => Promise<T>,
+  mayPass: (error: unknown) => boolean = () => true,
+): Promise<T> {
+  for (const end = Date.now() + PATIENCE_MS; ;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > end || !mayPass(error)) throw error;
+      await sleep(TRY_AGAIN_MS);
+    }
+  }
 }
 
 /** Whoever may type a command on the machine of the shop acts as its administrator. */

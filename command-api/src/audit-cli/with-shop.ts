@@ -7,12 +7,8 @@ import { makeShopTime, type ShopTime } from '@aangan/shared-events/shop-time';
 import type { z } from 'zod';
 import { namesOf } from '../features/accounts/queries.ts';
 import type { NamesOf } from '../features/audit/tell-events.ts';
-import { settingsOfShop } from '../operator.ts';
+import { patiently, settingsOfShop } from '../operator.ts';
 import { openServices, type Services } from '../services.ts';
-
-/** How long the views are waited for, in milliseconds. */
-const PATIENCE_MS = 30_000;
-const TRY_AGAIN_MS = 200;
 
 export type ReadShop = Services & { readonly namesOf: NamesOf; readonly time: ShopTime };
 
@@ -23,12 +19,10 @@ export async function withShop(read: (shop: ReadShop) => Promise<void>): Promise
   try {
     const { views, log } = services;
     const anything = { logId: await log.logId(), commit: 0n };
-    for (const end = Date.now() + PATIENCE_MS; ;) {
-      if (await views.waitFor([accountsProjection, auditProjection, ordersProjection], anything, 1_000))
-        break;
-      if (Date.now() > end) throw new Error('The shop’s views do not answer.');
-      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
-    }
+    await patiently(async () => {
+      if (!(await views.waitFor([accountsProjection, auditProjection, ordersProjection], anything, 1_000)))
+        throw new Error('The shop’s views do not answer.');
+    });
     const time = makeShopTime(settings.shopTimeZone);
     await read({ ...services, time, namesOf: (ids) => namesOf(views, ids) });
     // Whoever reads what was written may be slower than this program, which ends next.
