@@ -12,7 +12,9 @@ const terms: Terms = {
   colors: [1, 2, 3].map((id) => ({ id, name: `Colour ${id}`, hexCode: '#123456' })),
 };
 const id = (most: number) => fc.integer({ min: 1, max: most });
-const some = (most: number) => fc.option(fc.uniqueArray(id(most), { maxLength: 2 }), { nil: undefined });
+/** Choices, one of which nothing has. */
+const some = (most: number) =>
+  fc.option(fc.uniqueArray(fc.integer({ min: 0, max: most }), { maxLength: 2 }), { nil: undefined });
 const view = fc.record<ProductView>({
   ...{ id: id(12), categoryId: id(2), brandId: id(2), colorIds: fc.uniqueArray(id(3)) },
   pricePaise: id(5).map((hundreds) => hundreds * 10_000),

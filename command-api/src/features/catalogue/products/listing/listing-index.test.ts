@@ -96,7 +96,7 @@ describe('filters', () => {
     expect(idsIn(await listing, { category: 'Men Clothing' })).toEqual([2, 1]);
     expect(idsIn(await listing, { category: 'Women Clothing' })).toEqual([3]);
     expect(idsIn(await listing, { category: 'Home Accessories' })).toEqual([4]);
-    expect(idsIn(await listing, { category: 'Shoes' })).toEqual([]);
+    expect((await listing).list({ category: 'Shoes' })).toMatchObject({ products: [], total: 0 });
   });
   test('a choice that is made twice counts once', async () => {
     const twice = (await listing).list({

@@ -18,25 +18,28 @@ export type PriceLists = {
   readonly within: (range: PriceRange) => (productId: number) => boolean;
 };
 
-/** In the place of a choice: any. */
-const ANY = 0;
+/** In the place of a choice: any. No id is like it, nor is the 0 that stands for what does not exist. */
+const ANY = '*';
+
+type Choice = number | typeof ANY;
+const ANY_OF_THEM: readonly Choice[] = [ANY];
 
 /** Makes the lists of a shop without products. Products that are added in the order of their prices are added fastest. */
 export function makePriceLists(): PriceLists {
   const lists = new Map<string, number[]>();
   let prices = new Float64Array(0);
-  const keyOf = (category: number, brand: number, color: number): string => `${category} ${brand} ${color}`;
+  const keyOf = (category: Choice, brand: Choice, color: Choice): string => `${category} ${brand} ${color}`;
   const keysOf = ({ categoryId, brandId, colorIds }: ProductView): readonly string[] =>
-    [ANY, categoryId].flatMap((category) =>
-      [ANY, brandId].flatMap((brand) =>
-        [ANY, ...new Set(colorIds)].map((color) => keyOf(category, brand, color)),
+    choices(categoryId).flatMap((category) =>
+      choices(brandId).flatMap((brand) =>
+        choices(...new Set(colorIds)).map((color) => keyOf(category, brand, color)),
       ),
     );
   const total = (range: PriceRange, { categoryIds, brandIds, colorIds }: Filters): number => {
     let sum = 0;
-    for (const category of categoryIds ?? [ANY])
-      for (const brand of brandIds ?? [ANY])
-        for (const color of colorIds ?? [ANY])
+    for (const category of categoryIds ?? ANY_OF_THEM)
+      for (const brand of brandIds ?? ANY_OF_THEM)
+        for (const color of colorIds ?? ANY_OF_THEM)
           sum += countIn(lists.get(keyOf(category, brand, color)), range);
     return sum;
   };
@@ -74,6 +77,8 @@ export function makePriceLists(): PriceLists {
     },
   };
 }
+
+const choices = (...ids: readonly number[]): readonly Choice[] => [ANY, ...ids];
 
 function countIn(list: readonly number[] | undefined, { lowest, highest }: PriceRange): number {
   if (list === undefined || lowest > highest) return 0;
