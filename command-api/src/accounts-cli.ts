@@ -24,6 +24,7 @@ import { typedPassword } from './typed-password.ts';
 
 const USAGE =
   'npm run accounts -- create-admin NAME | create-auditor NAME | password NAME | role NAME [ROLE] | list [ROLE]';
+
 const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
 
 try {

@@ -92,7 +92,7 @@ test('the order of the shelf begins again at page 1, and Load More lasts over Ba
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(2);
   const order = page.getByRole('combobox', { name: 'Sort Items' });
-  await expect(order).toHaveText('Best match');
+  await expect(order).toHaveText('Best Match');
   await order.click();
   await page.getByRole('option', { name: 'Price: Low to High' }).click();
   await expect(order).toHaveText('Price: Low to High');

@@ -39,7 +39,6 @@ export const start: Row = async ({ options, shop: open, steps }) => {
     floor,
     budget: `under ${most} s`,
     reached: under(most, median(times)),
-    limit: `a Node that does nothing takes ${floor.value.toFixed(2)} s of it on this machine`,
   });
   return [
     row('npm start, to the first page', shops, SHOP_UNDER),

@@ -21,7 +21,7 @@ export type RowResult = {
   readonly budget: string;
   /** How much of the budget is reached, as a share: 1 and more is met. */
   readonly reached: number;
-  /** Where the limit lies when that is less. */
+  /** Where the limit lies when that is less, if the floor and the processor time do not say it. */
   readonly limit?: string;
   /** What has to be known to read the figure. */
   readonly note?: string;
@@ -44,7 +44,7 @@ export function upTo(budget: number, value: number): number {
 
 /** The same of one that it is to stay under. */
 export function under(budget: number, value: number): number {
-  return value < budget ? Math.max(1, budget / value) : Math.min(budget / value, 0.999);
+  return budget / value;
 }
 
 /** The one in the middle. */

@@ -14,10 +14,17 @@ export function printRows(rows: readonly RowResult[]): void {
         .trimEnd(),
     );
   for (const { what, note } of rows) if (note !== undefined) console.log(`  ${what}: ${note}`);
-  for (const { what, reached, limit } of rows.filter((row) => !isMet(row)))
+  for (const row of rows.filter((each) => !isMet(each)))
     console.log(
-      `  ${what} misses its budget by ${((1 - reached) * 100).toFixed(0)} %${limit === undefined ? '' : `: ${limit}`}`,
+      `  ${row.what} misses its budget by ${((1 - row.reached) * 100).toFixed(0)} %: ${limitOf(row)}`,
     );
+}
+
+function limitOf({ limit, processor, floor }: RowResult): string {
+  if (limit !== undefined) return limit;
+  if (processor === undefined) return `${floor.what} alone: ${shown(floor)} on this machine`;
+  const { own, floor: least } = processor;
+  return `it takes ${Math.round(own)} us of processor time on this machine where ${floor.what} takes ${Math.round(least)}`;
 }
 
 function cellsOf(row: RowResult): readonly string[] {

@@ -6,7 +6,7 @@ import { LateSelect } from '../../../components/late-select.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { withSort } from './listing-changes.ts';
 import type { ListingSearch } from './listing-search.ts';
-import { orderChoices, orderShown, sortOf } from './sort-choice.ts';
+import { orderChoices, orderShown, sortChosen } from './sort-choice.ts';
 
 type ListingHeadProps = {
   readonly title: string;
@@ -38,7 +38,7 @@ export function ListingHead(props: ListingHeadProps) {
           label="Sort Items"
           value={orderShown(search)}
           choices={orderChoices(search)}
-          onChange={(order) => onChange(withSort(search, sortOf(order)))}
+          onChange={(order) => onChange(withSort(search, sortChosen(order)))}
           className="min-w-0 truncate sm:min-w-48"
         />
       </div>

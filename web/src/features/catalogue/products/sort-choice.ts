@@ -5,7 +5,7 @@ import { sorts } from './listing-search.ts';
 type Sorted = { readonly search?: string; readonly sort?: ProductSort };
 type Order = ProductSort | '';
 
-const bestMatch = { value: '', label: 'Best match' } as const;
+const bestMatch = { value: '', label: 'Best Match' } as const;
 
 /** What can be chosen. */
 export function orderChoices({
@@ -20,6 +20,6 @@ export function orderShown({ search, sort }: Sorted): Order {
 }
 
 /** The sort that a choice stands for. */
-export function sortOf(order: Order): ProductSort | undefined {
+export function sortChosen(order: Order): ProductSort | undefined {
   return order === bestMatch.value ? undefined : order;
 }

@@ -110,11 +110,12 @@ export async function makeListingIndex(
       highest: priceMax === undefined ? Infinity : toPaise(priceMax),
     };
     const filters = filtersOf(query, terms);
-    if (text === '' && priceLists.canCount(filters))
-      return { order: orderOf(sort, range), matches: counted(range, filters), corrected: null };
     const { order, words, corrected } = candidates(text, sort, range);
-    const among = inAll(everything, words, costing(range));
-    return { order, matches: filterSets.find(among, filters), corrected };
+    const matches =
+      words === undefined && priceLists.canCount(filters)
+        ? counted(range, filters)
+        : filterSets.find(inAll(everything, words, costing(range)), filters);
+    return { order, matches, corrected };
   };
   const counted = (range: PriceRange, filters: Filters): Matches => {
     const [chosen, priced] = [filterSets.passing(filters), priceLists.within(range)];

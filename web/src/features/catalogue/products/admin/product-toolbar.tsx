@@ -1,7 +1,7 @@
 import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { SearchField } from '../../../../components/search-field.tsx';
 import { Select } from '../../../../components/select.tsx';
-import { orderChoices, orderShown, sortOf } from '../sort-choice.ts';
+import { orderChoices, orderShown, sortChosen } from '../sort-choice.ts';
 import type { ManageSearch } from './manage-search.ts';
 import { withFilter, withOrder, withText } from './manage-changes.ts';
 
@@ -50,7 +50,7 @@ export function ProductToolbar({ search, facets, onChange }: ProductToolbarProps
         value={orderShown(search)}
         choices={orderChoices(search)}
         className={choiceClass}
-        onChange={(order) => onChange(withOrder(search, sortOf(order)))}
+        onChange={(order) => onChange(withOrder(search, sortChosen(order)))}
       />
     </div>
   );
