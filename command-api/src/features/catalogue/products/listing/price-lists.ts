@@ -10,7 +10,7 @@ export type PriceLists = {
   readonly add: (view: ProductView) => void;
   /** Takes out a product as it was added. */
   readonly remove: (view: ProductView) => void;
-  /** Whether these lists can count: a product of two of the chosen colours would be counted twice. */
+  /** Whether these lists can count: a product of two of the chosen colours would be counted twice, and each combination is a list of its own. */
   readonly canCount: (filters: Filters) => boolean;
   /** What costs so much and passes the filters, counted. */
   readonly count: (range: PriceRange, filters: Filters) => Omit<Matches, 'passes'>;
@@ -20,6 +20,9 @@ export type PriceLists = {
 
 /** In the place of a choice: any. No id is like it, nor is the 0 that stands for what does not exist. */
 const ANY = '*';
+
+/** Whoever chooses more is counted by a walk, which takes no longer for more choices. */
+const MOST_COMBINATIONS = 100;
 
 type Choice = number | typeof ANY;
 const ANY_OF_THEM: readonly Choice[] = [ANY];
@@ -60,7 +63,8 @@ export function makePriceLists(): PriceLists {
         if (list.length === 0) lists.delete(key);
       }
     },
-    canCount: ({ colorIds = [] }) => colorIds.length <= 1,
+    canCount: ({ categoryIds = ANY_OF_THEM, brandIds = ANY_OF_THEM, colorIds = ANY_OF_THEM }) =>
+      colorIds.length <= 1 && categoryIds.length * brandIds.length <= MOST_COMBINATIONS,
     count: (range, filters) => ({
       total: total(range, filters),
       inCategory: (id) => total(range, { ...filters, categoryIds: [id] }),
