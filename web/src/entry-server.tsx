@@ -27,6 +27,8 @@ export const drawPage: DrawPage = (path, ask) =>
     try {
       await router.load();
       await untilLoaded(queryClient, LOADED_WITHIN_MS);
+      // Drawn without its answers it would be a skeleton, and cached as one.
+      if (queryClient.isFetching() > 0) return undefined;
       const rendered = renderToString(<ShopApp queryClient={queryClient} router={router} />);
       const preloads = preloadTags.exec(rendered)?.[0] ?? '';
       return {

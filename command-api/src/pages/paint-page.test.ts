@@ -46,3 +46,8 @@ test('goes on after a page that cannot be drawn', async () => {
   breaks = false;
   expect(await paint('/', () => undefined)).toMatchObject({ drawn: page });
 });
+
+test('goes without a page whose answers are late', async () => {
+  const paint = makePaintPage({ ...needs, loadDrawer: async () => async () => undefined });
+  expect(await paint('/', () => undefined)).toBeUndefined();
+});

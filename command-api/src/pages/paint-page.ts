@@ -55,7 +55,7 @@ async function drawFromAnswers(
   draw: DrawPage,
   { read, positions, views, projections }: PaintNeeds,
   aboutToRead: AboutToRead,
-): Promise<PaintedPage> {
+): Promise<PaintedPage | undefined> {
   let position = await positionOf(projections, views);
   let refused: unknown;
   const answers = new Map<string, string>();
@@ -74,6 +74,7 @@ async function drawFromAnswers(
     }
   });
   if (refused !== undefined) throw refused;
+  if (drawn === undefined) return undefined;
   return { drawn, data: dataOf(position, answers) };
 }
 

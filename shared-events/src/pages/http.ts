@@ -24,5 +24,5 @@ export type DrawnPage = {
   readonly routeIds: readonly string[];
 };
 
-/** Draws the page at a path with its query, out of what the API answers. */
-export type DrawPage = (path: string, ask: AskApi) => Promise<DrawnPage>;
+/** Draws the page at a path with its query, out of what the API answers; undefined when the answers take too long. */
+export type DrawPage = (path: string, ask: AskApi) => Promise<DrawnPage | undefined>;
