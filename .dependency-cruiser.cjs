@@ -3,6 +3,8 @@ const features =
   'accounts|catalogue/(?:products|categories|brands|colors)|cart|wishlist|orders|reviews|customization|audit|upkeep|contact|home|settings';
 /** Tests, and what only they use: `shop-in-test.ts`. */
 const tests = '(?:\\.test|\\.spec|-in-test|/given(?:-decider)?)\\.tsx?$';
+/** What tests of components share. */
+const componentTesting = '^web/src/testing/';
 /** What tests of any package may start: Redis, an event store, single processes, a whole shop. */
 const testSetup = '^infra/(?:test/setup|start)/';
 module.exports = {
@@ -11,8 +13,8 @@ module.exports = {
     {
       name: 'only-tests-import-tests',
       severity: 'error',
-      from: { pathNot: [tests, '^infra/test/', '^infra/start/', '^infra/faults/'] },
-      to: { path: [tests, '^infra/test/'] },
+      from: { pathNot: [tests, componentTesting, '^infra/test/', '^infra/start/', '^infra/faults/'] },
+      to: { path: [tests, componentTesting, '^infra/test/'] },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {

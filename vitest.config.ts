@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { findChromium } from './infra/start/chromium.ts';
+import { toolsDir } from './infra/test/setup/tools-folder.ts';
 
 const everything = ['{shared-events,command-api,projections,infra,web}/**/*.test.{ts,tsx}'];
 const slow = { store: 'infra/event-store/**', wholeWay: 'infra/test/**', faults: 'infra/faults/**' };
@@ -10,6 +12,8 @@ const cluster = '**/*.cluster.test.ts';
 const long = '**/*.long.test.ts';
 /** What is about the state of a whole page or process, which is a fresh one for each file. */
 const alone = ['web/**/*.test.{ts,tsx}', 'command-api/src/operations/metrics.test.ts'];
+/** What needs a page in a browser. */
+const components = '**/*.browser.test.{ts,tsx}';
 const nowhere = ['**/node_modules/**', '**/dist/**'];
 
 /**
@@ -22,6 +26,19 @@ const patient = {
   hookTimeout: 240_000,
 } as const;
 
+/** Set up only when it runs: its plugins take a second to load, and at the first run its browser is unpacked. */
+async function componentsProject() {
+  const { componentsProject } = await import('./web/vitest.components.ts');
+  return componentsProject(await findChromium({ toolsDir }));
+}
+
+/** The values of `--project`; none means all projects. */
+const namedProjects = process.argv.flatMap((argument, at) => {
+  const [option, value = process.argv[at + 1] ?? ''] = argument.split('=', 2);
+  return option === '--project' ? [value] : [];
+});
+const runsComponents = namedProjects.length === 0 || namedProjects.includes('components');
+
 /** The levels of `npm test` that vitest runs; `npx vitest --project unit` is one of them alone. */
 export default defineConfig({
   test: {
@@ -32,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: everything,
-          exclude: [...nowhere, ...Object.values(slow), ...alone, killed, cluster, long],
+          exclude: [...nowhere, ...Object.values(slow), ...alone, killed, cluster, long, components],
           globalSetup: 'infra/test/setup/private-redis.ts',
           // One file after the other in the same process: most of them load the whole API, and nothing of it keeps a state of its own.
           isolate: false,
@@ -44,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'unit-alone',
           include: alone,
-          exclude: [...nowhere, long],
+          exclude: [...nowhere, long, components],
           pool: 'threads',
           maxWorkers: 3,
           ...patient,
@@ -100,6 +117,7 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      ...(runsComponents ? [await componentsProject()] : []),
     ],
   },
 });

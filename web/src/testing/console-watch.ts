@@ -1,0 +1,37 @@
+// A component test fails when the page writes an error or a warning to the console, unless the test expects it with `expectConsole`.
+import { expect, vi } from 'vitest';
+
+let written: string[] = [];
+let expected: RegExp[] = [];
+
+/** Starts to record what the page writes with `console.error` and `console.warn`. */
+export function watchConsole(): void {
+  written = [];
+  expected = [];
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...values) => {
+      written.push(`console.${level}: ${values.map(textOf).join(' ')}`);
+    });
+  }
+}
+
+/** Fails the test at its end with this message. */
+export function failLater(message: string): void {
+  written.push(message);
+}
+
+/** Allows messages that match, and requires at least one of them before the test ends. */
+export function expectConsole(message: RegExp): void {
+  expected.push(message);
+}
+
+/** Fails with the messages that no `expectConsole` matches, and with the expected ones that are missing. */
+export function checkConsole(): void {
+  const unexpected = written.filter((message) => !expected.some((pattern) => pattern.test(message)));
+  const missing = expected.filter((pattern) => !written.some((message) => pattern.test(message)));
+  expect({ unexpected, missing }).toEqual({ unexpected: [], missing: [] });
+}
+
+function textOf(value: unknown): string {
+  return value instanceof Error ? (value.stack ?? String(value)) : String(value);
+}

@@ -1,0 +1,47 @@
+// Renders a component as the shop does: in a memory router, with a query client, a store and the toaster of its own.
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { createStore, Provider as StoreProvider } from 'jotai';
+import type { ReactElement, ReactNode } from 'react';
+import { createQueryClient } from '../app/query-client.ts';
+import { ToasterHost } from '../components/toaster-host.tsx';
+
+export type Rendered = ReturnType<typeof renderInShop>;
+
+/** `rerender` keeps the providers; `path()` is the page that the last press on a link led to, `/` before the first. */
+export function renderInShop(ui: ReactNode) {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({
+    ...queryClient.getDefaultOptions(),
+    queries: { ...queryClient.getDefaultOptions().queries, retry: false },
+  });
+  const store = createStore();
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: createRootRoute(), history });
+  const inShop = (content: ReactNode): ReactElement => (
+    <CSPProvider disableStyleElements>
+      <StoreProvider store={store}>
+        <QueryClientProvider client={queryClient}>
+          <RouterContextProvider router={router}>{content}</RouterContextProvider>
+          <ToasterHost />
+        </QueryClientProvider>
+      </StoreProvider>
+    </CSPProvider>
+  );
+  const { rerender, unmount, container } = render(inShop(ui));
+  return {
+    container,
+    queryClient,
+    store,
+    unmount,
+    rerender: (next: ReactNode) => rerender(inShop(next)),
+    path: () => history.location.href,
+  };
+}

@@ -1,0 +1,51 @@
+// The vitest project `components`: tests of components and of browser code in a real page, in the Chromium that the journeys use.
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { join, resolve } from 'node:path';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { importedModules } from './build/imported-modules.ts';
+
+const repository = resolve(import.meta.dirname, '..');
+const sources = ['web/src', 'shared-events/src'].map((folder) => join(repository, folder));
+
+/** The project's settings for the Chromium at `executablePath`. */
+export function componentsProject(executablePath: string): TestProjectInlineConfiguration {
+  return {
+    extends: false,
+    root: import.meta.dirname,
+    // Holds the pre-bundled dependencies of the last run.
+    cacheDir: join(repository, '.tests/components'),
+    // Vite warns on each run about an import inside vitest itself.
+    logLevel: 'error',
+    plugins: [react(), tailwindcss()],
+    optimizeDeps: {
+      // All of them before the first test: a dependency that Vite discovers later makes it reload the page, in the middle of a test.
+      include: [...importedModules(...sources), 'react/jsx-dev-runtime'],
+      noDiscovery: true,
+    },
+    test: {
+      name: 'components',
+      include: ['src/**/*.browser.test.{ts,tsx}'],
+      setupFiles: ['src/testing/setup.ts'],
+      expect: { poll: { timeout: 15_000 } },
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        ui: false,
+        viewport: { width: 1280, height: 800 },
+        screenshotFailures: false,
+        traceView: false,
+        dependencySourcemaps: false,
+        provider: playwright({
+          actionTimeout: 15_000,
+          launchOptions: { executablePath },
+          contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
+        }),
+        instances: [{ browser: 'chromium', name: 'components' }],
+      },
+    },
+  };
+}
