@@ -2,11 +2,12 @@
 import { shopHeaders } from '@aangan/shared-events/http';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { knownPosition } from './log-position.ts';
-import { authorization } from './request.ts';
+import { authorization, retryWhileUnavailable } from './request.ts';
 
 /**
- * Fetches a file and lets the browser keep it under the shop's name for it. Throws `ApiError` when it is refused, `NoAnswerError` when it does not
- * arrive whole: then nothing is kept. However large, it stands in the browser's store for large things and not in the page's memory.
+ * Fetches a file and lets the browser keep it under the shop's name for it; a shop that is catching up is asked again, as by `read`. Throws `ApiError`
+ * when it is refused, `NoAnswerError` when it does not arrive whole: then nothing is kept. However large, it stands in the browser's store for large
+ * things and not in the page's memory.
  */
 export async function download(path: string, query: Readonly<Record<string, string>>): Promise<void> {
   const position = knownPosition();
@@ -27,7 +28,7 @@ async function fetchFile(
 ): Promise<{ name: string; file: Blob }> {
   let response;
   try {
-    response = await fetch(address, { headers, cache: 'no-store' });
+    response = await retryWhileUnavailable(() => fetch(address, { headers, cache: 'no-store' }));
     if (response.ok) return { name: nameOf(response), file: await response.blob() };
   } catch (error) {
     throw new NoAnswerError(error);

@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 20_000;
 /** Pictures go up more slowly than words. */
 const UPLOAD_WITHIN_MS = 120_000;
 /** How long a call that met a 503 with `Retry-After` is made again at most, and how long it waits in between at most. */
-const PATIENCE_MS = 15_000;
+const RETRY_FOR_MS = 15_000;
 const LONGEST_WAIT_MS = 5_000;
 
 type Method = 'POST' | 'PUT' | 'DELETE';
@@ -28,7 +28,7 @@ export async function read<Answer>(
   if (atHand !== undefined) return atHand;
   const position = knownPosition();
   const headers = position === null ? {} : { [shopHeaders.position]: position };
-  const response = await patiently(
+  const response = await retryWhileUnavailable(
     () => call(address, { headers, signal: options.signal ?? null }),
     options.signal,
   );
@@ -44,7 +44,7 @@ export async function write<Answer>(
   extraHeaders: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const isForm = body instanceof FormData;
-  const response = await patiently(() =>
+  const response = await retryWhileUnavailable(() =>
     call(path, {
       method,
       headers: {
@@ -69,9 +69,12 @@ export function authorization(): Record<string, string> {
   return session === null ? {} : { Authorization: `Bearer ${session.token}` };
 }
 
-/** Asks again after a 503 that says when, for a while. */
-async function patiently(ask: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
-  const until = performance.now() + PATIENCE_MS;
+/** Asks again after a 503 with `Retry-After`, for a while. */
+export async function retryWhileUnavailable(
+  ask: () => Promise<Response>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const until = performance.now() + RETRY_FOR_MS;
   for (;;) {
     const response = await ask();
     const seconds = response.status === 503 ? response.headers.get('retry-after') : null;
