@@ -4,6 +4,7 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { tokenCheckQuery } from '../features/accounts/api.ts';
 import { onCartCount, onCartProductChanged } from '../features/cart/api.ts';
+import { refreshManagedSoon } from '../features/catalogue/products/managed-lists.ts';
 import { onProductChanged } from '../features/catalogue/products/product-cache.ts';
 import { onOrderStats, onOrderStatus, replaceOrder } from '../features/orders/order-cache.ts';
 import { onWishlistCount, onWishlistProductChanged } from '../features/wishlist/api.ts';
@@ -91,4 +92,5 @@ function askAgainForWhatMoves(client: QueryClient): void {
   if (readSession() === null) return;
   void client.invalidateQueries({ queryKey: ['mine'] });
   void client.invalidateQueries({ queryKey: ['figures'] });
+  refreshManagedSoon(client);
 }
