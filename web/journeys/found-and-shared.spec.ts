@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { shopHeaders } from '@aangan/shared-events/http';
 import { hasInCart } from './by-call.ts';
 import { test } from './people.ts';
-import { aProduct } from './shelves.ts';
+import { aProduct, productsInStock } from './shelves.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
@@ -86,6 +86,33 @@ test('what is done before the script is there is not lost', async ({ page, reque
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
 });
 
+test('what is done on an older page before its answers are read again is not lost', async ({
+  page,
+  request,
+}) => {
+  // A single size would be chosen already.
+  const { id, sizes } = (await productsInStock(request)).find((each) => each.sizes.length > 1) ?? none();
+  const open = async () => {
+    await page.goto(`/product/${id}`);
+    expect(await page.locator('#page-data').count()).toBe(1);
+  };
+  await expect(open).toPass();
+  await rememberLaterPosition(page);
+  const read = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await expect(open).toPass();
+  const size = page.getByRole('radio', { name: sizes.at(-1) ?? '', exact: true });
+  await size.check();
+  const answered = page.waitForResponse(`**/api/products/${id}`);
+  read.resolve();
+  await answered;
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  await expect(size).toBeChecked();
+});
+
 test('what somebody has changed is newer than the page that was painted before', async ({
   administrator,
   request,
@@ -93,15 +120,8 @@ test('what somebody has changed is newer than the page that was painted before',
 }) => {
   const product = await aProduct(request);
   await untilPainted(request, `/product/${product.id}`);
-  // The browser knows of a place in the log that no page will reach meanwhile, whatever others do in the shop.
   await Promise.all([untilLive(administrator), administrator.goto(`/product/${product.id}`)]);
-  const beyond = await administrator.evaluate(() => {
-    const block = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
-    const [log, commit] = String(block.position).split(':');
-    const position = `${log}:${BigInt(commit ?? 0) + 1_000_000_000n}`;
-    localStorage.setItem('shopPosition', position);
-    return position;
-  });
+  const beyond = await rememberLaterPosition(administrator);
   const reading = administrator.waitForRequest(
     (call) => call.url() === `${baseURL}/api/products/${product.id}`,
   );
@@ -152,6 +172,17 @@ async function untilLive(page: Page): Promise<void> {
   await page.waitForRequest((call) => call.url().endsWith('/api/live'));
 }
 
+/** The browser knows of a position in the log that no page will reach meanwhile, whatever others do in the shop. Resolves with it. */
+async function rememberLaterPosition(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const block = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
+    const [log, commit] = String(block.position).split(':');
+    const position = `${log}:${BigInt(commit ?? 0) + 1_000_000_000n}`;
+    localStorage.setItem('shopPosition', position);
+    return position;
+  });
+}
+
 /** Until the page comes painted: while its views stand still it comes without. */
 async function untilPainted(request: APIRequestContext, path: string): Promise<void> {
   await expect.poll(async () => (await request.get(path)).text()).toContain('id="page-data"');
@@ -170,4 +201,8 @@ function watchShifts(): void {
     for (const shift of list.getEntries())
       if ('value' in shift && typeof shift.value === 'number') window.shifts += shift.value;
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+function none(): never {
+  throw new Error('No product comes in sizes.');
 }

@@ -19,9 +19,10 @@ const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no element #app');
 
 const data = readPageData(document);
-const isNew = data !== undefined && isCurrent(data, knownPosition(), hasComeBack());
-/** Whether the browser would show what is painted already. */
-const isAsDrawn = isNew && isAsAsked(history.state);
+const cameBack = hasComeBack();
+const isNew = data !== undefined && isCurrent(data, knownPosition(), cameBack);
+/** Whether the browser takes over what is painted. It does so with an older page too, and reads its answers again: what was pressed meanwhile counts. */
+const isAsDrawn = data !== undefined && !cameBack && isAsAsked(history.state);
 const doAgain = isAsDrawn ? keepEarlyInput(root) : undefined;
 // What is painted stays quick to the finger: it comes to life in pieces.
 if (data) await nextTask();
@@ -30,6 +31,8 @@ const router = createShopRouter(queryClient);
 const app = <ShopApp queryClient={queryClient} router={router} />;
 if (data) await load();
 if (isAsDrawn) {
+  // Each query is then fetched as soon as a component shows it.
+  if (!isNew) void queryClient.invalidateQueries({ refetchType: 'none' });
   startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportUnlessLate }));
   doAgain?.();
 } else createRoot(root).render(app);
@@ -39,9 +42,9 @@ whenIdle(async () => {
   startLiveUpdates(queryClient, store);
 });
 
-/** Loads what the page shows, out of what came along with it as long as that is new; what is painted stands there meanwhile. */
+/** Loads what the page shows, from what came with it unless that is older and not painted; what is painted stays visible meanwhile. */
 async function load(): Promise<void> {
-  if (isNew && data) takeAnswersFrom(eachOnce(data));
+  if ((isNew || isAsDrawn) && data) takeAnswersFrom(eachOnce(data));
   // What the router draws on a server stands in no boundary of its own; told so, it looks for none here.
   if (isAsDrawn) router.ssr = { manifest: undefined };
   await nextTask();
