@@ -3,7 +3,9 @@ import { findChromium } from './infra/start/chromium.ts';
 import { toolsDir } from './infra/test/setup/tools-folder.ts';
 
 const everything = ['{shared-events,command-api,projections,infra,web}/**/*.test.{ts,tsx}'];
-const slow = { store: 'infra/event-store/**', wholeWay: 'infra/test/**', faults: 'infra/faults/**' };
+const store = ['infra/event-store/**/*.test.ts'];
+const wholeWay = ['infra/test/*.test.ts'];
+const faults = ['infra/faults/**/*.test.ts'];
 /** Beside what it is about, and as slow as all tests of killed processes. */
 const killed = 'projections/src/worker-killed.test.ts';
 /** What needs a Redis Cluster. */
@@ -25,6 +27,15 @@ const patient = {
   testTimeout: 120_000,
   hookTimeout: 240_000,
 } as const;
+
+/** Set by `npm test`: how much slower this machine is than the one that bounds are written for. */
+const slowness = Number(process.env['MACHINE_SLOWNESS'] ?? 1);
+/** The cap for a test that starts no whole shop. */
+const capped = {
+  ...patient,
+  expect: { poll: { timeout: 20_000 * slowness } },
+  testTimeout: 30_000 * slowness,
+};
 
 /** Set up only when it runs: its plugins take a second to load, and at the first run its browser is unpacked. */
 async function componentsProject() {
@@ -49,12 +60,22 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: everything,
-          exclude: [...nowhere, ...Object.values(slow), ...alone, killed, cluster, long, components],
+          exclude: [
+            ...nowhere,
+            ...store,
+            ...wholeWay,
+            ...faults,
+            ...alone,
+            killed,
+            cluster,
+            long,
+            components,
+          ],
           globalSetup: 'infra/test/setup/private-redis.ts',
           // One file after the other in the same process: most of them load the whole API, and nothing of it keeps a state of its own.
           isolate: false,
           maxWorkers: 3,
-          ...patient,
+          ...capped,
         },
       },
       {
@@ -64,7 +85,7 @@ export default defineConfig({
           exclude: [...nowhere, long, components],
           pool: 'threads',
           maxWorkers: 3,
-          ...patient,
+          ...capped,
         },
       },
       {
@@ -81,7 +102,7 @@ export default defineConfig({
       {
         test: {
           name: 'store',
-          include: [`${slow.store}/*.test.ts`],
+          include: store,
           exclude: [...nowhere, long],
           ...patient,
         },
@@ -89,7 +110,7 @@ export default defineConfig({
       {
         test: {
           name: 'whole-way',
-          include: [`${slow.wholeWay}/*.test.ts`],
+          include: wholeWay,
           exclude: [...nowhere, long],
           globalSetup: 'infra/test/setup/built-web.ts',
           ...patient,
@@ -109,7 +130,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          include: [`${slow.faults}/*.test.ts`, killed],
+          include: [...faults, killed],
           exclude: [...nowhere, cluster, long],
           globalSetup: 'infra/test/setup/built-web.ts',
           ...patient,

@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { playwrightCommand, type TestLevel, vitestCommand } from './levels.ts';
+import { type LevelResult, runTests } from './run-level.ts';
+
+const suite = join(import.meta.dirname, 'small-suite');
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'runner-'));
+  await mkdir(join(folder, 'state'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const inVitest = (...files: readonly string[]): TestLevel => ({
+  name: 'small',
+  ceiling: 60,
+  kind: 'vitest',
+  command: vitestCommand('--config', join(suite, 'vitest.config.ts'), ...files),
+});
+const inPlaywright = (): TestLevel => ({
+  name: 'small',
+  ceiling: 60,
+  kind: 'playwright',
+  command: playwrightCommand(
+    ...['--config', join(suite, 'playwright.config.ts')],
+    ...['--output', join(folder, 'output')],
+  ),
+});
+
+/** Runs a level of the small suite as `npm test` would, with its folders in the test's own. */
+function run(level: TestLevel, more: NodeJS.ProcessEnv = {}): Promise<LevelResult> {
+  const folders = { unstable: join(folder, 'unstable'), broken: join(folder, 'broken') };
+  const env = { ...process.env, SMALL_SUITE_STATE: join(folder, 'state'), ...more };
+  return runTests(level, { env, output: 'ignore', reports: folder, folders });
+}
+
+const verdicts = ({ tests }: LevelResult) =>
+  Object.fromEntries(tests.map(({ name, verdict }) => [name, verdict]));
+const keptBy = ({ tests }: LevelResult, wanted: string) =>
+  tests.find(({ name }) => name === wanted)?.evidence ?? '';
+
+test('vitest: tells a broken test from an unstable and a sound one, and keeps what the failures left', async () => {
+  const result = await run(inVitest('three', 'hook'));
+  expect(verdicts(result)).toEqual({
+    'is sound': 'passed',
+    'a group (of two) > is unstable: 1 + 1?': 'unstable',
+    'a group (of two) > is broken': 'broken',
+    // The file whose hook fails once, and its test.
+    '': 'unstable',
+    'runs after the hook': 'passed',
+  });
+  expect(result.errors).toEqual([]);
+  const kept = keptBy(result, 'a group (of two) > is unstable: 1 + 1?');
+  expect(kept).toContain(join(folder, 'unstable'));
+  const text = await readFile(join(kept, 'failure.txt'), 'utf8');
+  expect(text).toContain('expected true to be false');
+  expect(text).toContain('a word on the console');
+  expect(keptBy(result, 'a group (of two) > is broken')).toContain(join(folder, 'broken'));
+});
+
+test('vitest: a rejection that no test awaits is an error of the level, whatever its tests say', async () => {
+  const result = await run(inVitest('rejection'), { SMALL_SUITE_REJECTS: 'yes' });
+  expect(result.tests.map(({ verdict }) => verdict)).toEqual(['passed']);
+  expect(result.errors).toEqual([expect.stringContaining('not awaited')]);
+});
+
+test('vitest: a level that finds no test is an error', async () => {
+  const result = await run(inVitest('no-such-file'));
+  expect(result.errors).not.toEqual([]);
+});
+
+test('Playwright: tells the same, runs what a failure kept from running, and keeps pictures', async () => {
+  const result = await run(inPlaywright());
+  const group = 'a group (one after the other)';
+  expect(verdicts(result)).toEqual({
+    'is sound': 'passed',
+    [`${group} is unstable`]: 'unstable',
+    [`${group} follows the unstable one`]: 'passed',
+    'is broken': 'broken',
+  });
+  expect(result.errors).toEqual([]);
+  expect(await readdir(keptBy(result, `${group} is unstable`))).toContainEqual(
+    expect.stringMatching(/picture.*\.png$/),
+  );
+});

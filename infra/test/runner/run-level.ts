@@ -1,0 +1,55 @@
+// One level of `npm test`: its run, and after it the failed tests alone.
+import { join } from 'node:path';
+import { type FailureFolders, judge, type JudgedTest } from './failures.ts';
+import type { Check, Level, TestLevel } from './levels.ts';
+import { type CommandSettings, exitCodeOf, reportOf } from './run-command.ts';
+
+export type LevelResult = {
+  readonly name: string;
+  /** Of its own run; the runs of failed tests after it are left out. */
+  readonly seconds: number;
+  /** What it may take on two quick cores, in seconds. */
+  readonly ceiling: number;
+  readonly tests: readonly JudgedTest[];
+  /** Failures of no single test. */
+  readonly errors: readonly string[];
+};
+
+export type RunSettings = CommandSettings & {
+  /** The folder for reports. */
+  readonly reports: string;
+  readonly folders: FailureFolders;
+};
+
+export function runLevel(level: Level, settings: RunSettings): Promise<LevelResult> {
+  return level.kind === 'check' ? runCheck(level, settings) : runTests(level, settings);
+}
+
+async function runCheck({ name, ceiling, commands }: Check, settings: RunSettings): Promise<LevelResult> {
+  const began = performance.now();
+  let passed = true;
+  for (const command of commands) passed &&= (await exitCodeOf(command, settings)) === 0;
+  const seconds = (performance.now() - began) / 1000;
+  return passed
+    ? { name, seconds, ceiling, tests: [passedCheck(name, seconds)], errors: [] }
+    : { name, seconds, ceiling, tests: [], errors: ['It failed; its output is above.'] };
+}
+
+/** Runs the tests of a level and judges those that fail by three more runs. */
+export async function runTests(level: TestLevel, settings: RunSettings): Promise<LevelResult> {
+  const { reports, folders } = settings;
+  const { name, ceiling, command } = level;
+  const began = performance.now();
+  const report = await reportOf(command, settings, join(reports, `${name}.json`));
+  const seconds = (performance.now() - began) / 1000;
+  let runs = 0;
+  const tests = await judge(level, report, folders, (again) =>
+    reportOf(again, settings, join(reports, `${name}-again-${++runs}.json`)),
+  );
+  return { name, seconds, ceiling, tests, errors: report.errors };
+}
+
+function passedCheck(name: string, seconds: number): JudgedTest {
+  const nothing = { project: '', messages: [], output: '', attachments: [] };
+  return { ...nothing, file: name, name: '', seconds, outcome: 'passed', verdict: 'passed' };
+}

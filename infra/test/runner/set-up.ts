@@ -1,0 +1,47 @@
+// Fetches and builds what several levels need, once, before any of them would look for it.
+import { resolve } from 'node:path';
+import { findChromium } from '../../start/chromium.ts';
+import { newCrew } from '../../start/crew.ts';
+import { findNginx } from '../../start/nginx-program.ts';
+import { findRedis } from '../../start/redis-program.ts';
+import { StartError } from '../../start/start-error.ts';
+import { stepsOn } from '../../start/steps.ts';
+import { buildWebIfStale } from '../../start/web-build.ts';
+import { toolsDir } from '../setup/tools-folder.ts';
+import type { LevelResult } from './run-level.ts';
+
+const CEILING = 60;
+
+/** Unpacks programs while the web app is built. Resolves also when something is missing, with what to do as an error. */
+export async function setUp(root: string): Promise<LevelResult> {
+  const began = performance.now();
+  const steps = stepsOn(process.stdout);
+  const crew = newCrew();
+  const results = await Promise.allSettled([
+    steps.run('Redis', async (say) => {
+      const program = await findRedis({ toolsDir, onUnpack: () => say('unpacking Debian’s package') });
+      return { shows: `${program.version} ${program.origin}`, value: undefined };
+    }),
+    steps.run('Chromium', async (say) => {
+      const shows = await findChromium({ toolsDir, onUnpack: () => say('unpacking Debian’s package') });
+      return { shows, value: undefined };
+    }),
+    steps.run('nginx', async (say) => {
+      say('unpacking Debian’s package');
+      return { shows: (await findNginx({ toolsDir })).command, value: undefined };
+    }),
+    steps.run('Web app', async () => {
+      const shows = await buildWebIfStale(root, crew, resolve('.tests/web-build.log'));
+      return { shows, value: undefined };
+    }),
+  ]);
+  const errors = results.flatMap((result) =>
+    result.status === 'rejected' ? [messageOf(result.reason)] : [],
+  );
+  for (const error of errors) console.error(`\n${error}`);
+  return { name: 'set-up', ceiling: CEILING, seconds: (performance.now() - began) / 1000, tests: [], errors };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof StartError ? error.message : String(error);
+}

@@ -1,0 +1,4 @@
+// A broken, an unstable and a sound test for `failures.test.ts`; no part of any level.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({ test: { root: import.meta.dirname, include: ['*.vitest.ts'] } });
