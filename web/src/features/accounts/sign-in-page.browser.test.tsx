@@ -1,0 +1,126 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  type Answers,
+  answer,
+  goodToken,
+  noAnswer,
+  refusal,
+  silentRefusal,
+} from '../../testing/shop-answers.ts';
+import { advanceUntil, runTimersAtOnce, stopTimers } from '../../testing/page-timers.ts';
+import { isSignedIn, openShop, signedIn, tokenOf } from '../../testing/open-shop.tsx';
+
+const LOGIN = 'POST /api/auth/login';
+const loggedIn = (role: 'customer' | 'admin' | 'auditor' = 'customer') =>
+  answer({ success: true, message: 'Login successful!', token: tokenOf(role), userId: 'user-1' });
+const alert = page.getByRole('alert');
+const logIn = page.getByRole('button', { name: 'Log in' });
+
+async function fill(username = 'meera', password = 'marigold-and-indigo'): Promise<void> {
+  await page.getByLabelText('Username').fill(username);
+  await page.getByLabelText('Password', { exact: true }).fill(password);
+}
+
+test('an empty form asks for both fields and sends nothing', async () => {
+  const { sent } = await openShop('/signin');
+  await logIn.click();
+  await expect.element(alert).toMatchTextContent('Please enter both username and password');
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('a wrong password is reported in the words of the server, and Retry sends what was corrected', async () => {
+  const answers: Answers = { [LOGIN]: refusal(401, 'Invalid username or password.') };
+  const { sent, address } = await openShop('/signin', answers);
+  await fill();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(alert).toMatchTextContent('Invalid username or password.');
+  answers[LOGIN] = loggedIn();
+  await page.getByLabelText('Password', { exact: true }).fill('the right one');
+  runTimersAtOnce();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(address).toBe('/');
+  expect(await sent.findLast(({ method }) => method === 'POST')?.json()).toEqual({
+    username: 'meera',
+    password: 'the right one',
+  });
+  expect(isSignedIn()).toBe(true);
+});
+
+for (const [answered, text] of [
+  [refusal(500, 'Something else'), 'Server error: Unable to process your request.'],
+  [silentRefusal(401), 'Invalid username or password.'],
+  [silentRefusal(418), 'Login error.'],
+  [refusal(418, 'I am a teapot.'), 'I am a teapot.'],
+  [answer({ success: false }), 'Login failed'],
+  [answer({ success: false, message: 'Not today.' }), 'Not today.'],
+  [answer({ success: true }), 'An unexpected error occurred. Please try again.'],
+  [noAnswer, 'Cannot connect to server. Check your internet connection.'],
+] as const)
+  test(`a log-in that fails says “${text}” and stores no token`, async () => {
+    await openShop('/signin', { [LOGIN]: answered });
+    await fill();
+    await logIn.click();
+    await expect.element(alert).toMatchTextContent(text);
+    await expect.element(alert.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(isSignedIn()).toBe(false);
+  });
+
+test('a person who is signed in is asked to log out first', async () => {
+  const { address } = await openShop('/signin', { ...signedIn(), [LOGIN]: loggedIn() });
+  await fill();
+  await logIn.click();
+  await expect.element(alert).toMatchTextContent('Another session is active. Please log out first.');
+  await alert.getByRole('button', { name: 'Logout' }).click();
+  expect(isSignedIn()).toBe(false);
+  runTimersAtOnce();
+  await logIn.click();
+  await expect.poll(address).toBe('/');
+});
+
+test('a stored token that the server refuses does not prevent a log-in', async () => {
+  signedIn();
+  const { address } = await openShop('/signin', {
+    'GET /api/auth/validate-token': refusal(401, 'Invalid token. Please log in again.'),
+    [LOGIN]: loggedIn(),
+  });
+  await fill();
+  runTimersAtOnce();
+  await logIn.click();
+  await expect.poll(address).toBe('/');
+});
+
+test('the page leads on 1.5 s after the log-in, and not before', async () => {
+  const { address } = await openShop('/signin', { [LOGIN]: loggedIn() }, { from: '/contact' });
+  await fill();
+  stopTimers();
+  await logIn.click();
+  const done = page.getByText('You are logged in.');
+  await advanceUntil(() => expect(done.query()).not.toBeNull());
+  await vi.advanceTimersByTimeAsync(1_400);
+  expect(address()).toBe('/signin');
+  await vi.advanceTimersByTimeAsync(100);
+  await advanceUntil(() => expect(address()).toBe('/contact'));
+});
+
+for (const [role, from, onward] of [
+  ['customer', '/cart', '/cart'],
+  ['customer', '/admin/orders', '/'],
+  ['admin', '/admin/colors', '/admin/colors'],
+  ['auditor', undefined, '/audit'],
+] as const)
+  test(`after a log-in as ${role} the way from ${from ?? 'nowhere'} leads to ${onward}`, async () => {
+    const { address } = await openShop(
+      '/signin',
+      {
+        [LOGIN]: loggedIn(role),
+        'GET /api/auth/validate-token': goodToken(role),
+        'GET /api/audit/orders': answer({ orders: [], total: 0, totalPages: 1, page: 1 }),
+      },
+      from === undefined ? {} : { from },
+    );
+    await fill();
+    runTimersAtOnce();
+    await logIn.click();
+    await expect.poll(address).toBe(onward);
+  });

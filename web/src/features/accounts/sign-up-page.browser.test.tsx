@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { advanceUntil, stopTimers } from '../../testing/page-timers.ts';
+import { answer, noAnswer, refusal, silentRefusal } from '../../testing/shop-answers.ts';
+import { openShop } from '../../testing/open-shop.tsx';
+
+const SIGN_UP = 'POST /api/auth/signup';
+const alert = page.getByRole('alert');
+const signUp = page.getByRole('button', { name: 'Sign up' });
+
+async function fill(): Promise<void> {
+  await page.getByLabelText('Full name').fill('Meera Pillai');
+  await page.getByLabelText('Username').fill('meera');
+  await page.getByLabelText('Mobile number').fill('9876543210');
+  await page.getByLabelText('Password', { exact: true }).fill('marigold-and-indigo');
+  await page.getByLabelText('Repeat password').fill('marigold-and-indigo');
+  await page.getByRole('checkbox').click();
+}
+
+test('the form names what is missing, one thing after the other, and sends nothing', async () => {
+  const { sent } = await openShop('/signup');
+  await signUp.click();
+  await expect.element(alert).toHaveTextContent('Please fill all fields.');
+
+  await fill();
+  await page.getByRole('checkbox').click();
+  await page.getByLabelText('Mobile number').fill('12');
+  await page.getByLabelText('Repeat password').fill('something else');
+  await signUp.click();
+  await expect.element(alert).toHaveTextContent('Passwords do not match.');
+
+  await page.getByLabelText('Repeat password').fill('marigold-and-indigo');
+  await signUp.click();
+  await expect.element(alert).toHaveTextContent('Please agree to the terms.');
+
+  await page.getByRole('checkbox').click();
+  await signUp.click();
+  await expect
+    .element(page.getByLabelText('Mobile number'))
+    .toHaveAccessibleDescription(/^A mobile number has 10 to 15 digits/);
+  await expect.element(page.getByLabelText('Mobile number')).toHaveFocus();
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+for (const [outcome, answered, text] of [
+  ['a username that is taken', refusal(409, 'This username is taken.'), 'This username is taken.'],
+  ['an answer without words', silentRefusal(500), 'Signup failed. Please try again.'],
+  ['no answer', noAnswer, 'Signup failed. Please try again.'],
+] as const)
+  test(`a sign-up with ${outcome} shows “${text}” and keeps what was typed`, async () => {
+    const { address } = await openShop('/signup', { [SIGN_UP]: answered });
+    await fill();
+    await signUp.click();
+    await expect.element(alert).toHaveTextContent(text);
+    await expect.element(page.getByLabelText('Full name')).toHaveValue('Meera Pillai');
+    expect(address()).toBe('/signup');
+  });
+
+test('the page leads on to the log-in 1.5 s after the sign-up, with the username filled in', async () => {
+  const { address } = await openShop('/signup', {
+    [SIGN_UP]: answer({ success: true, message: 'Your account is ready.' }, 201),
+  });
+  await fill();
+  stopTimers();
+  await signUp.click();
+  const done = page.getByText('Your account is ready.');
+  await advanceUntil(() => expect(done.query()).not.toBeNull());
+  await vi.advanceTimersByTimeAsync(1_400);
+  expect(address()).toBe('/signup');
+  await vi.advanceTimersByTimeAsync(100);
+  await advanceUntil(() => expect(address()).toBe('/signin'));
+  await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect.element(page.getByLabelText('Username')).toHaveValue('meera');
+});

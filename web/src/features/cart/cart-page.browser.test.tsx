@@ -1,0 +1,183 @@
+import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import { shopHeaders } from '@aangan/shared-events/http';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { isSignedIn, openShop, signedIn } from '../../testing/open-shop.tsx';
+import { advanceUntil, stopTimers } from '../../testing/page-timers.ts';
+import { pressNow } from '../../testing/press-now.ts';
+import {
+  answer,
+  type Answers,
+  cartOf,
+  noAnswer,
+  refusal,
+  silentRefusal,
+} from '../../testing/shop-answers.ts';
+import { aCartItem } from '../../testing/shop-samples.ts';
+
+const CART = 'GET /api/cart';
+const SET = 'PUT /api/cart';
+const kurta = aCartItem();
+const jhumkas = aCartItem({ id: 2, name: 'Ruby jhumkas', size: 'Free Size', price: 450 });
+const total = page.getByRole('region', { name: 'Total' });
+const oneMore = page.getByRole('button', { name: 'One more' });
+const quantity = page.getByRole('group', { name: /^Quantity/ });
+const set = answer({ success: true, message: 'Cart updated.', data: null }, 200, {
+  [shopHeaders.position]: '0123456789:42',
+});
+const headerOf = (header: string) => (request: Request) => request.headers.get(header);
+const callsOf = (sent: readonly Request[], method: string) =>
+  sent.filter((request) => request.method === method && request.url.endsWith('/api/cart'));
+
+/** A cart that keeps what the page writes, as the shop's does. */
+function aCart(...lines: readonly CartItemResponse[]): Answers {
+  let kept = lines;
+  return {
+    ...signedIn(),
+    [CART]: () => cartOf(...kept)(),
+    [SET]: async (request) => {
+      const asked: { productId: number; quantity: number } = await request.json();
+      kept = kept.map((line) => (line.id === asked.productId ? { ...line, quantity: asked.quantity } : line));
+      return set();
+    },
+  };
+}
+
+test('an empty cart says so, and leads to the products', async () => {
+  await openShop('/cart', signedIn());
+  await expect.element(page.getByText('Your cart is empty')).toBeVisible();
+  await expect.element(page.getByText('No items found in your cart.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'See all products' }))
+    .toHaveAttribute('href', '/products');
+});
+
+test('a quantity is changed by keyboard, shows in the total at once, and stops at one', async () => {
+  const { sent } = await openShop('/cart', aCart(kurta, jhumkas));
+  const line = page.getByRole('listitem').filter({ hasText: kurta.name });
+  await expect.element(line.getByRole('button', { name: 'One less' })).toBeDisabled();
+  line.getByRole('button', { name: 'One more' }).element().focus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.element(total).toMatchTextContent('₹4,050.00');
+  await expect.poll(async () => (await callsOf(sent, 'PUT').at(-1)?.json())?.quantity).toBe(3);
+  await expect.element(line.getByRole('button', { name: 'One less' })).toBeEnabled();
+});
+
+test('a line that cannot be ordered says why, and the summary asks to remove it', async () => {
+  const changed = 'This item is out of stock.';
+  await openShop('/cart', aCart({ ...kurta, available: false, changed }));
+  await expect.element(page.getByText(changed)).toBeVisible();
+  await expect.element(total).toMatchTextContent('An order needs every line to be in stock');
+});
+
+for (const [refused, press, text] of [
+  [SET, 'One more', 'Failed to update quantity'],
+  ['DELETE /api/cart', /^Remove/, 'Failed to remove item'],
+  ['DELETE /api/cart/clear', 'Clear Cart', 'Failed to clear cart'],
+] as const)
+  test(`a change that fails is taken back, with “${text}”`, async () => {
+    await openShop('/cart', { ...aCart(kurta), [refused]: noAnswer });
+    await page.getByRole('button', { name: press }).click();
+    await expect.element(page.getByText(text).first()).toBeVisible();
+    await expect.element(total).toMatchTextContent('₹1,200.00');
+    await expect.element(quantity).toMatchTextContent('1');
+  });
+
+test('an answer that is no cart shows its status, Retry, and the way to log in', async () => {
+  const answers: Answers = { ...aCart(kurta), [CART]: silentRefusal(418) };
+  await openShop('/cart', answers);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Server error: 418');
+  await expect.element(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+  answers[CART] = cartOf(kurta);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(total).toBeVisible();
+});
+
+test('a cart that does not come is asked for again after 2 s, twice, and Retry loads it', async () => {
+  const answers: Answers = { ...signedIn(), [CART]: noAnswer };
+  stopTimers();
+  const { sent } = await openShop('/cart', answers);
+  const asked = () => callsOf(sent, 'GET').length;
+  const notice = page.getByText('The shop does not answer. Trying again…');
+  await advanceUntil(() => expect(notice.query()).not.toBeNull());
+  const first = asked();
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(asked()).toBe(first);
+  await vi.advanceTimersByTimeAsync(100);
+  await advanceUntil(() => expect(asked()).toBe(first + 1));
+  const problem = page.getByText('Failed to validate session. Please log in again.');
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(problem.query()).toBeNull();
+  await vi.advanceTimersByTimeAsync(100);
+  await advanceUntil(() => expect(problem.query()).not.toBeNull());
+  expect(asked()).toBe(first + 2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked()).toBe(first + 2);
+  answers[CART] = cartOf(kurta);
+  vi.useRealTimers();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+});
+
+test('a session that the shop refuses is forgotten, and the sign-in page gives the reason', async () => {
+  const { address } = await openShop('/cart', {
+    ...signedIn(),
+    [CART]: refusal(401, 'Invalid token. Please log in again.'),
+  });
+  await expect.element(page.getByText('Session expired. Please log in again.')).toBeVisible();
+  expect(address()).toBe('/signin');
+  expect(isSignedIn()).toBe(false);
+});
+
+test('a read after a write names the position of the write and the screen, over a reload too', async () => {
+  const { sent, reload } = await openShop('/cart', aCart(kurta));
+  await oneMore.click();
+  await expect.element(quantity).toMatchTextContent('2');
+  await expect.poll(() => localStorage.getItem('shopPosition')).toBe('0123456789:42');
+  const before = callsOf(sent, 'GET').length;
+  await reload();
+  await expect.element(total).toMatchTextContent('₹2,400.00');
+  const reads = callsOf(sent, 'GET').slice(before);
+  expect(reads.map(headerOf(shopHeaders.position))).not.toEqual([]);
+  expect(new Set(reads.map(headerOf(shopHeaders.position)))).toEqual(new Set(['0123456789:42']));
+  expect(new Set(reads.map(headerOf(shopHeaders.screen)))).toEqual(new Set(['cart']));
+});
+
+test('two presses in one task are two changes, each with an idempotency key of its own', async () => {
+  const { sent } = await openShop('/cart', aCart(kurta));
+  await expect.element(oneMore).toBeVisible();
+  pressNow(oneMore);
+  // The page has not painted what the first press changed.
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  pressNow(oneMore);
+  await expect.element(quantity).toMatchTextContent('3');
+  await expect.poll(() => callsOf(sent, 'PUT').length).toBe(2);
+  expect(new Set(callsOf(sent, 'PUT').map(headerOf(shopHeaders.idempotencyKey))).size).toBe(2);
+});
+
+test('a shop that is catching up is asked again after the time that it names, with the same key', async () => {
+  const behind = () =>
+    Response.json(
+      { success: false, message: 'Catching up.', code: 'catching-up' },
+      { status: 503, headers: { 'Retry-After': '1' } },
+    );
+  const answers = aCart(kurta);
+  const write = answers[SET];
+  await openShop('/cart', answers);
+  await expect.element(oneMore).toBeVisible();
+  const keys: (string | null)[] = [];
+  answers[SET] = (request) => {
+    keys.push(request.headers.get(shopHeaders.idempotencyKey));
+    return keys.length === 1 ? behind() : (write?.(request) ?? behind());
+  };
+  stopTimers();
+  pressNow(oneMore);
+  await advanceUntil(() => expect(keys.length).toBe(1));
+  await vi.advanceTimersByTimeAsync(900);
+  expect(keys.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(100);
+  await advanceUntil(() => expect(keys.length).toBe(2));
+  expect(keys[1]).toBe(keys[0]);
+  await advanceUntil(() => expect(localStorage.getItem('shopPosition')).toBe('0123456789:42'));
+  await expect.element(quantity).toMatchTextContent('2');
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { isSignedIn, openShop, signedIn } from '../testing/open-shop.tsx';
+import { refusal } from '../testing/shop-answers.ts';
+
+test('Logout ends the session, leads to the sign-in page and leaves nothing in the browser', async () => {
+  const { address, sent } = await openShop('/admin/settings', {
+    ...signedIn('admin'),
+    'GET /api/upkeep': refusal(503, 'Not now.'),
+  });
+  await expect.element(page.getByRole('navigation', { name: 'Admin Panel' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  expect(address()).toBe('/signin');
+  expect(isSignedIn()).toBe(false);
+  expect(['userId', 'isAdmin', 'cart'].filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
+  expect(sent.some(({ url }) => url.endsWith('/api/auth/logout'))).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { advanceUntil, stopTimers } from '../testing/page-timers.ts';
+import { openShop, signedIn } from '../testing/open-shop.tsx';
+
+for (const [name, text] of [
+  ['Cart', 'Please login to view your cart.'],
+  ['Wishlist', 'Please login to view your wishlist.'],
+] as const)
+  test(`a visitor who opens the ${name.toLowerCase()} reads the banner for 5 s and is led to the sign-in page`, async () => {
+    const { address } = await openShop('/contact');
+    stopTimers();
+    await page.getByRole('button', { name: `${name} Login to view` }).click();
+    const banner = page.getByText(text, { exact: true });
+    await expect.element(banner).toBeVisible();
+    await vi.advanceTimersByTimeAsync(4_900);
+    await expect.element(banner).toBeVisible();
+    expect(address()).toBe('/contact');
+    await vi.advanceTimersByTimeAsync(100);
+    await advanceUntil(() => expect(address()).toBe('/signin'));
+    await advanceUntil(() => expect(banner.query()).toBeNull());
+    expect(history.state.from).toBe(`/${name.toLowerCase()}`);
+  });
+
+test('a visitor who leaves the page is not led to the sign-in page later', async () => {
+  const { address } = await openShop('/contact');
+  stopTimers();
+  await page.getByRole('button', { name: 'Cart Login to view' }).click();
+  await page.getByRole('link', { name: 'Login', exact: true }).click();
+  await advanceUntil(() => expect(address()).toBe('/signin'));
+  await page.getByRole('link', { name: 'Aangan, home' }).first().click();
+  await advanceUntil(() => expect(address()).toBe('/'));
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(address()).toBe('/');
+  expect(page.getByText('Please login to view your cart.').query()).toBeNull();
+});
+
+test('a person who is signed in opens the cart without a banner', async () => {
+  const { address } = await openShop('/contact', signedIn());
+  await page.getByRole('button', { name: 'Cart 0 - Item(s)' }).click();
+  await expect.element(page.getByText('Your cart is empty')).toBeVisible();
+  expect(address()).toBe('/cart');
+});

@@ -1,0 +1,74 @@
+// Opens a page of the shop for a component test: the real routes, guards and layouts at an address of the test's own window.
+import { render } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
+import { createQueryClient } from '../app/query-client.ts';
+import { createShopRouter } from '../app/router.tsx';
+import { ShopApp } from '../app/shop-app.tsx';
+import { answerCalls } from './answer-calls.ts';
+import { type Answers, goodToken, shopAnswers } from './shop-answers.ts';
+
+type OpenPage = {
+  /** The calls that the page has sent. */
+  readonly sent: readonly Request[];
+  /** The address that the page shows, without the origin. */
+  readonly address: () => string;
+  /** Closes the page and opens its address again, as a reload does: only what the browser stores stays. */
+  readonly reload: () => Promise<void>;
+};
+
+/**
+ * Opens `path`. Calls that `answers` does not name get the answers of a small shop without a cart, a wishlist or orders; a property of
+ * `answers` that changes later counts from then on. `state` is what the page before has handed over.
+ */
+export async function openShop(path: string, answers: Answers = {}, state: object = {}): Promise<OpenPage> {
+  const testPage = location.href;
+  onTestFinished(() => history.replaceState(null, '', testPage));
+  history.replaceState({ ...state, __TSR_index: 0, __TSR_key: 'first', key: 'first' }, '', path);
+  const sent = answerCalls(
+    new Proxy(shopAnswers, { get: (all, call: string) => answers[call] ?? all[call] }),
+  );
+  let close = await mount();
+  return {
+    sent,
+    address: () => `${location.pathname}${location.search}`,
+    reload: async () => {
+      close();
+      close = await mount();
+    },
+  };
+}
+
+async function mount(): Promise<() => void> {
+  const queryClient = createQueryClient();
+  const { queries = {}, ...others } = queryClient.getDefaultOptions();
+  // A second try comes at once instead of a second later.
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 1 } });
+  const router = createShopRouter(queryClient);
+  await router.load();
+  const { unmount } = render(<ShopApp queryClient={queryClient} router={router} />);
+  return () => {
+    unmount();
+    queryClient.clear();
+    router.history.destroy();
+  };
+}
+
+/** Signs a person in for this test, as the browser stores it, and returns the shop's answer to that token. */
+export function signedIn(role: Role = 'customer'): Answers {
+  localStorage.setItem('token', tokenOf(role));
+  localStorage.setItem('userId', 'user-1');
+  localStorage.setItem('isAdmin', String(role === 'admin'));
+  return { 'GET /api/auth/validate-token': goodToken(role) };
+}
+
+type Role = 'customer' | 'admin' | 'auditor';
+
+/** A token with claims that the browser can read; nothing checks its signature. */
+export function tokenOf(role: Role): string {
+  const claims = { sub: 'user-1', role, isAdmin: role === 'admin', jti: 'session-1', exp: 4_102_444_800 };
+  return `header.${btoa(JSON.stringify(claims))}.signature`;
+}
+
+export function isSignedIn(): boolean {
+  return localStorage.getItem('token') !== null;
+}

@@ -1,0 +1,8 @@
+// A press in the task of the test itself, for tests about what lies between two presses or about timers.
+import type { Locator } from 'vitest/browser';
+
+export function pressNow(locator: Locator): void {
+  const element = locator.element();
+  if (!(element instanceof HTMLElement)) throw new Error('There is nothing to press.');
+  element.click();
+}
