@@ -9,14 +9,20 @@ export const Route = createFileRoute('/audit/replay')({
     const address = Route.useSearch();
     const search = useMemo(() => parseReplaySearch(address), [address]);
     const navigate = Route.useNavigate();
-    const onSearch = useCallback(
-      (next: ReplaySearch) => void navigate({ search: next, replace: true, resetScroll: false }),
+    // Merged into the newest address: the line's timer must not undo a choice that is not rendered yet.
+    const onChange = useCallback(
+      (changes: ReplaySearch) =>
+        void navigate({
+          search: (newest) => ({ ...parseReplaySearch(newest), ...changes }),
+          replace: true,
+          resetScroll: false,
+        }),
       [navigate],
     );
     return (
       <ReplayPage
         search={search}
-        onSearch={onSearch}
+        onChange={onChange}
         dashboard={(then, onDays) => <PastDashboard then={then} days={search.days ?? '7'} onDays={onDays} />}
       />
     );

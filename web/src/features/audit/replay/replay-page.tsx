@@ -22,7 +22,8 @@ import { useMoving } from './use-moving.ts';
 
 type ReplayPageProps = {
   readonly search: ReplaySearch;
-  readonly onSearch: (search: ReplaySearch) => void;
+  /** Takes what is to change; the rest of the address stays. */
+  readonly onChange: (changes: ReplaySearch) => void;
   readonly dashboard: (then: DashboardThenResponse, onDays: (days: FigureDays) => void) => ReactNode;
 };
 
@@ -31,10 +32,10 @@ const ASK_EVERY_MS = 150;
 const SPEEDS = ['1', '10', '100', '1000'];
 
 /** The whole dashboard after any event of the log. */
-export function ReplayPage({ search, onSearch, dashboard }: ReplayPageProps) {
+export function ReplayPage({ search, onChange, dashboard }: ReplayPageProps) {
   const line = useQuery(lineQuery());
   const events = line.data?.last.event ?? 1;
-  const rest = useCallback((event: number) => onSearch({ ...search, event }), [onSearch, search]);
+  const rest = useCallback((event: number) => onChange({ event }), [onChange]);
   const [asked, move] = useMoving(search.event, events, rest);
   const event = Math.min(asked, events);
   const days = search.days ?? '7';
@@ -96,7 +97,7 @@ export function ReplayPage({ search, onSearch, dashboard }: ReplayPageProps) {
       )}
       {shown ? (
         <section aria-label="The dashboard as it was" aria-busy={then.isPlaceholderData}>
-          {dashboard(shown, (next) => onSearch({ ...search, event, days: next }))}
+          {dashboard(shown, (next) => onChange({ event, days: next }))}
         </section>
       ) : (
         !failed && <ReplaySkeleton />

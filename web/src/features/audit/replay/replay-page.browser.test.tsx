@@ -1,0 +1,43 @@
+import type {
+  DashboardThenResponse,
+  LineInTimeResponse,
+  MomentResponse,
+} from '@aangan/shared-events/features/audit/replay/http';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openShop, signedIn } from '../../../testing/open-shop.tsx';
+import { answer } from '../../../testing/shop-answers.ts';
+
+const at = '2026-11-20T06:30:00.000Z';
+const moment = (event: number): MomentResponse => ({ at, position: String(event), event, eventAt: at });
+const line: LineInTimeResponse = { first: moment(1), last: moment(9) };
+const dashboard: DashboardThenResponse = {
+  moment: moment(1),
+  ...{ users: 2, products: 3 },
+  orders: { total: 0, status: { pending: 0, fulfilled: 0, delivered: 0, rejected: 0, accepted: 0 } },
+  figures: {
+    ...{ success: true, today: '2026-11-20', timeZone: 'Asia/Kolkata', endsAt: '2026-11-20T18:30:00.000Z' },
+    ...{ over: [], products: [], isExact: true },
+  },
+};
+
+test('a window chosen in the moment in which the line comes to rest is kept', async () => {
+  const { address } = await openShop('/audit/replay?event=1', {
+    ...signedIn('auditor'),
+    'GET /api/audit/replay': answer(line),
+    'GET /api/audit/replay/dashboard': answer(dashboard),
+  });
+  const slider = page.getByRole('slider', { name: 'Event' });
+  await expect.element(slider).toBeVisible();
+  const choice = page.getByRole('radio', { name: '30 days' });
+  await expect.element(choice).toBeInTheDocument();
+  const month = choice.element();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  slider.element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  if (month instanceof HTMLElement) month.click();
+  // The line's timer ends before the choice is rendered.
+  vi.advanceTimersByTime(600);
+  vi.useRealTimers();
+  await expect.poll(address).toBe('/audit/replay?event=2&days=30');
+});
