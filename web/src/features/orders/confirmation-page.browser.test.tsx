@@ -1,0 +1,109 @@
+import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { isSignedIn, openShop, signedIn } from '../../testing/open-shop.tsx';
+import { advanceUntil, stopTimers } from '../../testing/page-timers.ts';
+import { type Answers, noAnswer, ordersOf, refusal, silentRefusal } from '../../testing/shop-answers.ts';
+import { anOrder } from '../../testing/shop-samples.ts';
+
+const PATH = '/order-confirmation';
+const ORDERS = 'GET /api/orders';
+const banner = page.getByText('Order placed successfully!');
+
+test('a shopper without orders reads so, and before that the order is loading', async () => {
+  const waiting = Promise.withResolvers<Response>();
+  await openShop(PATH, { ...signedIn(), [ORDERS]: () => waiting.promise });
+  await expect.element(page.getByText('Loading your order...')).toBeVisible();
+  waiting.resolve(ordersOf()());
+  await expect.element(page.getByText('No orders yet.')).toBeVisible();
+});
+
+test('the order that was placed is announced for 5 s, and the banner does not return after a reload', async () => {
+  const { reload } = await openShop(
+    PATH,
+    { ...signedIn(), [ORDERS]: ordersOf(anOrder()) },
+    { orderId: 7, placed: true },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  stopTimers();
+  await reload();
+  await advanceUntil(() => expect(banner.query()).not.toBeNull());
+  await vi.advanceTimersByTimeAsync(4_500);
+  await expect.element(banner).toBeVisible();
+  await vi.advanceTimersByTimeAsync(500);
+  await advanceUntil(() => expect(banner.query()).toBeNull());
+  vi.useRealTimers();
+  await reload();
+  await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();
+  expect(banner.query()).toBeNull();
+});
+
+test('View shows any of the orders', async () => {
+  await openShop(PATH, { ...signedIn(), [ORDERS]: ordersOf(anOrder({ id: 8 }), anOrder({ id: 7 })) });
+  await page.getByRole('button', { name: 'View order 7' }).click();
+  const card = page.getByRole('region', { name: 'Order 7' });
+  await expect.element(card).toMatchTextContent('Lotus kurta');
+  await expect.element(card).toMatchTextContent('₹1,200.00');
+});
+
+for (const [status, stage] of [
+  ['pending', 'Placed'],
+  ['accepted', 'Confirmed'],
+  ['fulfilled', 'On its way'],
+  ['delivered', 'Delivered'],
+  ['rejected', 'Cancelled'],
+] as const satisfies readonly (readonly [OrderStatusName, string])[])
+  test(`an order that is ${status} stands at “${stage}”`, async () => {
+    await openShop(PATH, { ...signedIn(), [ORDERS]: ordersOf(anOrder({ status })) }, { orderId: 7 });
+    const steps = page.getByRole('list', { name: 'Status of the order' }).getByRole('listitem');
+    await expect.element(steps.first()).toBeVisible();
+    const current = steps.elements().filter((step) => step.getAttribute('aria-current') === 'step');
+    expect(current.map((step) => step.textContent)).toEqual([expect.stringContaining(stage)]);
+  });
+
+test('an order without items, and one that is not among the shopper’s, read so', async () => {
+  const answers: Answers = { ...signedIn(), [ORDERS]: ordersOf(anOrder({ OrderItems: [] })) };
+  const { reload } = await openShop(PATH, answers, { orderId: 7 });
+  await expect.element(page.getByText('No items found in this order.')).toBeVisible();
+  answers[ORDERS] = ordersOf(anOrder({ id: 9 }));
+  await reload();
+  await expect.element(page.getByText('Order not found in history.')).toBeVisible();
+});
+
+for (const [outcome, answered, text] of [
+  ['an answer without words', silentRefusal(418), 'Failed to fetch orders.'],
+  ['no answer', noAnswer, 'An error occurred while fetching orders.'],
+] as const)
+  test(`${outcome} shows “${text}”, Retry and the way to log in`, async () => {
+    const answers: Answers = { ...signedIn(), [ORDERS]: answered };
+    await openShop(PATH, answers);
+    await expect.element(page.getByRole('alert')).toMatchTextContent(text);
+    await expect.element(page.getByRole('link', { name: 'Login Again' })).toBeVisible();
+    answers[ORDERS] = ordersOf(anOrder());
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(page.getByRole('button', { name: 'View order 7' })).toBeVisible();
+  });
+
+test('a session that the shop refuses is forgotten, and the sign-in page gives the reason', async () => {
+  const { address } = await openShop(PATH, {
+    ...signedIn(),
+    [ORDERS]: refusal(401, 'Something else.'),
+  });
+  await expect.element(page.getByText('Invalid token. Please log in again.')).toBeVisible();
+  expect(address()).toBe('/signin');
+  expect(isSignedIn()).toBe(false);
+});
+
+test('a receipt that cannot be fetched is reported in the words of the shop', async () => {
+  await openShop(
+    PATH,
+    {
+      ...signedIn(),
+      [ORDERS]: ordersOf(anOrder()),
+      'GET /api/orders/7/receipt': refusal(503, 'The proofs are being made again.'),
+    },
+    { orderId: 7 },
+  );
+  await page.getByRole('button', { name: 'Download the receipt' }).click();
+  await expect.element(page.getByText('The proofs are being made again.').first()).toBeVisible();
+});
