@@ -26,7 +26,7 @@ import { BEAT, BEGIN, COMMIT_STEP, FLIP, FORGET, RESIGN } from './view-scripts.t
 import { writerKey } from './worker-keys.ts';
 
 /** A worker that is not heard of for so long loses the lead, in milliseconds. */
-export const LEASE_MS = 2_000;
+const LEASE_MS = 2_000;
 
 /** How a projection stands. `heartbeat` is the one before this look. `generations` is empty unless this worker leads. */
 export type Standing = {
@@ -105,15 +105,15 @@ export type ViewStore = {
   readonly sweep: (projection: ProjectionName) => Promise<void>;
 };
 
-/** The read models in a Redis. */
-export function openViewStore(redis: ViewsRedis): ViewStore {
+/** The read models in a Redis. A beat or a step gives the lead for `leaseMs` milliseconds. */
+export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore {
   const forget = async (projection: ProjectionName, generation: string, even: '' | 'even the live one') => {
     const keys = [livePointerKey, generationsKey, forgottenKey, takenKey].map((key) => key(projection));
     if ((await runScript(redis, FORGET, keys, [generation, even])) === 'done')
       await deleteForgotten(redis, projection, generation);
   };
   return {
-    beat: (projection, writer, told) => beat(redis, projection, writer, told),
+    beat: (projection, writer, told) => beat(redis, leaseMs, projection, writer, told),
     look: async (projection) => {
       const [live, listed] = await Promise.all([
         redis.get(livePointerKey(projection)),
@@ -160,7 +160,7 @@ export function openViewStore(redis: ViewsRedis): ViewStore {
       }
       return found;
     },
-    commit: (step) => commit(redis, step),
+    commit: (step) => commit(redis, leaseMs, step),
     register: async (projection, generation, version) => {
       await redis.hset(generationsKey(projection), generation, `building:${version}:${Date.now()}`);
     },
@@ -178,6 +178,7 @@ export function openViewStore(redis: ViewsRedis): ViewStore {
 
 async function beat(
   redis: ViewsRedis,
+  leaseMs: number,
   projection: ProjectionName,
   writer: string,
   told?: Told,
@@ -185,7 +186,7 @@ async function beat(
   const keys = [writerKey, heartbeatKey, livePointerKey, generationsKey].map((key) => key(projection));
   keys.push(checkpointKey(projection, told?.live ?? ''));
   const folded = told?.folded === undefined ? '' : formatPosition(told.folded);
-  const args = [writer, LEASE_MS, told?.state ?? '', told?.live ?? '', folded];
+  const args = [writer, leaseMs, told?.state ?? '', told?.live ?? '', folded];
   const reply = await runScript(redis, BEAT, keys, args);
   const [leads, live, heartbeat, listed, wentBack] = reply as [number, string, string, string[], number];
   return {
@@ -197,7 +198,7 @@ async function beat(
   };
 }
 
-async function commit(redis: ViewsRedis, step: Step): Promise<StepOutcome> {
+async function commit(redis: ViewsRedis, leaseMs: number, step: Step): Promise<StepOutcome> {
   const { projection, generation, writes, messages, from, to } = step;
   const documents = [...writes.documents];
   const keys = [
@@ -213,7 +214,7 @@ async function commit(redis: ViewsRedis, step: Step): Promise<StepOutcome> {
   ];
   const args = [
     step.writer,
-    LEASE_MS,
+    leaseMs,
     generation,
     from === undefined ? '' : formatPosition(from),
     formatPosition(to),
