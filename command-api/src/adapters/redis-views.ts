@@ -24,11 +24,15 @@ type Watched = {
 
 const LOOK_EVERY_MS = 250;
 
-/** Opens the views of the named projections. Connecting goes on in the background; until then, and whenever Redis is away, reads throw 503. */
+/**
+ * Opens the views of the named projections. Connecting goes on in the background; until then, and whenever Redis is away, reads throw 503.
+ * `now` is in milliseconds; by it a worker is taken for silent.
+ */
 export function openRedisViews(
   url: string,
   projections: readonly string[],
   onError: (error: unknown) => void,
+  now: () => number = Date.now,
 ): RedisViews {
   const watched = new Map<string, Watched>();
   const redis = connectTrackedRedis(url, {
@@ -46,7 +50,7 @@ export function openRedisViews(
       cache.clear();
       for (const listener of listeners) listener('all');
     };
-    const fresh = { watch: watchProjection(name, readText, renewed, Date.now), cache, listeners };
+    const fresh = { watch: watchProjection(name, readText, renewed, now), cache, listeners };
     watched.set(name, fresh);
     if (redis.meet(name)) fresh.watch.learn();
     return fresh;

@@ -114,9 +114,14 @@ describe('a live line with a token', () => {
 
   it('ends when its token does', async () => {
     const { id, role, sessionId } = await api.person();
-    const claims = { accountId: id, role, sessionId, epoch: 0, expiresAt: Date.now() + 5_000 };
-    const tab = await open(api.url, { token: makeTokens(api.settings.jwtSecret).sign(claims) });
-    expect([tab.status, tab.ended()]).toEqual([200, false]);
+    // On a machine that stands still a short token may have expired before it is read; then a longer one is taken.
+    const openFor = async (ms: number): Promise<Tab> => {
+      const claims = { accountId: id, role, sessionId, epoch: 0, expiresAt: Date.now() + ms };
+      const tab = await open(api.url, { token: makeTokens(api.settings.jwtSecret).sign(claims) });
+      return tab.headers.has('www-authenticate') && ms < 20_000 ? openFor(2 * ms) : tab;
+    };
+    const tab = await openFor(2_500);
+    expect([tab.status, tab.headers.get('www-authenticate')]).toEqual([200, null]);
     await expect.poll(tab.ended).toBe(true);
   });
 

@@ -183,8 +183,9 @@ describe('the checkpoint of a reaction', () => {
   });
 
   it('spares the next start what has been settled', async () => {
-    startProcess();
+    // It has been placed before anybody looks: the reaction would be quicker where a machine stands still.
     await (await claim()).place();
+    startProcess();
     await expect.poll(hasSettledAll).toBe(true);
   });
 
@@ -214,6 +215,7 @@ describe('the checkpoint of a reaction', () => {
     const { order } = await claim();
     await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
     await sleep(PATIENCE_MS + 700);
+    await expect.poll(() => checkpoints.has(key)).toBe(true);
     expect(parsePosition(checkpoints.get(key))?.commit).toBeLessThanOrEqual(before);
   });
 });
