@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectGoodFor } from './good-for-everybody.ts';
 import { untilShown } from './after-writing.ts';
 import { hasOrdered } from './by-call.ts';
-import { administratorAccount, auditorAccount, signIn, test } from './people.ts';
+import { administratorAccount, auditorAccount, signIn, test, tokenOf } from './people.ts';
 import { aProduct, viewOrder } from './shelves.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -108,11 +108,14 @@ test('every number of the dashboard says which events made it, and the log can b
   await (await receipt).saveAs(receiptFile);
   expect(await checkEvidence(receiptFile)).toContain('All 1 events are as they were in the log.');
 
+  await untilAudited(page, request, orderId);
   await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: /^Why [\d,]+ products\?$/ }).press('Enter');
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(/^Why [\d,]+ products\?$/);
-  await expect(page.getByRole('article', { name: 'Product added' }).first()).toContainText('+1');
+  const added = page.getByRole('article', { name: 'Product added' }).first();
+  await untilAmongOlder(page, added);
+  await expect(added).toContainText('+1');
   await expectGoodFor(page);
   await page.goBack();
   await page.getByRole('link', { name: /^Why [\d,]+ pending orders?\?$/ }).click();
@@ -154,7 +157,9 @@ test('every number of the dashboard says which events made it, and the log can b
 test('the log is nothing for a shopper, and one step from the back office', async ({
   shopper,
   administrator,
+  request,
 }) => {
+  await hasOrdered(shopper, await aProduct(request));
   await shopper.goto('/audit');
   await expect(shopper).toHaveURL('/signin');
   await administrator.goto('/admin/orders');
@@ -164,9 +169,19 @@ test('the log is nothing for a shopper, and one step from the back office', asyn
     .click();
   await expect(administrator.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();
   await administrator.goBack();
+  // The address changes first, and the page that is still shown has links of that name too.
+  await expect(administrator.getByRole('navigation', { name: 'Admin Panel' })).toBeVisible();
   await administrator.getByRole('link', { name: 'Audit', exact: true }).click();
   await expect(administrator.getByRole('heading', { name: 'Find an order' })).toBeVisible();
 });
+
+/** Until the audit index, which follows the log beside the views of orders, has the order: a number is explained by what it has when it is asked. */
+async function untilAudited(office: Page, request: APIRequestContext, orderId: number): Promise<void> {
+  const headers = { Authorization: `Bearer ${tokenOf(office)}` };
+  await expect
+    .poll(async () => (await request.get(`/api/audit/orders/${orderId}`, { headers })).status())
+    .toBe(200);
+}
 
 /** An event that others have followed with a page of theirs is shown with the older ones. */
 async function untilAmongOlder(page: Page, event: Locator): Promise<void> {

@@ -1,7 +1,7 @@
 // A new product with its pictures, from the back office to the shop and away again.
 import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { expect } from '@playwright/test';
-import { aName, anImage, aPicture, productNamed } from './back-office-shelves.ts';
+import { aName, anImage, aPicture, aShownProduct, productNamed } from './back-office-shelves.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
 import { heard } from './live-line.ts';
 import { test } from './people.ts';
@@ -21,11 +21,13 @@ test('a product with four pictures is added, found in the shop, edited live, and
   await administrator.getByRole('link', { name: 'Add New Product' }).click();
   await expect(administrator).toHaveURL('/admin/add-product');
   await administrator.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await administrator.getByLabel('Category').selectOption({ index: 1 });
-  await administrator.getByLabel('Brand').selectOption({ index: 1 });
+  // Others add and delete categories, brands and colors: these stay.
+  const { Category, brand, Colors } = await aShownProduct(request);
+  await administrator.getByLabel('Category').selectOption(Category.name);
+  await administrator.getByLabel('Brand').selectOption(brand);
   await administrator.getByLabel('Price (₹)', { exact: true }).fill('1,899');
   await administrator.getByLabel('Old Price (₹)').fill('2499.5');
-  await administrator.getByLabel('Color', { exact: true }).selectOption({ index: 1 });
+  await administrator.getByLabel('Color', { exact: true }).selectOption(String(Colors[0]?.id));
   await administrator.getByLabel('Sizes').fill('M, S,,XL');
 
   const jpeg = await aPicture(request);
@@ -45,6 +47,8 @@ test('a product with four pictures is added, found in the shop, edited live, and
   await administrator.getByRole('button', { name: 'Add Product' }).click();
   await wasTold(administrator, 'Product added successfully!');
   await expect(administrator).toHaveURL('/admin/products');
+  // What others add takes it off the first page.
+  await administrator.getByRole('searchbox', { name: 'Search products' }).fill(name);
   const row = administrator.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('₹1,899.00');
   await expect(row).toContainText('₹2,499.50');

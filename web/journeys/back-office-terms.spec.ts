@@ -119,6 +119,8 @@ test('a color is picked or typed, and its name reaches the product that wears it
   }).toPass();
   const { name } = await aNewProduct(administrator, request, { color: String(color), colors: `[${color}]` });
   await administrator.getByRole('link', { name: 'Manage Products' }).click();
+  // What others add takes it off the first page.
+  await administrator.getByRole('searchbox', { name: 'Search products' }).fill(name);
   const product = administrator.getByRole('row').filter({ hasText: name });
   await expect(product).toContainText(`${second} ${other}`);
 
