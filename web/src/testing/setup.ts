@@ -1,4 +1,5 @@
-// Before each component test: the shop's styles and an empty storage. After each: nothing is left on the page, and the console is clean.
+// Before each component test: the shop's styles, an empty storage, and the Tab key starts at the top of the page. After each: an empty page, and no
+// unexpected message in the console.
 import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from '@testing-library/react';
 import { checkConsole, watchConsole } from './console-watch.ts';
@@ -7,6 +8,7 @@ import '../styles/main.css';
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  startFocusAtTop();
   watchConsole();
 });
 
@@ -16,3 +18,11 @@ afterEach(() => {
   vi.restoreAllMocks();
   checkConsole();
 });
+
+/** Otherwise it starts where the last focused element was: after what the test renders, or outside of the page's frame. */
+function startFocusAtTop(): void {
+  const top = document.createElement('button');
+  document.body.prepend(top);
+  top.focus();
+  top.remove();
+}

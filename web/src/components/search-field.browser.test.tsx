@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderInShop } from '../testing/render-in-shop.tsx';
+import { SearchField } from './search-field.tsx';
+
+const field = page.getByRole('searchbox', { name: 'Search products' });
+
+function render(value = '') {
+  const onSearch = vi.fn<(text: string) => void>();
+  const searchField = (next: string) => (
+    <SearchField label="Search products" value={next} onSearch={onSearch} />
+  );
+  const { rerender, unmount } = renderInShop(searchField(value));
+  return { onSearch, unmount, arrive: (next: string) => rerender(searchField(next)) };
+}
+
+/** The clock stands still but for `vi.advanceTimersByTime`, however slow the machine types. */
+const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+test('searches once, 300 ms after the last letter, without spaces at the ends', async () => {
+  const { onSearch } = render();
+  stopTheClock();
+  await field.click();
+  await userEvent.keyboard(' la');
+  vi.advanceTimersByTime(299);
+  await userEvent.keyboard('mp ');
+  vi.advanceTimersByTime(299);
+  expect(onSearch).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onSearch.mock.calls).toEqual([['lamp']]);
+});
+
+test('Enter searches at once, and only once', async () => {
+  const { onSearch } = render();
+  stopTheClock();
+  await field.click();
+  await userEvent.keyboard('lamp{Enter}');
+  vi.advanceTimersByTime(0);
+  expect(onSearch.mock.calls).toEqual([['lamp']]);
+  vi.advanceTimersByTime(1_000);
+  expect(onSearch).toHaveBeenCalledTimes(1);
+});
+
+test('clearing the field searches for everything', async () => {
+  const { onSearch } = render('lamp');
+  await field.fill('');
+  await expect.poll(() => onSearch.mock.calls).toEqual([['']]);
+});
+
+test('follows a value that comes from elsewhere', async () => {
+  const { arrive } = render('lamp');
+  await expect.element(field).toHaveValue('lamp');
+  arrive('vase');
+  await expect.element(field).toHaveValue('vase');
+});
+
+test('keeps what is typed when its own search comes back as the value', async () => {
+  function Page() {
+    const [searched, setSearched] = useState('');
+    return (
+      <>
+        <SearchField label="Search products" value={searched} onSearch={setSearched} />
+        <output>{searched}</output>
+      </>
+    );
+  }
+  renderInShop(<Page />);
+  await field.fill('brass ');
+  await expect.element(page.getByRole('status')).toHaveTextContent('brass');
+  await expect.element(field).toHaveValue('brass ');
+});
+
+test('does not search after it has left the page', async () => {
+  const { onSearch, unmount } = render();
+  stopTheClock();
+  await field.fill('lamp');
+  unmount();
+  vi.advanceTimersByTime(1_000);
+  expect(onSearch).not.toHaveBeenCalled();
+});
