@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 
-const ROUNDS = 40;
+const ROUNDS = 80;
 const ROWS = 2_000;
 
 function fixedWork(): number {

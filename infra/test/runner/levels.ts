@@ -1,4 +1,4 @@
-// The levels of `npm test`, in the order in which they run, with their ceilings in seconds on two quick cores; and the long ones.
+// The levels of `npm test` with their ceilings in seconds on two quick cores, and the long ones.
 import { join } from 'node:path';
 
 /** A program of `node_modules/.bin` with its arguments. */
@@ -8,42 +8,50 @@ type Named = {
   readonly name: string;
   /** Seconds on two quick cores. */
   readonly ceiling: number;
-  /** Too long for `npm test`: runs when it is named, and with all of its kind as `long`. */
-  readonly isLong?: true;
 };
 
 /** Counts as one test. Its commands run one after the other; the first that fails ends it. */
 export type Check = Named & { readonly kind: 'check'; readonly commands: readonly Command[] };
 
 /** Judged test by test, by the report that its reporter writes. */
-export type TestLevel = Named & { readonly kind: 'vitest' | 'playwright'; readonly command: Command };
+export type TestLevel = Named & {
+  readonly kind: 'vitest' | 'playwright';
+  readonly command: Command;
+  /** Whether a run without any test is all right. */
+  readonly mayBeEmpty?: true;
+};
 
 export type Level = Check | TestLevel;
 
 const packages = ['shared-events', 'command-api', 'projections', 'infra', 'web'];
 const reporter = (name: string) => join(import.meta.dirname, `${name}-reporter.ts`);
 
-export const levels: readonly Level[] = [
-  // These four run side by side.
-  check('format', 25, ['prettier', '--check', '--log-level=warn', '.']),
-  check('lint', 40, ['eslint', '.']),
-  check('types', 50, ['tsc', '-p', '.'], ['node', 'web/build/generate-routes.ts'], ['tsc', '-p', 'web']),
-  check('boundaries', 15, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
-  vitestLevel('unit', 100, 'unit', 'unit-alone'),
-  vitestLevel('components', 30),
-  vitestLevel('store', 60),
-  vitestLevel('whole-way', 60),
-  vitestLevel('faults', 60),
-  vitestLevel('cluster', 60),
-  journeysLevel('journeys', 150, 'playwright.config.ts'),
-  { ...vitestLevel('long-tests', 300), isLong: true },
-  { ...journeysLevel('long-journeys', 900, 'playwright.long.config.ts'), isLong: true },
+/** The levels of `npm test`: those of a round run side by side, one round after the other. */
+export const rounds: readonly (readonly Level[])[] = [
+  // Each keeps one core busy, and the set-up beside them waits for what it fetches.
+  [
+    check('format', 40, ['prettier', '--check', '--log-level=warn', '.']),
+    check('lint', 60, ['eslint', '.']),
+    check('types', 60, ['tsc', '-p', '.'], ['node', 'web/build/generate-routes.ts'], ['tsc', '-p', 'web']),
+    check('boundaries', 15, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
+  ],
+  [vitestLevel('unit', 100, 'unit', 'unit-alone')],
+  [vitestLevel('components', 60), vitestLevel('store', 60)],
+  // Killed processes and silent servers: most of it is waiting.
+  [vitestLevel('whole-way', 60), vitestLevel('faults', 60), vitestLevel('cluster', 60)],
+  [journeysLevel('journeys', 150, 'playwright.config.ts')],
 ];
 
-/** The levels that a name stands for; those of `npm test` without one. */
-export function levelsNamed(name: string | undefined): readonly Level[] {
-  if (name === undefined) return levels.filter(({ isLong }) => !isLong);
-  return levels.filter((level) => level.name === name || (name === 'long' && level.isLong));
+/** Too long for `npm test`. */
+export const longLevels: readonly Level[] = [
+  vitestLevel('long-tests', 300),
+  journeysLevel('long-journeys', 900, 'playwright.long.config.ts'),
+];
+
+/** The rounds of the level with that name, or of all long ones for `long`; none where there is no such level. */
+export function roundsNamed(name: string): readonly (readonly Level[])[] {
+  const named = [...rounds.flat(), ...longLevels].filter((level) => level.name === name);
+  return (name === 'long' ? longLevels : named).map((level) => [level]);
 }
 
 /** A level with `more` arguments for its program. */
@@ -51,13 +59,6 @@ export function withArguments(level: Level, more: readonly string[]): Level {
   return level.kind === 'check'
     ? { ...level, commands: level.commands.map((command): Command => [...command, ...more]) }
     : { ...level, command: [...level.command, ...more] };
-}
-
-/** What runs side by side: checks that each keep one core busy and start nothing. Every other level has the machine for itself. */
-export function inRounds(wanted: readonly Level[]): readonly (readonly Level[])[] {
-  const checks = wanted.filter(({ kind }) => kind === 'check');
-  const others = wanted.filter(({ kind }) => kind !== 'check');
-  return [...(checks.length > 0 ? [checks] : []), ...others.map((level) => [level])];
 }
 
 function check(name: string, ceiling: number, ...commands: readonly Command[]): Check {

@@ -1,0 +1,12 @@
+// `npm run test:changed [-- COMMIT]`: the tests that the changes since a commit (HEAD unless given) can touch.
+import { filesChangedSince, levelsFor } from './changed.ts';
+import { perform } from './perform.ts';
+
+const [commit = 'HEAD'] = process.argv.slice(2);
+const files = filesChangedSince(commit);
+if (files.length === 0) {
+  console.error(`Nothing has changed since ${commit}. Name an older commit: npm run test:changed -- HEAD~1`);
+  process.exit(2);
+}
+const { levels, notRun } = levelsFor(files, commit);
+await perform({ rounds: [levels], needsSetUp: false, notRun });

@@ -1,0 +1,66 @@
+// Runs rounds of levels, prints the summary, and sets the exit code of this process.
+import { mkdir, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { temporaryFolder } from '../../event-store/storage/temporary-folder.ts';
+import type { Level } from './levels.ts';
+import { slownessOfMachine } from './machine-speed.ts';
+import { type LevelResult, runLevel, type RunSettings } from './run-level.ts';
+import { setUp } from './set-up.ts';
+import { isOverCeiling, isRed, summary } from './summary.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const REPORTS = '.tests/reports';
+const FOLDERS = { unstable: '.tests/unstable', broken: '.tests/broken' };
+
+export type Plan = {
+  /** Levels of a round run side by side. */
+  readonly rounds: readonly (readonly Level[])[];
+  /** Whether programs are fetched and the web app is built, beside the first round. */
+  readonly needsSetUp: boolean;
+  /** Sentences about what exists and is no part of the plan. */
+  readonly notRun: readonly string[];
+};
+
+export async function perform({ rounds, needsSetUp, notRun }: Plan): Promise<void> {
+  process.chdir(ROOT);
+  await mkdir(REPORTS, { recursive: true });
+  // What is found there afterwards is of this run.
+  for (const folder of Object.values(FOLDERS)) await rm(folder, { recursive: true, force: true });
+  const began = performance.now();
+  const slownessAtStart = await slownessOfMachine();
+  const settings = settingsOn(slownessAtStart);
+  const results: LevelResult[] = [];
+  for (const [index, round] of rounds.entries()) {
+    console.log(headOf(round));
+    const levels = round.map((level) => runLevel(level, settings));
+    results.push(...(await Promise.all(needsSetUp && index === 0 ? [setUp(ROOT), ...levels] : levels)));
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const slowness = await slownessOf(results, slownessAtStart);
+  const run = { results, seconds, slowness, notRun };
+  process.stdout.write(summary(run));
+  process.exitCode = isRed(run) ? 1 : 0;
+}
+
+function settingsOn(slowness: number): RunSettings {
+  const env = {
+    ...process.env,
+    // None of the tests is about the disk, and on a slow one they wait for it some thousand times: in memory it is always there.
+    TMPDIR: temporaryFolder('tests').path,
+    // The tests start some hundred processes of the same sources.
+    NODE_COMPILE_CACHE: resolve('.tests/compiled'),
+    MACHINE_SLOWNESS: String(slowness),
+  };
+  return { env, output: 'inherit', reports: REPORTS, folders: FOLDERS };
+}
+
+/** A machine may have become slower since the start: it is measured once more before a ceiling makes the run red. */
+async function slownessOf(results: readonly LevelResult[], slownessAtStart: number): Promise<number> {
+  const isSuspect = results.some((result) => isOverCeiling(result, slownessAtStart));
+  return isSuspect ? Math.max(slownessAtStart, await slownessOfMachine()) : slownessAtStart;
+}
+
+function headOf(round: readonly Level[]): string {
+  const names = round.map(({ name }) => name).join(', ');
+  return `\n── ${names} ${'─'.repeat(Math.max(1, 60 - names.length))}\n`;
+}
