@@ -49,13 +49,19 @@ export const test = base.extend<People>({
     expect(complaints).toEqual([]);
   },
   openWindow: async ({ browser }, provide) => {
-    const windows: { context: BrowserContext; complaints: readonly string[] }[] = [];
+    const windows: {
+      readonly context: BrowserContext;
+      readonly complaints: readonly string[];
+      readonly tell: () => Promise<void>;
+    }[] = [];
     await provide(async () => {
       const context = await browser.newContext();
-      windows.push({ context, complaints: watchConsole(context) });
+      const complaints = watchConsole(context);
+      windows.push({ context, complaints, tell: noteWhatHappens(context, complaints) });
       await keepWhatIsTold(context);
       return context.newPage();
     });
+    for (const { tell } of windows) await tell();
     for (const { context } of windows) await context.close();
     expect(windows.flatMap(({ complaints }) => complaints)).toEqual([]);
   },
