@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -78,4 +79,29 @@ test('does not search after it has left the page', async () => {
   unmount();
   vi.advanceTimersByTime(1_000);
   expect(onSearch).not.toHaveBeenCalled();
+});
+
+test('a filter that is chosen in the pause after the last letter is kept', async () => {
+  function Filtered() {
+    const [asked, setAsked] = useState<{ readonly text?: string; readonly role?: string }>({});
+    return (
+      <>
+        <SearchField
+          label="Search products"
+          value={asked.text ?? ''}
+          onSearch={(text) => setAsked({ ...asked, text })}
+        />
+        <button onClick={() => setAsked({ ...asked, role: 'admin' })}>Administrators</button>
+        <output>{JSON.stringify(asked)}</output>
+      </>
+    );
+  }
+  renderInShop(<Filtered />);
+  stopTheClock();
+  // Events without a round trip to the browser: whatever waits for one moves a clock that stands still.
+  fireEvent.change(field.element(), { target: { value: 'asha' } });
+  fireEvent.click(page.getByRole('button', { name: 'Administrators' }).element());
+  vi.advanceTimersByTime(300);
+  vi.useRealTimers();
+  await expect.element(page.getByRole('status')).toHaveTextContent('{"role":"admin","text":"asha"}');
 });

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDelayed } from '../lib/use-delayed.ts';
 import { classNames } from './class-names.ts';
 
@@ -24,9 +24,14 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
     setShown(value);
     if (value !== sent) setTyped(value);
   }
+  // A filter that was chosen during the pause is kept: the newest `onSearch` knows of it.
+  const newest = useRef(onSearch);
+  useEffect(() => {
+    newest.current = onSearch;
+  }, [onSearch]);
   const send = (text: string) => {
     setSent(text.trim());
-    onSearch(text.trim());
+    newest.current(text.trim());
   };
   return (
     <div className={classNames('relative', className)}>
