@@ -28,6 +28,8 @@ export async function openShop(path: string, answers: Answers = {}, state: objec
     new Proxy(shopAnswers, { get: (all, call: string) => answers[call] ?? all[call] }),
   );
   let close = await mount();
+  // A router that stays would follow the addresses of the next test.
+  onTestFinished(() => close());
   return {
     sent,
     address: () => `${location.pathname}${location.search}`,

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderInShop } from '../../../testing/render-in-shop.tsx';
+import { aProduct } from '../../../testing/shop-samples.ts';
+import { ProductCard } from './product-card.tsx';
+
+const card = page.getByRole('article');
+
+test('the whole card is a link to its product, also by keyboard', async () => {
+  const { path } = renderInShop(<ProductCard product={aProduct({ id: 12 })} />);
+  const link = card.getByRole('link', { name: 'Lotus kurta' });
+  await expect.element(link).toHaveAttribute('href', '/product/12');
+  link.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(path).toBe('/product/12');
+});
+
+test('the card shows the price, the price before, and how many reviews there are', async () => {
+  renderInShop(
+    <ProductCard product={aProduct({ price: 1350.5, oldPrice: 1500, rating: 4.5, reviews: 2 })} />,
+  );
+  await expect.element(card).toMatchTextContent('₹1,350.50');
+  await expect.element(card).toMatchTextContent('₹1,500.00');
+  await expect.element(card).toMatchTextContent('2 reviews');
+});
+
+for (const [more, badge] of [
+  [{ inStock: false, isNewArrival: true }, 'Out of stock'],
+  [{ isNewArrival: true }, 'New'],
+] as const)
+  test(`a product can carry the badge “${badge}”, and no other beside it`, async () => {
+    renderInShop(<ProductCard product={aProduct(more)} />);
+    await expect.element(card.getByText(badge, { exact: true })).toBeVisible();
+    expect(card.getByText(badge === 'New' ? 'Out of stock' : 'New', { exact: true }).query()).toBeNull();
+  });
+
+test('a product without reviews says so, and the heart beside it is pressed without leaving', async () => {
+  let pressed = '';
+  const { path } = renderInShop(
+    <ProductCard
+      product={aProduct()}
+      heart={({ name }) => (
+        <button type="button" onClick={() => (pressed = name)}>
+          Heart
+        </button>
+      )}
+    />,
+  );
+  await expect.element(card).toMatchTextContent('No reviews yet');
+  await card.getByRole('button', { name: 'Heart' }).click();
+  expect(pressed).toBe('Lotus kurta');
+  expect(path()).toBe('/');
+});

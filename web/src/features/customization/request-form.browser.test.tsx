@@ -1,0 +1,142 @@
+import { MAX_CUSTOMIZATION_IMAGE_BYTES } from '@aangan/shared-events/features/customization/http';
+import { shopHeaders } from '@aangan/shared-events/http';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aFile, aPicture } from '../../testing/a-picture.ts';
+import { openShop, signedIn } from '../../testing/open-shop.tsx';
+import { answer, type Answers, noAnswer, refusal, silentRefusal } from '../../testing/shop-answers.ts';
+import { aRequest } from '../../testing/shop-samples.ts';
+
+const SUBMIT = 'POST /api/customization/submit';
+const message = 'Customization request submitted successfully!';
+const done = page.getByText(message);
+const alert = page.getByRole('alert');
+const submit = page.getByRole('button', { name: 'Submit Request' });
+const image = page.getByLabelText('Image (optional)');
+const preview = page.getByRole('img', { name: /^Preview of/ });
+const fields = ['Full Name', 'Email', 'Design Preference'] as const;
+const accepted = answer({ ...aRequest(), success: true, message }, 201);
+
+async function fill(): Promise<void> {
+  await page.getByLabelText('Full Name').fill('Meera Pillai');
+  await page.getByLabelText('Email', { exact: true }).fill('meera@example.org');
+  await page.getByLabelText('Design Preference').fill('Jhumkas with green stones.');
+}
+const sentTo = (sent: readonly Request[]) => sent.filter(({ url }) => url.endsWith('/submit'));
+
+test('the page explains the way in two steps', async () => {
+  await openShop('/customize', signedIn());
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Customize Product' })).toBeVisible();
+  const steps = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+  expect(steps.elements().length).toBe(2);
+});
+
+test('the form names each field that is missing and sends nothing', async () => {
+  const { sent } = await openShop('/customize', signedIn());
+  await submit.click();
+  await expect.element(page.getByText('Please fill in your full name.')).toBeVisible();
+  await expect.element(page.getByText('Please fill in your email address.')).toBeVisible();
+  await expect.element(page.getByText('Please describe the design you have in mind.')).toBeVisible();
+  await expect.element(page.getByLabelText('Full Name')).toHaveFocus();
+  expect(sentTo(sent)).toEqual([]);
+});
+
+test('a request without a picture is sent as it was typed, and the form is empty afterwards', async () => {
+  const { sent } = await openShop('/customize', { ...signedIn(), [SUBMIT]: accepted });
+  await fill();
+  await submit.click();
+  await expect.element(done).toBeVisible();
+  for (const field of fields)
+    await expect.element(page.getByLabelText(field, { exact: true })).toHaveValue('');
+  expect(Object.fromEntries((await sentTo(sent)[0]?.formData()) ?? [])).toEqual({
+    fullName: 'Meera Pillai',
+    email: 'meera@example.org',
+    designPreference: 'Jhumkas with green stones.',
+  });
+});
+
+test('a picture is shown before it is sent, goes with the request, and is gone afterwards', async () => {
+  const { sent } = await openShop('/customize', { ...signedIn(), [SUBMIT]: accepted });
+  await fill();
+  await userEvent.upload(image, await aPicture('jhumkas.png'));
+  await expect.element(preview).toBeVisible();
+  await submit.click();
+  await expect.element(done).toBeVisible();
+  expect(preview.query()).toBeNull();
+  const file = (await sentTo(sent)[0]?.formData())?.get('image');
+  expect(file).toMatchObject({ name: 'jhumkas.png', type: 'image/png' });
+});
+
+test('a file that cannot be sent is named, and the picture before it stays', async () => {
+  await openShop('/customize', signedIn());
+  await userEvent.upload(image, await aPicture('jhumkas.png'));
+  await userEvent.upload(image, aFile('notes.pdf', 'application/pdf'));
+  await expect.element(page.getByText('Invalid file type for notes.pdf. Use JPEG/PNG.')).toBeVisible();
+  await expect.element(image).toHaveAccessibleDescription(/Invalid file type for notes\.pdf/);
+  await userEvent.upload(image, aFile('large.png', 'image/png', MAX_CUSTOMIZATION_IMAGE_BYTES + 1));
+  await expect.element(page.getByText('File large.png exceeds 5MB.')).toBeVisible();
+  await expect.element(preview).toHaveAccessibleName('Preview of jhumkas.png');
+  await page.getByRole('button', { name: 'Remove the image' }).click();
+  await expect.poll(() => preview.query()).toBeNull();
+  await expect.element(image).toHaveFocus();
+});
+
+test('a file that the browser cannot show is dropped, whatever its name', async () => {
+  await openShop('/customize', signedIn());
+  await userEvent.upload(image, aFile('sketch.png', 'image/png'));
+  await expect.element(page.getByText('Invalid file type for sketch.png. Use JPEG/PNG.')).toBeVisible();
+  expect(preview.query()).toBeNull();
+});
+
+test('a refusal shows the words of the shop and keeps what was typed', async () => {
+  const text = 'Invalid file type for jhumkas.png. Use JPEG/PNG.';
+  const answers: Answers = { ...signedIn(), [SUBMIT]: refusal(400, text) };
+  await openShop('/customize', answers);
+  await fill();
+  await userEvent.upload(image, await aPicture('jhumkas.png'));
+  await submit.click();
+  await expect.element(alert).toMatchTextContent(text);
+  await expect.element(page.getByLabelText('Full Name')).toHaveValue('Meera Pillai');
+  await expect.element(preview).toBeVisible();
+  answers[SUBMIT] = accepted;
+  await page.getByRole('button', { name: 'Remove the image' }).click();
+  await submit.click();
+  await expect.element(done).toBeVisible();
+});
+
+test('a refusal without words has some of the form’s', async () => {
+  await openShop('/customize', { ...signedIn(), [SUBMIT]: silentRefusal(500) });
+  await fill();
+  await submit.click();
+  await expect.element(alert).toMatchTextContent('Something went wrong. Please try again.');
+});
+
+test('a request without an answer is sent again with the same key, after a reload too', async () => {
+  const answers: Answers = { ...signedIn(), [SUBMIT]: noAnswer };
+  const { sent, reload } = await openShop('/customize', answers);
+  await fill();
+  await submit.click();
+  await expect.element(alert).toMatchTextContent('Something went wrong. Please try again.');
+  await submit.click();
+  await expect.poll(() => sentTo(sent).length).toBe(2);
+  await expect.element(submit).toBeVisible();
+  await reload();
+  await expect
+    .element(page.getByText(/^We do not know yet whether your last try reached us\./))
+    .toBeVisible();
+  await expect.element(page.getByLabelText('Full Name')).toHaveValue('Meera Pillai');
+  answers[SUBMIT] = accepted;
+  await submit.click();
+  await expect.element(done).toBeVisible();
+  const keys = sentTo(sent).map(({ headers }) => headers.get(shopHeaders.idempotencyKey));
+  expect(keys.length).toBe(3);
+  expect(new Set(keys).size).toBe(1);
+  // Another request has another key.
+  await fill();
+  await submit.click();
+  await expect.poll(() => sentTo(sent).length).toBe(4);
+  expect(sentTo(sent)[3]?.headers.get(shopHeaders.idempotencyKey)).not.toBe(keys[0]);
+});
