@@ -1,4 +1,5 @@
-// What the back office says (the specification's sections 2, 5 and 8, and the Hinglish of colours and brands), word for word. A journey reads each.
+// What the back office says (the specification's sections 2, 5 and 8, and the Hinglish of colours and brands), word for word. A journey or a
+// component test reads each.
 export const backOfficeTexts: readonly string[] = [
   'Admin Panel',
   'Admin Dashboard',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { hasInCart } from './by-call.ts';
 import { anAccount, signIn, test, withMotion } from './people.ts';
-import { addToCart, aProduct, productsInStock } from './shelves.ts';
+import { productsInStock } from './shelves.ts';
 import { wasTold } from './told.ts';
 
 test.use(withMotion);
@@ -62,29 +62,6 @@ test('lines can be changed, removed and cleared, and stay so after a reload', as
   await expect.poll(removed).toBe(2);
   await shopper.reload();
   await expect(shopper.getByText('No items found in your cart.')).toBeVisible();
-});
-
-test('a change that the shop refuses is taken back and told', async ({ shopper, request }) => {
-  const product = await aProduct(request);
-  await hasInCart(shopper, product);
-  await shopper.goto('/cart');
-  const total = shopper.getByRole('region', { name: 'Total' });
-  await expect(total).toContainText(rupees(product.price));
-  await shopper.route('**/api/cart', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
-  await shopper.getByRole('button', { name: 'One more' }).click();
-  await wasTold(shopper, 'Failed to update quantity');
-  await expect(total).toContainText(rupees(product.price));
-});
-
-test('a change in one tab shows in the other', async ({ shopper, request }) => {
-  await shopper.goto('/cart');
-  await expect(shopper.getByText('Your cart is empty')).toBeVisible();
-  const second = await shopper.context().newPage();
-  await addToCart(second, await aProduct(request));
-  await expect(shopper.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
-  await expect(shopper.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
 });
 
 /** How many changes the shop has answered from now on: they show before that, and a page that is left too early does not send them. */

@@ -3,36 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { hasInCart } from './by-call.ts';
 import { heard } from './live-line.ts';
-import { anAccount, signIn, test } from './people.ts';
+import { test } from './people.ts';
 import { aProduct, fillCheckout } from './shelves.ts';
-import { wasTold, wasToldAlone } from './told.ts';
-
-test('a product page says that the session has expired, and who logs in again is back there', async ({
-  shopper,
-  request,
-}) => {
-  const product = await aProduct(request);
-  const listening = heard(shopper);
-  await shopper.goto(`/product/${product.id}`);
-  await listening;
-  await shopper.getByRole('group', { name: 'Size' }).getByRole('radio').first().check();
-  await shopper.getByRole('button', { name: 'Add a Review' }).click();
-  await shopper.getByRole('radio', { name: '5 stars' }).check();
-  const token = await spoilToken(shopper);
-  const listeningAsVisitor = heard(shopper);
-  await shopper.getByRole('button', { name: 'Submit Review' }).click();
-  await wasTold(shopper, 'Session expired, please log in again.');
-  await listeningAsVisitor;
-  expect(await stored(shopper)).toEqual([]);
-
-  await spoilToken(shopper, token);
-  await shopper.getByRole('button', { name: 'Add to Cart' }).click();
-  await wasToldAlone(shopper, 'Session expired, please log in again');
-  expect(await stored(shopper)).toEqual([]);
-  await expect(shopper.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  await signIn(shopper, await anAccount(request));
-  await expect(shopper).toHaveURL(`/product/${product.id}`);
-});
 
 test('the pages of whoever is signed in lead to the sign-in page with the reason', async ({
   shopper,
@@ -59,28 +31,6 @@ test('the pages of whoever is signed in lead to the sign-in page with the reason
     await expect(shopper.getByText(text)).toBeVisible();
     await expect(shopper).toHaveURL('/signin');
     expect(await stored(shopper)).toEqual([]);
-  }
-});
-
-test('visitors are told why they have to log in', async ({ page }) => {
-  for (const [path, text] of [
-    ['/cart', 'Please log in to view your cart'],
-    ['/wishlist', 'Please log in to view your wishlist'],
-    ['/checkout', 'Please log in to place order.'],
-    ['/order-confirmation', 'No token found. Please log in.'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByText(text)).toBeVisible();
-    await expect(page).toHaveURL('/signin');
-  }
-  for (const [alias, real] of [
-    ['/login', '/signin'],
-    ['/manage-products', '/signin'],
-    ['/customize', '/signin'],
-    ['/admin/dashboard', '/signin'],
-  ] as const) {
-    await page.goto(alias);
-    await expect(page).toHaveURL(real);
   }
 });
 

@@ -1,21 +1,29 @@
-// No text of the lists is left out: each of them stands in a journey, which looks for it on the screen.
+// No text of the lists is left out: each of them stands in a journey or in a component test, which looks for it on the screen.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { backOfficeTexts } from './back-office-texts.ts';
 import { texts } from './texts.ts';
 
+const sources = join(import.meta.dirname, '../src');
+
 for (const [whose, list] of [
-  ['a shopper', Object.keys(texts)],
+  ['a shopper', texts],
   ['an administrator', backOfficeTexts],
 ] as const)
-  test(`every text that ${whose} may read is read in a journey`, async () => {
-    const specs = (await readdir(import.meta.dirname)).filter((file) => /\.spec\.ts$/.test(file));
-    const journeys = await Promise.all(
-      specs.map((file) => readFile(join(import.meta.dirname, file), 'utf8')),
+  test(`every text that ${whose} may read is read in a journey or in a component test`, async () => {
+    const journeys = await filesIn(import.meta.dirname, /\.spec\.ts$/);
+    const componentTests = await filesIn(sources, /\.browser\.test\.tsx?$/);
+    const contents = await Promise.all(
+      [...journeys, ...componentTests].map((file) => readFile(file, 'utf8')),
     );
     const unread = list.filter(
-      (text) => !journeys.some((journey) => journey.includes(`'${text}'`) || journey.includes(`"${text}"`)),
+      (text) => !contents.some((content) => content.includes(`'${text}'`) || content.includes(`"${text}"`)),
     );
     expect(unread).toEqual([]);
   });
+
+async function filesIn(folder: string, name: RegExp): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  return entries.filter((entry) => name.test(entry)).map((entry) => join(folder, entry));
+}

@@ -18,13 +18,6 @@ export async function wasTold(page: Page, text: string): Promise<void> {
   told.splice(0, told.findIndex((each) => each.includes(text)) + 1);
 }
 
-/** Like `wasTold`, where nothing else was told in one breath. */
-export async function wasToldAlone(page: Page, text: string): Promise<void> {
-  const told = keptOf(page);
-  await expect.poll(() => told, `what ${page.url()} has told`).toContain(text);
-  told.splice(0, told.indexOf(text) + 1);
-}
-
 function keptOf(page: Page): string[] {
   const texts = kept.get(page) ?? [];
   kept.set(page, texts);

@@ -6,8 +6,6 @@ declare global {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface Window {
     readonly axe: typeof axe;
-    /** When the cart was asked for, in milliseconds. */
-    cartCalls: number[];
     /** How far things have moved by themselves (cumulative layout shift). */
     shifts: number;
     tellJourney: (text: string) => Promise<void>;

@@ -16,3 +16,16 @@ test('Logout ends the session, leads to the sign-in page and leaves nothing in t
   expect(['userId', 'isAdmin', 'cart'].filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
   expect(sent.some(({ url }) => url.endsWith('/api/auth/logout'))).toBe(true);
 });
+
+test('the menu of the back office leads to its screens', async () => {
+  await openShop('/admin/settings', { ...signedIn('admin'), 'GET /api/upkeep': refusal(503, 'Not now.') });
+  const menu = page.getByRole('navigation', { name: 'Admin Panel' });
+  for (const [entry, path] of [
+    ['Manage Dashboard', '/admin/dashboard'],
+    ['Manage Users', '/admin/users'],
+    ['Manage Products', '/admin/products'],
+    ['Manage Orders', '/admin/orders'],
+    ['Audit', '/audit'],
+  ] as const)
+    await expect.element(menu.getByRole('link', { name: entry })).toHaveAttribute('href', path);
+});

@@ -181,3 +181,14 @@ test('a shop that is catching up is asked again after the time that it names, wi
   await advanceUntil(() => expect(localStorage.getItem('shopPosition')).toBe('0123456789:42'));
   await expect.element(quantity).toMatchTextContent('2');
 });
+
+test('a cart that another tab has changed is loaded again', async () => {
+  const answers: Answers = signedIn();
+  await openShop('/cart', answers);
+  await expect.element(page.getByText('Your cart is empty')).toBeVisible();
+  answers[CART] = cartOf(kurta);
+  localStorage.setItem('cart', JSON.stringify([kurta]));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+  await expect.element(page.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+});
