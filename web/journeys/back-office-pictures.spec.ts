@@ -1,5 +1,4 @@
 // A new product with its pictures, from the back office to the shop and away again.
-import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { expect } from '@playwright/test';
 import { aName, anImage, aPicture, aShownProduct, productNamed } from './back-office-shelves.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
@@ -31,13 +30,8 @@ test('a product with four pictures is added, found in the shop, edited live, and
   await administrator.getByLabel('Sizes').fill('M, S,,XL');
 
   const jpeg = await aPicture(request);
-  const images = ['front', 'back', 'detail', 'worn', 'fifth'].map((file) => anImage(`${file}.jpg`, jpeg));
-  const moving = { ...anImage('moving.gif', Buffer.from('GIF89a')), mimeType: 'image/gif' };
-  const huge = anImage('huge.jpg', Buffer.alloc(5 * 1024 * 1024 + 1));
-  await administrator.getByLabel('Choose images').setInputFiles([...images, moving, huge]);
-  await expect(administrator.getByText('Maximum 4 images allowed.')).toBeVisible();
-  await expect(administrator.getByText('Invalid file type for moving.gif. Use JPEG/PNG.')).toBeVisible();
-  await expect(administrator.getByText('File huge.jpg exceeds 5MB.')).toBeVisible();
+  const images = ['front', 'back', 'detail', 'worn'].map((file) => anImage(`${file}.jpg`, jpeg));
+  await administrator.getByLabel('Choose images').setInputFiles(images);
   const previews = administrator.getByRole('img', { name: /^Preview of/ });
   await expect(previews).toHaveCount(4);
   await administrator.getByRole('button', { name: 'Move back.jpg forward' }).click();
@@ -85,33 +79,6 @@ test('a product with four pictures is added, found in the shop, edited live, and
   await expect.poll(async () => (await request.get(`/api/products/${id}`)).status()).toBe(404);
   await page.reload();
   await expect(page.getByText('Product not found.')).toBeVisible();
-});
-
-test('a product whose answer was lost on the way is sent again and stands in the shop once', async ({
-  administrator,
-  request,
-}) => {
-  const name = aName('Kurta');
-  await administrator.goto('/admin/add-product');
-  await administrator.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  for (const label of ['Category', 'Brand', 'Color'])
-    await administrator.getByLabel(label, { exact: true }).selectOption({ index: 1 });
-  await administrator.getByLabel('Price (₹)', { exact: true }).fill('1200');
-  let tries = 0;
-  await administrator.route('**/api/products', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    const answer = await route.fetch();
-    return ++tries === 1 ? route.abort() : route.fulfill({ response: answer });
-  });
-  await administrator.getByRole('button', { name: 'Add Product' }).click();
-  await expect(administrator.getByText('Error adding product.')).toBeVisible();
-  await expect(administrator.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name);
-  await administrator.getByRole('button', { name: 'Add Product' }).click();
-  await wasTold(administrator, 'Product added successfully!');
-  await expect(() => productNamed(request, name)).toPass();
-  const answer = await request.get('/api/products', { params: { search: name, limit: '100' } });
-  const { products }: ProductListResponse = await answer.json();
-  expect(products.filter((product) => product.name === name)).toHaveLength(1);
 });
 
 test('the form of a new product is good for everybody, with pictures and with mistakes', async ({

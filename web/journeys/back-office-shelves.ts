@@ -4,6 +4,7 @@ import type {
   ProductListResponse,
   ProductResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
+import { IMPORT_FIELD, importPath } from '@aangan/shared-events/features/catalogue/products/import/http';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { untilShown } from './after-writing.ts';
@@ -62,6 +63,24 @@ export async function aNewProduct(
   await untilShown(request, answer, SHELVES);
   const product: ProductResponse = await answer.json();
   return product;
+}
+
+/** Puts products on the shelves with a single call: of each, its name and its price. */
+export async function importedProducts(
+  administrator: Page,
+  request: APIRequestContext,
+  namesAndPrices: readonly string[],
+): Promise<void> {
+  const { Category, brand, Colors } = await aShownProduct(request);
+  const terms = `${Category.name},${brand},${Colors[0]?.name ?? ''}`;
+  const lines = ['name,price,category,brand,colors', ...namesAndPrices.map((each) => `${each},${terms}`)];
+  const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+  const answer = await request.post(importPath, {
+    headers: await authorization(administrator),
+    multipart: { [IMPORT_FIELD]: file },
+  });
+  expect(await answer.json()).toMatchObject({ good: namesAndPrices.length, bad: 0 });
+  await untilShown(request, answer, SHELVES);
 }
 
 /** What somebody else changes of it, elsewhere. */

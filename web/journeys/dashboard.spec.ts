@@ -9,7 +9,6 @@ import { expectGoodFor } from './good-for-everybody.ts';
 import { aBuyer, placeOrder } from './many-orders.ts';
 import { administratorAccount, test } from './people.ts';
 import { aProduct } from './shelves.ts';
-import { wasTold } from './told.ts';
 
 const statusOf = (page: Page, orderId: number): Locator =>
   page.getByRole('combobox', { name: `Status of order ${orderId}` });
@@ -120,82 +119,6 @@ test('revenue and top products move with an order, and leave with its rejection'
   await expect(async () => expect(await asShown()).toEqual(await asTheShopSays())).toPass();
   await office.set(orderId, 'rejected');
   await expect(async () => expect(await asShown()).toEqual(await asTheShopSays())).toPass();
-});
-
-test('the charts look back a day, a week or a month, and the address says how far', async ({
-  administrator,
-}) => {
-  await open(administrator);
-  await expect(salesTable(administrator).getByRole('row')).toHaveCount(1 + 7);
-  // A row of buttons that the arrow keys walk along.
-  await administrator.getByRole('radio', { name: '7 days' }).focus();
-  await administrator.keyboard.press('ArrowRight');
-  await expect(salesTable(administrator).getByRole('row')).toHaveCount(1 + 30);
-  await expect(administrator).toHaveURL(/[?&]days=30/);
-  await administrator.getByText('Today', { exact: true }).click();
-  await expect(salesTable(administrator).getByRole('row')).toHaveCount(1 + 24);
-  await administrator.reload();
-  await expect(administrator.getByRole('radio', { name: 'Today' })).toBeChecked();
-  await expectGoodFor(administrator);
-});
-
-test('numbers that cannot be had are 0 and the page says so, and so does a list that is none', async ({
-  administrator,
-}) => {
-  const answer = (body: object, status = 200) => ({ status, json: body });
-  // Whoever signs up meanwhile would bring the number live.
-  await administrator.route('**/api/live', (route) => route.abort());
-  await administrator.route('**/api/public/users/count', (route) =>
-    route.fulfill(answer({ success: false, message: '', code: 'internal' }, 500)),
-  );
-  await administrator.route('**/api/orders?*', (route) => route.fulfill(answer({ success: true, data: {} })));
-  await administrator.goto('/admin/dashboard');
-  await expect(administrator.getByText('Error fetching data. Please try again later.')).toBeVisible();
-  for (const name of ['Total Users', 'Total Products', 'Total Orders'])
-    await expect(card(administrator, name)).toHaveText('0');
-  await expect(administrator.getByText('Pending: 0, Fulfilled: 0, Delivered: 0, Rejected: 0')).toBeAttached();
-  await expect(administrator.getByText('Response data is not an array')).toBeVisible();
-
-  await administrator.unroute('**/api/orders?*');
-  await administrator.route('**/api/orders?*', (route) =>
-    route.fulfill(answer({ success: false, message: '', code: 'internal' }, 500)),
-  );
-  await administrator.getByRole('button', { name: 'Retry' }).click();
-  await expect(administrator.getByText('Failed to fetch orders')).toBeVisible();
-});
-
-test('who sets a status that somebody else has changed meanwhile is told, and decides anew', async ({
-  administrator,
-  request,
-}) => {
-  const [buyer, product, office] = await Promise.all([
-    aBuyer(request),
-    aProduct(request),
-    asAdministrator(request),
-  ]);
-  const orderId = await placeOrder(request, buyer, product);
-  // This window hears nothing by itself, so it still shows the order as it was.
-  await administrator.route('**/api/live', (route) => route.abort());
-  await administrator.goto('/admin/dashboard');
-  await expect(administrator.getByText('Offline')).toBeVisible();
-  await expect(statusOf(administrator, orderId)).toHaveValue('pending');
-
-  await office.set(orderId, 'fulfilled');
-  await statusOf(administrator, orderId).selectOption('Delivered');
-  const dialog = administrator.getByRole('alertdialog', { name: `Order ${orderId} was changed meanwhile` });
-  await expect(dialog).toContainText(
-    /It was set to fulfilled by \S+.* (just now|\d+ s ago), and is fulfilled now/,
-  );
-  await expectGoodFor(administrator);
-  await dialog.getByRole('button', { name: 'Leave it fulfilled' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(statusOf(administrator, orderId)).toHaveValue('fulfilled');
-
-  await office.set(orderId, 'pending');
-  await statusOf(administrator, orderId).selectOption('Delivered');
-  await dialog.getByRole('button', { name: 'Set it to delivered all the same' }).press('Enter');
-  await wasTold(administrator, 'The order is delivered now.');
-  await expect(statusOf(administrator, orderId)).toHaveValue('delivered');
 });
 
 test('the dashboard is good for everybody, with its texts', async ({ administrator, request }) => {

@@ -1,10 +1,8 @@
-// What the journeys of customization requests need: the form, a request that is there already, and the calls of the back office.
+// What the journeys of customization requests need: the form, and a request that is there already.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { CustomizationRequestsResponse } from '@aangan/shared-events/features/customization/http';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { administratorAccount } from './people.ts';
 
 export const picture = 'infra/demo/pictures/ruby-jhumkas-1.jpg';
 
@@ -37,15 +35,5 @@ export async function aRequest(request: APIRequestContext, image?: string): Prom
   return fullName;
 }
 
-/** The calls of the back office, by whoever runs it. */
-export async function backOffice(request: APIRequestContext) {
-  const answer = await request.post('/api/auth/login', { data: administratorAccount });
-  const headers = { Authorization: `Bearer ${(await answer.json()).token}` };
-  const all = async (): Promise<CustomizationRequestsResponse['data']> =>
-    (await (await request.get('/api/customization/requests', { headers })).json()).data;
-  const of = async (fullName: string) => (await all()).filter((each) => each.fullName === fullName);
-  const remove = (id: string) => request.delete(`/api/customization/request/${id}`, { headers });
-  return { all, of, remove };
-}
 export const row = (page: Page, fullName: string): Locator =>
   page.getByRole('row').filter({ hasText: fullName });
