@@ -104,7 +104,8 @@ function againInVitest(command: Command, { file, name }: TestReport): Command {
 function againInPlaywright(command: Command, tests: readonly TestReport[]): Command {
   const files = [...new Set(tests.map(({ file }) => literal(file)))];
   const names = tests.map(({ name }) => literal(name)).join('|');
-  return [...command, ...files, '--grep', `(${names})$`, '--workers=1', `--repeat-each=${RUNS}`];
+  // Playwright matches titles with the tags after them.
+  return [...command, ...files, '--grep', `(${names})( @|$)`, '--workers=1', `--repeat-each=${RUNS}`];
 }
 
 function literal(text: string): string {

@@ -9,7 +9,7 @@ test('is sound', () => {
 test.describe('a group (one after the other)', () => {
   test.describe.configure({ mode: 'serial' });
 
-  test('is unstable', async () => {
+  test('is unstable', { tag: ['@small', '@suite'] }, async () => {
     const picture = test.info().outputPath('picture.png');
     await writeFile(picture, 'a picture');
     await test.info().attach('picture', { path: picture });
