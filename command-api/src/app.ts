@@ -79,7 +79,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   let isStopping = false;
   const life = { isPrepared, isStopping: () => isStopping };
   const readiness = makeApiReadiness(services, features.followers, life);
-  const hearing = hearFeeds(settings.redisUrl, PROJECTIONS, hub, stopping.signal, (error) =>
+  const hearing = hearFeeds(settings.redisUrl, PROJECTIONS, views, hub, stopping.signal, (error) =>
     logger.warn({ err: error }, 'the live feeds cannot be heard'),
   );
 

@@ -42,13 +42,13 @@ async function say(feed: string, count: number, more: object = {}): Promise<void
   };
   await writer.xadd(feedKey(feed), '*', ...Object.entries(fields).flat());
 }
-async function start(): Promise<void> {
+async function start(announced: (feeds: readonly string[]) => Promise<void> = async () => {}): Promise<void> {
   const hub = {
     remember: (feed: string, entries: readonly HeardEntry[]) => void remembered.set(feed, entries),
     hear: (feed: string, entry: HeardEntry) => void heard.push([feed, entry]),
     hears: (can: boolean) => void (hears = can),
   };
-  hearing = hearFeeds(redis.url, ['cart', 'orders'], hub, stop.signal, () => undefined);
+  hearing = hearFeeds(redis.url, ['cart', 'orders'], { announced }, hub, stop.signal, () => undefined);
   await expect.poll(() => hears).toBe(true);
 }
 const countIn = ({ messages: [message] }: HeardEntry): unknown =>
@@ -71,6 +71,22 @@ describe('the reader of the feeds', () => {
     await expect.poll(() => heard.map(([, { forgets }]) => forgets)).toEqual([false, false, true]);
     const connections = String(await writer.client('LIST')).split('\n');
     expect(connections.filter((line) => line.includes('cmd=xread'))).toHaveLength(1);
+  });
+
+  it('hands on what was said when the views know of the changes that it is about', async () => {
+    const asked: (readonly string[])[] = [];
+    let known = Promise.resolve();
+    await start((feeds) => {
+      asked.push(feeds);
+      return known;
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    known = promise;
+    await say('cart', 1);
+    await expect.poll(() => asked.at(-1)).toEqual(['cart']);
+    expect(counts()).toEqual([]);
+    resolve();
+    await expect.poll(counts).toEqual([['cart', 1]]);
   });
 
   it('says that it cannot hear while Redis is away, and goes on after the last entry that it heard', async () => {

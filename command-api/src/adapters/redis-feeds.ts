@@ -8,6 +8,7 @@ import { createClient } from 'redis';
 import type { HeardEntry, HeardMessage } from '../live/feed-memory.ts';
 import type { Hub } from '../live/hub.ts';
 import { makeClusterMap } from './cluster-map.ts';
+import type { RedisViews } from './redis-views.ts';
 
 const BLOCK_MS = 2_000;
 const SILENT_SOCKET_MS = 6_000;
@@ -21,17 +22,23 @@ const GATHER_MS = 10;
 type Entry = { readonly id: string; readonly message: Record<string, string> };
 
 type HubToTell = Pick<Hub, 'remember' | 'hear' | 'hears'>;
+type ViewsToRead = Pick<RedisViews, 'announced'>;
 
-/** Hears the feeds of the projections until the signal is aborted; the hub is told what they say and whether all of them can be heard. */
+/**
+ * Hears the feeds of the projections until the signal is aborted; the hub is told what they say and whether all of them can be heard. A message is handed
+ * on when the views of this process have dropped what it makes out of date: a browser that reads after it gets nothing older.
+ */
 export async function hearFeeds(
   url: string,
   feeds: readonly string[],
+  views: ViewsToRead,
   hub: HubToTell,
   signal: AbortSignal,
   onError: (error: unknown) => void,
 ): Promise<void> {
   const cluster = clusterIn(url);
-  if (cluster === undefined) return keepHearing(() => Promise.resolve(url), feeds, hub, signal, onError);
+  if (cluster === undefined)
+    return keepHearing(() => Promise.resolve(url), feeds, views, hub, signal, onError);
   const map = makeClusterMap(cluster);
   const silent = new Set(feeds);
   const hearing = feeds.map((feed) => {
@@ -45,7 +52,7 @@ export async function hearFeeds(
       else silent.add(feed);
       hub.hears(silent.size === 0);
     };
-    return keepHearing(ownerOf, [feed], { ...hub, hears }, signal, onError);
+    return keepHearing(ownerOf, [feed], views, { ...hub, hears }, signal, onError);
   });
   await Promise.all(hearing);
   map.close();
@@ -54,6 +61,7 @@ export async function hearFeeds(
 async function keepHearing(
   whereNow: () => Promise<string>,
   feeds: readonly string[],
+  views: ViewsToRead,
   hub: HubToTell,
   signal: AbortSignal,
   onError: (error: unknown) => void,
@@ -62,7 +70,7 @@ async function keepHearing(
   const last = new Map<string, string>();
   while (!signal.aborted) {
     try {
-      await hearOnce(await whereNow(), feeds, last, hub, signal);
+      await hearOnce(await whereNow(), feeds, last, views, hub, signal);
     } catch (error) {
       if (!signal.aborted) onError(error);
     }
@@ -75,6 +83,7 @@ async function hearOnce(
   url: string,
   feeds: readonly string[],
   last: Map<string, string>,
+  views: ViewsToRead,
   hub: HubToTell,
   signal: AbortSignal,
 ): Promise<void> {
@@ -98,12 +107,15 @@ async function hearOnce(
       hub.remember(feed, newest.toReversed().map(parseEntry));
       last.set(feed, at);
     }
+    await views.announced(feeds);
     hub.hears(true);
     const names = new Map(feeds.map((feed) => [feedKey(feed), feed]));
     while (!signal.aborted) {
       const asked = feeds.map((feed) => ({ key: feedKey(feed), id: last.get(feed) ?? FEED_BEGINNING }));
       const replies = await client.xRead(asked, { BLOCK: BLOCK_MS, COUNT: MOST_AT_ONCE });
-      for (const { name, messages } of (replies ?? []) as { name: string; messages: Entry[] }[]) {
+      const said = (replies ?? []) as { name: string; messages: Entry[] }[];
+      await views.announced(said.map(({ name }) => names.get(name) ?? name));
+      for (const { name, messages } of said) {
         const feed = names.get(name) ?? name;
         for (const entry of messages) hub.hear(feed, parseEntry(entry));
         const newest = messages.at(-1)?.id;

@@ -98,6 +98,17 @@ describe('a document', () => {
   });
 });
 
+describe('changes', () => {
+  it('have been announced once that was waited for', async () => {
+    for (let commit = 11; commit < 211; commit++) {
+      await read();
+      await step(commit, { a: { value: commit } });
+      await views.announced(['things']);
+      expect(await read()).toEqual({ value: commit });
+    }
+  });
+});
+
 describe('an index', () => {
   it('is read by rank from either end', async () => {
     await writer.zadd(indexKey('things', 'g1', 'all'), 1, 'a', 2, 'b', 3, 'c');

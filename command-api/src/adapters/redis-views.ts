@@ -1,6 +1,6 @@
 // The read models out of Redis (see kernel/views.ts). Documents are kept in this process until Redis announces their change, and parsed once.
 import type { Position } from '@aangan/shared-events/position';
-import { documentKey, indexKey } from '@aangan/shared-events/view-keys';
+import { documentKey, indexKey, livePointerKey } from '@aangan/shared-events/view-keys';
 import { catchingUp, viewsUnavailable } from '../kernel/common-refusals.ts';
 import type { IndexRange, ScoreRange, Views } from '../kernel/views.ts';
 import { makeDocumentCache, type DocumentCache } from './document-cache.ts';
@@ -12,6 +12,11 @@ export type RedisViews = Views & {
   /** How each projection stands, for /readyz; those are watched from the beginning. */
   readonly states: () => Readonly<Record<string, 'live' | 'catching-up' | 'silent'>>;
   readonly isConnected: () => boolean;
+  /**
+   * Resolves once every change of these projections that Redis has made so far has been announced here, or they cannot be read: a read after that is
+   * not older.
+   */
+  readonly announced: (projections: readonly string[]) => Promise<void>;
   readonly close: () => void;
 };
 
@@ -102,6 +107,10 @@ export function openRedisViews(
     },
     states: () => Object.fromEntries([...watched].map(([name, { watch }]) => [name, watch.state()])),
     isConnected: redis.isConnected,
+    // A reply comes after the announcement of every change that was made before it.
+    announced: async (names) => {
+      await Promise.all(names.map((name) => readText(livePointerKey(name)).catch(() => null)));
+    },
     close: () => {
       clearInterval(timer);
       redis.close();

@@ -73,7 +73,7 @@ beforeAll(async () => {
     hear: (feed: string, entry: HeardEntry) => void heard.push([feed, entry]),
     hears: (can: boolean) => void (hears = can),
   };
-  hearing = hearFeeds(redis.url, NAMES, hub, stop.signal, () => undefined);
+  hearing = hearFeeds(redis.url, NAMES, views, hub, stop.signal, () => undefined);
   await vi.waitUntil(() => isLive(...NAMES) && hears, { timeout: 60_000 });
 });
 afterAll(async () => {
