@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { leafHash } from '@aangan/shared-events/proof/leaf';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startEventStore, type TestEventStore } from '../test/setup/start-event-store.ts';
+import { startEventStoreHere, type EventStoreHere } from '../test/setup/start-event-store.ts';
 import { connectEventLog, type EventLog } from './event-log.ts';
 import { finishMove, moveLog, openLogTarget, type LogTarget, type MoveProgress } from './move-log.ts';
 
@@ -14,12 +14,12 @@ const metadata = {
 };
 const says = (type: string, data: Readonly<Record<string, unknown>> = {}) => ({ type, data, metadata });
 
-let stores: TestEventStore[];
+let stores: EventStoreHere[];
 let from: EventLog;
 let to: EventLog;
 let target: LogTarget & { readonly close: () => Promise<void> };
 beforeEach(async () => {
-  stores = await Promise.all([startEventStore(), startEventStore()]);
+  stores = await Promise.all([startEventStoreHere(), startEventStoreHere()]);
   const [old, fresh] = stores.map(({ url }) => url);
   from = connectEventLog(old ?? '');
   to = connectEventLog(fresh ?? '');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRedis, type TestRedis } from '../test/setup/start-redis.ts';
-import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
+import { memoryFolder, type TempFolder } from '../test/setup/temp-folder.ts';
 import { openProofStore, type ProofStore } from './proof-store.ts';
 
 let folder: TempFolder;
@@ -8,7 +8,7 @@ let redis: TestRedis;
 const stores: ProofStore[] = [];
 
 beforeAll(async () => {
-  [folder, redis] = await Promise.all([tempFolder(), startRedis()]);
+  [folder, redis] = await Promise.all([memoryFolder(), startRedis()]);
 });
 afterAll(async () => {
   for (const store of stores) await store.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRedis, type TestRedis } from '../test/setup/start-redis.ts';
-import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
+import { memoryFolder, type TempFolder } from '../test/setup/temp-folder.ts';
 import { openSnapshotStore } from './open-snapshot-store.ts';
 import { SnapshotGoneError, type Mark, type SnapshotChanges, type SnapshotStore } from './snapshot-store.ts';
 
@@ -9,7 +9,7 @@ let redis: TestRedis;
 const stores: SnapshotStore[] = [];
 
 beforeAll(async () => {
-  [folder, redis] = await Promise.all([tempFolder(), startRedis()]);
+  [folder, redis] = await Promise.all([memoryFolder(), startRedis()]);
 });
 afterAll(async () => {
   for (const store of stores) await store.close();

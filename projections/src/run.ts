@@ -4,14 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endOnBugs } from '@aangan/infra/adapters/logger';
 import { serveOperations } from '@aangan/infra/adapters/operations-server';
 import { SettingsError } from '@aangan/infra/adapters/settings';
-import { makeVerifying } from './adapters/verify-process.ts';
 import { allProjections } from './all-projections.ts';
 import type { ProjectionState } from './kernel/worker-context.ts';
-import { shareSubscription } from './kernel/shared-subscription.ts';
-import { runWorker } from './kernel/worker.ts';
 import { makeWorkerMetrics } from './metrics.ts';
-import { rememberPast } from './past/remember-past.ts';
-import { proveLog } from './proof/prove-log.ts';
+import { runShopWorker } from './shop-worker.ts';
 import { openWorkerParts, type WorkerParts } from './worker-parts.ts';
 import { makeWorkerReadiness } from './worker-readiness.ts';
 
@@ -25,8 +21,7 @@ process.once('SIGINT', () => stop.abort());
 const parts = openParts();
 const { settings, logger } = parts;
 endOnBugs(logger);
-const projections = allProjections(settings.shopTimeZone);
-const names = projections.map(({ name }) => name);
+const names = allProjections(settings.shopTimeZone).map(({ name }) => name);
 const states = new Map<string, ProjectionState>(names.map((name) => [name, 'catching-up']));
 const { registry, folded } = makeWorkerMetrics(names);
 const operations = await serveOperations({
@@ -46,13 +41,7 @@ const stands = (projection: string, state: ProjectionState): void => {
   logger.info(line, 'every view is live');
 };
 
-const verifying = makeVerifying(process.env);
-const subscription = shareSubscription(parts.log);
-const running = Promise.all([
-  runWorker({ ...parts, projections, verifying, observer: { stands, folded } }, stop.signal, subscription),
-  proveLog(parts, subscription, stop.signal),
-  rememberPast(parts, stop.signal),
-]);
+const running = runShopWorker(parts, process.env, { stands, folded }, stop.signal);
 if (!stop.signal.aborted) await once(stop.signal, 'abort');
 logger.info('stopping');
 // Stores that cannot be reached must not keep the process from ending.

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
-import { tempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { memoryFolder } from '@aangan/infra/test/setup/temp-folder';
 import { codec } from '@aangan/shared-events/all-events';
 import {
   productStream,
@@ -44,7 +44,11 @@ const AT_ONCE = 20;
 
 /** Starts log and Redis; both keep what they have when they are killed. */
 export async function startWorkersInTest(): Promise<WorkersInTest> {
-  const [store, redis, folder] = await Promise.all([startEventStore(), startRedis('on disk'), tempFolder()]);
+  const [store, redis, folder] = await Promise.all([
+    startEventStore(),
+    startRedis('on disk'),
+    memoryFolder(),
+  ]);
   const shop = openShopInTest({ log: store.url, redis: redis.url });
   const workers = new Set<ChildProcess>();
   const stores = { EVENTSTORE_URL: store.url, REDIS_URL: redis.url };

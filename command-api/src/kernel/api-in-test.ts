@@ -1,13 +1,14 @@
-// A whole API for one test file: real Redis, real event store, a real projection worker, and the app of this process on a free port.
+// A whole API for one test file: real Redis, and in the process of the test a real event store, a real projection worker and the app on a free port.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { makeLogger } from '@aangan/infra/adapters/logger';
 import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
 import { appendPatiently } from '@aangan/infra/test/setup/append-patiently';
 import { newBackEnd, type BackEnd } from '@aangan/infra/test/setup/start-back-end';
-import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
-import { tempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { memoryFolder } from '@aangan/infra/test/setup/temp-folder';
+import { startWorkerInTest } from '@aangan/infra/test/setup/worker-in-test';
 import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { accountStream, type Role } from '@aangan/shared-events/features/accounts/events';
@@ -32,8 +33,8 @@ export type ApiInTest = {
   readonly services: Services;
   readonly settings: Settings;
   readonly redis: TestRedis;
-  readonly eventStore: TestEventStore;
-  /** Kills and starts `projections`, and an `api` of its own process once `secondApi` has made one. */
+  readonly eventStore: EventStoreHere;
+  /** Kills and starts `projections` that have a process of their own, and an `api` once `secondApi` has started one. */
   readonly fleet: Pick<BackEnd, 'pid' | 'kill' | 'start'>;
   /** Another API of the same shop, in a process of its own; resolves with its address. */
   readonly secondApi: () => Promise<string>;
@@ -48,12 +49,27 @@ export type ApiInTest = {
   readonly stop: () => Promise<void>;
 };
 
+/** What a test needs that kills or pauses parts of the shop. */
+export type OwnProcesses = {
+  /** Runs the worker in a process of its own. */
+  readonly projections?: true;
+  /** A started event store in a process of its own; the API stops it. */
+  readonly eventStore?: EventStoreHere;
+};
+
 /** How long projections may take to come to the head of the log. */
 const PATIENCE_MS = 90_000;
 
-/** Starts everything; takes two to four seconds. `env` holds settings beside or instead of the usual ones. */
-export async function startApiInTest(env: Readonly<Record<string, string>> = {}): Promise<ApiInTest> {
-  const [folder, redis, eventStore] = await Promise.all([tempFolder(), startRedis(), startEventStore()]);
+/** Starts everything. `env` holds settings beside or instead of the usual ones. */
+export async function startApiInTest(
+  env: Readonly<Record<string, string>> = {},
+  own: OwnProcesses = {},
+): Promise<ApiInTest> {
+  const [folder, redis, eventStore] = await Promise.all([
+    memoryFolder(),
+    startRedis(),
+    own.eventStore ?? startEventStoreHere(),
+  ]);
   const given = {
     DATA_DIR: folder.path,
     EVENTSTORE_URL: eventStore.url,
@@ -67,13 +83,15 @@ export async function startApiInTest(env: Readonly<Record<string, string>> = {})
     PORT: '0',
     ...env,
   };
-  const fleet = newBackEnd(folder.path, { ...given, PATH: process.env.PATH });
+  const inherited = { PATH: process.env.PATH };
+  const fleet = newBackEnd(folder.path, { ...given, ...inherited });
   const settings = readSettings(given);
   const services = openServices(settings, makeLogger('api in test', settings.logLevel));
   const app = makeApp(services, () => true);
   const server = makeServer(app.handle);
   const listening = new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  await Promise.all([fleet.launchProjections(), listening]);
+  const worker = own.projections ? undefined : startWorkerInTest({ ...given, ...inherited });
+  await Promise.all([worker ?? fleet.launchProjections(), listening]);
   const { port } = server.address() as AddressInfo;
 
   const { log, keys, views } = services;
@@ -130,7 +148,7 @@ export async function startApiInTest(env: Readonly<Record<string, string>> = {})
       await new Promise((resolve) => server.close(resolve));
       await app.stop();
       await services.close();
-      await fleet.stop();
+      await Promise.all([worker?.stop(), fleet.stop()]);
       await Promise.all([redis.stop(), eventStore.stop()]);
       await folder.remove();
     },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
 import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
-import { tempFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { memoryFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
 import { eventsOf } from '@aangan/shared-events/event';
 import { wishlistEvents, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ let other: Handler;
 const processOf = (): Handler => makeCommandHandler(decider, log, keys);
 
 beforeAll(async () => {
-  [folder, store] = await Promise.all([tempFolder(), startEventStore()]);
+  [folder, store] = await Promise.all([memoryFolder(), startEventStore()]);
   log = connectEventLog(store.url);
   keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
   one = processOf();

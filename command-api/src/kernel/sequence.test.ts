@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
-import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
-import { tempFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
+import { memoryFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aContext } from './a-context.ts';
@@ -12,13 +12,13 @@ import { sequenceDecider, takeNumber, type SequenceHandler } from './sequence.ts
 import { REMEMBERED_INTENTIONS } from './stream-state.ts';
 
 let folder: TempFolder;
-let store: TestEventStore;
+let store: EventStoreHere;
 let log: EventLog;
 let keys: KeyStore;
 let appends: number;
 
 beforeAll(async () => {
-  [folder, store] = await Promise.all([tempFolder(), startEventStore()]);
+  [folder, store] = await Promise.all([memoryFolder(), startEventStoreHere()]);
   log = connectEventLog(store.url);
   keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
 });

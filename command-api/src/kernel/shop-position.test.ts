@@ -13,7 +13,7 @@ let beats = 0;
 let beating: NodeJS.Timeout | undefined;
 
 beforeAll(async () => {
-  api = await startApiInTest();
+  api = await startApiInTest({}, { projections: true });
   admin = await api.person('admin');
   await api.caughtUp();
 });

@@ -13,7 +13,7 @@ let product = 0;
 const tabs: { readonly close: () => void }[] = [];
 
 beforeAll(async () => {
-  api = await startApiInTest();
+  api = await startApiInTest({}, { projections: true });
   await api.append(categoryStream(1), [{ type: 'CategoryAdded', data: { categoryId: 1, name: 'Women' } }]);
 });
 afterEach(() => tabs.splice(0).forEach(({ close }) => close()));

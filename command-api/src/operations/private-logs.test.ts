@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,15 +22,18 @@ const JWT_SECRET = marked('jwt-secret').padEnd(40, 'x');
 const ADMIN_PASSWORD = marked('admin');
 
 let api: ApiInTest;
+let eventStore: TestEventStore;
 let url: string;
 beforeAll(async () => {
-  api = await startApiInTest({
+  eventStore = await startEventStore();
+  const settings = {
     LOG_LEVEL: 'debug',
     JWT_SECRET,
     USERNAME_SECRET: `${JWT_SECRET}2`,
     ADMIN_PASSWORD,
     ADMIN_USERNAME: marked('boss'),
-  });
+  };
+  api = await startApiInTest(settings, { projections: true, eventStore });
   await stock(api, [aProduct(1)]);
   url = await api.secondApi();
 });
@@ -107,10 +111,10 @@ test('no log tells what people typed, or a secret, whatever goes wrong', async (
   await everyKindOfCall(shopper, askOnce);
   await api.redis.restart();
   await api.caughtUp();
-  await api.eventStore.kill();
+  await eventStore.kill();
   const waiting = everyKindOfCall(shopper, askOnce);
   await sleep(1_500);
-  await api.eventStore.restart();
+  await eventStore.restart();
   await waiting;
   await api.caughtUp();
 

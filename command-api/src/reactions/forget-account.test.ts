@@ -25,7 +25,7 @@ const given = makeGiven(() => api);
 const PASSWORD = 'block prints';
 
 beforeAll(async () => {
-  api = await startApiInTest();
+  api = await startApiInTest({}, { projections: true });
   await stock(api, [
     aProduct(1),
     aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),

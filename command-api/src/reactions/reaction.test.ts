@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectEventLog, ConflictError, type EventLog } from '@aangan/infra/adapters/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
 import { makeLogger } from '@aangan/infra/adapters/logger';
-import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
-import { tempFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
+import { memoryFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
 import { codec } from '@aangan/shared-events/all-events';
 import { cartStream, type CartEvent } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
@@ -16,7 +16,7 @@ import { placeClaimedOrder, type CartCheckedOut } from './place-claimed-order.ts
 import { checkpointKeyOf, runReaction } from './reaction.ts';
 
 let folder: TempFolder;
-let store: TestEventStore;
+let store: EventStoreHere;
 let log: EventLog;
 let keys: KeyStore;
 let orderId = 0;
@@ -28,7 +28,7 @@ const PATIENCE_MS = 300;
 const key = checkpointKeyOf('place-claimed-order');
 
 beforeAll(async () => {
-  [folder, store] = await Promise.all([tempFolder(), startEventStore()]);
+  [folder, store] = await Promise.all([memoryFolder(), startEventStoreHere()]);
   log = connectEventLog(store.url);
   keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
 });

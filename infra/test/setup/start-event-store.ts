@@ -1,27 +1,31 @@
-// The embedded event store in a process of its own, for one test file. It ends with the test process even when that is killed.
-import { resolve } from 'node:path';
+// The embedded event store for one test file: in a process of its own, which ends with the test process even when that is killed, or in the test's.
+import { join, resolve } from 'node:path';
+import { startEventStore as startHere } from '../../event-store/event-store.ts';
 import { newCrew } from '../../start/crew.ts';
 import { newFleet } from '../../start/fleet.ts';
 import { startEventStore as startIn } from '../../start/parts.ts';
-import { tempFolder } from './temp-folder.ts';
+import { memoryFolder } from './temp-folder.ts';
 
-export type TestEventStore = {
+export type EventStoreHere = {
   /** For `EVENTSTORE_URL` or `EventStoreDBClient.connectionString`. */
   readonly url: string;
   readonly port: number;
+  readonly stop: () => Promise<void>;
+};
+
+export type TestEventStore = EventStoreHere & {
   readonly pid: () => number;
   /** SIGKILL in the middle of whatever it does. */
   readonly kill: () => Promise<void>;
   /** Starts a killed one again on the same port with the same data. */
   readonly restart: () => Promise<void>;
-  readonly stop: () => Promise<void>;
 };
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** Call it in `beforeAll` and `stop()` in `afterAll`. Its data lies in a temporary folder that `stop` removes. */
 export async function startEventStore(): Promise<TestEventStore> {
-  const folder = await tempFolder();
+  const folder = await memoryFolder();
   const crew = newCrew();
   const fleet = newFleet(crew);
   const context = { root: ROOT, dataDir: folder.path, crew, mode: 'plain', embeddedStore: true } as const;
@@ -43,4 +47,26 @@ export async function startEventStore(): Promise<TestEventStore> {
     await stop();
     throw error;
   }
+}
+
+/**
+ * Starts one in the process of the test, for tests that never kill it: that takes a tenth of the time. Its data lies in a temporary folder that
+ * `stop` removes.
+ */
+export async function startEventStoreHere(): Promise<EventStoreHere> {
+  const folder = await memoryFolder();
+  const { port, stop } = await startHere(
+    { host: '127.0.0.1', port: 0, data: join(folder.path, 'event-store'), tls: undefined },
+    (error) => {
+      throw error;
+    },
+  );
+  return {
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    port,
+    stop: async () => {
+      await stop();
+      await folder.remove();
+    },
+  };
 }

@@ -1,8 +1,8 @@
 // A private Redis for one test file. It ends with the test process even when that is killed.
 import { join } from 'node:path';
-import { findRedis } from '../../start/redis-program.ts';
+import { findRedis, type RedisProgram } from '../../start/redis-program.ts';
 import { type PrivateRedis, startPrivateRedis } from '../../start/redis.ts';
-import { tempFolder } from './temp-folder.ts';
+import { memoryFolder } from './temp-folder.ts';
 import { toolsDir } from './tools-folder.ts';
 
 export type TestRedis = {
@@ -17,10 +17,13 @@ export type TestRedis = {
   readonly stop: () => Promise<void>;
 };
 
+/** Looked for once: that starts a process and reads folders. */
+let found: Promise<RedisProgram> | undefined;
+
 /** Takes about 50 ms; call it in `beforeAll` and `stop()` in `afterAll`. */
 export async function startRedis(keeps: 'on disk' | 'in memory' = 'in memory'): Promise<TestRedis> {
-  const folder = await tempFolder();
-  const program = await findRedis({ toolsDir });
+  const folder = await memoryFolder();
+  const program = await (found ??= findRedis({ toolsDir }));
   const start = (port?: number): Promise<PrivateRedis> =>
     startPrivateRedis({
       program,

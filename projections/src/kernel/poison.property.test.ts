@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded } from '@aangan/shared-events/event';
@@ -15,11 +15,11 @@ import { startReplay } from './replay.ts';
 import { openShopInTest, until, type ShopInTest } from './shop-in-test.ts';
 import { verify } from './verify.ts';
 
-let store: TestEventStore;
+let store: EventStoreHere;
 let redis: TestRedis;
 let shop: ShopInTest;
 beforeAll(async () => {
-  [store, redis] = await Promise.all([startEventStore(), startRedis()]);
+  [store, redis] = await Promise.all([startEventStoreHere(), startRedis()]);
   shop = openShopInTest({ log: store.url, redis: redis.url });
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeLogger } from '@aangan/infra/adapters/logger';
-import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
@@ -14,11 +14,11 @@ import { startReplay } from './replay.ts';
 import { openShopInTest, type ShopInTest } from './shop-in-test.ts';
 import { verify } from './verify.ts';
 
-let store: TestEventStore;
+let store: EventStoreHere;
 let redis: TestRedis;
 let shop: ShopInTest;
 beforeAll(async () => {
-  [store, redis] = await Promise.all([startEventStore(), startRedis()]);
+  [store, redis] = await Promise.all([startEventStoreHere(), startRedis()]);
 });
 afterAll(async () => {
   await Promise.all([store.stop(), redis.stop()]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import { upkeepJobKey, type UpkeepJob, type UpkeepKind } from '@aangan/shared-events/features/upkeep/views';
@@ -16,11 +16,11 @@ import type { Verifying } from './worker-context.ts';
 import { verifiedOf, verify } from './verify.ts';
 import { makeLogger } from '@aangan/infra/adapters/logger';
 
-let store: TestEventStore;
+let store: EventStoreHere;
 let redis: TestRedis;
 let shop: ShopInTest;
 beforeAll(async () => {
-  [store, redis] = await Promise.all([startEventStore(), startRedis()]);
+  [store, redis] = await Promise.all([startEventStoreHere(), startRedis()]);
 });
 afterAll(async () => {
   await Promise.all([store.stop(), redis.stop()]);

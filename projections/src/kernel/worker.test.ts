@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeLogger } from '@aangan/infra/adapters/logger';
-import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import { accountStream, type AccountEvent } from '@aangan/shared-events/features/accounts/events';
@@ -23,11 +23,11 @@ import { wishlist } from '../features/wishlist/projection.ts';
 import { makeDecoder } from './decoder.ts';
 import { openShopInTest, until, type ShopInTest } from './shop-in-test.ts';
 
-let store: TestEventStore;
+let store: EventStoreHere;
 let redis: TestRedis;
 let shop: ShopInTest;
 beforeAll(async () => {
-  [store, redis] = await Promise.all([startEventStore(), startRedis()]);
+  [store, redis] = await Promise.all([startEventStoreHere(), startRedis()]);
 });
 afterAll(async () => {
   await Promise.all([store.stop(), redis.stop()]);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSnapshotStore } from '@aangan/infra/adapters/open-snapshot-store';
 import type { SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
-import { tempFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { memoryFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
 import { codec } from '@aangan/shared-events/all-events';
 import type { PersonKey, RawEvent } from '@aangan/shared-events/codec';
 import { accountCountKey } from '@aangan/shared-events/features/accounts/views';
@@ -31,7 +31,7 @@ let store: SnapshotStore;
 /** Everything that a snapshot was ever made of. */
 const written: string[] = [];
 beforeAll(async () => {
-  folder = await tempFolder();
+  folder = await memoryFolder();
   const opened = openSnapshotStore({ proofsUrl: undefined, dataDir: folder.path });
   store = {
     ...opened,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
 import { makeLogger } from '@aangan/infra/adapters/logger';
 import { openProofStore, type ProofStore } from '@aangan/infra/adapters/proof-store';
-import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
-import { tempFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
+import { memoryFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import {
   makeCheckpointSigner,
@@ -26,14 +26,14 @@ import { shareSubscription } from '../kernel/shared-subscription.ts';
 import { keepProof } from './keep-proof.ts';
 
 const signer = makeCheckpointSigner(Buffer.alloc(32, 7).toString('base64url'));
-let eventStore: TestEventStore;
+let eventStore: EventStoreHere;
 let folder: TempFolder;
 let log: EventLog;
 let store: ProofStore;
 const keepers = new Set<() => Promise<void>>();
 
 beforeAll(async () => {
-  [eventStore, folder] = await Promise.all([startEventStore(), tempFolder()]);
+  [eventStore, folder] = await Promise.all([startEventStoreHere(), memoryFolder()]);
   log = connectEventLog(eventStore.url);
   store = openProofStore({ proofsUrl: undefined, dataDir: folder.path });
 });

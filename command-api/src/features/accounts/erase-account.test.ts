@@ -1,7 +1,7 @@
 import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
-import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
-import { tempFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
+import { memoryFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aContext } from '../../kernel/a-context.ts';
@@ -11,7 +11,7 @@ import { accountDecider } from './decider.ts';
 import { eraseAccount, type Erasure } from './erase-account.ts';
 
 let folder: TempFolder;
-let store: TestEventStore;
+let store: EventStoreHere;
 let log: EventLog;
 let keys: KeyStore;
 let username = '';
@@ -19,7 +19,7 @@ let count = 0;
 const nameAccount = makeNameAccount('a secret of the shop');
 
 beforeAll(async () => {
-  [folder, store] = await Promise.all([tempFolder(), startEventStore()]);
+  [folder, store] = await Promise.all([memoryFolder(), startEventStoreHere()]);
   log = connectEventLog(store.url);
   keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
   await open('boss');

@@ -1,6 +1,6 @@
 import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
 import { makeLogger } from '@aangan/infra/adapters/logger';
-import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
 import { codec } from '@aangan/shared-events/all-events';
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
@@ -13,11 +13,11 @@ import { followCatalogue, type CatalogueFollower } from './catalogue-follower.ts
 import { aProduct, INDIGO } from './catalogue-in-test.ts';
 
 const logger = makeLogger('follower in test', 'silent');
-let store: TestEventStore;
+let store: EventStoreHere;
 let log: EventLog;
 
 beforeAll(async () => {
-  store = await startEventStore();
+  store = await startEventStoreHere();
   log = connectEventLog(store.url);
 });
 afterAll(async () => {

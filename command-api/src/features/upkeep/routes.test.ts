@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   setAsideResponse,
@@ -14,10 +15,12 @@ import { metadataOf } from '../../kernel/command-context.ts';
 import { ask, type Answered } from '../../kernel/given.ts';
 
 let api: ApiInTest;
+let eventStore: TestEventStore;
 let admin: Person;
 let auditor: Person;
 beforeAll(async () => {
-  api = await startApiInTest();
+  eventStore = await startEventStore();
+  api = await startApiInTest({}, { projections: true, eventStore });
   [admin, auditor] = [await api.person('admin'), await api.person('auditor')];
   await api.caughtUp();
 });
@@ -67,7 +70,7 @@ test('new views are filled once for one key, and the way back is open', async ()
 
 test('a comparison is asked for once at a time and outlives the worker that was at it', async () => {
   // A log that does not answer keeps the worker at it until it is killed.
-  const store = api.eventStore.pid();
+  const store = eventStore.pid();
   process.kill(store, 'SIGSTOP');
   onTestFinished(() => void process.kill(store, 'SIGCONT'));
   const job = jobOf(await askFor('accounts', 'verify'));

@@ -9,7 +9,7 @@ import { aProduct, stock } from '../../catalogue-in-test.ts';
 let api: ApiInTest;
 
 beforeAll(async () => {
-  api = await startApiInTest();
+  api = await startApiInTest({}, { projections: true });
   await stock(api, [aProduct(1), aProduct(2), aProduct(3)]);
 });
 afterAll(() => api.stop());

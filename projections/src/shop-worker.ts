@@ -1,0 +1,26 @@
+// The worker of a whole shop: folds all views, proves the log and keeps snapshots of the past, all from one subscription to the log.
+import { makeVerifying } from './adapters/verify-process.ts';
+import { allProjections } from './all-projections.ts';
+import { shareSubscription } from './kernel/shared-subscription.ts';
+import type { WorkerObserver } from './kernel/worker-context.ts';
+import { runWorker } from './kernel/worker.ts';
+import { rememberPast } from './past/remember-past.ts';
+import { proveLog } from './proof/prove-log.ts';
+import type { WorkerParts } from './worker-parts.ts';
+
+/** Works until the signal is aborted; resolves once everything has ended. `env` holds the settings that a comparison is started with. */
+export async function runShopWorker(
+  parts: WorkerParts,
+  env: NodeJS.ProcessEnv,
+  observer: WorkerObserver,
+  signal: AbortSignal,
+): Promise<void> {
+  const projections = allProjections(parts.settings.shopTimeZone);
+  const verifying = makeVerifying(env);
+  const subscription = shareSubscription(parts.log);
+  await Promise.all([
+    runWorker({ ...parts, projections, verifying, observer }, signal, subscription),
+    proveLog(parts, subscription, signal),
+    rememberPast(parts, signal),
+  ]);
+}
