@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
 import {
@@ -71,6 +73,31 @@ afterEach(() => {
 
 const read = (key = 'a') => views.document('things', key);
 
+/** A way to Redis on which what it says can be held. */
+async function aLateLine() {
+  const answers = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(redis.port, '127.0.0.1');
+    answers.add(upstream);
+    for (const end of [client, upstream]) end.on('error', () => undefined);
+    client.pipe(upstream).on('data', (bytes) => client.write(bytes));
+    upstream.on('close', () => client.destroy());
+    client.on('close', () => upstream.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `redis://127.0.0.1:${address.port}`,
+    hold: () => answers.forEach((upstream) => upstream.pause()),
+    release: () => answers.forEach((upstream) => upstream.resume()),
+    close: () => {
+      answers.forEach((upstream) => upstream.destroy());
+      server.close();
+    },
+  };
+}
+
 describe('a document', () => {
   it('is read once and kept until it changes', async () => {
     expect(await read()).toEqual({ value: 1 });
@@ -98,14 +125,27 @@ describe('a document', () => {
   });
 });
 
-describe('changes', () => {
-  it('have been announced once that was waited for', async () => {
-    for (let commit = 11; commit < 211; commit++) {
-      await read();
-      await step(commit, { a: { value: commit } });
-      await views.announced(['things']);
-      expect(await read()).toEqual({ value: commit });
-    }
+describe('a change whose announcement is late', () => {
+  it('is waited for before a message about it is handed on', async () => {
+    const line = await aLateLine();
+    const late = openRedisViews(
+      line.url,
+      ['things'],
+      () => undefined,
+      () => clock,
+    );
+    await expect.poll(() => late.hasReached(['things'], undefined)).toBe(true);
+    expect(await late.document('things', 'a')).toEqual({ value: 1 });
+    line.hold();
+    await step(11, { a: { value: 2 } });
+    const announced = late.announced(['things']).then(() => 'announced');
+    expect(await Promise.race([announced, sleep(100, 'on its way')])).toBe('on its way');
+    expect(await late.document('things', 'a')).toEqual({ value: 1 });
+    line.release();
+    await announced;
+    expect(await late.document('things', 'a')).toEqual({ value: 2 });
+    late.close();
+    line.close();
   });
 });
 
