@@ -25,8 +25,8 @@ type HubToTell = Pick<Hub, 'remember' | 'hear' | 'hears'>;
 type ViewsToRead = Pick<RedisViews, 'announced'>;
 
 /**
- * Hears the feeds of the projections until the signal is aborted; the hub is told what they say and whether all of them can be heard. A message is handed
- * on when the views of this process have dropped what it makes out of date: a browser that reads after it gets nothing older.
+ * Reads the feeds of the projections until the signal is aborted, and tells the hub what they contain and whether all of them can be read. A message is
+ * handed on when the views of this process have dropped what it makes out of date: a browser that reads after it gets nothing older.
  */
 export async function hearFeeds(
   url: string,

@@ -25,7 +25,7 @@ let views: RedisViews;
 let beats = 0;
 let beating: NodeJS.Timeout | undefined;
 let beaten: Promise<unknown> = Promise.resolve();
-/** Stands still unless a test lets time pass: no worker is taken for silent because the machine was. */
+/** Moves only when a test moves it: no worker is taken for silent because the machine has stalled. */
 let clock = 0;
 
 beforeAll(async () => {

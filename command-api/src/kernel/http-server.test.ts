@@ -15,7 +15,7 @@ const limits: ServerLimits = {
 };
 /** Far less than the patience of these tests, far more than a busy machine needs. */
 const SOON_MS = 20_000;
-/** For tests of another limit: a machine that stands still between two steps of a test does not meet these. */
+/** For tests of another limit: a machine that stalls between two steps of a test does not reach these. */
 const unhurried = { headersMs: SOON_MS, requestMs: SOON_MS };
 
 let server: Server;

@@ -114,7 +114,7 @@ describe('a live line with a token', () => {
 
   it('ends when its token does', async () => {
     const { id, role, sessionId } = await api.person();
-    // On a machine that stands still a short token may have expired before it is read; then a longer one is taken.
+    // On a machine that stalls a short token may have expired before it is read; then a longer one is taken.
     const openFor = async (ms: number): Promise<Tab> => {
       const claims = { accountId: id, role, sessionId, epoch: 0, expiresAt: Date.now() + ms };
       const tab = await open(api.url, { token: makeTokens(api.settings.jwtSecret).sign(claims) });

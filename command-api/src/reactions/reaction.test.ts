@@ -183,7 +183,7 @@ describe('the checkpoint of a reaction', () => {
   });
 
   it('spares the next start what has been settled', async () => {
-    // It has been placed before anybody looks: the reaction would be quicker where a machine stands still.
+    // Placed before the reaction starts, which would be quicker where a machine stalls.
     await (await claim()).place();
     startProcess();
     await expect.poll(hasSettledAll).toBe(true);

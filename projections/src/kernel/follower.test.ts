@@ -53,7 +53,7 @@ let views: ViewStore;
 beforeAll(async () => {
   server = await startRedis();
   redis = connectOne(server.url);
-  // A machine that stands still in the middle of a test does not end the lead.
+  // A machine that stalls in the middle of a test does not end the lead.
   views = openViewStore(redis, 60_000);
 });
 afterAll(async () => {
