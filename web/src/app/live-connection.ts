@@ -21,6 +21,8 @@ export type LiveEnds = {
 const SILENCE_MS = 2 * HEARTBEAT_MS + 2_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
+/** A connection that is still tried reports a message or a state at least this often, in milliseconds. */
+export const LONGEST_PAUSE_MS = SILENCE_MS + LONGEST_WAIT_MS;
 
 const names: Readonly<Record<LiveMessageName, true>> = {
   'order-status': true,

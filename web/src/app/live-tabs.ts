@@ -4,7 +4,7 @@ import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
 import type { LiveState } from '../components/live-sign.tsx';
 import { onSessionChange } from '../lib/stored-session.ts';
 import type { LiveEnds, LiveMessage } from './live-connection.ts';
-import { keepConnected } from './live-connection.ts';
+import { keepConnected, LONGEST_PAUSE_MS } from './live-connection.ts';
 
 type Relayed =
   | { readonly kind: 'message'; readonly message: LiveMessage; readonly id: string | null }
@@ -13,8 +13,8 @@ type Relayed =
   | { readonly kind: 'hello' };
 
 const lockName = 'aangan-live';
-/** A tab that holds the lock and says nothing for this long is taken for dead. */
-const DEAD_AFTER_MS = 4 * HEARTBEAT_MS;
+/** A leader is dead when it relays nothing for this long: longer than the pause between two calls that are never answered. */
+const DEAD_AFTER_MS = LONGEST_PAUSE_MS + HEARTBEAT_MS;
 
 /** Hears everything that the shop says, through this tab or another. Returns how to stop. */
 export function joinLiveTabs(ends: LiveEnds): () => void {
@@ -86,19 +86,19 @@ export function joinLiveTabs(ends: LiveEnds): () => void {
   return () => stop.abort();
 }
 
-/** Keeps the connection, and starts it anew when somebody signs in or out: another person hears other things. */
+/** Keeps the connection. After a sign-in or sign-out it calls `resetLastId` and reconnects, because messages depend on the person. */
 async function lead(
   ends: LiveEnds,
   lastId: () => string | null,
   stop: AbortSignal,
-  forget = () => {},
+  resetLastId = () => {},
 ): Promise<void> {
   while (!stop.aborted) {
     const change = new AbortController();
     const ignore = onSessionChange(() => change.abort());
     await keepConnected(lastId(), ends, AbortSignal.any([stop, change.signal]));
     ignore();
-    forget();
+    if (change.signal.aborted) resetLastId();
   }
 }
 

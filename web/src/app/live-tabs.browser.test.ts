@@ -1,0 +1,261 @@
+// Several tabs in one page: locks and broadcast channels work between them as they do between real tabs.
+import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { clearSession, storeSession } from '../lib/stored-session.ts';
+import { eventually } from '../testing/eventually.ts';
+import { openLiveShop } from '../testing/live-shop.ts';
+import type { LiveEnds } from './live-connection.ts';
+import { joinLiveTabs } from './live-tabs.ts';
+
+const lockName = 'aangan-live';
+
+/** Only `vi.advanceTimersByTime` moves the clock; the next test begins when no tab of this one holds the lock or waits for it. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  onTestFinished(() => eventually(async () => expect(await locksOf()).toEqual({ held: 0, waiting: 0 })));
+});
+
+async function locksOf() {
+  const { held = [], pending = [] } = await navigator.locks.query();
+  const count = (locks: readonly LockInfo[]) => locks.filter(({ name }) => name === lockName).length;
+  return { held: count(held), waiting: count(pending) };
+}
+
+/** A tab until the end of the test, or until `close`; it records what its app receives. */
+function openTab() {
+  const opened: boolean[] = [];
+  const states: string[] = [];
+  const heard: (string | null)[] = [];
+  const ends: LiveEnds = {
+    onOpen: (fresh) => opened.push(fresh),
+    onMessage: ({ name }, id) => heard.push(`${name} ${id}`),
+    onState: (state) => states.push(state),
+  };
+  const close = joinLiveTabs(ends);
+  onTestFinished(close);
+  const isLive = () => eventually(() => expect(states.at(-1)).toBe('live'));
+  const hears = (...messages: readonly string[]) => eventually(() => expect(heard).toEqual(messages));
+  return { opened, states, heard, close, isLive, hears };
+}
+
+/** A tab that holds the lock and does nothing. */
+async function holdLock(options: LockOptions = {}) {
+  const granted = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  onTestFinished(() => done.resolve());
+  const lost = navigator.locks
+    .request(lockName, options, () => {
+      granted.resolve();
+      return done.promise;
+    })
+    .then(
+      () => false,
+      () => true,
+    );
+  await granted.promise;
+  return { release: done.resolve, lost };
+}
+
+test('three tabs share one connection, and each hears every message once', async () => {
+  const shop = openLiveShop();
+  const tabs = [openTab(), openTab(), openTab()];
+  const connection = await shop.connection(0);
+  for (const tab of tabs) await tab.isLive();
+  connection.send('cart-count', { count: 1 }, '1-0');
+  connection.send('cart-count', { count: 2 }, '2-0');
+  for (const tab of tabs) await tab.hears('cart-count 1-0', 'cart-count 2-0');
+  expect(shop.calls()).toBe(1);
+});
+
+test('every tab that was there before the connection opened asks again once', async () => {
+  const shop = openLiveShop();
+  const tabs = [openTab(), openTab()];
+  await shop.connection(0);
+  for (const tab of tabs) await eventually(() => expect(tab.opened).toEqual([true]));
+});
+
+test('a tab that joins late asks again, and the others do not', async () => {
+  const shop = openLiveShop();
+  const first = openTab();
+  const connection = await shop.connection(0);
+  connection.send('cart-count', { count: 1 }, '1-0');
+  await first.hears('cart-count 1-0');
+  const late = openTab();
+  await late.isLive();
+  expect(late.opened).toEqual([true]);
+  expect(first.opened).toEqual([true]);
+  connection.send('cart-count', { count: 2 }, '2-0');
+  await late.hears('cart-count 2-0');
+  expect(shop.calls()).toBe(1);
+});
+
+test('a tab that joins while the shop is away asks again when the connection is back', async () => {
+  const shop = openLiveShop();
+  const first = openTab();
+  const connection = await shop.connection(0);
+  connection.send('cart-count', { count: 1 }, '1-0');
+  await first.hears('cart-count 1-0');
+  connection.end();
+  await eventually(() => expect(first.states.at(-1)).toBe('catching-up'));
+  const late = openTab();
+  await eventually(() => expect(late.states.at(-1)).toBe('catching-up'));
+  expect(late.opened).toEqual([]);
+  vi.advanceTimersByTime(500);
+  expect((await shop.connection(1)).lastEventId).toBe('1-0');
+  await late.isLive();
+  await eventually(() => expect(late.opened).toEqual([true]));
+  expect(first.opened).toEqual([true, false]);
+});
+
+test('the next tab takes over when the first one closes, and resumes at the last message', async () => {
+  const shop = openLiveShop();
+  const first = openTab();
+  const connection = await shop.connection(0);
+  const second = openTab();
+  await second.isLive();
+  connection.send('cart-count', { count: 1 }, '1-0');
+  await second.hears('cart-count 1-0');
+  first.close();
+  const next = await shop.connection(1);
+  expect(connection.isClosed()).toBe(true);
+  expect(next.lastEventId).toBe('1-0');
+  next.send('cart-count', { count: 2 }, '2-0');
+  await second.hears('cart-count 1-0', 'cart-count 2-0');
+  // It has missed nothing, so it need not ask again.
+  expect(second.opened).toEqual([true, false]);
+  expect(first.heard).toEqual(['cart-count 1-0']);
+});
+
+test('a tab that takes over before it has heard anything knows the id, and asks again', async () => {
+  const shop = openLiveShop();
+  const first = openTab();
+  const connection = await shop.connection(0);
+  connection.send('cart-count', { count: 1 }, '1-0');
+  await first.hears('cart-count 1-0');
+  connection.end();
+  await eventually(() => expect(first.states.at(-1)).toBe('catching-up'));
+  const second = openTab();
+  await eventually(() => expect(second.states.at(-1)).toBe('catching-up'));
+  first.close();
+  expect((await shop.connection(1)).lastEventId).toBe('1-0');
+  await eventually(() => expect(second.opened).toEqual([true]));
+});
+
+test('a tab that closes while it waits leaves the connection alone', async () => {
+  const shop = openLiveShop();
+  const first = openTab();
+  const connection = await shop.connection(0);
+  const second = openTab();
+  await second.isLive();
+  second.close();
+  await eventually(async () => expect(await locksOf()).toEqual({ held: 1, waiting: 0 }));
+  connection.send('cart-count', { count: 1 }, '1-0');
+  await first.hears('cart-count 1-0');
+  expect(second.heard).toEqual([]);
+  expect(shop.calls()).toBe(1);
+});
+
+test('takes the lock from a tab that holds it and says nothing', async () => {
+  const shop = openLiveShop();
+  const dead = await holdLock();
+  const tab = openTab();
+  vi.advanceTimersByTime(6 * HEARTBEAT_MS - 1);
+  expect(shop.calls()).toBe(0);
+  vi.advanceTimersByTime(1);
+  await shop.connection(0);
+  expect(await dead.lost).toBe(true);
+  await tab.isLive();
+});
+
+test('leaves the lock with a tab that still speaks', async () => {
+  const shop = openLiveShop();
+  openTab();
+  const connection = await shop.connection(0);
+  const second = openTab();
+  await second.isLive();
+  for (let heartbeat = 1; heartbeat <= 6; heartbeat++) {
+    connection.send('heartbeat', {}, `${heartbeat}-0`);
+    await eventually(() => expect(second.heard.length).toBe(heartbeat));
+    vi.advanceTimersByTime(HEARTBEAT_MS);
+  }
+  expect(connection.isClosed()).toBe(false);
+  expect(shop.calls()).toBe(1);
+});
+
+test('leaves the lock with a tab whose calls are never answered', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const shop = openLiveShop();
+  shop.answerWith(() => new Promise(() => undefined));
+  const first = openTab();
+  await eventually(() => expect(shop.calls()).toBe(1));
+  const second = openTab();
+  await eventually(() => expect(second.states.length).toBe(1));
+  const request = vi.spyOn(navigator.locks, 'request');
+  // Enough for the pauses, of 62 seconds at the longest, to meet the waiting tab's checks in every way.
+  for (let failures = 1; failures <= 24; failures++) {
+    vi.advanceTimersByTime(2 * HEARTBEAT_MS + 2_000);
+    await eventually(() =>
+      expect([first, second].map(({ states }) => states.length)).toEqual([failures, failures + 1]),
+    );
+    vi.advanceTimersByTime(Math.min(30_000, 500 * 2 ** (failures - 1)));
+    await eventually(() => expect(shop.calls()).toBe(failures + 1));
+  }
+  expect(request).not.toHaveBeenCalled();
+});
+
+test('a hidden tab leaves the lock with its holder until it is visible', async () => {
+  const shop = openLiveShop();
+  await holdLock();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  openTab();
+  vi.advanceTimersByTime(10 * HEARTBEAT_MS);
+  expect((await locksOf()).held).toBe(1);
+  expect(shop.calls()).toBe(0);
+  hidden.mockReturnValue(false);
+  vi.advanceTimersByTime(HEARTBEAT_MS);
+  await shop.connection(0);
+});
+
+test('a tab that has lost the lock hangs up, and resumes at its last message when it gets the lock back', async () => {
+  const shop = openLiveShop();
+  const tab = openTab();
+  const connection = await shop.connection(0);
+  connection.send('cart-count', { count: 1 }, '1-0');
+  await tab.hears('cart-count 1-0');
+  const thief = await holdLock({ steal: true });
+  await eventually(() => expect(connection.isClosed()).toBe(true));
+  expect(shop.calls()).toBe(1);
+  thief.release();
+  expect((await shop.connection(1)).lastEventId).toBe('1-0');
+});
+
+test('reconnects after a sign-in and after a sign-out, without a message to resume at', async () => {
+  const shop = openLiveShop();
+  const tabs = [openTab(), openTab()];
+  const first = await shop.connection(0);
+  first.send('cart-count', { count: 1 }, '1-0');
+  for (const tab of tabs) await tab.hears('cart-count 1-0');
+  storeSession({ token: 'asha', userId: '5', isAdmin: false });
+  const second = await shop.connection(1);
+  expect(first.isClosed()).toBe(true);
+  expect(second).toMatchObject({ authorization: 'Bearer asha', lastEventId: null });
+  for (const tab of tabs) await eventually(() => expect(tab.opened).toEqual([true, true]));
+  clearSession();
+  expect(await shop.connection(2)).toMatchObject({ authorization: null, lastEventId: null });
+  expect(shop.calls()).toBe(3);
+});
+
+test('without locks every tab has a connection of its own', async () => {
+  vi.stubGlobal(
+    'navigator',
+    new Proxy(navigator, { has: (target, name) => name !== 'locks' && name in target }),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const shop = openLiveShop();
+  const [first, second] = [openTab(), openTab()];
+  (await shop.connection(0)).send('cart-count', { count: 1 }, '1-0');
+  await shop.connection(1);
+  await first.hears('cart-count 1-0');
+  await second.isLive();
+  expect(second.heard).toEqual([]);
+});
