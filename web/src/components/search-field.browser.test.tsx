@@ -16,7 +16,7 @@ function render(value = '') {
   return { onSearch, unmount, arrive: (next: string) => rerender(searchField(next)) };
 }
 
-/** The clock stands still but for `vi.advanceTimersByTime`, however slow the machine types. */
+/** Only `vi.advanceTimersByTime` moves the clock, however slow the machine types. */
 const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 test('searches once, 300 ms after the last letter, without spaces at the ends', async () => {
@@ -98,7 +98,7 @@ test('a filter that is chosen in the pause after the last letter is kept', async
   }
   renderInShop(<Filtered />);
   stopTheClock();
-  // Events without a round trip to the browser: whatever waits for one moves a clock that stands still.
+  // Events without a round trip to the browser: waiting for one moves the stopped clock.
   fireEvent.change(field.element(), { target: { value: 'asha' } });
   fireEvent.click(page.getByRole('button', { name: 'Administrators' }).element());
   vi.advanceTimersByTime(300);

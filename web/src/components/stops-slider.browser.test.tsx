@@ -31,7 +31,7 @@ function render(start: number, count = days.length) {
   return onStop;
 }
 
-test('says which stop it stands at, of how many, and what that stop is', async () => {
+test('announces its stop by number, count and name', async () => {
   render(1);
   await expect.element(slider).toHaveAttribute('aria-valuetext', '2 of 4: 2 Nov');
 });

@@ -40,7 +40,7 @@ test('is a table with a name and column heads', async () => {
   await expect.element(page.getByRole('cell', { name: '₹1,200.00' })).toBeVisible();
 });
 
-test('a head that sorts is a button and says in which order the column stands', async () => {
+test('a head that sorts is a button and announces the order of its column', async () => {
   renderInShop(<Orders />);
   await expect.element(head).not.toHaveAttribute('aria-sort');
   await sort.click();

@@ -1,4 +1,4 @@
-// Stands in for the shop's API at the network's edge: calls to `/api` get the answers of the test as real responses.
+// Answers the browser's calls to `/api` in place of the shop, with real responses.
 import { vi } from 'vitest';
 import { failLater } from './console-watch.ts';
 
