@@ -6,8 +6,8 @@ import { authorization, retryWhileUnavailable } from './request.ts';
 
 /**
  * Fetches a file and lets the browser keep it under the shop's name for it; a shop that is catching up is asked again, as by `read`. Throws `ApiError`
- * when it is refused, `NoAnswerError` when it does not arrive whole: then nothing is kept. However large, it stands in the browser's store for large
- * things and not in the page's memory.
+ * when it is refused, `NoAnswerError` when it does not arrive whole: then nothing is kept. However large, it is held in the browser's storage
+ * for blobs and not in the page's memory.
  */
 export async function download(path: string, query: Readonly<Record<string, string>>): Promise<void> {
   const position = knownPosition();
