@@ -7,7 +7,7 @@ let other: string;
 
 beforeAll(async () => {
   api = await startApiInTest();
-  other = await api.secondApi();
+  ({ url: other } = await api.secondApi());
 });
 afterAll(() => api.stop());
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),
   ]);
   admin = await api.person('admin');
-  urls = [api.url, await api.secondApi()];
+  urls = [api.url, (await api.secondApi()).url];
   await api.caughtUp();
 });
 afterAll(() => api.stop());

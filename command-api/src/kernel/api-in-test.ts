@@ -8,7 +8,7 @@ import { newBackEnd, type BackEnd } from '@aangan/infra/test/setup/start-back-en
 import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
 import { memoryFolder } from '@aangan/infra/test/setup/temp-folder';
-import { startWorkerInTest } from '@aangan/infra/test/setup/worker-in-test';
+import { makeWorkerInTest, type WorkerInTest } from '@aangan/infra/test/setup/worker-in-test';
 import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { accountStream, type Role } from '@aangan/shared-events/features/accounts/events';
@@ -34,10 +34,12 @@ export type ApiInTest = {
   readonly settings: Settings;
   readonly redis: TestRedis;
   readonly eventStore: EventStoreHere;
-  /** Kills and starts `projections` that have a process of their own, and an `api` once `secondApi` has started one. */
-  readonly fleet: Pick<BackEnd, 'pid' | 'kill' | 'start'>;
-  /** Another API of the same shop, in a process of its own; resolves with its address. */
-  readonly secondApi: () => Promise<string>;
+  /** The worker in the process of the test: ends in order, and starts again as another one. */
+  readonly worker: Pick<WorkerInTest, 'stop' | 'start'>;
+  /** Another API of the same shop, which shares nothing with the first but the stores. */
+  readonly secondApi: () => Promise<RunningApi>;
+  /** Starts an `api` in a process of its own, and kills and starts `projections` that have one. */
+  readonly fleet: Pick<BackEnd, 'launchApi' | 'kill' | 'start'>;
   /** Appends to the end of a stream; personal data is sealed for `sealFor`. Resolves with the commit position. */
   readonly append: (stream: string, events: readonly ShopEvent[], sealFor?: string) => Promise<bigint>;
   /** Opens an account and signs a token for it. */
@@ -48,6 +50,8 @@ export type ApiInTest = {
   readonly eventsAfter: (position: bigint) => Promise<readonly Recorded<ShopEvent>[]>;
   readonly stop: () => Promise<void>;
 };
+
+export type RunningApi = { readonly url: string; readonly stop: () => Promise<void> };
 
 /** What a test needs that kills or pauses parts of the shop. */
 export type OwnProcesses = {
@@ -86,15 +90,15 @@ export async function startApiInTest(
   const inherited = { PATH: process.env.PATH };
   const fleet = newBackEnd(folder.path, { ...given, ...inherited });
   const settings = readSettings(given);
-  const services = openServices(settings, makeLogger('api in test', settings.logLevel));
-  const app = makeApp(services, () => true);
-  const server = makeServer(app.handle);
-  const listening = new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const worker = own.projections ? undefined : startWorkerInTest({ ...given, ...inherited });
-  await Promise.all([worker ?? fleet.launchProjections(), listening]);
-  const { port } = server.address() as AddressInfo;
-
+  const worker = makeWorkerInTest({ ...given, ...inherited });
+  const [first] = await Promise.all([
+    startApi(settings),
+    own.projections ? fleet.launchProjections() : worker.start(),
+  ]);
+  const running = [first];
+  const { url, app, services } = first;
   const { log, keys, views } = services;
+  const tokens = makeTokens(settings.jwtSecret);
   const append: ApiInTest['append'] = async (stream, events, sealFor) => {
     const key = sealFor === undefined ? undefined : await keys.keyOf(sealFor);
     const stored = events.map((event) =>
@@ -104,21 +108,26 @@ export async function startApiInTest(
     return (await appendPatiently(log, stream, stored, last?.revision ?? 'no-stream')).position;
   };
   const api: ApiInTest = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     app,
     services,
     settings,
     redis,
     eventStore,
+    worker,
+    secondApi: async () => {
+      const other = await startApi(settings);
+      running.push(other);
+      return other;
+    },
     fleet,
-    secondApi: fleet.launchApi,
     append,
     person: async (role = 'customer') => {
       const [id, sessionId] = [randomBytes(16).toString('hex'), randomUUID()];
       const person = { username: `u-${id}`, name: 'Asha Rao', mobile: '9876543210', passwordHash: 'none' };
       await append(accountStream(id), [{ type: 'AccountOpened', data: { accountId: id, role, person } }], id);
       const claims = { accountId: id, role, sessionId, epoch: 0, expiresAt: Date.now() + TOKEN_LASTS_MS };
-      return { id, role, sessionId, token: makeTokens(settings.jwtSecret).sign(claims) };
+      return { id, role, sessionId, token: tokens.sign(claims) };
     },
     caughtUp: async () => {
       const position = { logId: await log.logId(), commit: await log.head() };
@@ -143,16 +152,31 @@ export async function startApiInTest(
       return found;
     },
     stop: async () => {
-      app.beginToStop();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await app.stop();
-      await services.close();
-      await Promise.all([worker?.stop(), fleet.stop()]);
+      await Promise.all(running.map((each) => each.stop()));
+      await Promise.all([worker.stop(), fleet.stop()]);
       await Promise.all([redis.stop(), eventStore.stop()]);
       await folder.remove();
     },
   };
   await api.caughtUp();
   return api;
+}
+
+async function startApi(
+  settings: Settings,
+): Promise<RunningApi & { readonly app: App; readonly services: Services }> {
+  const services = openServices(settings, makeLogger('api in test', settings.logLevel));
+  const app = makeApp(services, () => true);
+  const server = makeServer(app.handle);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const end = async (): Promise<void> => {
+    app.beginToStop();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await app.stop();
+    await services.close();
+  };
+  let ended: Promise<void> | undefined;
+  return { url: `http://127.0.0.1:${port}`, app, services, stop: () => (ended ??= end()) };
 }

@@ -13,17 +13,15 @@ let beats = 0;
 let beating: NodeJS.Timeout | undefined;
 
 beforeAll(async () => {
-  api = await startApiInTest({}, { projections: true });
+  api = await startApiInTest();
   admin = await api.person('admin');
   await api.caughtUp();
 });
 afterAll(() => api.stop());
 
-const pauseWorker = () => process.kill(api.fleet.pid('projections'), 'SIGSTOP');
-const resumeWorker = () => process.kill(api.fleet.pid('projections'), 'SIGCONT');
 /** The worker folds nothing any more, and still seems to be alive: whoever is not made to wait for ever has patience of their own. */
-const holdWorker = () => {
-  pauseWorker();
+const holdWorker = async () => {
+  await api.worker.stop();
   const { redis } = api.services;
   const beat = async (name: string) => {
     const key = heartbeatKey(name);
@@ -33,7 +31,7 @@ const holdWorker = () => {
 };
 afterEach(async () => {
   clearInterval(beating);
-  resumeWorker();
+  api.worker.start();
   await api.caughtUp();
 });
 
@@ -75,7 +73,7 @@ describe('a read', () => {
   });
 
   it('waits two seconds for its position and then says when to ask again, never something older', async () => {
-    holdWorker();
+    await holdWorker();
     const { position } = await addInLog();
     const start = Date.now();
     const { status, body, headers } = await askOnce(api.url, listFrom(position));
@@ -86,9 +84,9 @@ describe('a read', () => {
   });
 
   it('that waits is answered as soon as the position is reached', async () => {
-    pauseWorker();
+    await api.worker.stop();
     const { name, position } = await addInLog();
-    setTimeout(resumeWorker, 500);
+    setTimeout(api.worker.start, 500);
     const { status, body } = await categories(position);
     expect(status).toBe(200);
     expect(body).toContainEqual(expect.objectContaining({ name }));
@@ -111,7 +109,7 @@ describe('a read', () => {
   it('is refused at once after three seconds in which nobody was heard of, and answered again after that', async () => {
     expect((await categories()).status).toBe(200);
     const start = Date.now();
-    pauseWorker();
+    await api.worker.stop();
     await expect.poll(async () => (await askOnce(api.url, listFrom())).status).toBe(503);
     expect(Date.now() - start).toBeGreaterThan(1_500);
     const asSomebody: Asked = { method: 'GET', path: '/api/auth/validate-token', as: admin };
@@ -121,7 +119,7 @@ describe('a read', () => {
       expect((await askOnce(api.url, asSomebody)).status).toBe(503);
     };
     expect(await quickest(isRefused)).toBeLessThan(1_000);
-    resumeWorker();
+    api.worker.start();
     expect((await categories()).status).toBe(200);
   });
 });
@@ -145,7 +143,7 @@ describe('a write', () => {
   });
 
   it('is answered after a second, whoever has not seen it by then', async () => {
-    holdWorker();
+    await holdWorker();
     const start = Date.now();
     const { status, headers } = await add();
     expect(status).toBe(201);

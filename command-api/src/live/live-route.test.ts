@@ -13,7 +13,7 @@ let product = 0;
 const tabs: { readonly close: () => void }[] = [];
 
 beforeAll(async () => {
-  api = await startApiInTest({}, { projections: true });
+  api = await startApiInTest();
   await api.append(categoryStream(1), [{ type: 'CategoryAdded', data: { categoryId: 1, name: 'Women' } }]);
 });
 afterEach(() => tabs.splice(0).forEach(({ close }) => close()));
@@ -81,7 +81,7 @@ describe('the live line', () => {
   });
 
   it('resumes in another process where it broke off in this one', async () => {
-    const other = await api.secondApi();
+    const { url: other } = await api.secondApi();
     const asha = await api.person();
     const first = await open(api.url, asha);
     await wish(asha.id, 1);
@@ -146,10 +146,10 @@ describe('a live line with a token', () => {
 
   it('ends while nobody can tell whether its token still counts', async () => {
     const [bound, free] = [await open(api.url, await api.person()), await open(api.url)];
-    process.kill(api.fleet.pid('projections'), 'SIGSTOP');
+    await api.worker.stop();
     await expect.poll(bound.ended).toBe(true);
     expect(free.ended()).toBe(false);
-    process.kill(api.fleet.pid('projections'), 'SIGCONT');
+    api.worker.start();
     await api.caughtUp();
   });
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   };
   api = await startApiInTest(settings, { projections: true, eventStore });
   await stock(api, [aProduct(1)]);
-  url = await api.secondApi();
+  url = await api.fleet.launchApi();
 });
 afterAll(() => api.stop());
 

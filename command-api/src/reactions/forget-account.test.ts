@@ -1,4 +1,4 @@
-// What is left of a person in a running shop once the log says that they are erased: two API processes, a worker, real stores.
+// What is left of a person in a running shop once the log says that they are erased: two APIs, a worker, real stores.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawEvent } from '@aangan/shared-events/codec';
@@ -11,12 +11,13 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aProduct, stock } from '../features/catalogue/catalogue-in-test.ts';
 import { anOrder, orderIdIn, place } from '../features/orders/order-in-test.ts';
-import { startApiInTest, type ApiInTest, type Person } from '../kernel/api-in-test.ts';
+import { startApiInTest, type ApiInTest, type Person, type RunningApi } from '../kernel/api-in-test.ts';
 import { ask, makeGiven, type Answered, type Asked } from '../kernel/given.ts';
 import { openTab } from '../live/live-in-test.ts';
 
 let api: ApiInTest;
 let admin: Person;
+let other: RunningApi;
 let second: string;
 let redis: Redis;
 let asha: Shopper;
@@ -25,13 +26,13 @@ const given = makeGiven(() => api);
 const PASSWORD = 'block prints';
 
 beforeAll(async () => {
-  api = await startApiInTest({}, { projections: true });
+  api = await startApiInTest();
   await stock(api, [
     aProduct(1),
     aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),
   ]);
   admin = await api.person('admin');
-  second = await api.secondApi();
+  await startSecond();
   redis = new Redis(api.redis.url);
   await api.caughtUp();
 });
@@ -40,6 +41,11 @@ afterAll(async () => {
   await api.stop();
 });
 beforeEach(async () => void (asha = await aShopper()));
+
+const startSecond = async (): Promise<void> => {
+  other = await api.secondApi();
+  second = other.url;
+};
 
 type Shopper = {
   readonly id: string;
@@ -235,18 +241,18 @@ describe('what processes know of an erased person', () => {
 
 describe('forgetting', () => {
   afterEach(async () => {
-    await api.fleet.start('projections').catch(() => undefined);
+    api.worker.start();
     await api.caughtUp();
   });
 
   it('goes on once the views come back, and the key is destroyed meanwhile', async () => {
     const orderId = await placed(asha);
     await api.caughtUp();
-    await api.fleet.kill('projections');
+    await api.worker.stop();
     const position = await erase(asha);
     await expect.poll(() => keyIsDestroyed(asha)).toBe(true);
     expect(await clearedUpTo()).toBeLessThan(position);
-    await api.fleet.start('projections');
+    api.worker.start();
     await forgotten(position);
     await api.caughtUp();
     expect(await api.services.views.document(ordersProjection, orderKey(orderId))).toMatchObject({
@@ -257,10 +263,10 @@ describe('forgetting', () => {
   it('is done again when its checkpoint is lost, and changes nothing', async () => {
     const position = await erase(asha);
     await forgotten(position);
-    // The process is ended first: it would write its checkpoint again.
-    await api.fleet.kill('api');
+    // The API is ended first: it would write its checkpoint again.
+    await other.stop();
     await redis.flushall();
-    await api.fleet.start('api');
+    await startSecond();
     await forgotten(position);
     expect(await keyIsDestroyed(asha)).toBe(true);
   });

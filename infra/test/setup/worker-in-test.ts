@@ -1,13 +1,32 @@
-// The projection worker in the process of a test, for tests that neither kill nor pause it: a process of its own takes longer to start than most of
-// them take in all.
+// The projection worker in the process of a test, for tests that do not kill it: a process of its own takes longer to start than most of them take in
+// all.
 import { runShopWorker } from '@aangan/projections/shop-worker';
 import { openWorkerParts } from '@aangan/projections/worker-parts';
+
+export type WorkerInTest = {
+  /** Starts a worker unless one is running. */
+  readonly start: () => void;
+  /** Ends it in order, as SIGTERM does; resolves once it has ended. */
+  readonly stop: () => Promise<void>;
+};
 
 /** How long the end may take, in milliseconds: a store that a test has stopped must not hold it up. */
 const LONGEST_END_MS = 3_000;
 
-/** Starts it with the settings in `env`; `stop` resolves when it has ended. */
-export function startWorkerInTest(env: NodeJS.ProcessEnv): { readonly stop: () => Promise<void> } {
+/** Makes one that runs with the settings in `env`. */
+export function makeWorkerInTest(env: NodeJS.ProcessEnv): WorkerInTest {
+  let running: ReturnType<typeof run> | undefined;
+  return {
+    start: () => void (running ??= run(env)),
+    stop: async () => {
+      const ending = running;
+      running = undefined;
+      await ending?.stop();
+    },
+  };
+}
+
+function run(env: NodeJS.ProcessEnv): { readonly stop: () => Promise<void> } {
   const parts = openWorkerParts('worker in test', env);
   const end = new AbortController();
   const observer = { stands: () => undefined, folded: () => undefined };

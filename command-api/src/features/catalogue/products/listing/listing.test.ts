@@ -9,7 +9,7 @@ import { aProduct, stock } from '../../catalogue-in-test.ts';
 let api: ApiInTest;
 
 beforeAll(async () => {
-  api = await startApiInTest({}, { projections: true });
+  api = await startApiInTest();
   await stock(api, [aProduct(1), aProduct(2), aProduct(3)]);
 });
 afterAll(() => api.stop());
@@ -66,9 +66,9 @@ describe('the listing', () => {
   });
   test('answers 503 rather than a guess while the projections are dead, and the same as before when they are back', async () => {
     const before = await untilStatus(200);
-    await api.fleet.kill('projections');
+    await api.worker.stop();
     expect((await untilStatus(503)).headers.get('retry-after')).toBe('1');
-    await api.fleet.start('projections');
+    api.worker.start();
     expect((await untilStatus(200)).body).toEqual(before.body);
   });
 });
