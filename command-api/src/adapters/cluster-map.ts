@@ -1,6 +1,6 @@
 // Which server of a Redis Cluster keeps which projection just now, as the servers themselves tell.
 import { urlOfServer, type RedisCluster } from '@aangan/infra/adapters/redis-url';
-import { createClient } from 'redis';
+import { makeRedisClient } from './redis-client.ts';
 
 /** By the hash tag that all keys of a projection share, its name: the URL of the master that keeps it. */
 export type Owners = ReadonlyMap<string, string>;
@@ -76,7 +76,7 @@ export function makeClusterMap(cluster: RedisCluster): ClusterMap {
 }
 
 function connectTo(url: string) {
-  const client = createClient({
+  const client = makeRedisClient({
     url,
     commandOptions: { timeout: ANSWER_WITHIN_MS },
     socket: {

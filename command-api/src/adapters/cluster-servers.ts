@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOfServer, type RedisCluster, type ServerAddress } from '@aangan/infra/adapters/redis-url';
 import type { SendToRedis } from '@aangan/infra/adapters/redis-files';
-import { createClient } from 'redis';
+import { makeRedisClient } from './redis-client.ts';
 
 type Client = ReturnType<typeof connectTo>;
 type Server = ServerAddress & { readonly id: string; readonly masterId: string | undefined };
@@ -78,7 +78,7 @@ function serversIn(nodes: string): readonly Server[] {
 }
 
 function connectTo(url: string) {
-  const client = createClient({
+  const client = makeRedisClient({
     url,
     socket: { connectTimeout: CONNECT_WITHIN_MS, reconnectStrategy: false },
   });

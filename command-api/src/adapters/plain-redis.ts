@@ -1,7 +1,8 @@
 // The connection for everything in Redis that is no read model: counters of attempts and checkpoints of reactions.
 import { clusterIn, urlOfServer, type RedisCluster } from '@aangan/infra/adapters/redis-url';
 import type { SendToRedis } from '@aangan/infra/adapters/redis-files';
-import { createClient, createCluster } from 'redis';
+import { createCluster } from 'redis';
+import { makeRedisClient } from './redis-client.ts';
 import { onEachServer } from './cluster-servers.ts';
 
 type Answer = boolean | number | string | (boolean | number | string)[];
@@ -42,7 +43,7 @@ export function connectPlainRedis(url: string, onError: (error: unknown) => void
 }
 
 function connectToOne(url: string, onError: (error: unknown) => void): PlainRedis {
-  const client = createClient({ url, ...usual });
+  const client = makeRedisClient({ url, ...usual });
   client.on('error', onError);
   client.connect().catch(onError);
   return {
@@ -89,7 +90,7 @@ function connectToCluster(cluster: RedisCluster, onError: (error: unknown) => vo
   };
 }
 
-type Verbs = Pick<ReturnType<typeof createClient>, 'get' | 'set' | 'hLen' | 'hScan'>;
+type Verbs = Pick<ReturnType<typeof makeRedisClient>, 'get' | 'set' | 'hLen' | 'hScan'>;
 
 function verbsOf(client: Verbs): Pick<PlainRedis, 'get' | 'set' | 'hlen' | 'someOf'> {
   return {

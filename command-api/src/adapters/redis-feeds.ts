@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterIn } from '@aangan/infra/adapters/redis-url';
 import { FEED_BEGINNING, feedEntrySchema } from '@aangan/shared-events/live/feed';
 import { feedKey } from '@aangan/shared-events/view-keys';
-import { createClient } from 'redis';
+import { makeRedisClient } from './redis-client.ts';
 import type { HeardEntry, HeardMessage } from '../live/feed-memory.ts';
 import type { Hub } from '../live/hub.ts';
 import { makeClusterMap } from './cluster-map.ts';
@@ -87,9 +87,8 @@ async function hearOnce(
   hub: HubToTell,
   signal: AbortSignal,
 ): Promise<void> {
-  const client = createClient({
+  const client = makeRedisClient({
     url,
-    RESP: 3,
     disableOfflineQueue: true,
     socket: { reconnectStrategy: false, socketTimeout: SILENT_SOCKET_MS, connectTimeout: BLOCK_MS },
   });

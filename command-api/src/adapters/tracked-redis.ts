@@ -1,6 +1,6 @@
 // A connection to Redis on which the server announces the change of every key that was read over it (RESP3 tracking, the default mode: an
 // announcement comes before any reply that shows the change). Whoever keeps what was read must drop it then, and everything when the connection is lost.
-import { createClient } from 'redis';
+import { makeRedisClient } from './redis-client.ts';
 
 export type SortedRange = {
   /** The lowest and the highest score, as Redis writes them (`-inf`, `+inf`); undefined: all of them. */
@@ -49,9 +49,8 @@ const everything = (): boolean => true;
 
 /** Connects to one server, and goes on connecting in the background for ever: a Redis that is down is no reason not to start. */
 export function connectTrackedServer(url: string, events: TrackedRedisEvents): TrackedRedis {
-  const client = createClient({
+  const client = makeRedisClient({
     url,
-    RESP: 3,
     emitInvalidate: true,
     // What is asked while Redis is away fails at once, and with the socket when that is silent. No limit for each command beside that: the client
     // makes one of a timer that is never taken back, which costs more than the command.
