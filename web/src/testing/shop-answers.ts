@@ -45,6 +45,11 @@ export function noAnswer(): never {
   throw new TypeError('Failed to fetch');
 }
 
+/** A call that stays open for as long as the test runs. */
+export function neverAnswered(): Promise<Response> {
+  return new Promise(() => undefined);
+}
+
 export function cartOf(...data: readonly CartItemResponse[]): AnswerCall {
   return answer({ success: true, data } satisfies CartResponse);
 }
