@@ -1,5 +1,6 @@
 // The vitest project `components`: tests of components and of browser code in a real page, in the Chromium that the journeys use.
 import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { join, resolve } from 'node:path';
@@ -18,7 +19,8 @@ export function componentsProject(executablePath: string): TestProjectInlineConf
     cacheDir: join(repository, '.tests/components'),
     // Vite warns on each run about an import inside vitest itself.
     logLevel: 'error',
-    plugins: [react(), tailwindcss()],
+    // Writes the tree of the routes, as for the build, and loads a page only when a test opens it.
+    plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true }), react(), tailwindcss()],
     optimizeDeps: {
       // All of them before the first test: a dependency that Vite discovers later makes it reload the page, in the middle of a test.
       include: [...importedModules(...sources), 'react/jsx-dev-runtime'],
