@@ -2,11 +2,14 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { hasInCart } from './by-call.ts';
+import type { Features } from './features.ts';
 import { expectGoodFor, expectToFit } from './good-for-everybody.ts';
 import { aBuyer, placeOrder } from './many-orders.ts';
 import { test } from './people.ts';
 import { addToWishlist, aProduct, fillCheckout, shownOrder } from './shelves.ts';
 import { wasTold } from './told.ts';
+
+export const features: Features = [];
 
 test.describe.configure({ mode: 'parallel' });
 test.slow();

@@ -1,7 +1,10 @@
 // The API's description, read and tried in a browser under the policy of every page: no script or style but files of the shop's own.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import type { Features } from './features.ts';
 import { aNewAccount, test } from './people.ts';
+
+export const features: Features = [];
 
 test('calls are tried on the page that describes them, with a token and with a form that takes files', async ({
   page,

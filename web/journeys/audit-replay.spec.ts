@@ -3,9 +3,12 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { aName } from './back-office-shelves.ts';
 import { hasOrdered } from './by-call.ts';
+import type { Features } from './features.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
 import { administratorAccount, test } from './people.ts';
 import { aProduct } from './shelves.ts';
+
+export const features: Features = ['audit'];
 
 /** An order that was accepted, and a product that came and went. */
 async function somethingHappened(shopper: Page, request: APIRequestContext) {

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import type { Features } from './features.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
 import { untilShown } from './after-writing.ts';
 import { hasOrdered } from './by-call.ts';
 import { administratorAccount, auditorAccount, signIn, test, tokenOf } from './people.ts';
 import { aProduct, viewOrder } from './shelves.ts';
+
+export const features: Features = ['audit', 'orders'];
 
 const root = join(import.meta.dirname, '../..');
 

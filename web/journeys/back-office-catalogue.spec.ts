@@ -1,9 +1,12 @@
 // The shelves as the back office sees them: the table of products, editing, deleting, and what the screens owe everybody.
 import { expect } from '@playwright/test';
 import { aNewProduct, aShownProduct, edit, productNamed } from './back-office-shelves.ts';
+import type { Features } from './features.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
 import { test } from './people.ts';
 import { wasTold } from './told.ts';
+
+export const features: Features = ['products'];
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -1,10 +1,13 @@
 // A new product with its pictures, from the back office to the shop and away again.
 import { expect } from '@playwright/test';
 import { aName, anImage, aPicture, aShownProduct, productNamed } from './back-office-shelves.ts';
+import type { Features } from './features.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
 import { heard } from './live-line.ts';
 import { test } from './people.ts';
 import { wasTold } from './told.ts';
+
+export const features: Features = ['products'];
 
 test.describe.configure({ mode: 'parallel' });
 // What records a trace fetches each preview from the browser's own memory, which the shop's pages forbid.

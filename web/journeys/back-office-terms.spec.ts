@@ -2,9 +2,12 @@
 import { expect } from '@playwright/test';
 import { answersTo } from './asked-from.ts';
 import { aHexCode, aName, aNewProduct, confirm } from './back-office-shelves.ts';
+import type { Features } from './features.ts';
 import { heard } from './live-line.ts';
 import { test } from './people.ts';
 import { wasTold } from './told.ts';
+
+export const features: Features = ['brands', 'categories', 'colors'];
 
 test('a color reaches another window, and the product that wears it, under its new name', async ({
   administrator,

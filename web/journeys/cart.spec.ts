@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { hasInCart } from './by-call.ts';
+import type { Features } from './features.ts';
 import { anAccount, signIn, test, withMotion } from './people.ts';
 import { productsInStock } from './shelves.ts';
 import { wasTold } from './told.ts';
+
+export const features: Features = ['cart'];
 
 test.use(withMotion);
 

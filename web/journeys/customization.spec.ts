@@ -1,9 +1,12 @@
 // A wish for a piece of one's own: from the form to the back office, and out of the shop's memory again.
 import { expect } from '@playwright/test';
+import type { Features } from './features.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
 import { test } from './people.ts';
 import { wasTold } from './told.ts';
 import { aName, aRequest, choose, fill, picture, preview, row, submit } from './wishes.ts';
+
+export const features: Features = ['customization'];
 
 test('a request with a picture comes in live, is looked at closely, and leaves nothing behind', async ({
   shopper,

@@ -5,10 +5,13 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { untilShown } from './after-writing.ts';
 import { answersTo, askedFrom } from './asked-from.ts';
+import type { Features } from './features.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
 import { aBuyer, placeOrder } from './many-orders.ts';
 import { administratorAccount, test } from './people.ts';
 import { aProduct } from './shelves.ts';
+
+export const features: Features = ['orders'];
 
 const statusOf = (page: Page, orderId: number): Locator =>
   page.getByRole('combobox', { name: `Status of order ${orderId}` });

@@ -3,8 +3,11 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { shopHeaders } from '@aangan/shared-events/http';
 import { hasInCart } from './by-call.ts';
+import type { Features } from './features.ts';
 import { aNewAccount, test } from './people.ts';
 import { aProduct, productsInStock } from './shelves.ts';
+
+export const features: Features = ['home', 'products'];
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };

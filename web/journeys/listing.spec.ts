@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { importedProducts } from './back-office-shelves.ts';
+import type { Features } from './features.ts';
 import { heard } from './live-line.ts';
 import { test } from './people.ts';
 import { aProduct } from './shelves.ts';
+
+export const features: Features = ['products'];
 
 test('filters stand in the address over a reload and Back, are counted, and go with one tap', async ({
   page,

@@ -4,9 +4,12 @@ import type { ProductResponse } from '@aangan/shared-events/features/catalogue/p
 import { expect } from '@playwright/test';
 import { aNewProduct, changeByCall } from './back-office-shelves.ts';
 import { hasInCart } from './by-call.ts';
+import type { Features } from './features.ts';
 import { heard, heardInTabs } from './live-line.ts';
 import { test } from './people.ts';
 import { addToCart, addToWishlist, fillCheckout, order } from './shelves.ts';
+
+export const features: Features = ['cart', 'wishlist'];
 
 test('a new price and an empty shelf show on every open page, and on the line before the checkout', async ({
   shopper,

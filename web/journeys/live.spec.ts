@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test';
 import { hasOrdered } from './by-call.ts';
+import type { Features } from './features.ts';
 import { test } from './people.ts';
 import { aProduct, viewOrder } from './shelves.ts';
 import { wasTold } from './told.ts';
+
+export const features: Features = ['orders'];
 
 test('all tabs of a browser share one connection, and the next takes over when its tab closes', async ({
   shopper,

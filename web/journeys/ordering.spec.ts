@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test';
 import { hasInCart, hasOrdered } from './by-call.ts';
+import type { Features } from './features.ts';
 import { test } from './people.ts';
 import { aProduct, fillCheckout, order, shownOrder } from './shelves.ts';
 import { wasTold } from './told.ts';
+
+export const features: Features = ['orders'];
 
 test('an order whose answer was lost is placed once, over Try again and a reload', async ({
   shopper,

@@ -4,11 +4,14 @@ import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/h
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { OLD_ORDERS, test } from './busy-shop.ts';
+import type { Features } from './features.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
 import { busiestTasks, slowness } from './main-thread.ts';
 import { aBuyer, placedBy, placeOrders, sendOrder } from './many-orders.ts';
 import { aProduct } from './shelves.ts';
 import { wasTold } from './told.ts';
+
+export const features: Features = ['orders'];
 
 test.describe.configure({ mode: 'serial' });
 test.slow();

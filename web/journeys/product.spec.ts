@@ -1,8 +1,11 @@
 // The page of one product: what others think of it.
 import { expect } from '@playwright/test';
+import type { Features } from './features.ts';
 import { test } from './people.ts';
 import { productsInStock } from './shelves.ts';
 import { wasTold } from './told.ts';
+
+export const features: Features = ['reviews'];
 
 test('a review stands among the others, with its stars in the spread', async ({ shopper, request }) => {
   const product = (await productsInStock(request)).at(1);

@@ -4,8 +4,11 @@ import { readFile } from 'node:fs/promises';
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { expect } from '@playwright/test';
 import { aNewProduct, changeByCall } from './back-office-shelves.ts';
+import type { Features } from './features.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
 import { test } from './people.ts';
+
+export const features: Features = ['products'];
 
 /** The column after the box, the picture, the name, the category and the two prices. */
 const IN_STOCK = 6;

@@ -1,9 +1,12 @@
 // A table of products: looked at before anything is added, and then added but for its bad lines.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import type { Features } from './features.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
 import { test } from './people.ts';
 import { aProduct } from './shelves.ts';
+
+export const features: Features = ['products'];
 
 const file = (...lines: readonly string[]) => ({
   name: 'products.csv',

@@ -2,9 +2,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { hasInCart } from './by-call.ts';
+import type { Features } from './features.ts';
 import { heard } from './live-line.ts';
 import { test } from './people.ts';
 import { aProduct, fillCheckout } from './shelves.ts';
+
+export const features: Features = ['accounts'];
 
 test('the pages of whoever is signed in lead to the sign-in page with the reason', async ({
   shopper,

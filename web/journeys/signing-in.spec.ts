@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test';
+import type { Features } from './features.ts';
 import { anAccount, signIn, test } from './people.ts';
+
+export const features: Features = ['accounts'];
 
 test('pages that need a token lead to the sign-in page with the reason, and back', async ({
   page,

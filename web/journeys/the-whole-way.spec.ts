@@ -1,9 +1,12 @@
 // A shopper browses, signs up, fills a cart and orders; an administrator in another window accepts; the shopper's open page shows it.
 import { expect } from '@playwright/test';
 import { askedFrom } from './asked-from.ts';
+import type { Features } from './features.ts';
 import { administratorAccount, aNewAccount, signIn, test, withMotion } from './people.ts';
 import { aProduct, fillCheckout, shownOrder } from './shelves.ts';
 import { wasTold } from './told.ts';
+
+export const features: Features = ['accounts', 'cart', 'orders'];
 
 test.use(withMotion);
 

@@ -1,7 +1,10 @@
 // Views made anew, in a shop of their own: whoever has a page open in a shop whose views change places asks for everything again.
 import { expect } from '@playwright/test';
 import { test } from './busy-shop.ts';
+import type { Features } from './features.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
+
+export const features: Features = ['upkeep'];
 
 test.use({ oldOrders: 0 });
 test.slow();

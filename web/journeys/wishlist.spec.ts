@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
+import type { Features } from './features.ts';
 import { test } from './people.ts';
 import { addToWishlist, aProduct } from './shelves.ts';
+
+export const features: Features = ['wishlist'];
 
 test('a heart is set on a card, waits on the wishlist, and is removed there', async ({
   shopper,

@@ -1,5 +1,5 @@
 // `npm run test:changed [-- COMMIT]`: the tests that the changes since a commit (HEAD unless given) can touch.
-import { filesChangedSince, levelsFor } from './changed.ts';
+import { filesChangedSince, levelsFor, readJourneys } from './changed.ts';
 import { perform } from './perform.ts';
 
 const [commit = 'HEAD'] = process.argv.slice(2);
@@ -8,5 +8,5 @@ if (files.length === 0) {
   console.error(`Nothing has changed since ${commit}. Name an older commit: npm run test:changed -- HEAD~1`);
   process.exit(2);
 }
-const { levels, notRun } = levelsFor(files, commit);
+const { levels, notRun } = levelsFor(files, commit, readJourneys('.'));
 await perform({ rounds: [levels], needsSetUp: false, notRun });

@@ -1,14 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { featuresOf, levelsFor } from './changed.ts';
+import { featuresOf, levelsFor, readJourneys } from './changed.ts';
 
-const commandsFor = (...files: readonly string[]) =>
-  levelsFor(files, 'HEAD').levels.map(({ name, command }) => `${name}: ${command.slice(3).join(' ')}`);
+const root = resolve(import.meta.dirname, '../../..');
+const journeys = new Map([
+  ['web/journeys/cart.spec.ts', ['cart']],
+  ['web/journeys/live-shop.spec.ts', ['cart', 'wishlist']],
+  ['web/journeys/views.spec.ts', ['upkeep']],
+]);
+const changed = (...files: readonly string[]) => {
+  const { levels, notRun } = levelsFor(files, 'HEAD~1', journeys);
+  const commands = new Map(levels.map(({ name, command }) => [name, command.join(' ')]));
+  return { tests: commands.get('tests'), stories: commands.get('journeys'), notRun };
+};
 
-test('a change in a feature runs what imports it and the journeys that are tagged with it', () => {
-  const [tests, journeys, ...more] = commandsFor('command-api/src/features/cart/decider.ts');
-  expect(tests).toContain('--changed HEAD');
-  expect(journeys).toContain('--grep @(cart)(?![a-z-])');
-  expect(more).toEqual([]);
+test('a change in a feature runs what imports it, and the journeys that name it', () => {
+  const { tests, stories } = changed('command-api/src/features/cart/decider.ts');
+  expect(tests).toContain('--changed HEAD~1');
+  expect(stories).toMatch(/ web\/journeys\/cart\.spec\.ts web\/journeys\/live-shop\.spec\.ts$/);
 });
 
 test('the catalogue is four features, and what they share touches all of them', () => {
@@ -19,16 +29,25 @@ test('the catalogue is four features, and what they share touches all of them', 
   expect(featuresOf('web/src/features/catalogue/terms/term-page.tsx')).toEqual(all);
 });
 
-test('a journey that changed runs, whatever its tags', () => {
-  const commands = commandsFor('web/journeys/cart.spec.ts');
-  expect(commands).toEqual([
-    expect.stringContaining('tests: '),
-    expect.stringContaining('web/journeys/cart.spec.ts'),
-  ]);
+test('a file of journeys that changed runs, whatever it names', () => {
+  expect(changed('web/journeys/views.spec.ts').stories).toMatch(/ web\/journeys\/views\.spec\.ts$/);
 });
 
 test('a change beside the features says which journeys it leaves to the whole run', () => {
-  const { levels, notRun } = levelsFor(['command-api/src/kernel/errors.ts'], 'HEAD');
-  expect(levels.map(({ name }) => name)).toEqual(['tests']);
+  const { stories, notRun } = changed('command-api/src/kernel/errors.ts');
+  expect(stories).toBeUndefined();
   expect(notRun.join(' ')).toContain('command-api/src/kernel/errors.ts');
+});
+
+test('each file of journeys names its features, and all of them exist', () => {
+  const sides = ['web', 'command-api', 'projections', 'shared-events'].map((side) =>
+    join(side, 'src/features'),
+  );
+  const folders = sides.flatMap((side) =>
+    readdirSync(join(root, side), { recursive: true, encoding: 'utf8' }).map((file) => join(side, file, 'x')),
+  );
+  const existing = new Set(folders.flatMap(featuresOf));
+  const named = [...readJourneys(root).values()].flat();
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !existing.has(name))).toEqual([]);
 });

@@ -1,14 +1,19 @@
-// The tests that the working tree's changes since a commit can touch. vitest finds its own by the modules that they import; a journey runs when it is
-// tagged with a feature that changed, or changed itself.
+// The tests that the working tree's changes since a commit can touch. vitest finds its own by the modules that they import; a file of journeys runs
+// when one of the features that it names has changed, or the file itself.
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { playwrightCommand, type TestLevel, vitestCommand } from './levels.ts';
 
 const PROJECTS = ['unit', 'unit-alone', 'components', 'store', 'whole-way', 'faults', 'cluster'];
-const PLAYWRIGHT = ['--config', 'playwright.config.ts', '--pass-with-no-tests'];
+const JOURNEYS = 'web/journeys';
 const CEILING = 60;
 
 /** `catalogue` holds four features; a change beside them can touch each. */
 const CATALOGUE = ['products', 'categories', 'brands', 'colors'];
+
+/** The files of journeys, each with the features that it names. */
+export type Journeys = ReadonlyMap<string, readonly string[]>;
 
 export type Changed = {
   readonly levels: readonly TestLevel[];
@@ -26,47 +31,46 @@ export function filesChangedSince(commit: string): readonly string[] {
   ];
 }
 
-/** The levels to run for these files. */
-export function levelsFor(files: readonly string[], commit: string): Changed {
-  const features = [...new Set(files.flatMap(featuresOf))].toSorted();
-  const journeys = files.filter((file) => /^web\/journeys\/.*\.spec\.ts$/.test(file));
-  const beside = files.filter((file) => featuresOf(file).length === 0 && /^[a-z-]+\/src\//.test(file));
+/** Reads which features each file of journeys names. Throws where one names none at all. */
+export function readJourneys(root: string): Journeys {
+  const files = readdirSync(join(root, JOURNEYS)).filter((file) => file.endsWith('.spec.ts'));
+  return new Map(
+    files.map((file) => {
+      const text = readFileSync(join(root, JOURNEYS, file), 'utf8');
+      const [, list] = /^export const features: Features = \[([^\]]*)\];$/m.exec(text) ?? [];
+      if (list === undefined) throw new Error(`${file} does not name its features (features.ts).`);
+      return [join(JOURNEYS, file), [...list.matchAll(/'([a-z-]+)'/g)].map(([, name = '']) => name)];
+    }),
+  );
+}
+
+/** The levels to run for files that changed since `commit`. */
+export function levelsFor(files: readonly string[], commit: string, journeys: Journeys): Changed {
+  const features = new Set(files.flatMap(featuresOf));
+  const specs = [...journeys]
+    .filter(([file, names]) => files.includes(file) || names.some((name) => features.has(name)))
+    .map(([file]) => file);
   const projects = PROJECTS.map((project) => `--project=${project}`);
-  const level = { ceiling: CEILING, mayBeEmpty: true } as const;
+  const tests: TestLevel = {
+    name: 'tests',
+    kind: 'vitest',
+    ceiling: CEILING,
+    mayBeEmpty: true,
+    command: vitestCommand('--changed', commit, '--passWithNoTests', ...projects),
+  };
+  const stories: TestLevel = {
+    name: 'journeys',
+    kind: 'playwright',
+    ceiling: CEILING,
+    command: playwrightCommand('--config', 'playwright.config.ts', ...specs),
+  };
+  const beside = files.filter((file) => featuresOf(file).length === 0 && /^[a-z-]+\/src\//.test(file));
+  const others = `Journeys that a change of ${beside[0]} may touch, and ${beside.length - 1} more files of no feature: npm run test:journeys`;
   return {
-    levels: [
-      {
-        ...level,
-        name: 'tests',
-        kind: 'vitest',
-        command: vitestCommand('--changed', commit, '--passWithNoTests', ...projects),
-      },
-      ...(features.length > 0
-        ? [
-            {
-              ...level,
-              name: 'journeys',
-              kind: 'playwright',
-              command: playwrightCommand(...PLAYWRIGHT, '--grep', tagsOf(features)),
-            } as const,
-          ]
-        : []),
-      ...(journeys.length > 0
-        ? [
-            {
-              ...level,
-              name: 'specs',
-              kind: 'playwright',
-              command: playwrightCommand(...PLAYWRIGHT, ...journeys),
-            } as const,
-          ]
-        : []),
-    ],
+    levels: specs.length > 0 ? [tests, stories] : [tests],
     notRun: [
-      'format, lint, types and boundaries: npm run test:lint and so on.',
-      ...(beside.length > 0
-        ? [`Journeys for ${beside.length} files of no feature (${beside[0]}): npm run test:journeys.`]
-        : []),
+      'format, lint, types and boundaries: npm run test:lint and so on',
+      ...(beside.length > 0 ? [others] : []),
     ],
   };
 }
@@ -81,9 +85,4 @@ export function featuresOf(file: string): readonly string[] {
   return CATALOGUE.filter((name) => name === inCatalogue).length > 0 && inCatalogue
     ? [inCatalogue]
     : CATALOGUE;
-}
-
-/** A pattern for Playwright's `--grep`. */
-function tagsOf(features: readonly string[]): string {
-  return `@(${features.join('|')})(?![a-z-])`;
 }

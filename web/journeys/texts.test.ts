@@ -1,7 +1,7 @@
-// No text of the lists is left out: each of them stands in a journey or in a component test, which looks for it on the screen.
+// Each text of the lists is looked for on a screen by a journey or by a component test.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from 'vitest';
 import { backOfficeTexts } from './back-office-texts.ts';
 import { texts } from './texts.ts';
 
