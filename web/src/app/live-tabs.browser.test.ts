@@ -167,6 +167,16 @@ test('takes the lock from a tab that holds it and says nothing', async () => {
   await tab.isLive();
 });
 
+test('a tab that has closed takes no lock', async () => {
+  const shop = openLiveShop();
+  await holdLock();
+  const tab = openTab();
+  tab.close();
+  vi.advanceTimersByTime(10 * HEARTBEAT_MS);
+  await eventually(async () => expect(await locksOf()).toEqual({ held: 1, waiting: 0 }));
+  expect(shop.calls()).toBe(0);
+});
+
 test('leaves the lock with a tab that still speaks', async () => {
   const shop = openLiveShop();
   openTab();

@@ -24,24 +24,28 @@ test('is a named group that counts up and down, and announces the quantity', asy
   await expect.element(quantity).toHaveTextContent('1');
 });
 
-test('counts two presses that come before the next paint', async () => {
-  renderInShop(<Line start={2} />);
-  const button = more.element();
+test.each([
+  ['One more', '7'],
+  ['One less', '3'],
+])('counts two presses on %s that come before the next paint', async (name, expected) => {
+  renderInShop(<Line start={5} />);
+  const button = page.getByRole('button', { name }).element();
   if (!(button instanceof HTMLElement)) throw new Error('there is no button');
   button.click();
   button.click();
-  await expect.element(quantity).toHaveTextContent('4');
+  await expect.element(quantity).toHaveTextContent(expected);
 });
 
-test('gives each press the quantity before it, not the painted one', () => {
+test.each([
+  ['One more', 98, [6, 99]],
+  ['One less', 2, [4, 1]],
+])('%s steps from the quantity at that time, and not past the end', async (name, value, steps) => {
   const onChange = vi.fn<(step: (quantity: number) => number) => void>();
-  renderInShop(<QuantityStepper label="Quantity" value={98} onChange={onChange} />);
-  const button = more.element();
-  if (!(button instanceof HTMLElement)) throw new Error('there is no button');
-  button.click();
+  renderInShop(<QuantityStepper label="Quantity" value={value} onChange={onChange} />);
+  await page.getByRole('button', { name }).click();
   const [[step] = []] = onChange.mock.calls;
-  expect(step?.(5)).toBe(6);
-  expect(step?.(99)).toBe(99);
+  const end = name === 'One more' ? 99 : 1;
+  expect([step?.(5), step?.(end)]).toEqual(steps);
 });
 
 test('hands the focus to the other button when a press reaches the smallest quantity', async () => {

@@ -15,18 +15,21 @@ function render(start: Range = [200, 800]) {
   function Filter() {
     const [value, setValue] = useState(start);
     return (
-      <RangeSlider
-        label="Price"
-        value={value}
-        min={0}
-        max={1000}
-        step={50}
-        format={(rupees) => `₹${rupees}`}
-        onCommit={(next) => {
-          onCommit(next);
-          setValue(next);
-        }}
-      />
+      <>
+        <RangeSlider
+          label="Price"
+          value={value}
+          min={0}
+          max={1000}
+          step={50}
+          format={(rupees) => `₹${rupees}`}
+          onCommit={(next) => {
+            onCommit(next);
+            setValue(next);
+          }}
+        />
+        <button onClick={() => setValue([0, 1000])}>Clear</button>
+      </>
     );
   }
   renderInShop(<Filter />);
@@ -80,4 +83,15 @@ test('moves under the pointer at once, and commits only where it comes to rest',
   expect(low).toBeGreaterThan(200);
   expect(high).toBe(800);
   await expect.element(from).toHaveAttribute('aria-valuetext', `₹${low}`);
+});
+
+test('follows a value from outside after it has been moved', async () => {
+  render();
+  await expect.element(from).toBeInTheDocument();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(from).toHaveAttribute('aria-valuetext', '₹250');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.element(from).toHaveAttribute('aria-valuetext', '₹0');
+  await expect.element(to).toHaveAttribute('aria-valuetext', '₹1000');
 });
