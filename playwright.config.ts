@@ -5,6 +5,7 @@ import { toolsDir } from './infra/test/setup/tools-folder.ts';
 
 export default defineConfig({
   testDir: 'web/journeys',
+  testMatch: '**/*.spec.ts',
   globalSetup: './infra/test/setup/journeys-shop.ts',
   outputDir: '.tests/journeys',
   // A journey with many screens takes half a minute where everything runs at once on two cores, and a slow machine takes four times as long.
