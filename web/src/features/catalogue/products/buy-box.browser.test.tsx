@@ -78,7 +78,8 @@ test('a visitor is led to the sign-in page after 2 s, and the choice is kept unt
   await page.getByRole('button', { name: 'One more' }).click();
   stopTimers();
   await add.click();
-  await expect.element(page.getByText('Please log in to add to cart.')).toBeVisible();
+  const notice = page.getByText('Please log in to add to cart.');
+  await advanceUntil(() => expect(notice.query()).not.toBeNull());
   await vi.advanceTimersByTimeAsync(1_900);
   expect(address()).toBe('/product/1');
   await vi.advanceTimersByTimeAsync(100);
