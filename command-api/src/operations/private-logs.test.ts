@@ -144,10 +144,10 @@ test('one id leads from a request to its line, its events and their folding', as
   const { headers, status } = await post('/api/products/reviews/1', { rating: 4 }, { as: shopper });
   expect(status).toBe(201);
   const id = headers.get('request-id') ?? 'none';
-  await expect
-    .poll(async () => (await logs()).get('projections.log'))
-    .toMatch(new RegExp(`"msg":"folded".*${id}|${id}.*"msg":"folded"`));
-  expect((await logs()).get('command-api.log')).toMatch(new RegExp(`"requestId":"${id}"`));
+  const written = (name: string) => expect.poll(async () => (await logs()).get(name));
+  await written('projections.log').toMatch(new RegExp(`"msg":"folded".*${id}|${id}.*"msg":"folded"`));
+  // The line of a request is written after its answer.
+  await written('command-api.log').toMatch(new RegExp(`"requestId":"${id}"`));
 });
 
 function around(text: string, secret: string): string {
