@@ -2,7 +2,7 @@
 import { productCountKey } from '@aangan/shared-events/features/catalogue/products/views';
 import { formatHeldBack } from '@aangan/shared-events/held-back';
 import { documentKey, heldBackKey } from '@aangan/shared-events/view-keys';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { allProjections } from './all-projections.ts';
 import { startWorkersInTest, type WorkersInTest } from './worker-process-in-test.ts';
 
@@ -10,12 +10,13 @@ let here: WorkersInTest;
 beforeAll(async () => {
   here = await startWorkersInTest();
 });
-// Whoever ends in order leaves the lead to the next one at once.
-afterEach(() => here.killAll('SIGTERM'));
+// A worker that ends in order leaves the lead to the next one at once.
+const endsInOrder = (): void => onTestFinished(() => here.killAll('SIGTERM'));
 afterAll(() => here.stop());
 
 test('a worker says that it is ready when all is live, and ends in order when it is asked to', async () => {
   const { startWorker, readyLine, kill, shop } = here;
+  endsInOrder();
   const worker = startWorker();
   expect(await readyLine(worker)).toEqual({ ready: true, metricsPort: expect.any(Number), pid: worker.pid });
   for (const { name } of allProjections('Asia/Kolkata')) expect(await shop.heartbeat(name)).toMatch(/^live:/);
@@ -25,6 +26,7 @@ test('a worker says that it is ready when all is live, and ends in order when it
 
 test('a worker tells how it is and what it has done, beside its work', async () => {
   const { startWorker, readyLine, addProducts, shop, redis } = here;
+  endsInOrder();
   const { metricsPort } = await readyLine(startWorker());
   const get = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${String(metricsPort)}${path}`);
@@ -43,7 +45,9 @@ test('a worker tells how it is and what it has done, beside its work', async () 
 
   const poison = { type: 'ProductAdded', revision: 0n, id: 'e-1', correlationId: undefined, reason: 'a bug' };
   const text = formatHeldBack({ ...poison, position: 123n });
-  await shop.redis.hset(heldBackKey('products', await shop.live('products')), 'product-1', text);
+  const heldBack = heldBackKey('products', await shop.live('products'));
+  await shop.redis.hset(heldBack, 'product-1', text);
+  onTestFinished(() => void shop.redis.del(heldBack));
   const warning = 'products view: 1 stream held back, since ProductAdded at product-1/0, position 123';
   await expect.poll(readiness).toMatchObject({ status: 200, body: { degraded: true, warnings: [warning] } });
   const { text: metrics } = await get('/metrics');
@@ -64,26 +68,36 @@ test('a worker tells how it is and what it has done, beside its work', async () 
   await expect.poll(readiness).toMatchObject({ status: 200 });
 });
 
-test('rebuild goes over to new views, verify finds them right, and names a key that is wrong with exit 1', async () => {
-  const { startWorker, readyLine, addProducts, shop, run } = here;
-  await shop.redis.del(heldBackKey('products', await shop.live('products')));
-  await readyLine(startWorker());
-  await shop.folded('products', await addProducts(10));
-  const former = await shop.live('products');
-  const rebuilt = await run('rebuild.ts', 'products');
-  expect(rebuilt).toMatchObject({ code: 0, said: expect.stringMatching(/^products: live at g/m) });
-  expect(await shop.live('products')).not.toBe(former);
-  expect(await run('verify.ts')).toMatchObject({ code: 0, said: expect.stringContaining(', 0 differ') });
-  expect(await run('rebuild.ts', '--back', 'products')).toEqual({
-    code: 0,
-    said: `products: back at ${former}\n`,
+describe('beside a worker', () => {
+  beforeAll(async () => {
+    const { startWorker, readyLine, addProducts, shop } = here;
+    await readyLine(startWorker());
+    await shop.folded('products', await addProducts(10));
   });
-  expect(await run('rebuild.ts', '--drop', 'products')).toEqual({ code: 0, said: 'products: 1 dropped\n' });
-  await shop.redis.set(documentKey('products', former, productCountKey), '{"products":-1}');
-  const wrong = await run('verify.ts', 'products');
-  expect(wrong).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('document count is different at products\n'),
+
+  test('rebuild goes over to new views, returns to the former ones and drops the others', async () => {
+    const { shop, run } = here;
+    const former = await shop.live('products');
+    const rebuilt = await run('rebuild.ts', 'products');
+    expect(rebuilt).toMatchObject({ code: 0, said: expect.stringMatching(/^products: live at g/m) });
+    expect(await shop.live('products')).not.toBe(former);
+    const back = await run('rebuild.ts', '--back', 'products');
+    expect(back).toEqual({ code: 0, said: `products: back at ${former}\n` });
+    const dropped = await run('rebuild.ts', '--drop', 'products');
+    expect(dropped).toEqual({ code: 0, said: 'products: 1 dropped\n' });
   });
-  expect(wrong.said).toMatch(/ the log says {2}\{"products":\d+\}\n {2}Redis says {4}\{"products":-1\}\n/);
+
+  test('verify finds new views right, and names a key that is wrong with exit 1', async () => {
+    const { shop, run } = here;
+    await run('rebuild.ts', 'products');
+    expect(await run('verify.ts')).toMatchObject({ code: 0, said: expect.stringContaining(', 0 differ') });
+    const live = await shop.live('products');
+    await shop.redis.set(documentKey('products', live, productCountKey), '{"products":-1}');
+    const wrong = await run('verify.ts', 'products');
+    expect(wrong).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('document count is different at products\n'),
+    });
+    expect(wrong.said).toMatch(/ the log says {2}\{"products":\d+\}\n {2}Redis says {4}\{"products":-1\}\n/);
+  });
 });

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aContext, NOON } from '../kernel/a-context.ts';
 import { metadataOf } from '../kernel/command-context.ts';
 import { placeClaimedOrder, type CartCheckedOut } from './place-claimed-order.ts';
-import { checkpointKeyOf, runReaction } from './reaction.ts';
+import { checkpointKeyOf, runReaction, type Pace } from './reaction.ts';
 
 let folder: TempFolder;
 let store: EventStoreHere;
@@ -24,7 +24,9 @@ let checkpoints: Map<string, string>;
 let stop: AbortController;
 let running: Promise<void>[];
 const logger = makeLogger('test', 'silent');
-const PATIENCE_MS = 300;
+const PACE: Pace = { waitMs: 100, lookEveryMs: 20 };
+/** Enough for a reaction to look again many times. */
+const MANY_LOOKS_MS = 10 * PACE.lookEveryMs;
 const key = checkpointKeyOf('place-claimed-order');
 
 beforeAll(async () => {
@@ -52,7 +54,7 @@ afterEach(stopAll);
 /** Starts what every API process runs. */
 const startProcess = (
   place: (claim: CartCheckedOut) => Promise<unknown> = placeOrder,
-  patienceMs: number = PATIENCE_MS,
+  waitMs = PACE.waitMs,
 ) =>
   void running.push(
     runReaction(
@@ -67,7 +69,7 @@ const startProcess = (
         },
       },
       stop.signal,
-      patienceMs,
+      { ...PACE, waitMs },
     ),
   );
 
@@ -125,7 +127,7 @@ describe('a claimed order', () => {
     for (const _ of [1, 2, 3]) startProcess();
     const claims = await Promise.all([claim(), claim(), claim()]);
     for (const { order } of claims) await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
-    await sleep(2 * PATIENCE_MS);
+    await sleep(PACE.waitMs + MANY_LOOKS_MS);
     for (const { order } of claims) expect(await ordersIn(order)).toEqual(['OrderPlaced']);
   });
 
@@ -154,7 +156,7 @@ describe('a claimed order', () => {
     });
     await claim();
     await expect.poll(() => tries).toBe(1);
-    await sleep(700);
+    await sleep(MANY_LOOKS_MS);
     expect(tries).toBe(1);
   });
 
@@ -176,7 +178,7 @@ describe('the checkpoint of a reaction', () => {
     startProcess(() => Promise.reject(new Error('never')));
     const open = await claim();
     for (const { place } of [await claim(), await claim()]) await place();
-    await sleep(PATIENCE_MS + 700);
+    await sleep(PACE.waitMs + MANY_LOOKS_MS);
     await stopAll();
     startProcess();
     await expect.poll(() => ordersIn(open.order)).toEqual(['OrderPlaced']);
@@ -214,7 +216,7 @@ describe('the checkpoint of a reaction', () => {
     startProcess();
     const { order } = await claim();
     await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
-    await sleep(PATIENCE_MS + 700);
+    await sleep(PACE.waitMs + MANY_LOOKS_MS);
     await expect.poll(() => checkpoints.has(key)).toBe(true);
     expect(parsePosition(checkpoints.get(key))?.commit).toBeLessThanOrEqual(before);
   });

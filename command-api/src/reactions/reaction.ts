@@ -51,9 +51,14 @@ type Open = {
 /** Where the checkpoint of the reaction of this name stands. */
 export const checkpointKeyOf = (name: string): string => `reaction:${name}:checkpoint`;
 
-/** How long whoever asked is given to do it, and how often is looked. */
-const PATIENCE_MS = 1_000;
-const LOOK_EVERY_MS = 250;
+/** In milliseconds. */
+export type Pace = {
+  /** What the process that appended an event has to append the one that follows. */
+  readonly waitMs: number;
+  /** How often a reaction looks for events whose time is over. */
+  readonly lookEveryMs: number;
+};
+const PACE: Pace = { waitMs: 1_000, lookEveryMs: 250 };
 
 /** Runs a reaction until the signal is aborted, whatever happens on the way. */
 export async function keepReacting(reaction: Reaction, needs: Needs, signal: AbortSignal): Promise<void> {
@@ -62,7 +67,7 @@ export async function keepReacting(reaction: Reaction, needs: Needs, signal: Abo
       await runReaction(reaction, needs, signal);
     } catch (error) {
       needs.logger.error({ err: error, reaction: reaction.name }, 'a reaction broke off and begins again');
-      await sleep(PATIENCE_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(PACE.waitMs, undefined, { signal }).catch(() => undefined);
     }
   }
 }
@@ -72,7 +77,7 @@ export async function runReaction(
   reaction: Reaction,
   { log, keys, checkpoints, logger }: Needs,
   signal: AbortSignal,
-  patienceMs: number = PATIENCE_MS,
+  { waitMs, lookEveryMs }: Pace = PACE,
 ): Promise<void> {
   const key = checkpointKeyOf(reaction.name);
   const logId = await log.logId();
@@ -109,7 +114,7 @@ export async function runReaction(
   const actOnOldOnes = async (): Promise<void> => {
     const now = Date.now();
     for (const [matter, asked] of open) {
-      if (signal.aborted || now - asked.since < patienceMs) return;
+      if (signal.aborted || now - asked.since < waitMs) return;
       try {
         const event = await codec.decode(asked.raw, keys.find);
         if (event !== undefined) await reaction.act(event);
@@ -131,7 +136,7 @@ export async function runReaction(
   };
   const timer = setInterval(() => {
     looking ??= look().finally(() => (looking = undefined));
-  }, LOOK_EVERY_MS);
+  }, lookEveryMs);
   try {
     await follow();
   } finally {

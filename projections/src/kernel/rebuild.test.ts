@@ -19,15 +19,14 @@ let redis: TestRedis;
 let shop: ShopInTest;
 beforeAll(async () => {
   [store, redis] = await Promise.all([startEventStoreHere(), startRedis()]);
+  shop = openShopInTest({ log: store.url, redis: redis.url });
 });
 afterAll(async () => {
+  await shop.close();
   await Promise.all([store.stop(), redis.stop()]);
 });
-beforeEach(async () => {
-  shop = openShopInTest({ log: store.url, redis: redis.url });
-  await shop.redis.flushall();
-});
-afterEach(() => shop.close());
+beforeEach(() => shop.redis.flushall());
+afterEach(() => shop.stopWorkers());
 
 const decode = makeDecoder(codec, async () => undefined);
 const never = new AbortController().signal;

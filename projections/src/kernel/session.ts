@@ -20,7 +20,7 @@ export async function leadProjection(
   first: Standing,
   signal: AbortSignal,
 ): Promise<void> {
-  const { views, writer, observer, logger } = context;
+  const { views, writer, observer, logger, beatEveryMs = HEARTBEAT_EVERY_MS } = context;
   const { name } = projection;
   const end = new AbortController();
   const session = AbortSignal.any([signal, end.signal]);
@@ -48,7 +48,7 @@ export async function leadProjection(
       if (standing.wentBack)
         logger.warn({ projection: name }, 'Redis has lost the newest steps: folding them again');
       const isNews = standing.wentBack || stateOf(followed, standing) !== state;
-      if (!isNews) await bell.heardWithin(flipped === 'behind' ? SOON_MS : HEARTBEAT_EVERY_MS);
+      if (!isNews) await bell.heardWithin(flipped === 'behind' ? SOON_MS : beatEveryMs);
     }
   } finally {
     end.abort();

@@ -11,6 +11,7 @@ import {
   checkpointKey,
   documentKey,
   feedKey,
+  HEARTBEAT_EVERY_MS,
   heartbeatKey,
   livePointerKey,
 } from '@aangan/shared-events/view-keys';
@@ -32,6 +33,8 @@ export type RunningWorker = {
   readonly stop: () => Promise<void>;
 };
 
+type StartWorker = (projections: readonly Projection[], setup?: Partial<WorkerSetup>) => RunningWorker;
+
 export type FeedEntrySeen = {
   readonly id: string;
   readonly commit: string;
@@ -50,7 +53,11 @@ export type ShopInTest = {
   readonly append: (stream: string, events: readonly ShopEvent[], key?: PersonKey) => Promise<StreamEnd>;
   /** Appends bytes as they are, however broken. */
   readonly appendRaw: (stream: string, events: readonly StoredEvent[]) => Promise<StreamEnd>;
-  readonly startWorker: (projections: readonly Projection[], setup?: Partial<WorkerSetup>) => RunningWorker;
+  /** With a heartbeat ten times as quick as the shop's: what a leader finds out at a beat is found out soon. */
+  readonly startWorker: StartWorker;
+  /** With the shop's own heartbeat. */
+  readonly startUnhurriedWorker: StartWorker;
+  readonly stopWorkers: () => Promise<void>;
   readonly live: (projection: string) => Promise<string>;
   readonly heartbeat: (projection: string) => Promise<string | null>;
   readonly checkpoint: (projection: string) => Promise<string | null>;
@@ -63,6 +70,7 @@ export type ShopInTest = {
   readonly close: () => Promise<void>;
 };
 
+const QUICK_BEAT_MS = HEARTBEAT_EVERY_MS / 10;
 const NO_KEYS: FindKey = async () => undefined;
 
 export function openShopInTest(urls: { readonly log: string; readonly redis: string }): ShopInTest {
@@ -79,6 +87,15 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
     const appended = await appendPatiently(log, stream, events, expected);
     revisions.set(stream, appended.revision);
     return appended;
+  };
+  const start: StartWorker = (projections, setup = {}) => {
+    const worker = startWorker({ projections, log, views, jobs, ...setup });
+    workers.add(worker);
+    return worker;
+  };
+  const stopWorkers = async (): Promise<void> => {
+    await Promise.all([...workers].map((worker) => worker.stop()));
+    workers.clear();
   };
   const live = async (projection: string): Promise<string> => {
     const generation = await redis.get(livePointerKey(projection));
@@ -100,11 +117,9 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
         stream,
         events.map((event) => codec.encode(event, metadata, key, () => randomBytes(12))),
       ),
-    startWorker: (projections, setup = {}) => {
-      const worker = startWorker({ projections, log, views, jobs, ...setup });
-      workers.add(worker);
-      return worker;
-    },
+    startWorker: (projections, setup) => start(projections, { beatEveryMs: QUICK_BEAT_MS, ...setup }),
+    startUnhurriedWorker: start,
+    stopWorkers,
     live,
     heartbeat: (projection) => redis.get(heartbeatKey(projection)),
     checkpoint,
@@ -130,7 +145,7 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
       }),
     everyKey: (projection, generation) => everyKey(redis, projection, generation),
     close: async () => {
-      await Promise.all([...workers].map((worker) => worker.stop()));
+      await stopWorkers();
       redis.disconnect();
       await log.close();
     },

@@ -38,6 +38,8 @@ export type WorkerSetup = {
   readonly decode: Decode;
   readonly logger: Logger;
   readonly observer: WorkerObserver;
+  /** How often a leader renews its lead and looks what is there, in milliseconds; `HEARTBEAT_EVERY_MS` unless given. */
+  readonly beatEveryMs?: number;
 };
 
 export type WorkerContext = WorkerSetup & { readonly subscription: SharedSubscription };

@@ -28,15 +28,14 @@ let redis: TestRedis;
 let shop: ShopInTest;
 beforeAll(async () => {
   [store, redis] = await Promise.all([startEventStoreHere(), startRedis()]);
+  shop = openShopInTest({ log: store.url, redis: redis.url });
 });
 afterAll(async () => {
+  await shop.close();
   await Promise.all([store.stop(), redis.stop()]);
 });
-beforeEach(async () => {
-  shop = openShopInTest({ log: store.url, redis: redis.url });
-  await shop.redis.flushall();
-});
-afterEach(() => shop.close());
+beforeEach(() => shop.redis.flushall());
+afterEach(() => shop.stopWorkers());
 
 const added = (accountId: string, productId: number): WishlistEvent => ({
   type: 'WishlistItemAdded',
@@ -108,7 +107,7 @@ test('the heartbeat says catching-up until the views are live, and changes every
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   const decode = makeDecoder(codec, async () => undefined);
-  const worker = shop.startWorker([wishlist], { decode: (raw) => opened.then(() => decode(raw)) });
+  const worker = shop.startUnhurriedWorker([wishlist], { decode: (raw) => opened.then(() => decode(raw)) });
   await until('a heartbeat', async () => (await shop.heartbeat('wishlist')) !== null);
   expect(parseHeartbeat(await shop.heartbeat('wishlist'))?.state).toBe('catching-up');
   await expect(shop.live('wishlist')).rejects.toThrow('not live');

@@ -50,7 +50,10 @@ function startKeeper(): () => Promise<void> {
   const subscription = shareSubscription(log);
   const logger = makeLogger('proof', 'silent');
   const running = keepProof(
-    { log, subscription, store, signer, worker: randomUUID(), logger, now: () => new Date() },
+    {
+      ...{ log, subscription, store, signer, worker: randomUUID(), logger, now: () => new Date() },
+      ...{ signEveryMs: 100, standByMs: 100 },
+    },
     end.signal,
   );
   const stop = async (): Promise<void> => {

@@ -22,35 +22,37 @@ export type ProofKeeping = {
   readonly worker: string;
   readonly logger: Logger;
   readonly now: () => Date;
+  /** How often a tree that grows is signed, and a worker that stands by looks whether the lead is free, in milliseconds. */
+  readonly signEveryMs?: number;
+  readonly standByMs?: number;
 };
 
 /** A leader that is silent for so long is followed by another one, in milliseconds. */
 const LEASE_MS = 5_000;
 const STAND_BY_MS = 1_000;
-/** How often a tree that grows is signed, in milliseconds. */
 const SIGN_EVERY_MS = 1_000;
 /** How long events are gathered before they are added, in milliseconds. */
 const GATHERS_MS = 50;
 
 /** Keeps the proof until the signal is aborted. Never rejects. */
 export async function keepProof(keeping: ProofKeeping, signal: AbortSignal): Promise<void> {
-  const { store, worker, logger } = keeping;
+  const { store, worker, logger, standByMs = STAND_BY_MS } = keeping;
   await persist(logger, 'proof', signal, async () => {
     if (await store.lead(worker, LEASE_MS)) await leadProof(keeping, signal);
-    else await pause(STAND_BY_MS, signal);
+    else await pause(standByMs, signal);
   });
   await store.resign(worker).catch(() => undefined);
 }
 
 async function leadProof(keeping: ProofKeeping, signal: AbortSignal): Promise<void> {
-  const { log, subscription, store, worker, logger } = keeping;
+  const { log, subscription, store, worker, logger, signEveryMs = SIGN_EVERY_MS } = keeping;
   const logId = await log.logId();
   const end = new AbortController();
   const leading = AbortSignal.any([signal, end.signal]);
   const tree = { state: await store.state(logId), live: false };
 
   const signing = persist(logger, 'signing of the log', leading, async () => {
-    await pause(SIGN_EVERY_MS, leading);
+    await pause(signEveryMs, leading);
     if (!(await store.lead(worker, LEASE_MS))) return end.abort();
     if (tree.live && tree.state !== undefined) await signIfGrown(keeping, tree.state);
   });
