@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { advanceUntil, stopTimers } from '../testing/page-timers.ts';
+import { pressNow } from '../testing/press-now.ts';
 import { openShop, signedIn } from '../testing/open-shop.tsx';
 
 for (const [name, text] of [
@@ -9,8 +10,10 @@ for (const [name, text] of [
 ] as const)
   test(`a visitor who opens the ${name.toLowerCase()} reads the banner for 5 s and is led to the sign-in page`, async () => {
     const { address } = await openShop('/contact');
+    const button = page.getByRole('button', { name: `${name} Login to view` });
+    await expect.element(button).toBeVisible();
     stopTimers();
-    await page.getByRole('button', { name: `${name} Login to view` }).click();
+    pressNow(button);
     const banner = page.getByText(text, { exact: true });
     await advanceUntil(() => expect(banner.query()).not.toBeNull());
     await vi.advanceTimersByTimeAsync(4_900);
@@ -24,11 +27,13 @@ for (const [name, text] of [
 
 test('a visitor who leaves the page is not led to the sign-in page later', async () => {
   const { address } = await openShop('/contact');
+  const button = page.getByRole('button', { name: 'Cart Login to view' });
+  await expect.element(button).toBeVisible();
   stopTimers();
-  await page.getByRole('button', { name: 'Cart Login to view' }).click();
-  await page.getByRole('link', { name: 'Login', exact: true }).click();
+  pressNow(button);
+  pressNow(page.getByRole('link', { name: 'Login', exact: true }));
   await advanceUntil(() => expect(address()).toBe('/signin'));
-  await page.getByRole('link', { name: 'Aangan, home' }).first().click();
+  pressNow(page.getByRole('link', { name: 'Aangan, home' }).first());
   await advanceUntil(() => expect(address()).toBe('/'));
   await vi.advanceTimersByTimeAsync(6_000);
   expect(address()).toBe('/');

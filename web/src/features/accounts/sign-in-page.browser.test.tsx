@@ -9,6 +9,7 @@ import {
   silentRefusal,
 } from '../../testing/shop-answers.ts';
 import { advanceUntil, runTimersAtOnce, stopTimers } from '../../testing/page-timers.ts';
+import { pressNow } from '../../testing/press-now.ts';
 import { isSignedIn, openShop, signedIn, tokenOf } from '../../testing/open-shop.tsx';
 
 const LOGIN = 'POST /api/auth/login';
@@ -94,7 +95,7 @@ test('the page leads on 1.5 s after the log-in, and not before', async () => {
   const { address } = await openShop('/signin', { [LOGIN]: loggedIn() }, { from: '/contact' });
   await fill();
   stopTimers();
-  await logIn.click();
+  pressNow(logIn);
   const done = page.getByText('You are logged in.');
   await advanceUntil(() => expect(done.query()).not.toBeNull());
   await vi.advanceTimersByTimeAsync(1_400);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { advanceUntil, stopTimers } from '../../testing/page-timers.ts';
+import { pressNow } from '../../testing/press-now.ts';
 import { answer, noAnswer, refusal, silentRefusal } from '../../testing/shop-answers.ts';
 import { openShop } from '../../testing/open-shop.tsx';
 
@@ -62,7 +63,7 @@ test('the page leads on to the log-in 1.5 s after the sign-up, with the username
   });
   await fill();
   stopTimers();
-  await signUp.click();
+  pressNow(signUp);
   const done = page.getByText('Your account is ready.');
   await advanceUntil(() => expect(done.query()).not.toBeNull());
   await vi.advanceTimersByTimeAsync(1_400);

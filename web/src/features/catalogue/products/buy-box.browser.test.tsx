@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { isSignedIn, openShop, signedIn } from '../../../testing/open-shop.tsx';
 import { advanceUntil, stopTimers } from '../../../testing/page-timers.ts';
+import { pressNow } from '../../../testing/press-now.ts';
 import { answer, type Answers, noAnswer, refusal, silentRefusal } from '../../../testing/shop-answers.ts';
 import { aCartItem, aProduct, blue } from '../../../testing/shop-samples.ts';
 
@@ -76,8 +77,9 @@ test('a visitor is led to the sign-in page after 2 s, and the choice is kept unt
   const { address, reload } = await openShop('/product/1', productOf());
   await size.click();
   await page.getByRole('button', { name: 'One more' }).click();
+  await expect.element(add).toBeEnabled();
   stopTimers();
-  await add.click();
+  pressNow(add);
   const notice = page.getByText('Please log in to add to cart.');
   await advanceUntil(() => expect(notice.query()).not.toBeNull());
   await vi.advanceTimersByTimeAsync(1_900);
@@ -100,8 +102,9 @@ test('a refused session is forgotten, and the sign-in page follows after 2 s', a
     [ADD]: refusal(401, 'Something else.'),
   });
   await size.click();
+  await expect.element(add).toBeEnabled();
   stopTimers();
-  await add.click();
+  pressNow(add);
   const problem = page.getByText('Session expired, please log in again', { exact: true });
   await advanceUntil(() => expect(problem.query()).not.toBeNull());
   expect(isSignedIn()).toBe(false);
