@@ -16,7 +16,9 @@ export type TestRedisCluster = {
   readonly seeds: readonly { readonly host: string; readonly port: number }[];
   /** The port of the master that keeps a key. */
   readonly ownerOf: (key: string) => Promise<number>;
-  /** The server on a port, to look at or to write into. */
+  /** The port of the replica of that master. */
+  readonly replicaOf: (key: string) => Promise<number>;
+  /** The server on a port, to look at or to write into; a replica answers from its own data. */
   readonly client: (port: number) => Redis;
   /** SIGKILL. */
   readonly kill: (port: number) => Promise<void>;
@@ -63,7 +65,8 @@ export async function startRedisCluster(): Promise<TestRedisCluster> {
     servers.set(port, server);
   };
   const client = (port: number): Redis => {
-    const known = clients.get(port) ?? new Redis({ port, host: '127.0.0.1', retryStrategy: () => 50 });
+    const known =
+      clients.get(port) ?? new Redis({ port, host: '127.0.0.1', retryStrategy: () => 50, readOnly: true });
     if (!clients.has(port)) known.on('error', () => undefined);
     clients.set(port, known);
     return known;
@@ -73,14 +76,15 @@ export async function startRedisCluster(): Promise<TestRedisCluster> {
     if (port === undefined) throw new Error('every server is dead');
     return client(port);
   };
-  const ownerOf = async (key: string): Promise<number> => {
+  const serversOf = async (key: string): Promise<{ readonly master: number; readonly replica: number }> => {
     const redis = anyAlive();
     const slot = await redis.cluster('KEYSLOT', key);
     const ranges = await redis.cluster('SLOTS');
-    const owner = ranges.find(([from, to]) => from <= slot && slot <= to)?.[2]?.[1];
-    if (owner === undefined) throw new Error(`nobody owns ${key}`);
-    return owner;
+    const [, , master, replica] = ranges.find(([from, to]) => from <= slot && slot <= to) ?? [];
+    if (master === undefined) throw new Error(`no master has ${key}`);
+    return { master: master[1], replica: replica?.[1] ?? 0 };
   };
+  const ownerOf = async (key: string): Promise<number> => (await serversOf(key)).master;
   const stop = async (): Promise<void> => {
     for (const each of clients.values()) each.disconnect();
     await Promise.all([...servers.values()].map(({ child }) => child.kill()));
@@ -94,6 +98,7 @@ export async function startRedisCluster(): Promise<TestRedisCluster> {
       url: `redis+cluster://${ports.map((port) => `127.0.0.1:${port}`).join(',')}`,
       seeds: ports.map((port) => ({ host: '127.0.0.1', port })),
       ownerOf,
+      replicaOf: async (key) => (await serversOf(key)).replica,
       client,
       kill: async (port) => void (await servers.get(port)?.child.kill()),
       restart: start,
