@@ -30,6 +30,7 @@ export function componentsProject(executablePath: string): TestProjectInlineConf
       name: 'components',
       include: ['src/**/*.browser.test.{ts,tsx}'],
       setupFiles: ['src/testing/setup.ts'],
+      maxWorkers: 2,
       expect: { poll: { timeout: 15_000 } },
       testTimeout: 60_000,
       hookTimeout: 60_000,

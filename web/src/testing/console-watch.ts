@@ -1,8 +1,14 @@
-// A component test fails when the page writes an error or a warning to the console, unless the test expects it with `expectConsole`.
-import { expect, vi } from 'vitest';
+// A component test fails when the page throws an error that it does not catch, and when it writes an error or a warning to the console that the test does
+// not expect with `expectConsole`.
+import { vi } from 'vitest';
 
 let written: string[] = [];
 let expected: RegExp[] = [];
+
+window.addEventListener('error', ({ message }) => written.push(`uncaught error: ${message}`));
+window.addEventListener('unhandledrejection', ({ reason }) =>
+  written.push(`unhandled rejection: ${textOf(reason)}`),
+);
 
 /** Starts to record what the page writes with `console.error` and `console.warn`. */
 export function watchConsole(): void {
@@ -25,11 +31,12 @@ export function expectConsole(message: RegExp): void {
   expected.push(message);
 }
 
-/** Fails with the messages that no `expectConsole` matches, and with the expected ones that are missing. */
+/** Throws the messages that no `expectConsole` matches, and the expected ones that are missing. */
 export function checkConsole(): void {
   const unexpected = written.filter((message) => !expected.some((pattern) => pattern.test(message)));
   const missing = expected.filter((pattern) => !written.some((message) => pattern.test(message)));
-  expect({ unexpected, missing }).toEqual({ unexpected: [], missing: [] });
+  const problems = [...unexpected, ...missing.map((pattern) => `expected and missing: ${pattern}`)];
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
 function textOf(value: unknown): string {
