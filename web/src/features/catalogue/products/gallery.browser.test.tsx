@@ -43,6 +43,7 @@ test('thumbnails, arrow keys and a swipe show the other pictures', async () => {
   strip.focus();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.poll(shown).toBe('Show picture 1 of 3');
+  await expect.poll(() => strip.scrollLeft).toBe(0);
   // A finger scrolls the strip.
   strip.scrollTo({ left: 2 * strip.clientWidth, behavior: 'instant' });
   await expect.poll(shown).toBe('Show picture 3 of 3');
