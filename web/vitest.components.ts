@@ -31,8 +31,9 @@ export function componentsProject(executablePath: string): TestProjectInlineConf
       include: ['src/**/*.browser.test.{ts,tsx}'],
       setupFiles: ['src/testing/setup.ts'],
       maxWorkers: 2,
-      expect: { poll: { timeout: 15_000 } },
-      testTimeout: 60_000,
+      // What never comes costs this much; on a busy machine a page takes half of it to load.
+      expect: { poll: { timeout: 30_000 } },
+      testTimeout: 120_000,
       hookTimeout: 60_000,
       browser: {
         enabled: true,
@@ -43,7 +44,7 @@ export function componentsProject(executablePath: string): TestProjectInlineConf
         traceView: false,
         dependencySourcemaps: false,
         provider: playwright({
-          actionTimeout: 15_000,
+          actionTimeout: 30_000,
           launchOptions: { executablePath },
           contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
         }),
