@@ -11,8 +11,8 @@ const RESTS_FOR_LOOKS = 3;
 /** What it has to have used since it last collected, in milliseconds: collecting stops everything for about a tenth of a second. */
 const WORTH_COLLECTING = 300;
 
-/** Looks once a second for as long as the process lives; keeps no process alive. Does nothing without `COLLECTS`. */
-export function giveBackAtRest(): void {
+/** Looks once a second for as long as the process lives, or as often as given; keeps no process alive. Does nothing without `COLLECTS`. */
+export function giveBackAtRest(lookEveryMs = LOOK_EVERY_MS): void {
   const collect = globalThis.gc;
   if (collect === undefined) return;
   let [before, collected, restful] = [0, 0, 0];
@@ -24,7 +24,7 @@ export function giveBackAtRest(): void {
     void collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     collected = processorTime();
   };
-  setInterval(look, LOOK_EVERY_MS).unref();
+  setInterval(look, lookEveryMs).unref();
 }
 
 /** Of this process so far, in milliseconds. */

@@ -55,27 +55,30 @@ async function startedProcesses(): Promise<readonly number[]> {
   return [...notes.matchAll(/(\d+)$/gm), ...redis.matchAll(/pid=(\d+)/g)].map((match) => Number(match[1]));
 }
 
-test('tells each step, the address and the administrator', async () => {
-  const shop = launched();
-  await untilOpen(shop);
-  const steps = [...shop.said().matchAll(/^(\w[\w ]+): .* \(\d+\.\d s\)$/gm)].map((match) => match[1]);
-  expect(steps.toSorted()).toEqual(
-    ['Command API', 'Demo catalogue', 'Event store', 'Projections', 'Redis', 'Web app'].toSorted(),
-  );
-  expect(shop.said()).toMatch(/Open +http:\/\/localhost:\d+\n/);
-  expect(shop.said()).toMatch(/Password +[a-z2-9-]{24}\n/);
-});
+const pidOf = async (path: string): Promise<number> => {
+  const notes = await readFile(join(dataDir(), 'started'), 'utf8');
+  return Number(new RegExp(`^${path} (\\d+)$`, 'm').exec(notes)?.[1]);
+};
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with 0 and leaves nothing running', async (signal) => {
-  const shop = launched();
-  await untilOpen(shop);
-  const pids = await startedProcesses();
-  expect(pids.filter(alive)).toHaveLength(4);
-  shop.process.kill(signal);
-  expect(await shop.exit).toBe(0);
-  expect(pids.filter(alive)).toEqual([]);
-  expect(existsSync(join(dataDir(), 'launcher.lock'))).toBe(false);
-});
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'tells each step, the address and the administrator; %s ends it with 0 and leaves nothing running',
+  async (signal) => {
+    const shop = launched();
+    await untilOpen(shop);
+    const steps = [...shop.said().matchAll(/^(\w[\w ]+): .* \(\d+\.\d s\)$/gm)].map((match) => match[1]);
+    expect(steps.toSorted()).toEqual(
+      ['Command API', 'Demo catalogue', 'Event store', 'Projections', 'Redis', 'Web app'].toSorted(),
+    );
+    expect(shop.said()).toMatch(/Open +http:\/\/localhost:\d+\n/);
+    expect(shop.said()).toMatch(/Password +[a-z2-9-]{24}\n/);
+    const pids = await startedProcesses();
+    expect(pids.filter(alive)).toHaveLength(4);
+    shop.process.kill(signal);
+    expect(await shop.exit).toBe(0);
+    expect(pids.filter(alive)).toEqual([]);
+    expect(existsSync(join(dataDir(), 'launcher.lock'))).toBe(false);
+  },
+);
 
 test('SIGTERM while it is still starting leaves nothing running', async () => {
   await writeProgram(folder.path, 'projections/src/main.ts', 'setInterval(() => {}, 1000)');
@@ -102,10 +105,12 @@ test('kill -9 of the launcher ends its children too, and the next start goes on 
 });
 
 test('a child that dies ends it with one sentence, the last words and 1', async () => {
-  const dying = `setTimeout(() => { console.error('the disk is full'); process.exit(9); }, 1500);`;
+  const dying = `process.on('SIGUSR2', () => { console.error('the disk is full'); process.exit(9); });`;
   const path = 'projections/src/main.ts';
-  await writeProgram(folder.path, path, `${await readFile(join(folder.path, path), 'utf8')};${dying}`);
+  await writeProgram(folder.path, path, `${dying}${await readFile(join(folder.path, path), 'utf8')}`);
   const shop = launched();
+  await untilOpen(shop);
+  process.kill(await pidOf(path), 'SIGUSR2');
   expect(await shop.exit).toBe(1);
   expect(shop.said()).toContain('The projections ended with exit code 9.\nthe disk is full\n');
   await sleep(50);
@@ -122,10 +127,12 @@ test('a taken port, an unwritable folder and an unreachable Redis are one senten
     [{ DATA_DIR: join(folder.path, 'file/data') }, 'cannot be written (ENOTDIR)'],
     [{ REDIS_URL: 'redis://127.0.0.1:9' }, 'The Redis of REDIS_URL cannot be reached.'],
   ] as const;
-  for (const [env, sentence] of refusals) {
-    const shop = launched(env);
-    expect(await shop.exit).toBe(1);
-    expect(shop.said()).toContain(sentence);
-  }
+  await Promise.all(
+    refusals.map(async ([env, sentence], at) => {
+      const shop = launched({ DATA_DIR: join(folder.path, `data-${at}`), ...env });
+      expect(await shop.exit).toBe(1);
+      expect(shop.said()).toContain(sentence);
+    }),
+  );
   other.close();
 });

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { hashLeaf, hashPair, rootOf, type Hash, type NodeAt } from './merkle.ts';
 import { grow, leavesBetween, nodesOf, type NewLeaf } from './stored-tree.ts';
 
-const aLeaf = (i: number): NewLeaf => ({ hash: hashLeaf(Buffer.from(`${i}`)), position: BigInt(10 * i) });
+const made: NewLeaf[] = [];
+const aLeaf = (i: number): NewLeaf =>
+  (made[i] ??= { hash: hashLeaf(Buffer.from(`${i}`)), position: BigInt(10 * i) });
 const plain = (leaves: readonly NewLeaf[]): NodeAt => {
   const nodeAt = (level: number, index: number): Hash =>
     level === 0

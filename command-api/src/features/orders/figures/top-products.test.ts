@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { topProducts } from './top-products.ts';
 
 const TODAY = '2026-11-20';
+const DAYS = Array.from({ length: 30 }, (_, ago) => daysAfter(TODAY, -ago));
 
 /** Views of a shop in which each product's sales are given by how many days ago. */
 function viewsOf(sales: readonly Readonly<Record<number, number>>[]) {
@@ -15,11 +16,24 @@ function viewsOf(sales: readonly Readonly<Record<number, number>>[]) {
       {
         name: `Product ${id}`,
         days: Object.fromEntries(
-          Object.entries(days).map(([ago, paise]) => [daysAfter(TODAY, -Number(ago)), { units: 1, paise }]),
+          Object.entries(days).map(([ago, paise]) => [DAYS[Number(ago)] ?? '', { units: 1, paise }]),
         ),
       },
     ]),
   );
+  const indexes = new Map<string, readonly { readonly member: string; readonly score: number }[]>();
+  const indexOf = (day: string) => {
+    const known = indexes.get(day);
+    if (known !== undefined) return known;
+    const index = [...products]
+      .flatMap(([key, { days }]) => {
+        const sold = days[day];
+        return sold === undefined ? [] : [{ member: key.slice('product:'.length), score: sold.paise }];
+      })
+      .sort((first, second) => second.score - first.score);
+    indexes.set(day, index);
+    return index;
+  };
   let looked = 0;
   return {
     looked: () => looked,
@@ -29,13 +43,7 @@ function viewsOf(sales: readonly Readonly<Record<number, number>>[]) {
         return keys.map((key) => products.get(key) as T | undefined);
       },
       scored: async (_: string, index: string, { count }: { readonly count?: number }) =>
-        [...products]
-          .flatMap(([key, { days }]) => {
-            const sold = days[index.slice('sold:'.length)];
-            return sold === undefined ? [] : [{ member: key.slice('product:'.length), score: sold.paise }];
-          })
-          .sort((first, second) => second.score - first.score)
-          .slice(0, count),
+        indexOf(index.slice('sold:'.length)).slice(0, count),
     },
     best: (window: 1 | 7 | 30, most: number) =>
       [...products.values()]
