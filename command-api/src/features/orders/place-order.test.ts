@@ -16,7 +16,7 @@ let api: ApiInTest;
 let admin: Person;
 const given = makeGiven(() => api);
 let started: Promise<string> | undefined;
-const secondApi = (): Promise<string> => (started ??= api.secondApi().then(({ url }) => url));
+const secondApi = (): Promise<string> => (started ??= api.fleet.launchApi());
 
 beforeAll(async () => {
   api = await startApiInTest();
