@@ -32,16 +32,16 @@ const reporter = (name: string) => join(import.meta.dirname, `${name}-reporter.t
 export const rounds: readonly (readonly Level[])[] = [
   // Each keeps one core busy, and the set-up beside them waits for what it fetches.
   [
-    check('format', 40, ['prettier', '--check', '--log-level=warn', '.']),
-    check('lint', 60, ['eslint', '.']),
-    check('types', 60, [...typeCheck, '.'], ['node', 'web/build/generate-routes.ts'], [...typeCheck, 'web']),
-    check('boundaries', 15, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
+    check('format', 120, ['prettier', '--check', '--log-level=warn', '.']),
+    check('lint', 120, ['eslint', '.']),
+    check('types', 120, [...typeCheck, '.'], ['node', 'web/build/generate-routes.ts'], [...typeCheck, 'web']),
+    check('boundaries', 90, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
   ],
-  [vitestLevel('unit', 100, 'unit', 'unit-alone')],
-  [vitestLevel('components', 60), vitestLevel('store', 60)],
+  [vitestLevel('unit', 200, 'unit', 'unit-alone')],
+  [vitestLevel('components', 150), vitestLevel('store', 120)],
   // Killed processes and silent servers: most of it is waiting.
-  [vitestLevel('whole-way', 60), vitestLevel('faults', 60), vitestLevel('cluster', 60)],
-  [journeysLevel('journeys', 150, 'playwright.config.ts')],
+  [vitestLevel('whole-way', 180), vitestLevel('faults', 180), vitestLevel('cluster', 180)],
+  [journeysLevel('journeys', 300, 'playwright.config.ts')],
 ];
 
 /** Too long for `npm test`. */
