@@ -32,7 +32,9 @@ test('a visitor who leaves the page is not led to the sign-in page later', async
   stopTimers();
   pressNow(button);
   pressNow(page.getByRole('link', { name: 'Login', exact: true }));
-  await advanceUntil(() => expect(address()).toBe('/signin'));
+  const heading = page.getByRole('heading', { name: 'Welcome back' });
+  await advanceUntil(() => expect(heading.query()).not.toBeNull());
+  expect(address()).toBe('/signin');
   pressNow(page.getByRole('link', { name: 'Aangan, home' }).first());
   await advanceUntil(() => expect(address()).toBe('/'));
   await vi.advanceTimersByTimeAsync(6_000);
