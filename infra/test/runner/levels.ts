@@ -32,12 +32,12 @@ const reporter = (name: string) => join(import.meta.dirname, `${name}-reporter.t
 export const rounds: readonly (readonly Level[])[] = [
   // Each keeps one core busy, and the set-up beside them waits for what it fetches.
   [
-    check('format', 120, ['prettier', '--check', '--log-level=warn', '.']),
-    check('lint', 120, ['eslint', '.']),
-    check('types', 120, [...typeCheck, '.'], ['node', 'web/build/generate-routes.ts'], [...typeCheck, 'web']),
-    check('boundaries', 90, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
+    check('format', 180, ['prettier', '--check', '--log-level=warn', '.']),
+    check('lint', 180, ['eslint', '.']),
+    check('types', 180, [...typeCheck, '.'], ['node', 'web/build/generate-routes.ts'], [...typeCheck, 'web']),
+    check('boundaries', 120, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
   ],
-  [vitestLevel('unit', 200, 'unit', 'unit-alone')],
+  [vitestLevel('unit', 240, 'unit', 'unit-alone')],
   [vitestLevel('components', 150), vitestLevel('store', 120)],
   // Killed processes and silent servers: most of it is waiting.
   [vitestLevel('whole-way', 180), vitestLevel('faults', 180), vitestLevel('cluster', 180)],
