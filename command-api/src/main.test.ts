@@ -65,7 +65,8 @@ describe('the process', () => {
     await ask(url, { method: 'GET', path: '/api/cart' });
     const body = { username: 'admin', password: 'a good password' };
     await ask(url, { method: 'POST', path: '/login', body });
-    const figures = (await (await fetch(`${operations}/metrics`)).text()).split('\n');
+    // The views may still be folding what was just appended.
+    const figures = async () => (await (await fetch(`${operations}/metrics`)).text()).split('\n');
     for (const figure of [
       'shop_ready 1',
       'shop_projection_lag_events{projection="orders"} 0',
@@ -78,7 +79,7 @@ describe('the process', () => {
       'shop_public_answers_total{from="kept"} 2',
       'shop_live_streams 0',
     ])
-      expect(figures).toContain(figure);
+      await expect.poll(figures).toContain(figure);
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0, err: '' });
   });

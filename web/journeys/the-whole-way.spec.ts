@@ -6,7 +6,7 @@ import { administratorAccount, aNewAccount, signIn, test, withMotion } from './p
 import { aProduct, fillCheckout, shownOrder } from './shelves.ts';
 import { wasTold } from './told.ts';
 
-export const features: Features = ['accounts', 'cart', 'orders'];
+export const features: Features = ['orders'];
 
 test.use(withMotion);
 

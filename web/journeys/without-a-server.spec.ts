@@ -8,7 +8,7 @@ import { anAccount, stored, test, watchConsole } from './people.ts';
 import { fillCheckout, productsInStock } from './shelves.ts';
 import { keepWhatIsTold, wasTold } from './told.ts';
 
-export const features: Features = ['cart'];
+export const features: Features = [];
 
 test.slow();
 
