@@ -1,6 +1,6 @@
 // Everything that a process of the API stands on, opened from the settings: log, keys, views and counters. Opening does not wait for any of them.
 import { connectEventLog } from '@aangan/infra/adapters/event-log';
-import { openKeyStore } from '@aangan/infra/adapters/key-store';
+import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
 import type { Logger } from '@aangan/infra/adapters/logger';
 import { openSnapshotStore } from '@aangan/infra/adapters/open-snapshot-store';
 import { openProofStore, type ProofStore } from '@aangan/infra/adapters/proof-store';
@@ -42,6 +42,13 @@ export const PROJECTIONS: readonly string[] = [
   wishlistProjection,
 ];
 
+/** The stores that are files of this machine unless the settings name a Redis for them. A process opens each file once. */
+export type FileStores = {
+  readonly keys: KeyStore;
+  readonly proofs: ProofStore;
+  readonly snapshots: SnapshotStore;
+};
+
 export type Services = Platform & {
   readonly settings: Settings;
   readonly views: RedisViews;
@@ -51,15 +58,25 @@ export type Services = Platform & {
   readonly close: () => Promise<void>;
 };
 
-/** Opens all services of a process. */
-export function openServices(settings: Settings, logger: Logger): Services {
+/** Opens the stores that `openServices` opens by default. */
+export function openFileStores(settings: Settings): FileStores {
+  return {
+    keys: openKeyStore(settings),
+    proofs: openProofStore(settings),
+    snapshots: openSnapshotStore(settings),
+  };
+}
+
+/** Opens all services of a process; `close` closes the stores as well. */
+export function openServices(
+  settings: Settings,
+  logger: Logger,
+  { keys, proofs, snapshots }: FileStores = openFileStores(settings),
+): Services {
   const onError = makeQuietly(logger);
   const log = measureAppends(
     connectEventLog(settings.eventStoreUrl, { appendRepeated: () => appendsRepeated.inc() }),
   );
-  const keys = openKeyStore(settings);
-  const proofs = openProofStore(settings);
-  const snapshots = openSnapshotStore(settings);
   const views = openRedisViews(settings.redisUrl, PROJECTIONS, onError);
   const redis = connectPlainRedis(settings.redisUrl, onError);
   return {

@@ -25,12 +25,19 @@ export type WorkerParts = {
   readonly close: () => Promise<void>;
 };
 
-/** Connects to everything. Throws `SettingsError` when a setting is missing or wrong. */
-export function openWorkerParts(name: string, env: NodeJS.ProcessEnv): WorkerParts {
+/**
+ * Connects to everything; `close` closes the key store as well. Throws `SettingsError` when a setting is missing or wrong. `openKeys` is given
+ * where the process has the file of the key store open already.
+ */
+export function openWorkerParts(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  openKeys: (settings: Settings) => KeyStore = openKeyStore,
+): WorkerParts {
   const settings = readSettings(env);
   const logger = makeLogger(name, settings.logLevel);
   const log = connectEventLog(settings.eventStoreUrl);
-  const keys = openKeyStore(settings);
+  const keys = openKeys(settings);
   const redis = connectRedis(settings.redisUrl, logger);
   return {
     settings,

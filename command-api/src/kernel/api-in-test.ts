@@ -14,7 +14,7 @@ import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { accountStream, type Role } from '@aangan/shared-events/features/accounts/events';
 import { makeApp, type App } from '../app.ts';
 import { makeTokens, TOKEN_LASTS_MS } from '../auth/tokens.ts';
-import { PROJECTIONS, openServices, type Services } from '../services.ts';
+import { openFileStores, PROJECTIONS, openServices, type FileStores, type Services } from '../services.ts';
 import { aContext } from './a-context.ts';
 import { metadataOf } from './command-context.ts';
 import { makeServer } from './http-server.ts';
@@ -36,7 +36,7 @@ export type ApiInTest = {
   readonly eventStore: EventStoreHere;
   /** The worker in the process of the test: ends in order, and starts again as another one. */
   readonly worker: Pick<WorkerInTest, 'stop' | 'start'>;
-  /** Another API of the same shop, which shares nothing with the first but the stores. */
+  /** Another API of the same shop, with connections and caches of its own. */
   readonly secondApi: () => Promise<RunningApi>;
   /** Starts an `api` in a process of its own, and kills and starts `projections` that have one. */
   readonly fleet: Pick<BackEnd, 'launchApi' | 'kill' | 'start'>;
@@ -90,9 +90,10 @@ export async function startApiInTest(
   const inherited = { PATH: process.env.PATH };
   const fleet = newBackEnd(folder.path, { ...given, ...inherited });
   const settings = readSettings(given);
-  const worker = makeWorkerInTest({ ...given, ...inherited });
+  const stores = openFileStores(settings);
+  const worker = makeWorkerInTest({ ...given, ...inherited }, stores.keys);
   const [first] = await Promise.all([
-    startApi(settings),
+    startApi(settings, stores),
     own.projections ? fleet.launchProjections() : worker.start(),
   ]);
   const running = [first];
@@ -116,7 +117,7 @@ export async function startApiInTest(
     eventStore,
     worker,
     secondApi: async () => {
-      const other = await startApi(settings);
+      const other = await startApi(settings, stores);
       running.push(other);
       return other;
     },
@@ -154,6 +155,7 @@ export async function startApiInTest(
     stop: async () => {
       await Promise.all(running.map((each) => each.stop()));
       await Promise.all([worker.stop(), fleet.stop()]);
+      await Promise.all(Object.values(stores).map((store) => store.close()));
       await Promise.all([redis.stop(), eventStore.stop()]);
       await folder.remove();
     },
@@ -162,10 +164,21 @@ export async function startApiInTest(
   return api;
 }
 
+/**
+ * Starts an API on stores that stay open when it stops: LMDB waits for ever when a process opens a file again that it is writing to through
+ * another handle.
+ */
 async function startApi(
   settings: Settings,
+  stores: FileStores,
 ): Promise<RunningApi & { readonly app: App; readonly services: Services }> {
-  const services = openServices(settings, makeLogger('api in test', settings.logLevel));
+  const close = async (): Promise<void> => undefined;
+  const { keys, proofs, snapshots } = stores;
+  const services = openServices(settings, makeLogger('api in test', settings.logLevel), {
+    keys: { ...keys, close },
+    proofs: { ...proofs, close },
+    snapshots: { ...snapshots, close },
+  });
   const app = makeApp(services, () => true);
   const server = makeServer(app.handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
