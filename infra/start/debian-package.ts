@@ -26,15 +26,15 @@ export async function unpackDebianPackages(
 ): Promise<void> {
   if (existsSync(into)) return;
   const work = `${into}.${process.pid}.unfinished`;
-  const folders = { lists: join(work, 'lists'), archives: join(work, 'archives'), root: join(work, 'root') };
-  for (const folder of [join(folders.lists, 'partial'), folders.archives, folders.root]) {
-    await mkdir(folder, { recursive: true });
-  }
-  const apt = aptGet(folders.lists, work, folders.archives, signal);
-  await apt('update');
-  const plan = await apt('--simulate', '--no-install-recommends', 'install', ...names);
-  await apt('download', ...missingPackages(plan, names));
-  for (const archive of await readdir(folders.archives)) {
+  const folders = { archives: join(work, 'archives'), root: join(work, 'root') };
+  for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
+  const archives = await withLists(dirname(into), signal, async (lists) => {
+    const apt = aptGet(lists, work, folders.archives, signal);
+    const plan = await apt('--simulate', '--no-install-recommends', 'install', ...names);
+    await apt('download', ...missingPackages(plan, names));
+    return readdir(folders.archives);
+  });
+  for (const archive of archives) {
     await run(DPKG, ['-x', join(folders.archives, archive), folders.root], { signal });
   }
   // Somebody else may have been quicker; theirs is as good.
@@ -44,12 +44,48 @@ export async function unpackDebianPackages(
   await rm(work, { recursive: true, force: true });
 }
 
+type Lists = { readonly folder: string; readonly fetched: Promise<unknown>; users: number };
+/** By the folder that packages are unpacked beside. */
+const listsInUse = new Map<string, Lists>();
+
+/** Gives `use` the folder with apt's lists, fetched once for all packages that are unpacked at the same time. */
+async function withLists<Result>(
+  beside: string,
+  signal: AbortSignal | undefined,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const lists = listsInUse.get(beside) ?? fetchLists(beside, signal);
+  listsInUse.set(beside, lists);
+  lists.users += 1;
+  try {
+    await lists.fetched;
+    return await use(lists.folder);
+  } finally {
+    lists.users -= 1;
+    if (lists.users === 0) {
+      listsInUse.delete(beside);
+      await rm(lists.folder, { recursive: true, force: true });
+    }
+  }
+}
+
+function fetchLists(beside: string, signal: AbortSignal | undefined): Lists {
+  const folder = join(beside, `lists.${process.pid}.unfinished`);
+  const fetched = mkdir(join(folder, 'partial'), { recursive: true }).then(() =>
+    aptGet(folder, folder, folder, signal)('update'),
+  );
+  return { folder, fetched, users: 0 };
+}
+
 function aptGet(lists: string, cache: string, cwd: string, signal: AbortSignal | undefined) {
   const ours = [
     `Dir::State::Lists=${lists}`,
     `Dir::Cache=${cache}`,
     'APT::Sandbox::User=',
     'Debug::NoLocking=1',
+    // Descriptions and icons of programs, which only a person in a shop of programs would read.
+    'Acquire::Languages=none',
+    'Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false',
   ];
   const options = ours.flatMap((option) => ['-o', option]);
   return async (...args: readonly string[]): Promise<string> => {
