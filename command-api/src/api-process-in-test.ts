@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
 import type { ApiInTest } from './kernel/api-in-test.ts';
+import { inheritedEnv } from '@aangan/infra/test/setup/inherited-env';
 
 export type ApiProcess = {
   readonly child: ChildProcess;
@@ -20,7 +21,7 @@ export function startApiProcess(
 ): ApiProcess {
   const child = spawn(process.execPath, [new URL('main.ts', import.meta.url).pathname], {
     env: {
-      PATH: process.env.PATH,
+      ...inheritedEnv(),
       DATA_DIR: settings.dataDir,
       JWT_SECRET: settings.jwtSecret,
       USERNAME_SECRET: settings.usernameSecret,

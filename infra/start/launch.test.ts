@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inheritedEnv } from '../test/setup/inherited-env.ts';
 import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
 import { toolsDir } from '../test/setup/tools-folder.ts';
 import { layOutStandIns, writeProgram } from './stand-in-programs.ts';
@@ -36,7 +37,7 @@ function launched(env: NodeJS.ProcessEnv = {}): Launched {
   const options = JSON.stringify({ mode: 'plain', root: folder.path, toolsDir });
   const script = `const { launch } = await import('${launcher}'); await launch(${options});`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir(), ...env },
+    env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir(), ...env },
   });
   running = child;
   let said = '';

@@ -4,6 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inheritedEnv } from '../test/setup/inherited-env.ts';
 import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
 import { toolsDir } from '../test/setup/tools-folder.ts';
 import { type Crew, newCrew } from './crew.ts';
@@ -30,7 +31,7 @@ const program = (path: string, text: string) => writeProgram(folder.path, path, 
 
 const started = (given: NodeJS.ProcessEnv = {}) =>
   startShop({
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir(), ...given },
+    env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir(), ...given },
     steps: silentSteps,
     crew,
     demo: 'whole',
@@ -151,7 +152,7 @@ test('a second launcher on one data folder is refused, and one that crashed is f
   await started();
   const other = newCrew();
   const second = startShop({
-    ...{ env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir() }, steps: silentSteps, crew: other },
+    ...{ env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir() }, steps: silentSteps, crew: other },
     ...{ demo: 'none', mode: 'plain', root: folder.path },
   });
   await expect(second).rejects.toThrow(`in use by another launcher (process ${process.pid})`);

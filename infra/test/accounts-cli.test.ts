@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountPaths, type ValidateTokenResponse } from '@aangan/shared-events/features/accounts/http';
+import { inheritedEnv } from './setup/inherited-env.ts';
 import { shopClient, signIn } from './setup/shop-client.ts';
 import { startShop, type TestShop } from './setup/start-shop.ts';
 
@@ -16,7 +17,7 @@ type Outcome = { readonly code: number | null; readonly said: string };
 const accounts = (piped: string, ...args: readonly string[]): Promise<Outcome> =>
   new Promise((done) => {
     const main = resolve(import.meta.dirname, '../..', 'command-api/src/accounts-cli.ts');
-    const env = { PATH: process.env.PATH, DATA_DIR: shop.dataDir };
+    const env = { ...inheritedEnv(), DATA_DIR: shop.dataDir };
     const child = execFile(process.execPath, [main, ...args], { env }, (_, out, err) =>
       done({ code: child.exitCode, said: out + err }),
     );

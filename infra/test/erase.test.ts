@@ -16,6 +16,7 @@ import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { connectEventLog, type EventLog } from '../adapters/event-log.ts';
+import { inheritedEnv } from './setup/inherited-env.ts';
 import {
   delivery,
   expectStatus,
@@ -52,7 +53,7 @@ afterAll(async () => {
 type Outcome = { readonly code: number | null; readonly said: string };
 const command = (main: string, args: readonly string[]) =>
   [process.execPath, [resolve(import.meta.dirname, '../..', main), ...args]] as const;
-const environment = () => ({ env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir } });
+const environment = () => ({ env: { ...inheritedEnv(), DATA_DIR: shop.dataDir } });
 const run = (main: string, ...args: readonly string[]): Promise<Outcome> =>
   new Promise((done) => {
     const child = execFile(...command(main, args), environment(), (_, out, err) =>
@@ -150,7 +151,7 @@ describe('erasing somebody by their username', () => {
 
   it('says what it needs where no shop runs', async () => {
     const { code, said } = await new Promise<Outcome>((done) => {
-      const env = { PATH: process.env.PATH, DATA_DIR: join(shop.dataDir, 'elsewhere') };
+      const env = { ...inheritedEnv(), DATA_DIR: join(shop.dataDir, 'elsewhere') };
       const child = execFile(
         ...command('command-api/src/erase.ts', ['ravi', '--yes']),
         { env },

@@ -16,6 +16,7 @@ import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { reviewPaths } from '@aangan/shared-events/features/reviews/http';
 import { wishlistPaths } from '@aangan/shared-events/features/wishlist/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inheritedEnv } from './setup/inherited-env.ts';
 import {
   expectStatus,
   newShopper,
@@ -117,7 +118,7 @@ describe('after Redis was emptied', () => {
 
   it('finds nothing to correct when the log is folded afresh beside it', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [VERIFY], {
-      env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir },
+      env: { ...inheritedEnv(), DATA_DIR: shop.dataDir },
     });
     expect(stdout).toContain('orders');
   });

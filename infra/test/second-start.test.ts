@@ -7,6 +7,7 @@ import { type Crew, newCrew } from '../start/crew.ts';
 import { type Shop, startShop } from '../start/shop.ts';
 import { silentSteps } from '../start/steps.ts';
 import { alive } from './setup/alive.ts';
+import { inheritedEnv } from './setup/inherited-env.ts';
 import { expectStatus, shopClient, tokenOf } from './setup/shop-client.ts';
 import { tempFolder, type TempFolder } from './setup/temp-folder.ts';
 import { toolsDir } from './setup/tools-folder.ts';
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 async function started(): Promise<Shop> {
   crew = newCrew();
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder.path, 'data'), RATE_LIMITS: 'off' };
+  const env = { ...inheritedEnv(), PORT: '0', DATA_DIR: join(folder.path, 'data'), RATE_LIMITS: 'off' };
   return startShop({ env, steps: silentSteps, crew, demo: 'none', mode: 'plain', toolsDir });
 }
 

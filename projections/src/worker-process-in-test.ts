@@ -19,6 +19,7 @@ import { makeDecoder } from './kernel/decoder.ts';
 import { startReplay } from './kernel/replay.ts';
 import { openShopInTest, until, type ShopInTest } from './kernel/shop-in-test.ts';
 import { verify } from './kernel/verify.ts';
+import { inheritedEnv } from '@aangan/infra/test/setup/inherited-env';
 
 export type WorkersInTest = {
   readonly store: TestEventStore;
@@ -54,7 +55,7 @@ export async function startWorkersInTest(): Promise<WorkersInTest> {
   const stores = { EVENTSTORE_URL: store.url, REDIS_URL: redis.url };
 
   const start = (program: string, env: NodeJS.ProcessEnv, ...args: string[]): ChildProcess => {
-    const inherited = { PATH: process.env.PATH, LOG_LEVEL: 'error', DATA_DIR: folder.path };
+    const inherited = { ...inheritedEnv(), LOG_LEVEL: 'error', DATA_DIR: folder.path };
     const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
       env: { ...inherited, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],

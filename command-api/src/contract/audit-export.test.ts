@@ -9,6 +9,7 @@ import { aProduct, stock } from '../features/catalogue/catalogue-in-test.ts';
 import { anOrder, orderIdIn, place } from '../features/orders/order-in-test.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../kernel/api-in-test.ts';
 import { ask } from '../kernel/given.ts';
+import { inheritedEnv } from '@aangan/infra/test/setup/inherited-env';
 
 let api: ApiInTest;
 let auditor: Person;
@@ -119,6 +120,7 @@ describe('on the command line', () => {
   const run = (...args: readonly string[]): Promise<{ readonly said: string; readonly wrong: string }> => {
     const { eventStoreUrl, redisUrl, usernameSecret, dataDir, keysUrl, proofsUrl } = api.settings;
     const env = {
+      ...inheritedEnv(),
       ...{ EVENTSTORE_URL: eventStoreUrl, REDIS_URL: redisUrl, USERNAME_SECRET: usernameSecret },
       ...{ DATA_DIR: dataDir, KEYS_URL: keysUrl, PROOFS_URL: proofsUrl },
     };

@@ -18,6 +18,7 @@ import { openFileStores, PROJECTIONS, openServices, type FileStores, type Servic
 import { aContext } from './a-context.ts';
 import { metadataOf } from './command-context.ts';
 import { makeServer } from './http-server.ts';
+import { inheritedEnv } from '@aangan/infra/test/setup/inherited-env';
 
 /** Somebody with an account, and a token that is good. */
 export type Person = {
@@ -87,7 +88,7 @@ export async function startApiInTest(
     PORT: '0',
     ...env,
   };
-  const inherited = { PATH: process.env.PATH };
+  const inherited = inheritedEnv();
   const fleet = newBackEnd(folder.path, { ...given, ...inherited });
   const settings = readSettings(given);
   const stores = openFileStores(settings);

@@ -3,6 +3,7 @@
 // With words only those faults happen that have one of them in their name.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { inheritedEnv } from '../../test/setup/inherited-env.ts';
 import { startShop, type TestShop } from '../../test/setup/start-shop.ts';
 import buildWeb from '../../test/setup/built-web.ts';
 import { expectEachOnce, expectVerified, memoryOf, untilReady } from './checks.ts';
@@ -33,7 +34,7 @@ async function endure(shop: TestShop, load: Load, fault: Fault, memory: Memory):
   await load.whileOrdering(async () => void (told = await fault.happen(shop, seconds)));
   await untilReady(shop);
   const events = await expectEachOnce(shop, load.acknowledged);
-  const keys = await expectVerified({ PATH: process.env.PATH, DATA_DIR: shop.dataDir });
+  const keys = await expectVerified({ ...inheritedEnv(), DATA_DIR: shop.dataDir });
   const now = await memoryOf(shop);
   const orders = load.acknowledged.length - before;
   const took = (performance.now() - began) / 1_000;

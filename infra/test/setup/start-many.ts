@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { newCrew } from '../../start/crew.ts';
 import { loadDemoCatalogue } from '../../start/demo-catalogue.ts';
 import { readOrMakeSecrets } from '../../start/secrets.ts';
+import { inheritedEnv } from './inherited-env.ts';
 import { newBackEnd, type BackEnd } from './start-back-end.ts';
 import { startEventStore } from './start-event-store.ts';
 import { startNginx } from './start-nginx.ts';
@@ -33,7 +34,6 @@ export type ManyMachines = {
 };
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
 
 /** Starts everything and loads so many demo products; `stop` also after an error. */
 export async function startMany({ products }: { readonly products: number }): Promise<ManyMachines> {
@@ -53,7 +53,7 @@ export async function startMany({ products }: { readonly products: number }): Pr
     const shared = join(folder.path, 'shared');
     await mkdir(shared, { recursive: true });
     const env: NodeJS.ProcessEnv = {
-      ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])),
+      ...inheritedEnv(),
       ...(await readOrMakeSecrets({}, shared)),
       ...{ DATA_DIR: shared, UPLOADS_DIR: join(shared, 'uploads'), ADMIN_USERNAME: 'admin' },
       ...{ EVENTSTORE_URL: store.url, REDIS_URL: redis.url, KEYS_URL: keys.url, PROOFS_URL: keys.url },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { newCrew } from '../../start/crew.ts';
 import { type Shop, startShop as startIn } from '../../start/shop.ts';
 import { silentSteps } from '../../start/steps.ts';
+import { inheritedEnv } from './inherited-env.ts';
 import { tempFolder } from './temp-folder.ts';
 import { toolsDir } from './tools-folder.ts';
 
@@ -23,22 +24,18 @@ export type TestShopOptions = {
   readonly env?: NodeJS.ProcessEnv;
 };
 
-/** What a shop of tests takes over from the environment; a person's own settings stay out of it. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'npm_execpath', 'LANG'];
-
 export async function startShop({ products = 0, env = {} }: TestShopOptions = {}): Promise<TestShop> {
   const folder = await tempFolder();
   const crew = newCrew();
   const dataDir = join(folder.path, 'data');
   await mkdir(dataDir);
-  const inherited = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
   const stop = async () => {
     await crew.stop();
     await folder.remove();
   };
   try {
     const shop = await startIn({
-      env: { ...inherited, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
+      env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
       steps: silentSteps,
       crew,
       demo: products === 0 ? 'none' : { products },
