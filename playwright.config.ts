@@ -12,7 +12,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  workers: 2,
+  // More than cores, because a journey waits for servers, too.
+  workers: 3,
   reporter: 'list',
   use: {
     // Set by the global setup before any worker reads this file.

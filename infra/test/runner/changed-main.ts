@@ -9,4 +9,4 @@ if (files.length === 0) {
   process.exit(2);
 }
 const { levels, notRun } = levelsFor(files, commit, readJourneys('.'));
-await perform({ rounds: [levels], needsSetUp: false, notRun });
+await perform({ rounds: [levels.map((level) => [level])], needsSetUp: false, notRun });

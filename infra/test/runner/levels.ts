@@ -28,20 +28,39 @@ const packages = ['shared-events', 'command-api', 'projections', 'infra', 'web']
 const typeCheck = ['node', 'node_modules/typescript-7/bin/tsc', '-p'] as const;
 const reporter = (name: string) => join(import.meta.dirname, `${name}-reporter.ts`);
 
-/** The levels of `npm test`: those of a round run side by side, one round after the other. */
-export const rounds: readonly (readonly Level[])[] = [
+/** Levels that run one after the other. */
+export type Lane = readonly Level[];
+/** Lanes that run side by side. */
+export type Round = readonly Lane[];
+
+/** The levels of `npm test`, one round after the other. */
+export const rounds: readonly Round[] = [
   // Each keeps one core busy, and the set-up beside them waits for what it fetches.
   [
-    check('format', 180, ['prettier', '--check', '--log-level=warn', '.']),
-    check('lint', 180, ['eslint', '.']),
-    check('types', 180, [...typeCheck, '.'], ['node', 'web/build/generate-routes.ts'], [...typeCheck, 'web']),
-    check('boundaries', 120, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
+    [check('format', 180, ['prettier', '--check', '--log-level=warn', '.'])],
+    [check('lint', 180, ['eslint', '.'])],
+    [
+      check(
+        'types',
+        180,
+        [...typeCheck, '.'],
+        ['node', 'web/build/generate-routes.ts'],
+        [...typeCheck, 'web'],
+      ),
+      check('boundaries', 120, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
+    ],
   ],
-  [vitestLevel('unit', 240, 'unit', 'unit-alone')],
-  [vitestLevel('components', 150), vitestLevel('store', 120)],
-  // Killed processes and silent servers: most of it is waiting.
-  [vitestLevel('whole-way', 180), vitestLevel('faults', 180), vitestLevel('cluster', 180)],
-  [journeysLevel('journeys', 300, 'playwright.config.ts')],
+  // The second lane is about killed processes and silent servers, and mostly waits.
+  [
+    [vitestLevel('unit', 240, 'unit', 'unit-alone'), vitestLevel('components', 150)],
+    [
+      vitestLevel('store', 120),
+      vitestLevel('whole-way', 180),
+      vitestLevel('faults', 180),
+      vitestLevel('cluster', 180),
+    ],
+  ],
+  [[journeysLevel('journeys', 300, 'playwright.config.ts')]],
 ];
 
 /** Too long for `npm test`. */
@@ -51,9 +70,9 @@ export const longLevels: readonly Level[] = [
 ];
 
 /** The rounds of the level with that name, or of all long ones for `long`; none where there is no such level. */
-export function roundsNamed(name: string): readonly (readonly Level[])[] {
-  const named = [...rounds.flat(), ...longLevels].filter((level) => level.name === name);
-  return (name === 'long' ? longLevels : named).map((level) => [level]);
+export function roundsNamed(name: string): readonly Round[] {
+  const named = [...rounds.flat(2), ...longLevels].filter((level) => level.name === name);
+  return (name === 'long' ? longLevels : named).map((level) => [[level]]);
 }
 
 /** A level with `more` arguments for its program. */

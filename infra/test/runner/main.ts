@@ -12,10 +12,10 @@ if (only === undefined) {
 } else {
   const named = roundsNamed(only);
   if (named.length === 0) {
-    const names = [...rounds.flat(), ...longLevels].map(({ name }) => name).join(', ');
+    const names = [...rounds.flat(2), ...longLevels].map(({ name }) => name).join(', ');
     console.error(`There is no level ${only}; there are ${names}, and long for the long ones.`);
     process.exit(2);
   }
-  const withMore = named.map((round) => round.map((level) => withArguments(level, more)));
+  const withMore = named.map((round) => round.map((lane) => lane.map((level) => withArguments(level, more))));
   await perform({ rounds: withMore, needsSetUp: false, notRun: [] });
 }

@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { temporaryFolder } from '../../event-store/storage/temporary-folder.ts';
-import type { Level } from './levels.ts';
+import type { Lane, Round } from './levels.ts';
 import { slownessOfMachine } from './machine-speed.ts';
 import { type LevelResult, runLevel, type RunSettings } from './run-level.ts';
 import { setUp } from './set-up.ts';
@@ -13,8 +13,7 @@ const REPORTS = '.tests/reports';
 const FOLDERS = { unstable: '.tests/unstable', broken: '.tests/broken' };
 
 export type Plan = {
-  /** Levels of a round run side by side. */
-  readonly rounds: readonly (readonly Level[])[];
+  readonly rounds: readonly Round[];
   /** Whether programs are fetched and the web app is built, beside the first round. */
   readonly needsSetUp: boolean;
   /** Sentences about what exists and is no part of the plan. */
@@ -32,8 +31,9 @@ export async function perform({ rounds, needsSetUp, notRun }: Plan): Promise<voi
   const results: LevelResult[] = [];
   for (const [index, round] of rounds.entries()) {
     console.log(headOf(round));
-    const levels = round.map((level) => runLevel(level, settings));
-    results.push(...(await Promise.all(needsSetUp && index === 0 ? [setUp(ROOT), ...levels] : levels)));
+    const lanes = round.map((lane) => runLane(lane, settings));
+    if (needsSetUp && index === 0) lanes.unshift(setUp(ROOT).then((result) => [result]));
+    results.push(...(await Promise.all(lanes)).flat());
     // The machine may have become slower since the start: it is measured again before a ceiling makes the run red.
     const isSuspect = results.some((result) => isOverCeiling(result, slowness));
     if (isSuspect) slowness = Math.max(slowness, await slownessOfMachine());
@@ -42,6 +42,12 @@ export async function perform({ rounds, needsSetUp, notRun }: Plan): Promise<voi
   const run = { results, seconds, slowness, notRun };
   process.stdout.write(summary(run));
   process.exitCode = isRed(run) ? 1 : 0;
+}
+
+async function runLane(lane: Lane, settings: RunSettings): Promise<readonly LevelResult[]> {
+  const results: LevelResult[] = [];
+  for (const level of lane) results.push(await runLevel(level, settings));
+  return results;
 }
 
 function settingsOn(slowness: number): RunSettings {
@@ -56,7 +62,7 @@ function settingsOn(slowness: number): RunSettings {
   return { env, output: 'inherit', reports: REPORTS, folders: FOLDERS };
 }
 
-function headOf(round: readonly Level[]): string {
-  const names = round.map(({ name }) => name).join(', ');
+function headOf(round: Round): string {
+  const names = round.map((lane) => lane.map(({ name }) => name).join(', then ')).join(' beside ');
   return `\n── ${names} ${'─'.repeat(Math.max(1, 60 - names.length))}\n`;
 }
