@@ -30,10 +30,11 @@ const inPlaywright = (): TestLevel => ({
 });
 
 /** Runs a level of the small suite as `npm test` would, with its folders in the test's own. */
-function run(level: TestLevel, more: NodeJS.ProcessEnv = {}): Promise<LevelResult> {
+async function run(level: TestLevel, more: NodeJS.ProcessEnv = {}): Promise<LevelResult> {
   const folders = { unstable: join(folder, 'unstable'), broken: join(folder, 'broken') };
   const env = { ...process.env, SMALL_SUITE_STATE: join(folder, 'state'), ...more };
-  return runTests(level, { env, output: 'ignore', reports: folder, folders });
+  const judge = await runTests(level, { env, output: 'ignore', reports: folder, folders });
+  return judge();
 }
 
 const verdicts = ({ tests }: LevelResult) =>

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { temporaryFolder } from '../../event-store/storage/temporary-folder.ts';
 import type { Lane, Round } from './levels.ts';
 import { slownessOfMachine } from './machine-speed.ts';
-import { type LevelResult, runLevel, type RunSettings } from './run-level.ts';
+import { type Judging, type LevelResult, runLevel, type RunSettings } from './run-level.ts';
 import { setUp } from './set-up.ts';
 import { isOverCeiling, isRed, summary } from './summary.ts';
 
@@ -32,8 +32,9 @@ export async function perform({ rounds, needsSetUp, notRun }: Plan): Promise<voi
   for (const [index, round] of rounds.entries()) {
     console.log(headOf(round));
     const lanes = round.map((lane) => runLane(lane, settings));
-    if (needsSetUp && index === 0) lanes.unshift(setUp(ROOT).then((result) => [result]));
-    results.push(...(await Promise.all(lanes)).flat());
+    if (needsSetUp && index === 0)
+      lanes.unshift(setUp(ROOT).then((result) => [() => Promise.resolve(result)]));
+    for (const judge of (await Promise.all(lanes)).flat()) results.push(await judge());
     // The machine may have become slower since the start: it is measured again before a ceiling makes the run red.
     const isSuspect = results.some((result) => isOverCeiling(result, slowness));
     if (isSuspect) slowness = Math.max(slowness, await slownessOfMachine());
@@ -44,10 +45,10 @@ export async function perform({ rounds, needsSetUp, notRun }: Plan): Promise<voi
   process.exitCode = isRed(run) ? 1 : 0;
 }
 
-async function runLane(lane: Lane, settings: RunSettings): Promise<readonly LevelResult[]> {
-  const results: LevelResult[] = [];
-  for (const level of lane) results.push(await runLevel(level, settings));
-  return results;
+async function runLane(lane: Lane, settings: RunSettings): Promise<readonly Judging[]> {
+  const judgings: Judging[] = [];
+  for (const level of lane) judgings.push(await runLevel(level, settings));
+  return judgings;
 }
 
 function settingsOn(slowness: number): RunSettings {

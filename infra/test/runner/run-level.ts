@@ -1,4 +1,4 @@
-// One level of `npm test`: its run, and after it the failed tests alone.
+// One level of `npm test`: its run, and then the failed tests alone.
 import { join } from 'node:path';
 import { type FailureFolders, judge, type JudgedTest } from './failures.ts';
 import type { Check, Level, TestLevel } from './levels.ts';
@@ -21,8 +21,14 @@ export type RunSettings = CommandSettings & {
   readonly folders: FailureFolders;
 };
 
-export function runLevel(level: Level, settings: RunSettings): Promise<LevelResult> {
-  return level.kind === 'check' ? runCheck(level, settings) : runTests(level, settings);
+/** Runs the failed tests of a level again. What else runs beside them could fail them once more, so it is called when nothing does. */
+export type Judging = () => Promise<LevelResult>;
+
+/** Resolves when the level has run, and leaves its failed tests to be judged. */
+export async function runLevel(level: Level, settings: RunSettings): Promise<Judging> {
+  if (level.kind !== 'check') return runTests(level, settings);
+  const result = await runCheck(level, settings);
+  return () => Promise.resolve(result);
 }
 
 async function runCheck({ name, ceiling, commands }: Check, settings: RunSettings): Promise<LevelResult> {
@@ -35,18 +41,20 @@ async function runCheck({ name, ceiling, commands }: Check, settings: RunSetting
     : { name, seconds, ceiling, tests: [], errors: ['It failed; its output is above.'] };
 }
 
-/** Runs the tests of a level and judges those that fail by three more runs. */
-export async function runTests(level: TestLevel, settings: RunSettings): Promise<LevelResult> {
+/** Runs the tests of a level; those that fail are judged by three more runs. */
+export async function runTests(level: TestLevel, settings: RunSettings): Promise<Judging> {
   const { reports, folders } = settings;
   const { name, ceiling, command, mayBeEmpty } = level;
   const began = performance.now();
   const report = await reportOf(command, settings, join(reports, `${name}.json`), mayBeEmpty);
   const seconds = (performance.now() - began) / 1000;
   let runs = 0;
-  const tests = await judge(level, report, folders, (again) =>
-    reportOf(again, settings, join(reports, `${name}-again-${++runs}.json`)),
-  );
-  return { name, seconds, ceiling, tests, errors: report.errors };
+  return async () => {
+    const tests = await judge(level, report, folders, (again) =>
+      reportOf(again, settings, join(reports, `${name}-again-${++runs}.json`)),
+    );
+    return { name, seconds, ceiling, tests, errors: report.errors };
+  };
 }
 
 function passedCheck(name: string, seconds: number): JudgedTest {
