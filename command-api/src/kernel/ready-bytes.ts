@@ -11,6 +11,8 @@ export type ReadyBytes = {
   readonly type: string;
   /** Weak: the same for all encodings. */
   readonly etag: string;
+  /** The Cache-Control; `no-cache` unless said. */
+  readonly keep?: string;
   readonly compressed: Partial<Record<Compression, Buffer>>;
 };
 
@@ -21,9 +23,9 @@ const BROTLI_QUALITY = 5;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Makes them of a text; `type` is the Content-Type. */
-export function readyBytes(text: string, type: string): ReadyBytes {
-  const body = Buffer.from(text);
+/** Makes them of a text or of the bytes of a file; `type` is the Content-Type. */
+export function readyBytes(content: string | Buffer, type: string): ReadyBytes {
+  const body = typeof content === 'string' ? Buffer.from(content) : content;
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return { body, type, etag, compressed: {} };
 }
@@ -56,7 +58,7 @@ export function sendReadyBytes(
   status = 200,
 ): void {
   response.setHeader('ETag', bytes.etag);
-  response.setHeader('Cache-Control', 'no-cache');
+  response.setHeader('Cache-Control', bytes.keep ?? 'no-cache');
   response.setHeader('Vary', 'Accept-Encoding');
   if (status === 200 && isKnownTo(request.headers['if-none-match'], bytes.etag)) {
     response.statusCode = 304;

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { makeLogger } from '@aangan/infra/adapters/logger';
+import { abandonDownloads, openFilesIn } from '@aangan/infra/test/setup/abandoned-downloads';
 import { tempFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,6 +120,7 @@ async function build(name: string, drawer: string | undefined): Promise<string> 
   await writeFile(join(dist, 'assets/main-1a2b.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(dist, 'assets/old-3c4d.js'), SCRIPT);
   await writeFile(join(dist, 'assets/old-3c4d.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(dist, 'assets/large-5e6f.js'), randomBytes(4_000_000));
   return dist;
 }
 
@@ -170,11 +173,10 @@ describe('a path', () => {
     },
   );
 
-  it('to a file that a new build has taken away is answered, and the process goes on', async () => {
+  it('to a file that a new build has taken away is answered as before, for the pages that are open', async () => {
     await rm(join(folder.path, 'dist/assets/old-3c4d.js'));
     await rm(join(folder.path, 'dist/assets/old-3c4d.js.br'));
-    expect(await get('/assets/old-3c4d.js')).toMatchObject({ status: 404, text: 'Not found.\n' });
-    expect(await get('/favicon.svg')).toMatchObject({ status: 200 });
+    expect(await get('/assets/old-3c4d.js')).toMatchObject({ status: 200, text: SCRIPT });
   });
 
   it('to a file that is not there, or not for everybody, is no page', async () => {
@@ -294,6 +296,11 @@ describe('a file', () => {
     const { headers, text } = await get('/assets/main-1a2b.js', { 'Accept-Encoding': 'br' });
     expect([headers.get('content-encoding'), text]).toEqual(['br', SCRIPT]);
     expect(headers.get('content-type')).toContain('javascript');
+  });
+
+  it('is not held open for clients that go away in the middle of it', async () => {
+    await abandonDownloads(`${url}/assets/large-5e6f.js`, 300);
+    expect(await openFilesIn(folder.path)).toEqual([]);
   });
 });
 

@@ -1,16 +1,13 @@
 // The browser's app: its files as they were compressed when it was built, and its page under every path of the router.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
-import sirv from 'sirv';
 import { sendReadyBytes, wantedCompression, type ReadyBytes } from '../kernel/ready-bytes.ts';
+import { readBuiltFiles } from './built-files.ts';
 import type { ForRobots } from './for-robots.ts';
 import type { Pages } from './make-pages.ts';
 import { originOf } from './request-origin.ts';
 
 const NOT_BUILT =
   'The web app has not been built yet. Run “npm run build -w web” and start the shop again.\n';
-const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Answers everything with a sentence that says how to build the app. */
 export const serveNotBuilt: RequestHandler = (_request, response) =>
@@ -24,23 +21,11 @@ export function serveWeb(
   { pages, forRobots }: Made,
   publicUrl: string | undefined,
 ): RequestHandler[] {
-  const files = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders: (response, path) =>
-      response.setHeader('Cache-Control', path.startsWith('/assets/') ? FOR_EVER : 'no-cache'),
-  });
+  const files = readBuiltFiles(folder);
   return [
-    // sirv remembers the files that it found at the start; one that a new build has taken away would end the process. The page itself is never
-    // sent as it was built.
-    (request, response, next) => {
-      const { path } = request;
-      if (path !== '/' && path !== '/index.html' && existsSync(join(folder, path)))
-        files(request, response, next);
-      else next();
-    },
     async (request, response) => {
+      const file = files.get(request.path);
+      if (file !== undefined) return sendReadyBytes(file, request, response);
       const origin = originOf(request, publicUrl);
       const found = await findForRobots(forRobots, origin, request);
       if (found !== undefined) sendReadyBytes(found, request, response);

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { abandonDownloads, openFilesIn } from '@aangan/infra/test/setup/abandoned-downloads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DomainError } from '../kernel/domain-error.ts';
@@ -131,6 +133,12 @@ describe('pictures on their way out', () => {
         .poll(async () => shown(await get(name, `?w=${width}`, asked)))
         .toEqual([200, 'image/avif', 'heif', width]);
     expect(await readdir(join(folder, 'sized'))).not.toContainEqual(expect.stringContaining('.part'));
+  });
+  test('are not held open for clients that go away in the middle of them', async () => {
+    const name = `${'a'.repeat(32)}.jpg`;
+    await writeFile(join(folder, name), randomBytes(4_000_000));
+    await abandonDownloads(`${address}/uploads/${name}`, 300);
+    await expect.poll(() => openFilesIn(folder)).toEqual([]);
   });
   test('that cannot be made into AVIF hold up no others', async () => {
     const [broken, name] = [await stored(), await stored()];

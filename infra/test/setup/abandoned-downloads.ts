@@ -1,0 +1,32 @@
+// Clients that go away in the middle of a download, and what a server keeps open for them.
+import { readdir, readlink } from 'node:fs/promises';
+import { request } from 'node:http';
+
+const AT_ONCE = 20;
+
+/** Begins that many downloads of `url` and goes away at the first bytes of each. */
+export async function abandonDownloads(url: string, count: number): Promise<void> {
+  for (let done = 0; done < count; done += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - done) }, () => abandonDownload(url)));
+}
+
+function abandonDownload(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent: false }, (response) => {
+      response.once('readable', () => response.destroy());
+      response.once('close', resolve);
+      response.on('error', () => undefined);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** The files in a folder that this process has open. For Linux, which lists them. */
+export async function openFilesIn(folder: string): Promise<readonly string[]> {
+  const numbers = await readdir('/proc/self/fd');
+  const paths = await Promise.all(
+    numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')),
+  );
+  return paths.filter((path) => path.startsWith(folder));
+}
