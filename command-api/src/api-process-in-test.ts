@@ -14,12 +14,15 @@ export type ApiProcess = {
   readonly ready: () => Promise<{ readonly url: string; readonly operations: string }>;
 };
 
-/** Starts it; `env` holds settings beside or instead of those of the test's own API. */
+/** Starts it; `env` holds settings beside or instead of those of the test's own API. The system may let it open fewer files than usual. */
 export function startApiProcess(
   { settings, redis, eventStore }: ApiInTest,
   env: NodeJS.ProcessEnv = {},
+  openFiles?: number,
 ): ApiProcess {
-  const child = spawn(process.execPath, [new URL('main.ts', import.meta.url).pathname], {
+  const limited = openFiles === undefined ? '' : `ulimit -n ${openFiles}; `;
+  const program = new URL('main.ts', import.meta.url).pathname;
+  const child = spawn('sh', ['-c', `${limited}exec "$0" "$1"`, process.execPath, program], {
     env: {
       ...inheritedEnv(),
       DATA_DIR: settings.dataDir,

@@ -1,7 +1,7 @@
 // The process itself: how it says that it is there and how it is, and what it does when it cannot be.
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { heldBackKey, livePointerKey } from '@aangan/shared-events/view-keys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -82,6 +82,33 @@ describe('the process', () => {
       await expect.poll(figures).toContain(figure);
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('outlives clients that hold more connections than it may open files', async () => {
+    const { child, ended, ready } = startApiProcess(api, { LOG_LEVEL: 'warn' }, 256);
+    const { url, operations } = await ready();
+    const { port } = new URL(url);
+    const sockets = Array.from({ length: 400 }, () => {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+      return socket.on('connect', () => socket.write('GET /uploads/none.jpg HTTP/1.1\r\nHost: shop\r\n\r\n'));
+    });
+    const refused = () => sockets.filter(({ closed }) => closed).length;
+    await expect.poll(refused).toBeGreaterThanOrEqual(400 - 78);
+    expect((await fetch(`${operations}/healthz`)).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    await expect
+      .poll(() =>
+        fetch(`${url}/api/categories`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+    child.kill('SIGTERM');
+    const { code, err } = await ended;
+    expect(code).toBe(0);
+    expect(err).toContain('takes 78 connections at most');
+    expect(err).not.toContain('EMFILE');
   });
 
   it('refuses settings that are wrong, by their names', async () => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
 import { endOnBugs, makeLogger } from '@aangan/infra/adapters/logger';
+import { connectionsNote, openFilesLimit } from '@aangan/infra/adapters/open-files';
 import { serveOperations } from '@aangan/infra/adapters/operations-server';
 import { readSettings, SettingsError, type Settings } from '@aangan/infra/adapters/settings';
 import { makeApp, type App } from './app.ts';
@@ -95,6 +96,8 @@ const port = await listen(server, settings.port);
 const line = { port, metricsPort: operations.port, pid: process.pid };
 process.stdout.write(`${JSON.stringify(line)}\n`);
 logger.info(line, 'listening');
+const note = connectionsNote(openFilesLimit());
+if (note !== undefined) logger.warn(note);
 prepare(services, app).then(
   () => (prepared = true),
   (error: unknown) => giveUp(`The API cannot start: ${sentenceOf(error)}`),

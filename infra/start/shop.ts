@@ -1,5 +1,6 @@
 // A whole shop on one machine, as `npm start`, `npm run dev` and the whole-way tests run it.
 import { join, resolve } from 'node:path';
+import { connectionsNote, openFilesLimit } from '../adapters/open-files.ts';
 import type { Settings } from '../adapters/settings.ts';
 import type { Crew } from './crew.ts';
 import { claimDataFolder } from './data-folder.ts';
@@ -144,7 +145,8 @@ function apiStep(
     // A reloading API needs a port that stays the same from one life to the next.
     const wanted = mode === 'plain' ? settings.port : await freePort();
     const { port } = await fleet.launch('api', (former) => startApi(context, env, former ?? wanted));
-    return { shows: `ready on port ${port}`, value: port };
+    const note = connectionsNote(openFilesLimit());
+    return { shows: [`ready on port ${port}`, ...(note ? [note] : [])].join(', '), value: port };
   });
 }
 

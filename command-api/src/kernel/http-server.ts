@@ -1,6 +1,7 @@
 // The server of a process. What is too broken for Node to hand on is refused in the shape of every other refusal.
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { connectionsWithin, openFilesLimit } from '@aangan/infra/adapters/open-files';
 import { refusals } from '../operations/metrics.ts';
 import { PRIVATE, refuse } from './refusals.ts';
 
@@ -21,18 +22,18 @@ export type ServerLimits = {
   readonly connections: number;
 };
 
-const LIMITS: ServerLimits = {
+const usualLimits = (): ServerLimits => ({
   headersMs: 10_000,
   requestMs: 60_000,
   silenceMs: 120_000,
   keepAliveMs: 65_000,
   checkEveryMs: 1_000,
   headerBytes: 16 * 1024,
-  connections: 20_000,
-};
+  connections: connectionsWithin(openFilesLimit()),
+});
 
 /** Makes the server; whoever made it lets it listen. */
-export function makeServer(handle: RequestListener, limits: ServerLimits = LIMITS): Server {
+export function makeServer(handle: RequestListener, limits: ServerLimits = usualLimits()): Server {
   const server = createServer(
     {
       headersTimeout: limits.headersMs,

@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { connectionsNote, connectionsWithin } from './open-files.ts';
+
+it('is what the system says', () => {
+  const program = `import { openFilesLimit } from '${import.meta.dirname}/open-files.ts'; console.log(openFilesLimit());`;
+  const args = ['-c', 'ulimit -n 321; exec "$0" --input-type=module -e "$1"', process.execPath, program];
+  expect(execFileSync('sh', args, { encoding: 'utf8' })).toBe('321\n');
+});
+
+it('leaves a file for each connection', () => {
+  expect([1_024, 65_536, Infinity].map(connectionsWithin)).toEqual([462, 20_000, 20_000]);
+  expect(connectionsWithin(64)).toBe(1);
+});
+
+it('is told when it keeps shoppers out', () => {
+  expect(connectionsNote(1_024)).toBe(
+    'takes 462 connections at most, because a process may open 1,024 files here; ulimit -n 40100 before the start allows 20,000',
+  );
+  expect(connectionsNote(40_100)).toBeUndefined();
+});
