@@ -17,7 +17,8 @@ export type LogBatch = {
 
 /** Lets through events of streams, or of types, that begin with one of these; the event store does the sorting out. */
 export type LogFilter =
-  { readonly streamPrefixes: readonly string[] } | { readonly typePrefixes: readonly string[] };
+  | { readonly streamPrefixes: readonly string[] }
+  | { readonly typePrefixes: readonly string[] };
 
 export type SubscribeOptions = {
   /** Commit position to go on after; undefined: from the start of the log. */

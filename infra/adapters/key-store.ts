@@ -47,7 +47,8 @@ const keyName = (keyId: string): string => `key:${keyId}`;
 
 /** A key's other half stands in a slot of the file of halves. A tombstone keeps the slot, so that it can be blanked again; -1: there never was one. */
 type Entry =
-  { readonly slot: number; readonly half: string } | { readonly slot: number; readonly erased: true };
+  | { readonly slot: number; readonly half: string }
+  | { readonly slot: number; readonly erased: true };
 
 /** How many slots have been given out. */
 const SLOTS = 'slots';

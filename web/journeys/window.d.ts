@@ -3,7 +3,7 @@ import type axe from 'axe-core';
 
 declare global {
   // The library of the DOM asks for an interface here.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Window {
     readonly axe: typeof axe;
     /** How far things have moved by themselves (cumulative layout shift). */

@@ -85,7 +85,7 @@ const requestId = async (): Promise<string> => {
   return customizationRequestsResponse.parse(body).data[0]?.id ?? '';
 };
 
-// prettier-ignore
+// oxfmt-ignore
 const table: readonly Row[] = [
   // call                                        nobody, a customer, another, the auditor, the administrator; what is read; what is asked
   ['POST /api/auth/signup',                      [201, 201, 201, 201, 201], 'success message', (who) => ({ body: signup(who) })],

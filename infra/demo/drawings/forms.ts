@@ -28,7 +28,12 @@ import { drawRing, type RingDrawing } from './jewelry/ring.ts';
 import { drawTikka, type TikkaDrawing } from './jewelry/tikka.ts';
 
 export type JewelDrawing =
-  JhumkasDrawing | NecklaceDrawing | BanglesDrawing | RingDrawing | AnkletDrawing | TikkaDrawing;
+  | JhumkasDrawing
+  | NecklaceDrawing
+  | BanglesDrawing
+  | RingDrawing
+  | AnkletDrawing
+  | TikkaDrawing;
 
 export type Drawing =
   | JewelDrawing

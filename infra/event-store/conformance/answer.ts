@@ -2,7 +2,12 @@
 
 /** An answer as it stands in the recorded files. */
 export type Answer =
-  string | number | boolean | null | readonly Answer[] | { readonly [key: string]: Answer | undefined };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Answer[]
+  | { readonly [key: string]: Answer | undefined };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -24,7 +24,7 @@ export type TestLevel = Named & {
 export type Level = Check | TestLevel;
 
 const packages = ['shared-events', 'command-api', 'projections', 'infra', 'web'];
-/** The native compiler, in a third of the time; lint and boundaries need the interface of the version before it. */
+/** The native compiler, in a third of the time; boundaries need the interface of the version before it. */
 const typeCheck = ['node', 'node_modules/typescript-7/bin/tsc', '-p'] as const;
 const reporter = (name: string) => join(import.meta.dirname, `${name}-reporter.ts`);
 
@@ -35,11 +35,11 @@ export type Round = readonly Lane[];
 
 /** The levels of `npm test`, one round after the other. */
 export const rounds: readonly Round[] = [
-  // Each keeps one core busy, and the set-up beside them waits for what it fetches.
+  // The set-up beside them waits for what it fetches.
   [
-    [check('format', 180, ['prettier', '--check', '--log-level=warn', '.'])],
-    [check('lint', 180, ['eslint', '.'])],
     [
+      check('format', 30, ['oxfmt', '--check']),
+      check('lint', 30, ['oxlint']),
       check(
         'types',
         180,
@@ -50,15 +50,11 @@ export const rounds: readonly Round[] = [
       check('boundaries', 120, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
     ],
   ],
-  // The second lane is about killed processes and silent servers, and mostly waits.
+  // The third lane is about killed processes and silent servers, and mostly waits.
   [
-    [vitestLevel('unit', 240, 'unit', 'unit-alone'), vitestLevel('components', 150)],
-    [
-      vitestLevel('store', 120),
-      vitestLevel('whole-way', 180),
-      vitestLevel('faults', 180),
-      vitestLevel('cluster', 180),
-    ],
+    [vitestLevel('unit', 240, 'unit', 'unit-alone')],
+    [vitestLevel('components', 150), vitestLevel('store', 120)],
+    [vitestLevel('whole-way', 180), vitestLevel('faults', 180), vitestLevel('cluster', 180)],
   ],
   [[journeysLevel('journeys', 300, 'playwright.config.ts')]],
 ];

@@ -40,7 +40,7 @@ function isOtherPage({ latestLocation, state }: AnyRouter): boolean {
 
 declare module '@tanstack/react-router' {
   // The library asks for an interface here: it is the one way to tell it the type of our router.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Register {
     router: ShopRouter;
   }

@@ -16,7 +16,7 @@ export function useStaySignedIn(refusedText: string): void {
 
 declare module '@tanstack/react-router' {
   // The library asks for an interface here.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface HistoryState {
     /** What the sign-in page should say. */
     notice?: string;

@@ -9,7 +9,8 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { CustomizationCommand } from './commands.ts';
 
 export type CustomizationState =
-  { readonly requestId: string; readonly image: string | null; readonly removed: boolean } | undefined;
+  | { readonly requestId: string; readonly image: string | null; readonly removed: boolean }
+  | undefined;
 
 export const customizationDecider: Decider<CustomizationState, CustomizationCommand, CustomizationEvent> = {
   initialState: undefined,

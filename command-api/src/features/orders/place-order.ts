@@ -92,7 +92,8 @@ export function makeOrderPlacing(
 }
 
 type Agreed =
-  { readonly items: OrderItem[]; readonly totalPaise: number } | { readonly refusal: DomainError };
+  | { readonly items: OrderItem[]; readonly totalPaise: number }
+  | { readonly refusal: DomainError };
 
 /** What is bought for what, or why nothing can be. */
 function agreeOn(request: PlaceOrderRequest, choose: Choose): Agreed {

@@ -44,7 +44,7 @@ export function CartSummary({ lines, onClear }: CartSummaryProps) {
 
 declare module '@tanstack/react-router' {
   // The library asks for an interface here.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface HistoryState {
     /** What the cart page hands to the checkout. */
     items?: readonly CartItemResponse[];

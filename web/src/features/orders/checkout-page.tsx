@@ -146,7 +146,7 @@ async function knownMistakes(order: PlaceOrderInput): Promise<readonly Mistake[]
 
 declare module '@tanstack/react-router' {
   // The library asks for an interface here.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface HistoryState {
     /** The order to show on the confirmation. */
     orderId?: number;

@@ -105,6 +105,6 @@ function useBannerEnd(shown: boolean, end: () => void): void {
     const timer = setTimeout(end, BANNER_MS);
     return () => clearTimeout(timer);
     // A new `end` with each painting must not start the five seconds again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [shown]);
 }

@@ -102,6 +102,8 @@ function Mark({ stage, cancelled }: { readonly stage: Stage; readonly cancelled:
 /** When the status moved while somebody was looking; null as long as it has not. */
 function useMovedAt(status: string): string | null {
   const [seen, setSeen] = useState<{ status: string; movedAt: string | null }>({ status, movedAt: null });
+  // The moment at which the change is first drawn.
+  // oxlint-disable-next-line react/purity
   if (seen.status !== status) setSeen({ status, movedAt: new Date().toISOString() });
   return seen.movedAt;
 }

@@ -22,7 +22,7 @@ export function listedPages(
 
 declare module '@tanstack/react-router' {
   // The library asks for an interface here.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface HistoryState {
     /** The page of the listing from which on Load More was pressed. */
     listedFrom?: number;

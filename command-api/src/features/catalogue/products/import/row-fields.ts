@@ -7,7 +7,8 @@ import type { TableRow } from './read-table.ts';
 
 export type Problem = { readonly column: string; readonly message: string };
 export type RowFields =
-  { readonly fields: ProductRequest } | { readonly problems: readonly [Problem, ...Problem[]] };
+  | { readonly fields: ProductRequest }
+  | { readonly problems: readonly [Problem, ...Problem[]] };
 
 /** The id of the category, brand or colour with a name; undefined when there is none. */
 export type FindTerm = (kind: TermKind, name: string) => number | undefined;
