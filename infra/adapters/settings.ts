@@ -14,6 +14,7 @@ const environment = z.object({
   PORT: port(3000),
   METRICS_PORT: port(0),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  WORKER_NAME: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   EVENTSTORE_URL: z
     .string()
@@ -47,6 +48,8 @@ export type Settings = {
   readonly metricsPort: number;
   /** The address of this machine on which metrics are told; its own loopback unless said. */
   readonly metricsHost: string;
+  /** As a worker takes the lead; one that is started again under its former name need not wait until its former lead ends. */
+  readonly workerName: string | undefined;
   readonly dataDir: string;
   readonly eventStoreUrl: string;
   /** One Redis, or a cluster (see redis-url.ts). */
@@ -90,6 +93,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: read.PORT,
     metricsPort: read.METRICS_PORT,
     metricsHost: read.METRICS_HOST,
+    workerName: read.WORKER_NAME,
     dataDir,
     eventStoreUrl: read.EVENTSTORE_URL,
     redisUrl: read.REDIS_URL,

@@ -27,7 +27,7 @@ let shoppers: readonly ShopClient[];
 let products: readonly { readonly id: number; readonly size: string }[];
 
 beforeAll(async () => {
-  shop = await startShop({ products: 4 });
+  shop = await startShop({ products: 4, mayDie: true });
   const listed = await expectStatus(200, shopClient(shop.url).insist('GET', productPaths.all));
   products = (listed.body as ProductListResponse).products
     .filter((product) => product.inStock)
@@ -61,12 +61,18 @@ async function killWhile(
   over.catch(() => undefined);
   while (!done && kills < 3) {
     await sleep(120 + kills * 170);
-    await shop.kill(part);
+    await killAndComeBack(part);
     kills++;
-    await shop.start(part);
   }
   await over;
   return kills;
+}
+
+/** Resolves when the launcher has started the part again and it is ready. */
+async function killAndComeBack(part: 'eventStore' | 'projections' | 'api'): Promise<void> {
+  const former = shop.pid(part);
+  process.kill(former, 'SIGKILL');
+  while (shop.pid(part) === former) await sleep(20);
 }
 
 async function statsOnceTheyAddUpTo(total: number): Promise<OrderStatsResponse> {
@@ -96,6 +102,20 @@ describe('whatever is killed while shoppers order', () => {
     expect(new Set(all).size).toBe(all.length);
     const stats = await statsOnceTheyAddUpTo(all.length);
     expect(stats).toMatchObject({ total: all.length, status: { pending: all.length, accepted: 0 } });
+  });
+
+  it('answers every read while a worker that died is started again', async () => {
+    const reader = shopClient(shop.url);
+    const answers: string[] = [];
+    let isBack = false;
+    const back = killAndComeBack('projections').finally(() => (isBack = true));
+    while (!isBack || answers.length < 200) {
+      for (const path of [productPaths.all, orderPaths.stats])
+        answers.push(`${path} ${(await reader.call('GET', path)).status}`);
+      await sleep(10);
+    }
+    await back;
+    expect(new Set(answers)).toEqual(new Set([`${productPaths.all} 200`, `${orderPaths.stats} 200`]));
   });
 
   it('leaves read models that a fresh folding of the log confirms', async () => {

@@ -9,7 +9,6 @@ export async function runErrand(
   onLine: (line: string, child: Child) => void = () => undefined,
 ): Promise<void> {
   const child = spawnChild(spec);
-  crew.expectEnd(child);
   crew.take(child);
   child.onLine((line) => onLine(line, child));
   const exit = await child.exited;

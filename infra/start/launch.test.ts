@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inheritedEnv } from '../test/setup/inherited-env.ts';
 import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
@@ -56,9 +55,10 @@ async function startedProcesses(): Promise<readonly number[]> {
   return [...notes.matchAll(/(\d+)$/gm), ...redis.matchAll(/pid=(\d+)/g)].map((match) => Number(match[1]));
 }
 
-const pidOf = async (path: string): Promise<number> => {
+/** The newest process of a program. */
+const lastPidOf = async (path: string): Promise<number> => {
   const notes = await readFile(join(dataDir(), 'started'), 'utf8');
-  return Number(new RegExp(`^${path} (\\d+)$`, 'm').exec(notes)?.[1]);
+  return Number([...notes.matchAll(new RegExp(`^${path} (\\d+)$`, 'gm'))].at(-1)?.[1]);
 };
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
@@ -105,16 +105,21 @@ test('kill -9 of the launcher ends its children too, and the next start goes on 
   expect(await next.exit).toBe(0);
 });
 
-test('a child that dies ends it with one sentence, the last words and 1', async () => {
+test('a child that dies is told with its last words and started again; one that always dies ends it with 1', async () => {
   const dying = `process.on('SIGUSR2', () => { console.error('the disk is full'); process.exit(9); });`;
   const path = 'projections/src/main.ts';
   await writeProgram(folder.path, path, `${dying}${await readFile(join(folder.path, path), 'utf8')}`);
   const shop = launched();
   await untilOpen(shop);
-  process.kill(await pidOf(path), 'SIGUSR2');
+  process.kill(await lastPidOf(path), 'SIGUSR2');
+  const died = 'The projections ended with exit code 9.\nthe disk is full\n';
+  await expect
+    .poll(shop.said)
+    .toContain(`${died}Starting it again in 0.1 s.\nStarted the projections again.\n`);
+  await writeProgram(folder.path, path, `console.error('the disk is full'); process.exit(9);`);
+  process.kill(await lastPidOf(path), 'SIGUSR2');
   expect(await shop.exit).toBe(1);
-  expect(shop.said()).toContain('The projections ended with exit code 9.\nthe disk is full\n');
-  await sleep(50);
+  expect(shop.said()).toContain(`${died}It died again after 5 restarts within a minute.\n`);
   expect((await startedProcesses()).filter(alive)).toEqual([]);
 });
 

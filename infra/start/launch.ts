@@ -43,7 +43,7 @@ export async function launch(options: Pick<ShopOptions, 'mode' | 'root' | 'tools
     const steps = stepsOn({ isTTY, columns, write });
     const shop = await startShop({ env: process.env, steps, crew, demo: 'whole', ...options });
     out.write(welcome(shop));
-    endInFailure(await crew.died);
+    endInFailure(await shop.gaveUp);
   } catch (error) {
     endInFailure(error instanceof StartError ? error.message : error);
   }

@@ -1,4 +1,4 @@
-// The four processes of the embedded shop: how each is started and by what it is known to be ready.
+// The processes of the embedded shop: how each is started and by what it is known to be ready.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Child, readyLine, spawnChild, unlessItDies } from './child.ts';
@@ -74,7 +74,7 @@ export async function startApi(context: PartContext, env: NodeJS.ProcessEnv, por
 }
 
 /** The browser's sources, served as they change, on the port that the API has otherwise. */
-export async function startVite(context: PartContext, port: number, apiUrl: string): Promise<void> {
+export async function startVite(context: PartContext, port: number, apiUrl: string): Promise<Started> {
   const child = spawnChild({
     name: 'vite',
     command: process.execPath,
@@ -88,6 +88,7 @@ export async function startVite(context: PartContext, port: number, apiUrl: stri
   });
   context.crew.take(child);
   await unlessItDies(child, untilReady(`http://127.0.0.1:${port}/`, child), A_MINUTE);
+  return { child, port };
 }
 
 function backEnd(context: PartContext, name: string, main: string, env: NodeJS.ProcessEnv): Child {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inheritedEnv } from '../test/setup/inherited-env.ts';
 import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
@@ -29,10 +30,10 @@ afterEach(async () => {
 
 const program = (path: string, text: string) => writeProgram(folder.path, path, text);
 
-const started = (given: NodeJS.ProcessEnv = {}) =>
+const started = (given: NodeJS.ProcessEnv = {}, steps = silentSteps) =>
   startShop({
     env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir(), ...given },
-    steps: silentSteps,
+    steps,
     crew,
     demo: 'whole',
     mode: 'plain',
@@ -121,16 +122,46 @@ test('a process that dies while starting is told with its last words', async () 
   );
 });
 
-test('a process that dies later is told, and one killed on purpose is not', async () => {
-  const shop = await started();
+test('a process that dies is started again at its port and the others go on; one killed on purpose waits to be started', async () => {
+  const told: string[] = [];
+  const shop = await started({}, { ...silentSteps, tell: (text) => told.push(text) });
   await shop.kill('projections');
   await shop.start('projections');
-  const { port } = new URL(shop.url);
-  await shop.kill('api');
-  await shop.start('api');
-  expect((await fetch(`http://localhost:${port}`)).ok).toBe(true);
-  process.kill(shop.pid('eventStore'), 'SIGKILL');
-  expect(await crew.died).toMatch(/^The event store was ended by SIGKILL\./);
+  expect(told).toEqual([]);
+  const worker = shop.pid('projections');
+  for (const part of ['api', 'redis', 'eventStore'] as const) {
+    const former = shop.pid(part);
+    process.kill(former, 'SIGKILL');
+    await expect.poll(() => shop.pid(part)).not.toBe(former);
+  }
+  await expect.poll(() => told.at(-1)).toBe('Started the event store again.');
+  expect(told.slice(0, 2)).toEqual([
+    'The command API was ended by SIGKILL.\nStarting it again in 0.1 s.',
+    'Started the command API again.',
+  ]);
+  expect((await fetch(shop.url)).ok).toBe(true);
+  expect(shop.pid('projections')).toBe(worker);
+  await crew.stop();
+  const stopped = [...(await readFile(join(dataDir(), 'stopped'), 'utf8')).matchAll(/^\S+/gm)].flat();
+  expect(stopped).toEqual([
+    'command-api/src/main.ts',
+    'projections/src/main.ts',
+    'infra/event-store/main.ts',
+  ]);
+});
+
+test('what dies while it is started again is started once more, and a stop in between ends it all', async () => {
+  const told: string[] = [];
+  const shop = await started({}, { ...silentSteps, tell: (text) => told.push(text) });
+  await program('projections/src/main.ts', "console.error('still broken'); process.exit(4)");
+  process.kill(shop.pid('projections'), 'SIGKILL');
+  await expect
+    .poll(() => told[1])
+    .toBe('The projections ended with exit code 4.\nstill broken\nStarting it again in 0.4 s.');
+  await crew.stop();
+  const before = told.length;
+  await sleep(500);
+  expect(told).toHaveLength(before);
 });
 
 test('a taken port is one sentence, and nothing was started', async () => {

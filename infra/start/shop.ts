@@ -1,4 +1,5 @@
 // A whole shop on one machine, as `npm start`, `npm run dev` and the whole-way tests run it.
+import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { connectionsNote, openFilesLimit } from '../adapters/open-files.ts';
 import type { Settings } from '../adapters/settings.ts';
@@ -37,7 +38,7 @@ export type ShopOptions = {
   readonly root?: string;
 };
 
-export type Shop = Pick<Fleet, 'pid' | 'kill' | 'terminate' | 'start'> & {
+export type Shop = Pick<Fleet, 'pid' | 'kill' | 'terminate' | 'start' | 'gaveUp'> & {
   /** What a browser opens. */
   readonly url: string;
   readonly admin: { readonly username: string; readonly password: string };
@@ -63,7 +64,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const secrets = await readOrMakeSecrets(options.env, settings.dataDir);
   const embeddedStore = !options.env.EVENTSTORE_URL;
   const context = { root, dataDir: settings.dataDir, crew, mode, embeddedStore };
-  const starting = { ...options, settings, context, fleet: newFleet(crew) };
+  const starting = { ...options, settings, context, fleet: newFleet(crew, options.steps.tell) };
 
   if (mode === 'plain') await webStep(starting);
   const addresses = {
@@ -131,7 +132,8 @@ function eventStoreStep({ steps, env, context, fleet }: Starting): Promise<strin
 function projectionsStep({ steps, context, fleet }: Starting, env: NodeJS.ProcessEnv): Promise<void> {
   return steps.run('Projections', async (say) => {
     say('catching up with the log');
-    await fleet.launch('projections', () => startProjections(context, env));
+    const named = { ...env, WORKER_NAME: randomUUID() };
+    await fleet.launch('projections', () => startProjections(context, named));
     return { shows: 'live', value: undefined };
   });
 }
@@ -158,9 +160,9 @@ function demoStep({ steps, context, demo }: Starting, env: NodeJS.ProcessEnv, po
   });
 }
 
-function viteStep({ steps, settings, context }: Starting, apiPort: number): Promise<void> {
+function viteStep({ steps, settings, context, fleet }: Starting, apiPort: number): Promise<void> {
   return steps.run('Vite', async () => {
-    await startVite(context, settings.port, `http://127.0.0.1:${apiPort}`);
+    await fleet.launch('vite', () => startVite(context, settings.port, `http://127.0.0.1:${apiPort}`));
     return { shows: `on port ${settings.port}, reloading`, value: undefined };
   });
 }

@@ -9,6 +9,8 @@ export type Outcome<T> = { readonly shows: string; readonly value: T };
 export type Steps = {
   /** Runs `work` as one step, which tells its progress by `say`. */
   readonly run: <T>(title: string, work: (say: Say) => Promise<Outcome<T>>) => Promise<T>;
+  /** Shows lines of its own, above what is under way. */
+  readonly tell: (text: string) => void;
 };
 
 export type Terminal = {
@@ -22,7 +24,10 @@ const TITLE_WIDTH = 16;
 const TIME_WIDTH = 8;
 
 /** For tests: everything happens, nothing is said. */
-export const silentSteps: Steps = { run: async (_title, work) => (await work(() => undefined)).value };
+export const silentSteps: Steps = {
+  run: async (_title, work) => (await work(() => undefined)).value,
+  tell: () => undefined,
+};
 
 export function stepsOn(terminal: Terminal): Steps {
   return terminal.isTTY ? livelySteps(terminal) : plainSteps(terminal);
@@ -31,6 +36,7 @@ export function stepsOn(terminal: Terminal): Steps {
 /** A log wants few lines: the finished ones, and what a long step is at. */
 function plainSteps(terminal: Terminal): Steps {
   return {
+    tell: (text) => void terminal.write(`${text}\n`),
     run: async (title, work) => {
       const began = performance.now();
       let progress = '';
@@ -77,6 +83,11 @@ function livelySteps(terminal: Terminal): Steps {
     ticking = undefined;
   };
   return {
+    tell: (text) => {
+      if (underWay.size > 0) clear();
+      terminal.write(`${text.replace(/^/gm, '  ')}\n`);
+      draw();
+    },
     run: async (title, work) => {
       const step = { began: performance.now(), progress: '' };
       underWay.set(title, step);

@@ -48,7 +48,7 @@ export function openWorkerParts(
     views: openViewStore(redis),
     jobs: openUpkeepJobs(redis),
     decode: makeDecoder(codec, keys.find),
-    writer: randomUUID(),
+    writer: settings.workerName ?? randomUUID(),
     close: async () => {
       redis.disconnect();
       await Promise.all([log.close(), keys.close()]);

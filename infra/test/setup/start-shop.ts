@@ -20,23 +20,27 @@ export type TestShop = Shop & {
 export type TestShopOptions = {
   /** How many demo products are loaded; none unless said, which is the quickest. */
   readonly products?: number;
+  /** For tests that kill processes themselves; otherwise one that dies unasked is an error when the shop is stopped, although it was started again. */
+  readonly mayDie?: true;
   /** Settings beside or instead of the usual ones. */
   readonly env?: NodeJS.ProcessEnv;
 };
 
-export async function startShop({ products = 0, env = {} }: TestShopOptions = {}): Promise<TestShop> {
+export async function startShop({ products = 0, env = {}, mayDie }: TestShopOptions = {}): Promise<TestShop> {
   const folder = await tempFolder();
   const crew = newCrew();
   const dataDir = join(folder.path, 'data');
   await mkdir(dataDir);
+  const deaths: string[] = [];
   const stop = async () => {
     await crew.stop();
     await folder.remove();
+    if (deaths.length > 0 && !mayDie) throw new Error(deaths.join('\n'));
   };
   try {
     const shop = await startIn({
       env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
-      steps: silentSteps,
+      steps: { ...silentSteps, tell: (text) => deaths.push(text) },
       crew,
       demo: products === 0 ? 'none' : { products },
       mode: 'plain',

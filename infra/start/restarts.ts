@@ -1,0 +1,19 @@
+// When a process that died is started again: soon the first time, later each further time, and not any more once it dies too often.
+
+/** So many restarts within a minute are not followed by another one. */
+export const MOST_RESTARTS = 5;
+const A_MINUTE = 60_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Asked at each death: milliseconds to wait before the restart, which counts from now on; undefined when there were too many. `now` in milliseconds. */
+export function countRestarts(now: () => number = Date.now): () => number | undefined {
+  let recent: readonly number[] = [];
+  return () => {
+    recent = recent.filter((at) => now() - at < A_MINUTE);
+    if (recent.length >= MOST_RESTARTS) return undefined;
+    const pause = Math.min(FIRST_PAUSE_MS * 4 ** recent.length, LONGEST_PAUSE_MS);
+    recent = [...recent, now()];
+    return pause;
+  };
+}
