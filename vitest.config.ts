@@ -37,6 +37,10 @@ const capped = {
   testTimeout: 30_000 * slowness,
 };
 
+/** Projects that run beside each other have as many workers each; the others run before or after them. */
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } } as const;
+const oneByOne = { fileParallelism: false, sequence: { groupOrder: 2 } } as const;
+
 /** Set up only when it runs: its plugins take a second to load, and at the first run its browser is unpacked. */
 async function componentsProject() {
   const { componentsProject } = await import('./web/vitest.components.ts');
@@ -74,7 +78,7 @@ export default defineConfig({
           globalSetup: 'infra/test/setup/private-redis.ts',
           // One file after the other in the same process: most of them load the whole API, and nothing of it keeps a state of its own.
           isolate: false,
-          maxWorkers: 3,
+          ...waiting,
           ...capped,
         },
       },
@@ -84,7 +88,7 @@ export default defineConfig({
           include: alone,
           exclude: [...nowhere, long, components],
           pool: 'threads',
-          maxWorkers: 3,
+          ...waiting,
           ...capped,
         },
       },
@@ -96,7 +100,7 @@ export default defineConfig({
           globalSetup: 'infra/test/setup/built-web.ts',
           ...patient,
           testTimeout: 300_000,
-          fileParallelism: false,
+          ...oneByOne,
         },
       },
       {
@@ -135,7 +139,7 @@ export default defineConfig({
           globalSetup: 'infra/test/setup/built-web.ts',
           ...patient,
           testTimeout: 240_000,
-          fileParallelism: false,
+          ...oneByOne,
         },
       },
       ...(runsComponents ? [await componentsProject()] : []),

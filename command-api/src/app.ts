@@ -33,6 +33,7 @@ import { makeSay } from './live/live-messages.ts';
 import { mountLive } from './live/live-route.ts';
 import { keepTellingLag } from './live/tell-lag.ts';
 import { makeApiReadiness } from './operations/api-readiness.ts';
+import { containErrors } from './operations/contain-errors.ts';
 import { watchRequests } from './operations/watch-requests.ts';
 import { mountApiDocs } from './pages/api-docs.ts';
 import { mountHealth } from './pages/health.ts';
@@ -122,12 +123,12 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   answerErrors(app, services);
   const remembered = answerRemembered(routes, mounting);
   const { handle, endConnections } = watchRequests(
-    (request, response) => {
+    containErrors((request, response) => {
       if (publicAnswers.answer(request, response)) return;
       const answering = remembered(request, response);
-      if (answering === false) app(request, response);
-      else void answering.then((isAnswered) => isAnswered || app(request, response));
-    },
+      if (answering === false) return app(request, response);
+      return answering.then((isAnswered) => isAnswered || app(request, response));
+    }, logger),
     { logger, isBehindProxy: settings.trustProxy > 0 },
   );
   return {

@@ -64,10 +64,10 @@ export function refuse(
   };
 }
 
-/** Sends a refusal, unless the answer has begun already. */
+/** Sends a refusal. An answer that has begun already is broken off instead, so that a part of it is never taken for the whole. */
 export function send(refusal: Refusal, response: Response): void {
   noteOf(response).code = refusal.body.code;
-  if (response.headersSent) return void response.end();
+  if (response.headersSent) return void response.destroy();
   response.set({ ...refusal.headers, 'Cache-Control': PRIVATE });
   response.status(refusal.status).json(refusal.body);
 }

@@ -50,12 +50,12 @@ export const rounds: readonly Round[] = [
       check('boundaries', 40, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
     ],
   ],
-  // Each lane takes about as long as the other; a third one makes all of them slower on two cores.
+  // The second lane is about killed processes and silent servers, and mostly waits. A third one would make all of them slower on two cores.
   [
-    [vitestLevel('unit', 240, 'unit', 'unit-alone'), vitestLevel('whole-way', 120)],
+    [vitestLevel('unit', 240, 'unit', 'unit-alone'), vitestLevel('components', 150)],
     [
-      vitestLevel('components', 150),
       vitestLevel('store', 120),
+      vitestLevel('whole-way', 120),
       vitestLevel('faults', 180),
       vitestLevel('cluster', 100),
     ],

@@ -4,15 +4,19 @@ import { request } from 'node:http';
 
 const AT_ONCE = 20;
 
-/** Begins that many downloads of `url` and goes away at the first bytes of each. */
-export async function abandonDownloads(url: string, count: number): Promise<void> {
-  for (let done = 0; done < count; done += AT_ONCE)
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - done) }, () => abandonDownload(url)));
+type Headers = Readonly<Record<string, string>>;
+
+/** Begins that many downloads of `url` and goes away at the first bytes of each body. */
+export async function abandonDownloads(url: string, count: number, headers: Headers = {}): Promise<void> {
+  for (let done = 0; done < count; done += AT_ONCE) {
+    const length = Math.min(AT_ONCE, count - done);
+    await Promise.all(Array.from({ length }, () => abandonDownload(url, headers)));
+  }
 }
 
-function abandonDownload(url: string): Promise<void> {
+function abandonDownload(url: string, headers: Headers): Promise<void> {
   return new Promise((resolve, reject) => {
-    request(url, { agent: false }, (response) => {
+    request(url, { agent: false, headers }, (response) => {
       response.once('readable', () => response.destroy());
       response.once('close', resolve);
       response.on('error', () => undefined);
