@@ -298,6 +298,14 @@ describe('a file', () => {
     expect(headers.get('content-type')).toContain('javascript');
   });
 
+  it.each(['bytes=5-2', 'bytes=0-3', 'bytes=-0', 'lines=1-2'])(
+    'is sent whole when the range %s is requested',
+    async (Range) => {
+      const { status, headers, text } = await get('/assets/main-1a2b.js', { Range });
+      expect([status, text, headers.get('content-range')]).toEqual([200, SCRIPT, null]);
+    },
+  );
+
   it('is not held open for clients that go away in the middle of it', async () => {
     await abandonDownloads(`${url}/assets/large-5e6f.js`, 300);
     expect(await openFilesIn(folder.path)).toEqual([]);

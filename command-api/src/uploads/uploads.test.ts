@@ -134,6 +134,14 @@ describe('pictures on their way out', () => {
         .toEqual([200, 'image/avif', 'heif', width]);
     expect(await readdir(join(folder, 'sized'))).not.toContainEqual(expect.stringContaining('.part'));
   });
+  test.each(['bytes=5-2', 'bytes=0-3', 'bytes=-0'])(
+    'are sent whole when the range %s is requested',
+    async (Range) => {
+      const response = await fetch(`${address}/uploads/${await stored()}`, { headers: { Range } });
+      expect(await shown(response)).toEqual([200, 'image/jpeg', 'jpeg', 800]);
+      expect(response.headers.get('content-range')).toBeNull();
+    },
+  );
   test('are not held open for clients that go away in the middle of them', async () => {
     const name = `${'a'.repeat(32)}.jpg`;
     await writeFile(join(folder, name), randomBytes(4_000_000));
