@@ -1,6 +1,7 @@
 // The API of one process: hot public answers first, then live updates, the features' routes, pictures and the browser's app.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
+import { watchFreeSpace, writtenFolders } from '@aangan/infra/adapters/free-space';
 import type { Readiness } from '@aangan/infra/adapters/readiness';
 import express, {
   type Express,
@@ -79,7 +80,8 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const stopping = new AbortController();
   let isStopping = false;
   const life = { isPrepared, isStopping: () => isStopping };
-  const readiness = makeApiReadiness(services, features.followers, life);
+  const freeSpace = watchFreeSpace(writtenFolders(settings));
+  const readiness = makeApiReadiness(services, features.followers, freeSpace, life);
   const hearing = hearFeeds(settings.redisUrl, PROJECTIONS, views, hub, stopping.signal, (error) =>
     logger.warn({ err: error }, 'the live feeds cannot be heard'),
   );
@@ -110,7 +112,8 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.set('trust proxy', settings.trustProxy);
   app.use(securityHeaders(settings.publicUrl));
   const routes = withDocument(features.routes);
-  const mounting = { ...services, positions, publicAnswers, privateAnswers, findVisitor, logId: log.logId };
+  const answers = { positions, publicAnswers, privateAnswers };
+  const mounting = { ...services, ...answers, findVisitor, freeSpace, logId: log.logId };
   app.use(answerDirectly(routes, mounting));
   mountHealth(app, readiness);
   mountLive(app, hub, { findVisitor, views, admit });
@@ -145,6 +148,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     },
     stop: async () => {
       stopping.abort();
+      freeSpace.stop();
       hub.close();
       await Promise.all([hearing, telling, ...reacting, features.stop()]);
     },

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { makeLogger } from './logger.ts';
 
@@ -19,6 +21,23 @@ describe('the log', () => {
       msg: 'answered',
     });
     expect(lines[0]).toMatch(/^\{.*\}\n$/);
+  });
+
+  // /dev/full refuses every write as a full disk does.
+  it.runIf(existsSync('/dev/full'))('does not end a process whose disk is full', () => {
+    const script = `
+      const { makeLogger, endOnBugs } = await import('${new URL('logger.ts', import.meta.url)}');
+      const logger = makeLogger('full', 'info');
+      endOnBugs(logger);
+      for (let line = 0; line < 100; line += 1) logger.error('x'.repeat(50_000));
+      setTimeout(() => console.log('still here'), 50);
+    `;
+    const { status, stdout } = spawnSync(
+      'sh',
+      ['-c', 'exec "$0" --input-type=module -e "$1" 2>/dev/full', process.execPath, script],
+      { encoding: 'utf8' },
+    );
+    expect([status, stdout]).toEqual([0, 'still here\n']);
   });
 
   it('says no more than its level', () => {

@@ -26,7 +26,7 @@ const LONGEST_MESSAGE = 1_000;
 export function makeLogger(
   processName: string,
   level: string,
-  write: pino.DestinationStream = pino.destination({ fd: 2, sync: true }),
+  write: pino.DestinationStream = standardError(),
 ): Logger {
   return pino(
     {
@@ -38,6 +38,16 @@ export function makeLogger(
     },
     write,
   );
+}
+
+/** How much is kept, in bytes, of lines that cannot be written, because the disk is full for example; further ones are dropped. */
+const MOST_UNWRITTEN = 1024 * 1024;
+
+/** Standard error; lines that it does not take are tried again with the next one, and end nothing. */
+function standardError(): pino.DestinationStream {
+  const destination = pino.destination({ fd: 2, sync: true, maxLength: MOST_UNWRITTEN });
+  destination.on('error', () => undefined);
+  return destination;
 }
 
 function withoutPrivate(fields: object, depth: number): Record<string, unknown> {

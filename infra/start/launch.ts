@@ -32,6 +32,8 @@ export async function launch(options: Pick<ShopOptions, 'mode' | 'root' | 'tools
     process.stderr.write(`\n${styleText('red', text, { stream: process.stderr })}\n`);
     void end(1);
   };
+  // A terminal that is gone, or a file on a full disk, is no reason to end a shop.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endOnRequest);
   process.on('exit', () => crew.killAll());
   whenNpmIsGone(endOnRequest);

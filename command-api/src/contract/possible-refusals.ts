@@ -6,6 +6,7 @@ import {
   brokenJson,
   busy,
   catchingUp,
+  diskFull,
   fileTooLarge,
   invalidKey,
   invalidRevision,
@@ -61,7 +62,7 @@ function readingRefusals({ body, query, files, path }: Route): readonly DomainEr
 }
 
 function writingRefusals({ ignoresKey }: Route): readonly DomainError[] {
-  return [...(ignoresKey ? [] : [invalidKey(), keyReused()]), busy(), logUnavailable()];
+  return [...(ignoresKey ? [] : [invalidKey(), keyReused()]), busy(), logUnavailable(), diskFull()];
 }
 
 // A bearer is checked against the accounts view, whatever else the answer is made from.

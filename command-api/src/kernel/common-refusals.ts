@@ -47,6 +47,8 @@ export const viewsUnavailable = () =>
     'views-unavailable',
     'The shop cannot look this up right now. Please try again in a moment.',
   );
+export const diskFull = () =>
+  new DomainError('unavailable', 'disk-full', 'The shop cannot take orders right now.');
 export const logUnavailable = () =>
   new DomainError(
     'unavailable',

@@ -1,10 +1,11 @@
 // From a request to a route and back: guard, body, intention, position, answer. Every route of every feature goes through here.
+import type { FreeSpace } from '@aangan/infra/adapters/free-space';
 import type { KeyStore } from '@aangan/infra/adapters/key-store';
 import type { Logger } from '@aangan/infra/adapters/logger';
 import { shopHeaders } from '@aangan/shared-events/http';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { CommandContext } from './command-context.ts';
-import { invalidRevision } from './common-refusals.ts';
+import { diskFull, invalidRevision } from './common-refusals.ts';
 import { guard, type FindVisitor } from './guard.ts';
 import { intentionOf } from './intention.ts';
 import type { PublicAnswers } from './public-answers.ts';
@@ -24,6 +25,7 @@ export type MountNeeds = {
   readonly publicAnswers: PublicAnswers;
   readonly privateAnswers: PrivateAnswers;
   readonly findVisitor: FindVisitor;
+  readonly freeSpace: Pick<FreeSpace, 'isFull'>;
   readonly logId: () => Promise<string>;
   readonly now: () => Date;
   readonly logger: Logger;
@@ -82,6 +84,7 @@ async function serve(
 ): Promise<void> {
   const { positions } = needs;
   const isRead = route.method === 'get';
+  if (!isRead && needs.freeSpace.isFull()) throw diskFull();
   const visitor = route.isPublic
     ? undefined
     : await guard(route.who, request.headers.authorization, needs.findVisitor);

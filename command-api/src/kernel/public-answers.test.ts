@@ -73,6 +73,7 @@ beforeAll(async () => {
     publicAnswers,
     privateAnswers: makePrivateAnswers(services.views),
     findVisitor: () => Promise.reject(new Error('nobody asks who is there')),
+    freeSpace: { isFull: () => false },
     logId: services.log.logId,
   });
   server = createServer({ keepAliveTimeout: 65_000 }, (asked, response) => {

@@ -1,4 +1,5 @@
 // Whether an API process can do all of its work: the stores it stands on, the views that it reads (whoever folds them), what it follows in memory.
+import type { FreeSpace } from '@aangan/infra/adapters/free-space';
 import { makeLagMeter } from '@aangan/infra/adapters/log-lag';
 import { makeProjectionHealth } from '@aangan/infra/adapters/projection-health';
 import { makeProofWarnings } from '@aangan/infra/adapters/proof-health';
@@ -38,6 +39,7 @@ export function makeApiReadiness(
     settings,
   }: Pick<Services, 'log' | 'redis' | 'keys' | 'views' | 'proofs' | 'settings'>,
   followers: Readonly<Record<string, Follower>>,
+  freeSpace: Pick<FreeSpace, 'warnings'>,
   { isPrepared, isStopping }: Life,
 ): () => Promise<Readiness> {
   const meter = makeLagMeter(log);
@@ -69,7 +71,7 @@ export function makeApiReadiness(
     return judge({
       parts: { process, administrator, ...parts },
       projections,
-      warnings,
+      warnings: [...warnings, ...freeSpace.warnings()],
       followers: Object.fromEntries(followed),
     });
   };
