@@ -1,6 +1,7 @@
 // One structured log for all processes: JSON lines on standard error, so that standard output stays free for the ready line. What must never
 // stand in a log is kept out twice: whoever logs hands no such thing over, and what slips through by its name is taken out here.
 import { pino } from 'pino';
+import { makeLineWriter } from './standard-error.ts';
 
 export type Logger = pino.Logger;
 
@@ -26,7 +27,7 @@ const LONGEST_MESSAGE = 1_000;
 export function makeLogger(
   processName: string,
   level: string,
-  write: pino.DestinationStream = standardError(),
+  write: pino.DestinationStream = standardError(processName),
 ): Logger {
   return pino(
     {
@@ -40,14 +41,11 @@ export function makeLogger(
   );
 }
 
-/** How much is kept, in bytes, of lines that cannot be written, because the disk is full for example; further ones are dropped. */
-const MOST_UNWRITTEN = 1024 * 1024;
-
-/** Standard error; lines that it does not take are tried again with the next one, and end nothing. */
-function standardError(): pino.DestinationStream {
-  const destination = pino.destination({ fd: 2, sync: true, maxLength: MOST_UNWRITTEN });
-  destination.on('error', () => undefined);
-  return destination;
+function standardError(name: string): pino.DestinationStream {
+  return makeLineWriter((lines) => {
+    const note = { level: 'warn', time: new Date().toISOString(), name, lines, msg: 'log lines dropped' };
+    return `${JSON.stringify(note)}\n`;
+  });
 }
 
 function withoutPrivate(fields: object, depth: number): Record<string, unknown> {

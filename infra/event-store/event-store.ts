@@ -1,12 +1,30 @@
 // The event store as a whole: the file and the server before it.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from './grpc/serve.ts';
 import { methodsOf } from './protocol/methods.ts';
+import { NoRoom } from './storage/room.ts';
 import { openStore } from './storage/store.ts';
 import { temporaryFolder } from './storage/temporary-folder.ts';
 import { distrust, isDistrusted, verify } from './storage/trust.ts';
 import type { Arguments } from './arguments.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** A full disk is often why a write failed: the store starts as soon as somebody has made room. */
+const verifyOnceThereIsRoom = async (folder: string): Promise<void> => {
+  for (let reported = ''; ; await sleep(LOOK_EVERY_MS)) {
+    try {
+      return await verify(folder);
+    } catch (error) {
+      if (!(error instanceof NoRoom)) throw error;
+      if (reported === '')
+        console.error(`event-store: waiting for room to verify the file: ${error.message}`);
+      reported = error.message;
+    }
+  }
+};
 
 export type Running = {
   readonly port: number;
@@ -22,7 +40,7 @@ export const startEventStore = async (
   const temporary = wanted.data === undefined ? temporaryFolder('event-store') : undefined;
   const folder = wanted.data ?? temporary?.path ?? '';
   mkdirSync(folder, { recursive: true });
-  if (isDistrusted(folder)) await verify(folder);
+  if (isDistrusted(folder)) await verifyOnceThereIsRoom(folder);
   const store = openStore({
     folder,
     durable: temporary === undefined,

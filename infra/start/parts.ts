@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Child, readyLine, spawnChild, unlessItDies } from './child.ts';
 import type { Crew } from './crew.ts';
 import type { RedisProgram } from './redis-program.ts';
+import { keepRedisWritable } from './redis-disk.ts';
 import { startPrivateRedis } from './redis.ts';
 import { StartError } from './start-error.ts';
 
@@ -29,14 +30,19 @@ export async function startRedis(
   program: RedisProgram,
   port: number | undefined,
 ): Promise<Started> {
-  return startPrivateRedis({
+  const dataDir = join(context.dataDir, 'redis');
+  const redis = await startPrivateRedis({
     program,
-    dataDir: join(context.dataDir, 'redis'),
+    dataDir,
     logFile: logOf(context, 'redis'),
     keeps: 'on disk',
     onSpawn: context.crew.take,
     ...(port === undefined ? {} : { port }),
   });
+  const gone = new AbortController();
+  void redis.child.exited.then(() => gone.abort());
+  void keepRedisWritable(redis.url, dataDir, gone.signal);
+  return redis;
 }
 
 export async function startEventStore(context: PartContext, port: number): Promise<Started> {

@@ -69,7 +69,8 @@ export function connectTrackedServer(url: string, events: TrackedRedisEvents): T
     events.onReady(everything);
   });
   client.on('error', (error: unknown) => {
-    events.onLost(everything);
+    // A server whose disk is full answers pings with an error; the connection stays, and so do its announcements.
+    if (!client.isReady) events.onLost(everything);
     events.onError(error);
   });
   client.on('end', () => events.onLost(everything));

@@ -8,6 +8,7 @@ import {
   UNAVAILABLE,
 } from '../grpc/status.ts';
 import { StoreClosed, TooLate } from '../storage/group-commit.ts';
+import { NoRoom } from '../storage/room.ts';
 
 export const streamDeleted = (stream: string): CallRefused =>
   new CallRefused(FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
@@ -38,7 +39,8 @@ export const invalid = (message: string): CallRefused => new CallRefused(INVALID
 
 /** Says in gRPC's terms why a write was not performed. */
 export const refusalOf = (error: unknown): unknown => {
-  if (error instanceof StoreClosed) return new CallRefused(UNAVAILABLE, error.message);
+  if (error instanceof StoreClosed || error instanceof NoRoom)
+    return new CallRefused(UNAVAILABLE, error.message);
   if (error instanceof TooLate) return new CallRefused(DEADLINE_EXCEEDED, error.message);
   return error;
 };

@@ -35,6 +35,8 @@ export type GroupCommitParts = {
   readonly log: Log;
   readonly applyWrite: (write: Write) => WriteOutcome;
   readonly now: () => number;
+  /** Throws `NoRoom` when the disk has none for so many bytes. */
+  readonly requireRoom: (bytes: number) => void;
   /** Told of the streams that got events, once these are on disk. */
   readonly committed: (streamNames: readonly string[]) => void;
   /** Told that a commit failed: what is in the file is unknown from here on. */
@@ -48,6 +50,11 @@ const LARGEST_GROUP = 512;
 const LONGEST_COMMIT = 30_000;
 
 const NOBODY: Group = { members: [], answers: [], publish: () => [] };
+
+const bytesOf = (write: Write): number =>
+  write.kind === 'append'
+    ? write.events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0)
+    : 0;
 
 const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
 
@@ -112,8 +119,20 @@ export const createGroupCommit = (parts: GroupCommitParts) => {
     if (touched.length > 0) parts.committed(touched);
   };
 
+  /** Whether there is room for those who wait; refuses them otherwise. */
+  const hasRoom = (): boolean => {
+    try {
+      parts.requireRoom(waiting.slice(0, LARGEST_GROUP).reduce((sum, { write }) => sum + bytesOf(write), 0));
+      return true;
+    } catch (cause) {
+      for (const { reject } of waiting.splice(0)) reject(asError(cause));
+      return false;
+    }
+  };
+
   const run = async (): Promise<void> => {
     while (waiting.length > 0 && closed === undefined) {
+      if (!hasRoom()) continue;
       const group = await commitGroup();
       if (closed === undefined) finish(group);
     }
@@ -130,7 +149,7 @@ export const createGroupCommit = (parts: GroupCommitParts) => {
   return {
     /**
      * Performs a write; resolves when it is on disk. `deadline` is in milliseconds since 1970.
-     * Rejects with `TooLate` or, when the store can no longer be trusted, `StoreClosed`.
+     * Rejects with `TooLate`, with `NoRoom` or, when the store can no longer be trusted, `StoreClosed`.
      */
     submit: (write: Write, deadline: number): Promise<WriteOutcome> =>
       new Promise((resolve, reject) => {

@@ -6,6 +6,7 @@ import { flush } from './flush.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createLog } from './log.ts';
 import { createPages } from './pages.ts';
+import { requireRoom } from './room.ts';
 import { createStreams } from './streams.ts';
 
 export type Store = ReturnType<typeof openStore>;
@@ -17,6 +18,9 @@ export type StoreOptions = Surroundings & {
   /** Told when a commit failed; nothing may be read or written afterwards. */
   readonly failed: (error: Error) => void;
 };
+
+/** By how much the pages that a transaction writes may exceed its events. */
+const PAGES_PER_EVENT = 4;
 
 /** Opens the store in `folder`, making it when there is none. Reads nothing of the log. */
 export const openStore = ({ folder, durable, failed, now, newId }: StoreOptions) => {
@@ -32,7 +36,10 @@ export const openStore = ({ folder, durable, failed, now, newId }: StoreOptions)
     signal.grown(streamNames);
   };
   const applyWrite = createApplyWrite(tables, streams, log, { now, newId });
-  const writer = createGroupCommit({ tables, streams, log, applyWrite, now, committed, failed });
+  const writer = createGroupCommit({
+    ...{ tables, streams, log, applyWrite, now, committed, failed },
+    requireRoom: (bytes) => requireRoom(folder, PAGES_PER_EVENT * bytes),
+  });
   return {
     submit: writer.submit,
     pages: createPages(tables),

@@ -1,10 +1,11 @@
 // Whether what lies in a folder may be believed. After a failed flush the system may show pages that never reached the disk, so the
 // file is not used again before every record in it has been checked and the whole has been written anew.
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultsIn } from './faults-in.ts';
 import { openTables } from './database.ts';
 import { flush } from './flush.ts';
+import { requireRoom } from './room.ts';
 
 const MARK = 'unverified';
 const DATA_FILE = 'data.mdb';
@@ -23,11 +24,12 @@ export const isDistrusted = (folder: string): boolean => existsSync(join(folder,
 
 /**
  * Checks a distrusted folder and puts a copy that is certainly on disk in the place of its file.
- * Throws an Error with the first faults when the log is not whole; everything then stays as it is.
+ * Throws an Error with the first faults when the log is not whole, and `NoRoom` while there is none for the copy; everything then stays as it is.
  */
 export const verify = async (folder: string): Promise<void> => {
   const copyFolder = join(folder, COPY_FOLDER);
   rmSync(copyFolder, { recursive: true, force: true });
+  requireRoom(folder, statSync(join(folder, DATA_FILE)).size);
   const tables = openTables(folder, true);
   try {
     const faults = faultsIn(tables);

@@ -1,16 +1,13 @@
-// An event store whose disk is full: it acknowledges nothing that it has not kept, and goes on where it was once there is room.
-import { execFile } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// An event store whose disk is full: it refuses what it cannot keep, loses nothing that it acknowledged, and goes on once there is room, without a restart.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { connectEventLog, type EventLog } from '../../adapters/event-log.ts';
 import { newCrew } from '../../start/crew.ts';
-import { newFleet } from '../../start/fleet.ts';
 import { startEventStore } from '../../start/parts.ts';
-import { tempFolder } from '../../test/setup/temp-folder.ts';
+import { mountSmallDisk } from '../../test/setup/small-disk.ts';
 
-const run = promisify(execFile);
+const DISK_MB = 80;
+const LEFT_MB = 40;
+
 const metadata = {
   ...{ at: '2026-11-18T06:12:09.000Z', by: { kind: 'system' as const }, origin: { client: 'cli' as const } },
   ...{ correlationId: 'full-disk', schemaVersion: 1 },
@@ -23,56 +20,49 @@ const event = (number: number) => ({
 
 /** Answers what there is to say; undefined where this user cannot mount a small disk. Throws when something was lost or doubled. */
 export async function fillDisk(root: string): Promise<string | undefined> {
-  const folder = await tempFolder();
-  const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder.path]).catch(
-    () => undefined,
-  );
-  if (mounted === undefined) return folder.remove().then(() => undefined);
+  const disk = await mountSmallDisk(DISK_MB);
+  if (disk === undefined) return undefined;
   const crew = newCrew();
-  const fleet = newFleet(crew);
-  const context = { root, dataDir: folder.path, crew, mode: 'plain', embeddedStore: true } as const;
+  const context = { root, dataDir: disk.path, crew, mode: 'plain', embeddedStore: true } as const;
   let log: EventLog | undefined;
   try {
-    const { port } = await fleet.launch('eventStore', (former) => startEventStore(context, former ?? 0));
+    const { child, port } = await startEventStore(context, 0);
     log = connectEventLog(`esdb://127.0.0.1:${port}?tls=false`);
-    const filler = join(folder.path, 'filler');
-    await writeFile(filler, Buffer.alloc(14 * 1024 * 1024));
-    const kept: number[] = [];
-    const isFull = await appendUntilRefused(log, kept);
-    if (!isFull) throw new Error('the disk was never full');
-    await rm(filler);
-    await fleet.kill('eventStore');
-    await fleet.start('eventStore');
+    await disk.leave(LEFT_MB);
+    const acknowledged = await appendUntilRefused(log);
+    if (acknowledged.length === 0) throw new Error('nothing was taken at all');
+    await disk.makeRoom();
+    await log.append('after-the-flood', [event(0)], 'no-stream');
+    if (child.hasExited()) throw new Error('the event store has ended');
     const found = await numbersIn(log);
-    const lost = kept.filter((number) => !found.has(number));
+    const lost = acknowledged.filter((number) => !found.has(number));
     const doubled = [...found].filter(([, times]) => times > 1);
     if (lost.length + doubled.length > 0)
       throw new Error(`${lost.length} acknowledged events are lost, ${doubled.length} are there twice`);
-    await log.append('after-the-flood', [event(0)], 'no-stream');
-    return `${kept.length} events acknowledged until it was full, each there once; it went on with room`;
+    return `${acknowledged.length} events acknowledged until it was full, each there once; it went on with room`;
   } finally {
     await log?.close();
     await crew.stop();
-    await run('umount', [folder.path]);
-    await folder.remove();
+    await disk.remove();
   }
 }
 
-/** One stream for each event, so that nothing of what is found depends on another one. Tells whether there was an end to it. */
-async function appendUntilRefused(log: EventLog, kept: number[]): Promise<boolean> {
-  for (let number = 0; number < 20_000; number += 20) {
+/** One stream for each event, so that nothing of what is found depends on another one. Gives the numbers that were acknowledged. */
+async function appendUntilRefused(log: EventLog): Promise<readonly number[]> {
+  const acknowledged: number[] = [];
+  for (let number = 0; number < 40_000; number += 20) {
     const some = Array.from({ length: 20 }, (_, at) => number + at);
     const outcomes = await Promise.all(
       some.map((each) =>
         log.append(`filling-${each}`, [event(each)], 'no-stream').then(
-          () => (kept.push(each), true),
+          () => (acknowledged.push(each), true),
           () => false,
         ),
       ),
     );
-    if (outcomes.includes(false)) return true;
+    if (outcomes.includes(false)) return acknowledged;
   }
-  return false;
+  throw new Error('the disk was never full');
 }
 
 async function numbersIn(log: EventLog): Promise<ReadonlyMap<number, number>> {

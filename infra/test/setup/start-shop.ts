@@ -5,7 +5,7 @@ import { newCrew } from '../../start/crew.ts';
 import { type Shop, startShop as startIn } from '../../start/shop.ts';
 import { silentSteps } from '../../start/steps.ts';
 import { inheritedEnv } from './inherited-env.ts';
-import { tempFolder } from './temp-folder.ts';
+import { tempFolder, type TempFolder } from './temp-folder.ts';
 import { toolsDir } from './tools-folder.ts';
 
 export type TestShop = Shop & {
@@ -22,12 +22,14 @@ export type TestShopOptions = {
   readonly products?: number;
   /** For tests that kill processes themselves; otherwise one that dies unasked is an error when the shop is stopped, although it was started again. */
   readonly mayDie?: true;
+  /** Where its data goes; a temporary folder unless said. It is removed at the end. */
+  readonly folder?: TempFolder;
   /** Settings beside or instead of the usual ones. */
   readonly env?: NodeJS.ProcessEnv;
 };
 
-export async function startShop({ products = 0, env = {}, mayDie }: TestShopOptions = {}): Promise<TestShop> {
-  const folder = await tempFolder();
+export async function startShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const { products = 0, env = {}, mayDie, folder = await tempFolder() } = options;
   const crew = newCrew();
   const dataDir = join(folder.path, 'data');
   await mkdir(dataDir);

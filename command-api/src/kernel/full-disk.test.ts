@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeFindVisitor } from '../auth/sessions.ts';
+import { makeTokens } from '../auth/tokens.ts';
+import { startApiInTest, type ApiInTest } from './api-in-test.ts';
+import { defineRoute } from './define-route.ts';
+import { ask } from './given.ts';
+import { mountRoutes } from './mount-routes.ts';
+import { makePrivateAnswers } from './private-answers.ts';
+import { makePublicAnswers } from './public-answers.ts';
+import { makeShopPositions } from './shop-position.ts';
+
+let api: ApiInTest;
+let server: Server;
+let url: string;
+let isFull = false;
+
+const route = {
+  path: '/api/things',
+  who: 'anyone',
+  summary: '',
+  handle: async () => ({ body: {} }),
+} as const;
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  const { services, settings } = api;
+  const positions = makeShopPositions(services.log, services.views);
+  const app = express();
+  mountRoutes(app, [defineRoute({ ...route, method: 'get' }), defineRoute({ ...route, method: 'post' })], {
+    ...services,
+    positions,
+    publicAnswers: makePublicAnswers(services.views, positions),
+    privateAnswers: makePrivateAnswers(services.views),
+    findVisitor: makeFindVisitor(makeTokens(settings.jwtSecret), services.views, services.log),
+    freeSpace: { isFull: () => isFull },
+    logId: services.log.logId,
+  });
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await api.stop();
+});
+
+it('refuses what changes anything, in the words of the shop, and no reads, until there is room again', async () => {
+  isFull = true;
+  const write = await ask(url, { method: 'POST', path: '/api/things' });
+  expect([write.status, write.headers.get('retry-after'), write.body]).toEqual([
+    503,
+    '1',
+    { success: false, code: 'disk-full', message: 'The shop cannot take orders right now.' },
+  ]);
+  expect((await ask(url, { method: 'GET', path: '/api/things' })).status).toBe(200);
+  isFull = false;
+  expect((await ask(url, { method: 'POST', path: '/api/things' })).status).toBe(200);
+});
