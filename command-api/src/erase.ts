@@ -68,7 +68,10 @@ async function erasePerson(username: string, services: Services): Promise<boolea
 }
 
 async function eraseRequest(requestId: string, services: Services): Promise<boolean> {
-  const images = customizationImages(services.settings.uploadsDir);
+  const images = customizationImages(
+    services.settings.uploadsDir,
+    services.settings.customizationPicturesBytes,
+  );
   const requests = makeCustomizationRequests({ ...services, images });
   if (!(await agreed(`This removes the customization request ${requestId} for ever, with its picture.`)))
     return no('Nothing was done.');

@@ -126,6 +126,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
   const placing = makeOrderPlacing(services, { ...carts, orders, choose: offers.choose });
   const customization = openCustomization(services, {
     uploadsDir: settings.uploadsDir,
+    picturesBytes: settings.customizationPicturesBytes,
     secret: settings.jwtSecret,
     attempts: auth.attempts,
   });

@@ -25,6 +25,7 @@ const environment = z.object({
   KEYS_URL: z.string().regex(ONE_REDIS, 'must look like redis://host:6379').optional(),
   PROOFS_URL: z.string().regex(ONE_REDIS, 'must look like redis://host:6379').optional(),
   UPLOADS_DIR: z.string().min(1).optional(),
+  CUSTOMIZATION_PICTURES_MB: z.coerce.number().pipe(z.int().min(1)).default(2_000),
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: z.coerce.number().pipe(z.int().min(0).max(10)).default(0),
   JWT_SECRET: secret,
@@ -59,6 +60,8 @@ export type Settings = {
   /** Undefined: the tree over the log and its checkpoints stand in an LMDB file under `dataDir`. */
   readonly proofsUrl: string | undefined;
   readonly uploadsDir: string;
+  /** What the pictures of customization requests may take together, in bytes. */
+  readonly customizationPicturesBytes: number;
   readonly publicUrl: string | undefined;
   /** How many proxies in front of the API are believed about the client's address. */
   readonly trustProxy: number;
@@ -100,6 +103,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     keysUrl: read.KEYS_URL,
     proofsUrl: read.PROOFS_URL,
     uploadsDir: resolve(read.UPLOADS_DIR ?? join(dataDir, 'uploads')),
+    customizationPicturesBytes: read.CUSTOMIZATION_PICTURES_MB * 1024 * 1024,
     publicUrl: read.PUBLIC_URL,
     trustProxy: read.TRUST_PROXY,
     jwtSecret: read.JWT_SECRET,

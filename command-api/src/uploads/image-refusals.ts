@@ -5,5 +5,11 @@ export const tooManyImages = (most: number) =>
   new DomainError('invalid', 'too-many-images', `Maximum ${most} images allowed.`);
 export const imageTooLarge = (name: string) =>
   new DomainError('too-large', 'image-too-large', `File ${name} exceeds 5MB.`);
+export const noRoomForImages = () =>
+  new DomainError(
+    'unavailable',
+    'no-room-for-images',
+    'We cannot take pictures right now. Please send your request without one.',
+  );
 export const wrongImageType = (name: string) =>
   new DomainError('invalid', 'wrong-image-type', `Invalid file type for ${name}. Use JPEG/PNG.`);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { makeSignedAddresses } from './signed-address.ts';
 
 const BASE = '/uploads/customization';
 const OWNER = 'a'.repeat(32);
+const MOST_BYTES = 400 * 1024;
 let root: string;
 let folder: string;
 let images: PrivateImages;
@@ -32,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   folder = join(await mkdtemp(join(root, 'each-')), 'customization');
-  images = makePrivateImages(folder);
+  images = makePrivateImages(folder, 2 * MOST_BYTES + 100_000);
 });
 
 const aFile = async () => ({
@@ -53,6 +54,38 @@ describe('a private picture', () => {
     expect(new Set(names).size).toBe(2);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(join(folder, 'waiting'))).mode & 0o777).toBe(0o700);
+  });
+
+  test('is stored with 400 KB at most, whatever was sent', async () => {
+    const noise = {
+      width: 2_400,
+      height: 1_600,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    } as const;
+    const bytes = await sharp({ create: { ...noise, background: '#000000' } })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+    expect(bytes.length).toBeGreaterThan(1_000_000);
+    const name = await images.put(OWNER, { originalName: 'noise.jpg', bytes, sha256: '' });
+    const { size } = await stat(join(folder, 'waiting', name));
+    expect(size).toBeLessThanOrEqual(MOST_BYTES);
+  });
+
+  test('is refused, with what to do, when all together would be too large; one that goes makes room', async () => {
+    const file = { ...(await aFile()), originalName: 'large.jpg' };
+    await images.put(OWNER, file);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${OWNER}-${'b'.repeat(32)}.jpg`), Buffer.alloc(2 * MOST_BYTES));
+    images = makePrivateImages(folder, 2 * MOST_BYTES + 100_000);
+    await expect(images.put(OWNER, file)).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'no-room-for-images',
+      message: 'We cannot take pictures right now. Please send your request without one.',
+    });
+    await rm(join(folder, `${OWNER}-${'b'.repeat(32)}.jpg`));
+    images = makePrivateImages(folder, 2 * MOST_BYTES + 100_000);
+    expect(ownerOf(await images.put(OWNER, file))).toBe(OWNER);
   });
 
   test('waits until it is kept, and can be found all the while', async () => {

@@ -4,10 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReceivedFile } from '../kernel/route.ts';
+import { noRoomForImages } from './image-refusals.ts';
 import { makeImageStore } from './store-image.ts';
 
 export type PrivateImages = {
-  /** Stores a picture for an owner (32 hexadecimal digits) and gives its name; it waits. Throws 400 or 413 with its fault. */
+  /** Stores a picture for an owner (32 hexadecimal digits) and gives its name; it waits. Throws 400 or 413 with its fault, 503 when all pictures together are too large. */
   readonly put: (owner: string, file: ReceivedFile) => Promise<string>;
   /** An event speaks of it now. */
   readonly keep: (name: string) => Promise<void>;
@@ -21,18 +22,25 @@ export type PrivateImages = {
 
 const NAME = /^([0-9a-f]{32})-[0-9a-f]{32}\.jpg$/;
 const OWNER_ONLY = 0o700;
+/** Of one picture as it is stored. */
+const MOST_BYTES = 400 * 1024;
+/** For so long the size of all pictures is known, in milliseconds; other processes add to it meanwhile. */
+const SIZE_KNOWN_MS = 5_000;
 
 /** Whose picture it is; undefined for a name that is none of a private picture. */
 export function ownerOf(name: string): string | undefined {
   return NAME.exec(name)?.[1];
 }
 
-/** Makes the store of private pictures in a folder of their own. */
-export function makePrivateImages(folder: string): PrivateImages {
+/** Makes the store of private pictures in a folder of their own; all of them together take about `mostBytes` at most. */
+export function makePrivateImages(folder: string, mostBytes: number): PrivateImages {
   const waiting = join(folder, 'waiting');
-  const store = makeImageStore(waiting);
+  const store = makeImageStore(waiting, MOST_BYTES);
+  const size = measureFolders([folder, waiting]);
   return {
     put: async (owner, file) => {
+      if ((await size.bytes()) + MOST_BYTES > mostBytes) throw noRoomForImages();
+      size.add(MOST_BYTES);
       await mkdir(waiting, { recursive: true, mode: OWNER_ONLY });
       await chmod(folder, OWNER_ONLY);
       const newName = (): string => `${owner}-${randomBytes(16).toString('hex')}.jpg`;
@@ -61,6 +69,32 @@ export function makePrivateImages(folder: string): PrivateImages {
       return names.filter((_, index) => (ages[index] ?? before) < before);
     },
   };
+}
+
+/** The size of the files in some folders together, counted again every few seconds; `add` counts what is under way. */
+function measureFolders(folders: readonly string[]) {
+  let known = { bytes: 0, at: -Infinity };
+  return {
+    bytes: async (): Promise<number> => {
+      if (performance.now() - known.at < SIZE_KNOWN_MS) return known.bytes;
+      const sizes = await Promise.all(folders.map(bytesIn));
+      known = { bytes: sizes.reduce((sum, bytes) => sum + bytes, 0), at: performance.now() };
+      return known.bytes;
+    },
+    add: (bytes: number): void => {
+      known = { ...known, bytes: known.bytes + bytes };
+    },
+  };
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = (await readdir(folder).catch(unlessMissing)) ?? [];
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then((found) => (found.isFile() ? found.size : 0), unlessMissing),
+    ),
+  );
+  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }
 
 function isFile(path: string): Promise<boolean> {

@@ -30,12 +30,19 @@ export type ImageStore = {
 /** Longest side of a stored picture. */
 const LARGEST_SIDE = 1600;
 const MOST_PIXELS = 50_000_000;
-const QUALITY = 84;
+/** Tried one after the other until a picture is small enough: quality and longest side. */
+const FORMS = [
+  { quality: 84, side: LARGEST_SIDE },
+  { quality: 70, side: LARGEST_SIDE },
+  { quality: 60, side: 1280 },
+  { quality: 50, side: 1024 },
+  { quality: 30, side: 800 },
+] as const;
 /** Decoding holds a whole picture in memory. */
 const AT_ONCE = 2;
 
-/** Makes the store of pictures in a folder. */
-export function makeImageStore(folder: string): ImageStore {
+/** Makes the store of pictures in a folder. One that is larger than `mostBytes` as it would be stored loses quality, then size. */
+export function makeImageStore(folder: string, mostBytes = Infinity): ImageStore {
   const inTurn = limitConcurrency(AT_ONCE);
   const discard: ImageStore['discard'] = async (names) => {
     await Promise.all(names.map((name) => unlink(join(folder, name)).catch(() => undefined)));
@@ -43,7 +50,7 @@ export function makeImageStore(folder: string): ImageStore {
   return {
     store: async (files, most, newName = randomName) => {
       checkFiles(files, most);
-      const encoded = await Promise.all(files.map((file) => inTurn(() => encode(file))));
+      const encoded = await Promise.all(files.map((file) => inTurn(() => encodeWithin(mostBytes, file))));
       const names = await Promise.all(encoded.map(async (bytes) => newName(await tintsOf(bytes))));
       try {
         await mkdir(folder, { recursive: true });
@@ -84,13 +91,25 @@ function isJpegOrPng(bytes: Buffer): boolean {
   return SIGNATURES.some((signature) => bytes.subarray(0, signature.length).equals(signature));
 }
 
-async function encode({ bytes, originalName }: ReceivedFile): Promise<Buffer> {
+async function encodeWithin(mostBytes: number, file: ReceivedFile): Promise<Buffer> {
+  let encoded: Buffer = Buffer.alloc(0);
+  for (const form of FORMS) {
+    encoded = await encode(file, form);
+    if (encoded.length <= mostBytes) break;
+  }
+  return encoded;
+}
+
+async function encode(
+  { bytes, originalName }: ReceivedFile,
+  { quality, side }: (typeof FORMS)[number],
+): Promise<Buffer> {
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate()
-      .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality: QUALITY, progressive: true })
+      .jpeg({ quality, progressive: true })
       .toBuffer();
   } catch {
     // Its first bytes were right and the rest was not: for the sender that is the wrong kind of file.

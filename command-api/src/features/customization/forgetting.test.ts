@@ -108,7 +108,7 @@ describe('removing a customization request', () => {
 });
 
 describe('a picture whose process died', () => {
-  const images = () => customizationImages(api.settings.uploadsDir);
+  const images = () => customizationImages(api.settings.uploadsDir, 1e9);
   const leftWaiting = async (requestId: string): Promise<string> => {
     const bytes = await aPicture();
     const name = await images().put(requestId, { originalName: 'sketch.png', bytes, sha256: '' });

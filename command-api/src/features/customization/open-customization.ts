@@ -22,6 +22,8 @@ export type OpenCustomization = {
 
 type Needs = {
   readonly uploadsDir: string;
+  /** Of all pictures together. */
+  readonly picturesBytes: number;
   /** All processes share it. */
   readonly secret: string;
   readonly attempts: Pick<Attempts, 'count'>;
@@ -30,9 +32,9 @@ type Needs = {
 /** Opens the requests of a process; pictures left waiting are settled from now on, until `stop`. */
 export function openCustomization(
   platform: Platform,
-  { uploadsDir, secret, attempts }: Needs,
+  { uploadsDir, picturesBytes, secret, attempts }: Needs,
 ): OpenCustomization {
-  const images = customizationImages(uploadsDir);
+  const images = customizationImages(uploadsDir, picturesBytes);
   const addresses = makeSignedAddresses(secret, 'customization');
   const requests = makeCustomizationRequests({ ...platform, images });
   const addressOf = (image: string): string => addresses.sign(`${CUSTOMIZATION_PICTURES}/${image}`);

@@ -35,7 +35,7 @@ export type SubmittedRequest = Written & {
 export type RemovedRequest = { readonly requestId: string; readonly image: string | null };
 
 export type CustomizationRequests = {
-  /** Takes a request in. Throws 400 or 413 with the fault of its picture. */
+  /** Takes a request in. Throws 400 or 413 with the fault of its picture, 503 while there is no room for pictures. */
   readonly submit: (form: CustomizationForm) => Promise<SubmittedRequest>;
   /** Says in the log that a request is removed, whoever asks; forgetting it comes next. Throws 404 when there is none (any more). */
   readonly remove: (requestId: string, context: CommandContext) => Promise<RemovedRequest & Written>;
@@ -47,9 +47,9 @@ export type CustomizationRequests = {
 
 type Needs = Pick<Platform, 'log' | 'keys'> & { readonly images: PrivateImages };
 
-/** Where the pictures of requests lie: apart from the public ones, on the volume that all APIs share. */
-export function customizationImages(uploadsDir: string): PrivateImages {
-  return makePrivateImages(join(uploadsDir, 'customization'));
+/** Where the pictures of requests lie: apart from the public ones, on the volume that all APIs share. Together they take `mostBytes` at most. */
+export function customizationImages(uploadsDir: string, mostBytes: number): PrivateImages {
+  return makePrivateImages(join(uploadsDir, 'customization'), mostBytes);
 }
 
 /** Makes the writes of customization requests. */

@@ -16,7 +16,7 @@ import { tooManyAttempts, type Attempts, type Limit } from '../../auth/attempts.
 import { defineRoute } from '../../kernel/define-route.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { Route } from '../../kernel/route.ts';
-import { imageTooLarge, wrongImageType } from '../../uploads/image-refusals.ts';
+import { imageTooLarge, noRoomForImages, wrongImageType } from '../../uploads/image-refusals.ts';
 import { missingRequest } from './decider.ts';
 import { makeListRequests, type AddressOf } from './queries.ts';
 import { tooManyPictures, type CustomizationRequests } from './requests.ts';
@@ -49,6 +49,7 @@ export function customizationRoutes(
         tooManyPictures(),
         wrongImageType('drawing.gif'),
         imageTooLarge('poster.png'),
+        noRoomForImages(),
         tooManyAttempts(120_000),
       ],
       handle: async ({ body: wish, files, context }) => {
