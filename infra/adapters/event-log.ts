@@ -7,7 +7,7 @@ import { logIdentityStream } from '@aangan/shared-events/log-identity';
 import {
   BACKWARDS,
   END,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   FORWARDS,
   jsonEvent,
   NO_STREAM,
@@ -25,6 +25,7 @@ import {
   READ_TRY_MS,
   RENEW_AFTER_MS,
 } from './event-log-patience.ts';
+import { eventStoreClient } from './event-store-client.ts';
 import { passingOverLostAnswers } from './lost-answers.ts';
 import { subscribeToLog, toRaw, type LogBatch, type SubscribeOptions } from './event-log-subscription.ts';
 
@@ -88,7 +89,7 @@ const DISPOSE_MS = 250;
 
 /** Connects to the event store at a connection string such as `esdb://127.0.0.1:2113?tls=false`. */
 export function connectEventLog(url: string, observer?: LogObserver): EventLog {
-  const connect = (): EventStoreDBClient => passingOverLostAnswers(EventStoreDBClient.connectionString(url));
+  const connect = (): EventStoreDBClient => passingOverLostAnswers(eventStoreClient(url));
   let client = connect();
   const current = (): EventStoreDBClient => client;
   // A client that has met a dead leader may never find the new one; a fresh client looks for it anew.

@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { logIdentityStream } from '@aangan/shared-events/log-identity';
 import { leafHash } from '@aangan/shared-events/proof/leaf';
-import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import type { EventLog } from './event-log.ts';
+import { eventStoreClient } from './event-store-client.ts';
 
 /** A log that cannot be taken along, or a store that holds something else; the message says where and what to do. */
 export class MoveError extends Error {
@@ -40,7 +41,7 @@ export function openLogTarget(
   url: string,
   log: EventLog,
 ): LogTarget & { readonly close: () => Promise<void> } {
-  const client = EventStoreDBClient.connectionString(url);
+  const client = eventStoreClient(url);
   return {
     log,
     append: async (events) => {

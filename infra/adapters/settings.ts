@@ -1,6 +1,7 @@
 // All settings of the shop's processes, parsed once from the environment and refused by name when wrong.
 import { join, resolve, sep } from 'node:path';
 import { z } from 'zod';
+import { EVENT_STORE_URL } from './event-store-url.ts';
 import { ONE_REDIS, REDIS_OR_CLUSTER } from './redis-url.ts';
 
 const port = (fallback: number) => z.coerce.number().pipe(z.int().min(0).max(65535)).default(fallback);
@@ -16,9 +17,7 @@ const environment = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   WORKER_NAME: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  EVENTSTORE_URL: z
-    .string()
-    .regex(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'must look like esdb://host:2113?tls=false'),
+  EVENTSTORE_URL: z.string().regex(EVENT_STORE_URL, 'must look like esdb://host:2113?tls=false'),
   REDIS_URL: z
     .string()
     .regex(REDIS_OR_CLUSTER, 'must look like redis://host:6379 or redis+cluster://host:6379,other:6379'),

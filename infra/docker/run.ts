@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readOrMakeSecrets } from '../start/secrets.ts';
 
+process.umask(0o077);
 const secrets = await readOrMakeSecrets(process.env, process.env.DATA_DIR ?? '/data');
 const main = process.argv[2];
 

@@ -4,12 +4,18 @@ import { parseArguments } from './arguments.ts';
 describe('the command line', () => {
   it('keeps events in a folder, or in memory, on a port of this machine', () => {
     expect(parseArguments(['--data', 'somewhere', '--port', '0'])).toEqual({
-      host: '127.0.0.1',
-      port: 0,
+      listen: { host: '127.0.0.1', port: 0 },
       data: 'somewhere',
       tls: undefined,
     });
-    expect(parseArguments(['--memory'])).toMatchObject({ data: undefined, port: 2113 });
+    expect(parseArguments(['--memory'])).toMatchObject({
+      data: undefined,
+      listen: { host: '127.0.0.1', port: 2113 },
+    });
+  });
+
+  it('listens on a Unix socket instead', () => {
+    expect(parseArguments(['--memory', '--socket', '/a/b.sock']).listen).toEqual({ socket: '/a/b.sock' });
   });
 
   it.each([
@@ -19,6 +25,7 @@ describe('the command line', () => {
     [['--memory', '--port', '70000'], '--port 70000 is no port'],
     [['--memory', '--cert', 'x'], '--cert and --key go together'],
     [['--memory', '--cert', 'nowhere', '--key', 'nowhere'], 'no such file'],
+    [['--memory', '--socket', 'x', '--port', '1'], '--socket takes the place of --port'],
     [['--forever'], 'Unknown option'],
   ])('refuses %j', (args, sentence) => {
     expect(() => parseArguments(args)).toThrow(sentence);

@@ -3,16 +3,17 @@ import { parseArgs } from 'node:util';
 
 /** What the command line asks for. */
 export type Arguments = {
-  readonly host: string;
-  readonly port: number;
+  /** Where it listens: a port of an address, or a Unix socket, which only the users who may enter its folder reach. */
+  readonly listen: { readonly host: string; readonly port: number } | { readonly socket: string };
   /** Undefined keeps everything in memory. */
   readonly data: string | undefined;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
 };
 
 export const USAGE =
-  'event-store (--data DIR | --memory) [--port 2113] [--host 127.0.0.1] [--cert FILE --key FILE]';
+  'event-store (--data DIR | --memory) [--port 2113] [--host 127.0.0.1] [--cert FILE --key FILE] | [--socket PATH]';
 
+const USUAL_PORT = 2113;
 const HIGHEST_PORT = 65535;
 
 /** Reads the command line; throws an Error that says what is wrong with it. Port 0 is a free one. */
@@ -20,23 +21,26 @@ export const parseArguments = (args: readonly string[]): Arguments => {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      port: { type: 'string', default: '2113' },
-      host: { type: 'string', default: '127.0.0.1' },
+      port: { type: 'string' },
+      host: { type: 'string' },
+      socket: { type: 'string' },
       data: { type: 'string' },
       memory: { type: 'boolean', default: false },
       cert: { type: 'string' },
       key: { type: 'string' },
     },
   });
-  const { host, data, memory, cert, key } = values;
-  const port = Number(values.port);
+  const { host = '127.0.0.1', data, memory, cert, key, socket } = values;
+  const port = Number(values.port ?? USUAL_PORT);
   if (!Number.isInteger(port) || port < 0 || port > HIGHEST_PORT)
     throw new Error(`--port ${values.port} is no port`);
+  if (socket !== undefined && (values.port ?? values.host ?? cert ?? key) !== undefined)
+    throw new Error('--socket takes the place of --port, --host, --cert and --key');
   if (memory === (data !== undefined)) throw new Error('either --data DIR or --memory');
   if ((cert === undefined) !== (key === undefined)) throw new Error('--cert and --key go together');
   const tls =
     cert !== undefined && key !== undefined
       ? { cert: readFileSync(cert), key: readFileSync(key) }
       : undefined;
-  return { host, port, data, tls };
+  return { listen: socket === undefined ? { host, port } : { socket }, data, tls };
 };

@@ -1,6 +1,6 @@
 // The event store as a whole: the file and the server before it.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from './grpc/serve.ts';
 import { methodsOf } from './protocol/methods.ts';
@@ -27,7 +27,8 @@ const verifyOnceThereIsRoom = async (folder: string): Promise<void> => {
 };
 
 export type Running = {
-  readonly port: number;
+  /** Undefined when it listens on a Unix socket. */
+  readonly port: number | undefined;
   /** Ends every call, finishes what is being written and closes the file. */
   readonly stop: () => Promise<void>;
 };
@@ -51,9 +52,10 @@ export const startEventStore = async (
     now: Date.now,
     newId: randomUUID,
   });
+  // The file is locked by now, so a socket that is there already was left behind by a process that was killed.
+  if ('socket' in wanted.listen) rmSync(wanted.listen.socket, { force: true });
   const server = await serve({
-    host: wanted.host,
-    port: wanted.port,
+    listen: wanted.listen,
     ...(wanted.tls && { tls: wanted.tls }),
     handlers: methodsOf(store, randomUUID),
     report: (error) => console.error(error),

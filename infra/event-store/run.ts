@@ -1,5 +1,5 @@
 // The event store as a process.
-// Prints one JSON line when it is ready: {"port":N,"pid":N}. SIGTERM and SIGINT stop it in order.
+// Prints one JSON line when it is ready: {"port":N,"pid":N}, without a port when it listens on a Unix socket. SIGTERM and SIGINT stop it in order.
 import { parseArguments, USAGE } from './arguments.ts';
 import { startEventStore } from './event-store.ts';
 

@@ -70,8 +70,7 @@ async function openStore(dataDir: string): Promise<string> {
   const claim = await claimDataFolder(dataDir);
   crew.atEnd(claim.release);
   const context = { root: ROOT, dataDir, crew, mode: 'plain', embeddedStore: true } as const;
-  const { port } = await startEventStore(context, 0);
-  return `esdb://127.0.0.1:${port}?tls=false`;
+  return (await startEventStore(context)).url;
 }
 
 function tellOn(say: Say): Parameters<typeof moveLog>[2] {

@@ -31,7 +31,7 @@ export function openLog(file: string | 'terminal', { largest, lookEveryMs } = KE
   const nothing = () => undefined;
   if (file === 'terminal')
     return { descriptor: 'inherit', letGo: nothing, lastWords: () => '', end: nothing };
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   let from = sizeOf(file);
   // The child keeps its descriptor, which appends: it goes on at the beginning of the emptied file.
   const keepSmall = () => {
@@ -46,7 +46,7 @@ export function openLog(file: string | 'terminal', { largest, lookEveryMs } = KE
   };
   keepSmall();
   const looking = setInterval(keepSmall, lookEveryMs).unref();
-  const descriptor = openSync(file, 'a');
+  const descriptor = openSync(file, 'a', 0o600);
   return {
     descriptor,
     letGo: () => closeSync(descriptor),

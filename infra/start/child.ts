@@ -13,6 +13,8 @@ export type ChildSpec = {
   readonly cwd?: string;
   /** Takes standard error. */
   readonly logFile: string | 'terminal';
+  /** `inherited` lets it make files that others may read; unless said, what it makes is for its owner alone. */
+  readonly umask?: 'inherited';
 };
 
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
@@ -76,7 +78,8 @@ export function spawnChild(spec: ChildSpec): Child {
 }
 
 function launch(spec: ChildSpec, log: number | 'inherit'): ChildProcess {
-  const args = ['-c', WATCHING_SHELL, 'sh', spec.command, ...spec.args];
+  const shell = spec.umask === 'inherited' ? WATCHING_SHELL : `umask 077; ${WATCHING_SHELL}`;
+  const args = ['-c', shell, 'sh', spec.command, ...spec.args];
   // A group of its own: Ctrl-C in the terminal reaches only the launcher, which stops its children in order.
   const options = { cwd: spec.cwd, env: spec.env, detached: true };
   return spawn('/bin/sh', args, { ...options, stdio: ['ignore', 'pipe', log, 'pipe'] });

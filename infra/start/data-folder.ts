@@ -1,15 +1,16 @@
 // The folder that holds everything the embedded shop keeps: made when missing, and used by one launcher at a time.
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { makePrivate } from './private-folder.ts';
 import { StartError } from './start-error.ts';
 
 export type Claim = { readonly release: () => Promise<void> };
 
 const LOCK = 'launcher.lock';
 
-/** Throws the sentence for a folder that cannot be made or written, and for one that another launcher uses. */
+/** Closes the folder to other users. Throws the sentence for one that cannot be made, written or closed, and for one that another launcher uses. */
 export async function claimDataFolder(folder: string): Promise<Claim> {
   await refuseUnwritable(folder);
   const lock = join(folder, LOCK);
@@ -36,17 +37,18 @@ export async function claimDataFolder(folder: string): Promise<Claim> {
       `The data folder ${folder} is in use by another launcher (process ${holder}). Stop that one, or choose another folder with DATA_DIR.`,
     );
   }
-  await writeFile(lock, note);
+  await writeFile(lock, note, { mode: 0o600 });
   return { release };
 }
 
 async function refuseUnwritable(folder: string): Promise<void> {
   const probe = join(folder, `.writable-${process.pid}`);
   try {
-    await mkdir(folder, { recursive: true });
+    await makePrivate(folder);
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     throw new StartError(
       `The data folder ${folder} cannot be written${why}. Choose another one: DATA_DIR=<folder> npm start`,
@@ -56,7 +58,7 @@ async function refuseUnwritable(folder: string): Promise<void> {
 
 async function createdAnew(lock: string, note: string): Promise<boolean> {
   try {
-    const file = await open(lock, 'wx');
+    const file = await open(lock, 'wx', 0o600);
     await file.writeFile(note);
     await file.close();
     return true;

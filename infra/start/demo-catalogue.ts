@@ -19,7 +19,6 @@ export type DemoOptions = {
 /** Returns what the finished step says. */
 export async function loadDemoCatalogue({ context, env, url, size, say }: DemoOptions): Promise<string> {
   const mark = join(context.dataDir, 'demo-catalogue-loaded');
-  // The embedded store changes its port with every start; another one is told by its address.
   const into = context.embeddedStore ? 'the embedded event store' : String(env.EVENTSTORE_URL);
   if ((await readFile(mark, 'utf8').catch(() => '')) === into) return 'already there';
   let last = '';
@@ -39,6 +38,6 @@ export async function loadDemoCatalogue({ context, env, url, size, say }: DemoOp
     },
     (line) => say((last = line)),
   );
-  await writeFile(mark, into);
+  await writeFile(mark, into, { mode: 0o600 });
   return last || 'loaded';
 }

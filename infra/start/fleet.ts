@@ -7,11 +7,11 @@ import { countRestarts, MOST_RESTARTS } from './restarts.ts';
 
 /** Vite is there only while the shop is developed. */
 type Name = PartName | 'vite';
-type Starter = (formerPort: number | undefined) => Promise<Started>;
+type Starter<S extends Started = Started> = (formerPort: number | undefined) => Promise<S>;
 
 export type Fleet = {
   /** Starts a part for the first time. Rejects when it does not become ready. */
-  readonly launch: (part: Name, starter: Starter) => Promise<Started>;
+  readonly launch: <S extends Started>(part: Name, starter: Starter<S>) => Promise<S>;
   readonly pid: (part: PartName) => number;
   /** SIGKILL, as a crash would be, and it stays away until `start`. */
   readonly kill: (part: PartName) => Promise<void>;
@@ -31,8 +31,8 @@ export function newFleet(crew: Crew, tell: (text: string) => void = () => undefi
   const wantedEnds = new Set<Child>();
   const failure = Promise.withResolvers<string>();
 
-  const start = async (part: Name): Promise<Started> => {
-    const started = await known(starters, part)(running.get(part)?.port);
+  const run = async <S extends Started>(part: Name, starter: Starter<S>): Promise<S> => {
+    const started = await starter(running.get(part)?.port);
     running.set(part, started);
     void started.child.exited.then((exit) => {
       if (crew.stopping.aborted || wantedEnds.has(started.child)) return;
@@ -40,6 +40,7 @@ export function newFleet(crew: Crew, tell: (text: string) => void = () => undefi
     });
     return started;
   };
+  const start = (part: Name): Promise<Started> => run(part, known(starters, part));
 
   const startAgain = async (part: Name, name: string, firstReason: string): Promise<void> => {
     for (let reason = firstReason; ;) {
@@ -67,7 +68,7 @@ export function newFleet(crew: Crew, tell: (text: string) => void = () => undefi
     launch: (part, starter) => {
       starters.set(part, starter);
       restarts.set(part, countRestarts());
-      return start(part);
+      return run(part, starter);
     },
     pid: (part) => known(running, part).child.pid,
     kill: (part) => end(part, 'kill'),

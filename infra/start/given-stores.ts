@@ -1,7 +1,8 @@
 // Stores that the environment names are used as they are, after a look at whether they answer at all: the processes
 // would wait for them for ever.
-import { connect } from 'node:net';
+import { connect, type NetConnectOpts } from 'node:net';
 import { Redis } from 'ioredis';
+import { socketIn } from '../adapters/event-store-url.ts';
 import { clusterIn, urlOfServer } from '../adapters/redis-url.ts';
 import { StartError } from './start-error.ts';
 
@@ -39,14 +40,20 @@ async function checkServer(url: string): Promise<string> {
 export async function checkGivenEventStore(url: string): Promise<void> {
   if (url.includes('+discover')) return;
   const [, addresses = ''] = /:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url) ?? [];
-  const reached = await Promise.all(addresses.split(',').map(takesConnection));
+  const socket = socketIn(url);
+  const places = socket === undefined ? addresses.split(',').map(placeOf) : [{ path: socket }];
+  const reached = await Promise.all(places.map(takesConnection));
   if (!reached.includes(true)) throw new StartError('The event store of EVENTSTORE_URL cannot be reached.');
 }
 
-async function takesConnection(address: string): Promise<boolean> {
+function placeOf(address: string): NetConnectOpts {
   const { hostname, port } = new URL(`tcp://${address}`);
+  return { host: hostname, port: Number(port || 2113) };
+}
+
+async function takesConnection(place: NetConnectOpts): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port || 2113), timeout: PATIENCE });
+    const socket = connect({ ...place, timeout: PATIENCE });
     const answer = (reached: boolean) => {
       socket.destroy();
       resolve(reached);

@@ -10,6 +10,7 @@ const IMPATIENCE_AFTER = 1000;
 
 /** Ends the process: with 0 after Ctrl-C, SIGTERM or SIGHUP, with 1 and one sentence after anything else. */
 export async function launch(options: Pick<ShopOptions, 'mode' | 'root' | 'toolsDir'>): Promise<never> {
+  process.umask(0o077);
   const out = process.stdout;
   const crew = newCrew();
   let endedAt: number | undefined;

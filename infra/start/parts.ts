@@ -1,15 +1,19 @@
 // The processes of the embedded shop: how each is started and by what it is known to be ready.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { urlOfSocket } from '../adapters/event-store-url.ts';
 import { type Child, readyLine, spawnChild, unlessItDies } from './child.ts';
 import type { Crew } from './crew.ts';
 import type { RedisProgram } from './redis-program.ts';
 import { keepRedisWritable } from './redis-disk.ts';
 import { startPrivateRedis } from './redis.ts';
+import { socketPath } from './socket-path.ts';
 import { StartError } from './start-error.ts';
 
 export type PartName = 'redis' | 'eventStore' | 'projections' | 'api';
 export type Started = { readonly child: Child; readonly port: number };
+/** A store, with the URL by which it is reached. */
+export type StartedStore = Started & { readonly url: string };
 
 export type PartContext = {
   readonly root: string;
@@ -28,11 +32,13 @@ const CATCHING_UP = 60 * A_MINUTE;
 export async function startRedis(
   context: PartContext,
   program: RedisProgram,
+  password: string,
   port: number | undefined,
-): Promise<Started> {
+): Promise<StartedStore> {
   const dataDir = join(context.dataDir, 'redis');
   const redis = await startPrivateRedis({
     program,
+    password,
     dataDir,
     logFile: logOf(context, 'redis'),
     keeps: 'on disk',
@@ -45,20 +51,29 @@ export async function startRedis(
   return redis;
 }
 
-export async function startEventStore(context: PartContext, port: number): Promise<Started> {
+/**
+ * Listens on a Unix socket, which no other user of the machine can reach, and then has 0 as its port; tests that need a port say which one, or 0 for
+ * a free one.
+ */
+export async function startEventStore(context: PartContext, port?: number): Promise<StartedStore> {
+  const socket = port === undefined ? await socketPath(context.dataDir, context.crew) : undefined;
   const child = spawnChild({
     name: 'the event store',
     command: process.execPath,
     args: [
       join(context.root, 'infra/event-store/main.ts'),
-      ...['--port', String(port), '--data', join(context.dataDir, 'event-store')],
+      ...(socket === undefined ? ['--port', String(port)] : ['--socket', socket]),
+      ...['--data', join(context.dataDir, 'event-store')],
     ],
     env: { ...process.env, DATA_DIR: context.dataDir },
     cwd: context.root,
     logFile: logOf(context, 'event-store'),
   });
   context.crew.take(child);
-  return { child, port: portIn(await readyLine(child, A_MINUTE), 'port', child) };
+  const line = await readyLine(child, A_MINUTE);
+  if (socket !== undefined) return { child, port: 0, url: urlOfSocket(socket) };
+  const bound = portIn(line, 'port', child);
+  return { child, port: bound, url: `esdb://127.0.0.1:${bound}?tls=false` };
 }
 
 export async function startProjections(context: PartContext, env: NodeJS.ProcessEnv): Promise<Started> {
@@ -91,6 +106,7 @@ export async function startVite(context: PartContext, port: number, apiUrl: stri
     env: { ...process.env, API_URL: apiUrl },
     cwd: join(context.root, 'web'),
     logFile: 'terminal',
+    umask: 'inherited',
   });
   context.crew.take(child);
   await unlessItDies(child, untilReady(`http://127.0.0.1:${port}/`, child), A_MINUTE);

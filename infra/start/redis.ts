@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { urlOfServer } from '../adapters/redis-url.ts';
 import { type Child, spawnChild, unlessItDies } from './child.ts';
 import { freePort } from './free-port.ts';
 import type { RedisProgram } from './redis-program.ts';
@@ -11,6 +12,8 @@ export type PrivateRedis = { readonly child: Child; readonly port: number; reado
 
 export type RedisOptions = {
   readonly program: RedisProgram;
+  /** Without one any user of the machine is let in, which only tests may want. */
+  readonly password?: string;
   /** Holds the append-only file. */
   readonly dataDir: string;
   readonly logFile: string;
@@ -25,20 +28,21 @@ export type RedisOptions = {
 
 const PATIENCE = 60_000;
 const RUNNING = 'running.json';
+const SETTINGS = 'redis.conf';
 
 export async function startPrivateRedis(options: RedisOptions): Promise<PrivateRedis> {
   const dir = resolve(options.dataDir);
-  await mkdir(dir, { recursive: true });
-  await endForgottenRedis(dir);
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await endForgottenRedis(dir, options.password);
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
-    const child = spawnChild(childSpec(options, dir, port));
+    const child = spawnChild(await childSpec(options, dir, port));
     options.onSpawn?.(child);
-    const redis = patientClient(port);
+    const redis = patientClient(port, options.password);
     try {
       await unlessItDies(child, untilOurs(redis, dir), PATIENCE);
-      await writeFile(join(dir, RUNNING), JSON.stringify({ port }));
-      return { child, port, url: `redis://127.0.0.1:${port}` };
+      await writeFile(join(dir, RUNNING), JSON.stringify({ port }), { mode: 0o600 });
+      return { child, port, url: urlOfServer(access(options.password), { host: '127.0.0.1', port }) };
     } catch (error) {
       await child.kill();
       // Between looking for a free port and taking it, somebody else may have been quicker.
@@ -49,7 +53,10 @@ export async function startPrivateRedis(options: RedisOptions): Promise<PrivateR
   }
 }
 
-function childSpec(options: RedisOptions, dir: string, port: number) {
+const access = (password: string | undefined) => ({ username: undefined, password, isTls: false });
+
+/** Its settings stand in a file, because every user of the machine can read the arguments of a process. */
+async function childSpec(options: RedisOptions, dir: string, port: number) {
   const settings = {
     port: String(port),
     bind: '127.0.0.1',
@@ -60,12 +67,17 @@ function childSpec(options: RedisOptions, dir: string, port: number) {
     'maxmemory-policy': 'noeviction',
     daemonize: 'no',
     logfile: resolve(options.logFile),
+    ...(options.password === undefined ? {} : { requirepass: options.password }),
     ...options.settings,
   };
+  const file = join(dir, SETTINGS);
+  const lines = Object.entries(settings).map(([name, value]) => `${name} ${JSON.stringify(value)}\n`);
+  await rm(file, { force: true });
+  await writeFile(file, lines.join(''), { mode: 0o600 });
   return {
     name: 'Redis',
     command: options.program.command,
-    args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
+    args: [file],
     env: options.program.env,
     cwd: dir,
     logFile: options.logFile,
@@ -73,8 +85,11 @@ function childSpec(options: RedisOptions, dir: string, port: number) {
 }
 
 /** Tries until somebody answers and has loaded everything; whoever made it has to disconnect it. */
-function patientClient(port: number): Redis {
-  const redis = new Redis({ port, host: '127.0.0.1', retryStrategy: () => 15, maxRetriesPerRequest: null });
+function patientClient(port: number, password: string | undefined): Redis {
+  const redis = new Redis({
+    ...{ port, host: '127.0.0.1', retryStrategy: () => 15, maxRetriesPerRequest: null },
+    ...(password !== undefined && { password }),
+  });
   redis.on('error', () => undefined);
   return redis;
 }
@@ -89,11 +104,14 @@ async function dataFolder(redis: Redis): Promise<string | undefined> {
 }
 
 /** A Redis that outlived its launcher would share the append-only file with the next one: it is asked to go first. */
-async function endForgottenRedis(dir: string): Promise<void> {
+async function endForgottenRedis(dir: string, password: string | undefined): Promise<void> {
   const note = await readFile(join(dir, RUNNING), 'utf8').catch(() => undefined);
   if (!note) return;
   const { port } = JSON.parse(note);
-  const redis = new Redis({ port, host: '127.0.0.1', lazyConnect: true, retryStrategy: () => null });
+  const redis = new Redis({
+    ...{ port, host: '127.0.0.1', lazyConnect: true, retryStrategy: () => null },
+    ...(password !== undefined && { password }),
+  });
   redis.on('error', () => undefined);
   try {
     await redis.connect();

@@ -17,10 +17,9 @@ export type Secrets = Readonly<Record<keyof typeof makers, string>>;
 
 /** The secrets out of the environment; those missing there out of the folder; those missing there too are made. */
 export async function readOrMakeSecrets(env: NodeJS.ProcessEnv, dataDir: string): Promise<Secrets> {
-  const folder = join(dataDir, 'secrets');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
-  const secret = async (name: keyof typeof makers) => env[name] || (await keptOrMade(folder, name));
+  const folder = await secretsFolder(dataDir);
+  const secret = async (name: keyof typeof makers) =>
+    env[name] || (await keptOrMade(folder, name, makers[name]));
   return {
     JWT_SECRET: await secret('JWT_SECRET'),
     USERNAME_SECRET: await secret('USERNAME_SECRET'),
@@ -29,11 +28,23 @@ export async function readOrMakeSecrets(env: NodeJS.ProcessEnv, dataDir: string)
   };
 }
 
-async function keptOrMade(folder: string, name: keyof typeof makers): Promise<string> {
+/** The password of the private Redis, made once and kept with the secrets. */
+export async function readOrMakeRedisPassword(dataDir: string): Promise<string> {
+  return keptOrMade(await secretsFolder(dataDir), 'REDIS_PASSWORD', key);
+}
+
+async function secretsFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'secrets');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  return folder;
+}
+
+async function keptOrMade(folder: string, name: string, make: () => string): Promise<string> {
   const file = join(folder, name.toLowerCase().replaceAll('_', '-'));
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
   if (kept) return kept;
-  const made = makers[name]();
+  const made = make();
   const handle = await open(file, 'w', 0o600);
   await handle.writeFile(`${made}\n`);
   // The username secret names streams for ever: it is on disk before the first of them.

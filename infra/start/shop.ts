@@ -20,7 +20,7 @@ import {
 } from './parts.ts';
 import { findRedis } from './redis-program.ts';
 import { noteRunningShop } from './running-shop.ts';
-import { readOrMakeSecrets } from './secrets.ts';
+import { readOrMakeRedisPassword, readOrMakeSecrets } from './secrets.ts';
 import type { Steps } from './steps.ts';
 import { buildWebIfStale } from './web-build.ts';
 
@@ -109,11 +109,11 @@ function redisStep({ steps, env, context, fleet, toolsDir, crew }: Starting): Pr
       signal: crew.stopping,
       onUnpack: () => say('not on the PATH, so Debian’s package is unpacked into the data folder'),
     });
-    const { port } = await fleet.launch('redis', (former) => startRedis(context, program, former));
-    return {
-      shows: `${program.version} ${program.origin}, on port ${port}`,
-      value: `redis://127.0.0.1:${port}`,
-    };
+    const password = await readOrMakeRedisPassword(context.dataDir);
+    const { port, url } = await fleet.launch('redis', (former) =>
+      startRedis(context, program, password, former),
+    );
+    return { shows: `${program.version} ${program.origin}, on port ${port}`, value: url };
   });
 }
 
@@ -124,8 +124,8 @@ function eventStoreStep({ steps, env, context, fleet }: Starting): Promise<strin
       await checkGivenEventStore(given);
       return { shows: 'the one of EVENTSTORE_URL', value: given };
     }
-    const { port } = await fleet.launch('eventStore', (former) => startEventStore(context, former ?? 0));
-    return { shows: `embedded, on port ${port}`, value: `esdb://127.0.0.1:${port}?tls=false` };
+    const { url } = await fleet.launch('eventStore', () => startEventStore(context));
+    return { shows: 'embedded, on a socket in the data folder', value: url };
   });
 }
 

@@ -21,6 +21,7 @@ export async function buildWebIfStale(root: string, crew: Crew, logFile: string)
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     logFile,
+    umask: 'inherited',
   });
   await writeFile(stamp, hash);
   return 'built';

@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { livePath } from '@aangan/shared-events/live/http';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { eventStoreClient } from '../../adapters/event-store-client.ts';
 import type { Row } from '../bench.ts';
 import { timeLive } from '../event-store/reads.ts';
 import { percentile } from '../event-store/row.ts';
@@ -32,7 +32,7 @@ export const clickToPage: Row = async ({ options, shop: open }) => {
     const [took] = await Promise.all([seen.then(() => performance.now() - began), answered]);
     return took;
   };
-  const client = EventStoreDBClient.connectionString(shop.env.EVENTSTORE_URL ?? '');
+  const client = eventStoreClient(shop.env.EVENTSTORE_URL ?? '');
   const [clicks, floors]: [number[], number[]] = [[], []];
   let nth = 0;
   for (; nth < 10; nth++) await click(nth);

@@ -16,9 +16,8 @@ import { CallRefused, DEADLINE_EXCEEDED, INTERNAL, OK, UNAVAILABLE, UNIMPLEMENTE
 export type Handler = (call: Call) => Promise<void>;
 
 export type ServeOptions = {
-  readonly host: string;
-  /** 0 for a free one. */
-  readonly port: number;
+  /** An address and a port (0 for a free one), or the path of a Unix socket, where no file may be yet. */
+  readonly listen: { readonly host: string; readonly port: number } | { readonly socket: string };
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
   /** By path, as in `/event_store.client.streams.Streams/Read`. */
   readonly handlers: ReadonlyMap<string, Handler>;
@@ -96,13 +95,15 @@ export const serve = async (options: ServeOptions) => {
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, options.host, resolve);
+    const { listen } = options;
+    if ('socket' in listen) server.listen(listen.socket, resolve);
+    else server.listen(listen.port, listen.host, resolve);
   });
   const address = server.address();
-  const port = isPortAddress(address) ? address.port : options.port;
 
   return {
-    port,
+    /** Undefined for a Unix socket. */
+    port: isPortAddress(address) ? address.port : undefined,
     /** Ends every call, says good-bye to every client and stops listening. */
     close: async (): Promise<void> => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

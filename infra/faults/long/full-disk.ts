@@ -26,8 +26,8 @@ export async function fillDisk(root: string): Promise<string | undefined> {
   const context = { root, dataDir: disk.path, crew, mode: 'plain', embeddedStore: true } as const;
   let log: EventLog | undefined;
   try {
-    const { child, port } = await startEventStore(context, 0);
-    log = connectEventLog(`esdb://127.0.0.1:${port}?tls=false`);
+    const { child, url } = await startEventStore(context);
+    log = connectEventLog(url);
     await disk.leave(LEFT_MB);
     const acknowledged = await appendUntilRefused(log);
     if (acknowledged.length === 0) throw new Error('nothing was taken at all');

@@ -55,8 +55,8 @@ export async function startEventStore(): Promise<TestEventStore> {
  */
 export async function startEventStoreHere(): Promise<EventStoreHere> {
   const folder = await memoryFolder();
-  const { port, stop } = await startHere(
-    { host: '127.0.0.1', port: 0, data: join(folder.path, 'event-store'), tls: undefined },
+  const { port = 0, stop } = await startHere(
+    { listen: { host: '127.0.0.1', port: 0 }, data: join(folder.path, 'event-store'), tls: undefined },
     (error) => {
       throw error;
     },
