@@ -1,6 +1,7 @@
 // The API of one process: hot public answers first, then live updates, the features' routes, pictures and the browser's app.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
+import { REQUEST_MS, withDeadline } from '@aangan/infra/adapters/deadline';
 import { watchFreeSpace, writtenFolders } from '@aangan/infra/adapters/free-space';
 import type { Readiness } from '@aangan/infra/adapters/readiness';
 import express, {
@@ -125,12 +126,15 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.use(...web.handlers);
   answerErrors(app, services);
   const remembered = answerRemembered(routes, mounting);
+  const answer = (request: IncomingMessage, response: ServerResponse): void | Promise<unknown> => {
+    const answering = remembered(request, response);
+    if (answering === false) return app(request, response);
+    return answering.then((isAnswered) => isAnswered || app(request, response));
+  };
   const { handle, endConnections } = watchRequests(
     containErrors((request, response) => {
       if (publicAnswers.answer(request, response)) return;
-      const answering = remembered(request, response);
-      if (answering === false) return app(request, response);
-      return answering.then((isAnswered) => isAnswered || app(request, response));
+      return withDeadline(performance.now() + REQUEST_MS, () => answer(request, response));
     }, logger),
     { logger, isBehindProxy: settings.trustProxy > 0 },
   );

@@ -18,6 +18,9 @@ import { openServices, type Services } from './services.ts';
 /** All of it together is less than the ten seconds after which launchers and containers kill. */
 const PATIENCE = { graceMs: 500, requestsMs: 6_000, storesMs: 2_000 };
 
+/** The pause before the event log is asked again at the start, in milliseconds. */
+const ASK_AGAIN_MS = 250;
+
 const giveUp = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -58,6 +61,7 @@ async function prepare({ settings, logger, now }: Services, { features, password
     } catch (error) {
       if (!(error instanceof LogUnavailableError)) throw error;
       logger.warn('waiting for the event log');
+      await sleep(ASK_AGAIN_MS);
     }
   }
 }

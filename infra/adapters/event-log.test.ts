@@ -1,63 +1,27 @@
 // The event log between a writer and a real event store whose answers get lost.
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { metadataSchema } from '@aangan/shared-events/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { breakableLine, type BreakableLine } from '../test/setup/breakable-line.ts';
 import { startEventStore, type TestEventStore } from '../test/setup/start-event-store.ts';
+import { withDeadline } from './deadline.ts';
 import { ConflictError, connectEventLog, type EventLog } from './event-log.ts';
+import { LogUnavailableError } from './event-log-patience.ts';
 
 let store: TestEventStore;
-let line: Line;
+let line: BreakableLine;
 let log: EventLog;
 let repeated = 0;
 
-/** A line to the event store that can lose what comes back, as a dying network does: once so many bytes have come. */
-type Line = { readonly port: number; readonly server: Server; losesAfter: number; readonly cut: () => void };
-
-async function aLine(to: number): Promise<Line> {
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(to, '127.0.0.1');
-    sockets.add(near).add(far);
-    near.pipe(far);
-    far.on('data', (bytes) => {
-      made.losesAfter -= bytes.length;
-      if (made.losesAfter >= 0) near.write(bytes);
-    });
-    for (const [one, another] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      one.on('error', () => undefined);
-      one.on('close', () => {
-        sockets.delete(one);
-        another.destroy();
-      });
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const made: Line = {
-    port,
-    server,
-    losesAfter: Infinity,
-    cut: () => sockets.forEach((socket) => socket.destroy()),
-  };
-  return made;
-}
-
 beforeAll(async () => {
   store = await startEventStore();
-  line = await aLine(store.port);
+  line = await breakableLine(store.port);
   log = connectEventLog(`esdb://127.0.0.1:${line.port}?tls=false`, { appendRepeated: () => repeated++ });
 });
 afterAll(async () => {
   await log.close();
-  line.server.close();
-  line.cut();
+  line.close();
   await store.stop();
 });
 beforeEach(() => {
@@ -177,6 +141,45 @@ describe('a read', () => {
     expect(events).toHaveLength(all.length);
     expect(head).toBeGreaterThanOrEqual(position);
     await append;
+  });
+});
+
+describe('an event store that cannot be used', () => {
+  const within = <T>(ms: number, act: () => Promise<T>): Promise<T> =>
+    withDeadline(performance.now() + ms, act);
+
+  it('without a leader is unavailable, and no bug', async () => {
+    // Two nodes that refuse connections, as a cluster without a quorum has none to show: the client finds no leader.
+    const other = connectEventLog('esdb://127.0.0.1:1,127.0.0.1:2?tls=false');
+    const calls: readonly (() => Promise<unknown>)[] = [
+      () => other.head(),
+      () => other.append(aStream(), [anEvent(1)], 'no-stream'),
+    ];
+    for (const call of calls) await expect(within(2_500, call)).rejects.toThrow(LogUnavailableError);
+    await other.close();
+  });
+
+  it('that hangs is given up at the deadline, whatever was asked', async () => {
+    await log.head();
+    line.losesAfter = 0;
+    const stream = aStream();
+    const calls: readonly (() => Promise<unknown>)[] = [
+      () => log.head(),
+      () => log.readStream(stream),
+      () => log.eventsAfter(undefined, 5),
+      () => log.append(stream, [anEvent(1)], 'no-stream'),
+      // Many in a row have one deadline together.
+      async () => {
+        for (let turn = 0; turn < 10; turn++) await log.head().catch(() => undefined);
+        await log.head();
+      },
+    ];
+    const began = performance.now();
+    const ends = calls.map(async (call) => {
+      await expect(within(1_200, call)).rejects.toThrow(LogUnavailableError);
+      return performance.now() - began;
+    });
+    expect(Math.max(...(await Promise.all(ends)))).toBeLessThan(1_900);
   });
 });
 

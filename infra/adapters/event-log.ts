@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawEvent, StoredEvent } from '@aangan/shared-events/codec';
-import { logIdentityStream } from '@aangan/shared-events/log-identity';
 import {
   BACKWARDS,
   END,
@@ -18,16 +17,21 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { identify } from './event-log-identity.ts';
 import {
   APPEND_TRY_MS,
+  type Ask,
   LogUnavailableError,
   makePatience,
   READ_TRY_MS,
   RENEW_AFTER_MS,
 } from './event-log-patience.ts';
+import { appendUnlessTaken, ConflictError } from './event-log-refused.ts';
 import { eventStoreClient } from './event-store-client.ts';
 import { passingOverLostAnswers } from './lost-answers.ts';
 import { subscribeToLog, toRaw, type LogBatch, type SubscribeOptions } from './event-log-subscription.ts';
+
+export { ConflictError };
 
 /** What a writer believes of the stream: that it does not exist, or the revision of its last event. */
 export type Expectation = 'no-stream' | bigint;
@@ -43,9 +47,9 @@ export type EventLog = {
   /** The id that the log bears now (see log-identity.ts); the first one is written by whoever comes first. */
   readonly logId: () => Promise<string>;
   /**
-   * Appends all events or none. Retries by itself, with the same event ids, while the store cannot be reached.
-   * Throws `ConflictError` when the expectation does not hold, `LogUnavailableError` when no answer came in time
-   * (then the events may or may not be there).
+   * Appends all events or none. Retries by itself, with the same event ids, while the store cannot be reached, and while it refuses what
+   * nothing that can be read stands against. Throws `ConflictError` when the expectation does not hold, `LogUnavailableError` when no answer
+   * came by the request's deadline (then the events may or may not be there), or at once while the store is known to be away.
    */
   readonly append: (
     stream: string,
@@ -79,11 +83,6 @@ export type LogObserver = {
   readonly appendRepeated: () => void;
 };
 
-/** The stream was not as expected. */
-export class ConflictError extends Error {
-  override readonly name = 'ConflictError';
-}
-
 /** How long the end of a client is waited for, in milliseconds. */
 const DISPOSE_MS = 250;
 
@@ -101,47 +100,56 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     client = connect();
     await dispose(old);
   };
-  const patiently = makePatience(renew);
+  const { patiently, stop } = makePatience({ renew, probe: () => headOf(client) });
   // The client ends a read without a word when it is disposed of meanwhile: what has come by then may be only a part.
-  const readWhole = <T>(read: (from: EventStoreDBClient) => Promise<T>): Promise<T> =>
-    patiently(READ_TRY_MS, async () => {
+  const readWhole = <T>(read: (from: EventStoreDBClient, heard: () => void) => Promise<T>): Promise<T> => {
+    const ask: Ask<T> = async (heard) => {
       const used = client;
-      const found = await read(used);
+      const found = await read(used, heard);
       if (used !== client)
         throw new LogUnavailableError('the connection was made anew in the middle of a read');
       return found;
-    });
+    };
+    return patiently(READ_TRY_MS, ask);
+  };
   const readStream: EventLog['readStream'] = (stream, from, most) =>
-    readWhole((used) => eventsIn(used.readStream(stream, forwards(from, most))));
+    readWhole((used, heard) => eventsIn(used.readStream(stream, forwards(from, most)), heard));
   const readLast: EventLog['readLast'] = async (stream, maxCount) => {
     const backwards = { ...FROM_LEADER, direction: BACKWARDS, fromRevision: END, maxCount } as const;
-    return (await readWhole((used) => eventsIn(used.readStream(stream, backwards)))).toReversed();
+    const found = await readWhole((used, heard) => eventsIn(used.readStream(stream, backwards), heard));
+    return found.toReversed();
   };
   const append: EventLog['append'] = async (stream, events, expected) => {
     const prepared = events.map((event) =>
       jsonEvent({ id: randomUUID(), type: event.type, data: event.data, metadata: event.metadata }),
     );
+    const ids = prepared.map(({ id }) => id);
     const expectedRevision = expected === 'no-stream' ? NO_STREAM : expected;
     let tries = 0;
-    try {
-      const result = await patiently(APPEND_TRY_MS, () => {
-        if (tries++ > 0) observer?.appendRepeated();
-        return current().appendToStream(stream, prepared, { expectedRevision });
+    const ask = () => {
+      if (tries++ > 0) observer?.appendRepeated();
+      return current().appendToStream(stream, prepared, { expectedRevision });
+    };
+    const attempt = async (): Promise<Appended> => {
+      const result = await patiently(APPEND_TRY_MS, ask).catch((error: unknown): never => {
+        if (error instanceof WrongExpectedVersionError || error instanceof StreamDeletedError)
+          throw new ConflictError(`${stream} is not as expected`, { cause: error });
+        throw error;
       });
       const position = result.position?.commit ?? (await head());
-      return { revision: result.nextExpectedRevision, position, ids: prepared.map(({ id }) => id) };
-    } catch (error) {
-      if (error instanceof WrongExpectedVersionError || error instanceof StreamDeletedError)
-        throw new ConflictError(`${stream} is not as expected`, { cause: error });
-      throw error;
-    }
+      return { revision: result.nextExpectedRevision, position, ids };
+    };
+    const first = expected === 'no-stream' ? 0n : expected + 1n;
+    const look = async () => {
+      const there = await readStream(stream, first, ids.length);
+      const last = there.at(-1);
+      if (last === undefined) return 'nothing';
+      const isOurs = ids.every((id, at) => there[at]?.id === id);
+      return isOurs ? { done: { revision: last.revision, position: last.position, ids } } : 'others';
+    };
+    return appendUnlessTaken({ attempt, look });
   };
-  const head = (): Promise<bigint> =>
-    readWhole(async (used) => {
-      const last = used.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-      for await (const { event } of last) if (event !== undefined) return event.position.commit;
-      return 0n;
-    });
+  const head = (): Promise<bigint> => readWhole(headOf);
   let known: Promise<string> | undefined;
   return {
     logId: () =>
@@ -154,12 +162,19 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     readLast,
     head,
     entriesAfter: (position, most) =>
-      readWhole((used) =>
-        readAfter(used, position, most, ({ streamId, created }) => ({ stream: streamId, created })),
+      readWhole((used, heard) =>
+        readAfter(used, { position, most, heard }, ({ streamId, created }) => ({
+          stream: streamId,
+          created,
+        })),
       ),
-    eventsAfter: (position, most) => readWhole((used) => readAfter(used, position, most, toRaw)),
+    eventsAfter: (position, most) =>
+      readWhole((used, heard) => readAfter(used, { position, most, heard }, toRaw)),
     subscribe: (options) => subscribeToLog(current, renew, options),
-    close: () => dispose(client),
+    close: () => {
+      stop();
+      return dispose(client);
+    },
   };
 }
 
@@ -168,6 +183,7 @@ async function dispose(client: EventStoreDBClient): Promise<void> {
   await Promise.race([client.dispose().catch(() => undefined), sleep(DISPOSE_MS)]);
 }
 
+/** Whatever the connection string prefers: a follower may be behind what was acknowledged. */
 const FROM_LEADER = { requiresLeader: true };
 const forwards = (from: bigint | undefined, most: number | undefined) =>
   ({
@@ -178,10 +194,13 @@ const forwards = (from: bigint | undefined, most: number | undefined) =>
   }) as const;
 
 /** A stream that does not exist is an empty one. */
-async function eventsIn(read: AsyncIterable<ResolvedEvent>): Promise<readonly RawEvent[]> {
+async function eventsIn(read: AsyncIterable<ResolvedEvent>, heard: () => void): Promise<readonly RawEvent[]> {
   const events: RawEvent[] = [];
   try {
-    for await (const { event } of read) if (event !== undefined) events.push(toRaw(event));
+    for await (const { event } of read) {
+      heard();
+      if (event !== undefined) events.push(toRaw(event));
+    }
     return events;
   } catch (error) {
     if (error instanceof StreamNotFoundError) return [];
@@ -189,45 +208,31 @@ async function eventsIn(read: AsyncIterable<ResolvedEvent>): Promise<readonly Ra
   }
 }
 
+async function headOf(client: EventStoreDBClient): Promise<bigint> {
+  const last = client.readAll({ ...FROM_LEADER, direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+  for await (const { event } of last) if (event !== undefined) return event.position.commit;
+  return 0n;
+}
+
+type Stretch = {
+  readonly position: bigint | undefined;
+  readonly most: number;
+  readonly heard: () => void;
+};
+
 async function readAfter<T>(
   client: EventStoreDBClient,
-  after: bigint | undefined,
-  most: number,
+  { position: after, most, heard }: Stretch,
   toEntry: (event: RecordedEvent) => T,
 ): Promise<readonly T[]> {
   const fromPosition = after === undefined ? START : { commit: after, prepare: after };
-  const entries: T[] = [];
   // The store begins with the event at the position.
-  for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition, maxCount: most + 1 }))
+  const options = { ...FROM_LEADER, direction: FORWARDS, fromPosition, maxCount: most + 1 } as const;
+  const entries: T[] = [];
+  for await (const { event } of client.readAll(options)) {
+    heard();
     if (event !== undefined && (after === undefined || (event.position?.commit ?? 0n) > after))
       entries.push(toEntry(event));
-  return entries.slice(0, most);
-}
-
-async function identify(readStream: EventLog['readStream'], append: EventLog['append']): Promise<string> {
-  const found = await readIdentity(readStream);
-  if (found !== undefined) return found;
-  const logId = randomUUID().replaceAll('-', '');
-  const metadata = {
-    at: new Date().toISOString(),
-    by: { kind: 'system' as const },
-    origin: { client: 'cli' as const },
-    correlationId: randomUUID(),
-    schemaVersion: 1,
-  };
-  try {
-    await append(logIdentityStream, [{ type: 'LogIdentified', data: { logId }, metadata }], 'no-stream');
-    return logId;
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-    const other = await readIdentity(readStream);
-    if (other === undefined)
-      throw new Error('the log has an identity stream without an identity', { cause: error });
-    return other;
   }
-}
-
-async function readIdentity(readStream: EventLog['readStream']): Promise<string | undefined> {
-  const data: unknown = (await readStream(logIdentityStream)).at(-1)?.data;
-  return typeof data === 'object' && data !== null && 'logId' in data ? String(data.logId) : undefined;
+  return entries.slice(0, most);
 }

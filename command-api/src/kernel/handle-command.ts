@@ -2,6 +2,7 @@
 // a retry happens only while the intent still holds. Folded states of hot streams are kept, and only what an append protects is answered from them;
 // what comes to such a stream while an append is under way is decided in its order, and appended together.
 import { randomBytes } from 'node:crypto';
+import { byDeadline, deadline, withDeadline } from '@aangan/infra/adapters/deadline';
 import { ConflictError, type EventLog } from '@aangan/infra/adapters/event-log';
 import { KeyDestroyedError, type KeyStore } from '@aangan/infra/adapters/key-store';
 import { codec } from '@aangan/shared-events/all-events';
@@ -13,6 +14,7 @@ import { metadataOf, type CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import { busy } from './common-refusals.ts';
 import { decideInOrder, decideOn, type Decided } from './decisions.ts';
+import { type Due, latestOf, waitedTooLong } from './due.ts';
 import { makeGroups, settled } from './groups.ts';
 import { emptyStream, foldStream, recall, type StreamState } from './stream-state.ts';
 
@@ -195,18 +197,23 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     return done.value?.map((value) => ({ status: 'fulfilled', value }));
   };
 
+  // Each within its own deadline, and what is appended together within the latest one: who asked first must not end what others wait for.
   const carryOutAll = async (
-    orders: readonly Order<Command>[],
+    all: readonly Due<Order<Command>>[],
   ): Promise<readonly PromiseSettledResult<Answer>[]> => {
     const answers: PromiseSettledResult<Answer>[] = [];
-    for (let next = orders[0]; next !== undefined; next = orders[answers.length])
-      answers.push(...((await tryTogether(orders.slice(answers.length))) ?? [await settled(carryOut(next))]));
+    for (let next = all[0]; next !== undefined; next = all[answers.length]) {
+      const { order, at } = next;
+      const rest = all.slice(answers.length);
+      const together = withDeadline(latestOf(rest), () => tryTogether(rest.map((due) => due.order)));
+      answers.push(...((await together) ?? [await settled(withDeadline(at, () => carryOut(order)))]));
+    }
     return answers;
   };
   const inGroups = makeGroups(MOST_TOGETHER, carryOutAll);
 
   return {
-    handle: (order) => inGroups(order.stream, order),
+    handle: (order) => byDeadline(inGroups(order.stream, { order, at: deadline() }), waitedTooLong),
     load,
     recall: async (stream, context) =>
       context.intention === undefined ? undefined : recall(await load(stream), context.intention),

@@ -1,4 +1,5 @@
 // From a request to a route and back: guard, body, intention, position, answer. Every route of every feature goes through here.
+import { notCounting } from '@aangan/infra/adapters/deadline';
 import type { FreeSpace } from '@aangan/infra/adapters/free-space';
 import type { KeyStore } from '@aangan/infra/adapters/key-store';
 import type { Logger } from '@aangan/infra/adapters/logger';
@@ -91,7 +92,7 @@ async function serve(
   note.accountId = visitor?.accountId;
   const address = request.ip ?? '';
   await route.admit?.(address);
-  const received = await readBody(route, request, response);
+  const received = await notCounting(readBody(route, request, response));
   const context = await contextOf(route, request, visitor, received, note.id, needs);
   const position = await positions.read(request.get(shopHeaders.position));
   const asked: ShopRequest<unknown, unknown> = {

@@ -1,4 +1,5 @@
 // Nobody reads from before what they have seen: reads wait for the position that the sender brings, writes for their own event.
+import { msLeft } from '@aangan/infra/adapters/deadline';
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import { parsePosition, type Position } from '@aangan/shared-events/position';
 import { catchingUp } from './common-refusals.ts';
@@ -49,7 +50,7 @@ export function makeShopPositions(log: Pick<EventLog, 'logId' | 'head'>, views: 
     },
     beforeReading: async (sources, position) => {
       if (position === undefined || hasReached(sources, position)) return;
-      const reached = wait(sources, position, READ_WAITS_MS);
+      const reached = wait(sources, position, msLeft(READ_WAITS_MS));
       // A log that does not answer is no reason to wait longer than for the views.
       const beyond = isBeyondHead(position).then(
         (isBeyond) => isBeyond || reached,
@@ -59,7 +60,7 @@ export function makeShopPositions(log: Pick<EventLog, 'logId' | 'head'>, views: 
     },
     afterWriting: async (sources, position) => {
       if (position.commit > known) known = position.commit;
-      await wait(sources, position, WRITE_WAITS_MS);
+      await wait(sources, position, msLeft(WRITE_WAITS_MS));
     },
     hasReached,
   };

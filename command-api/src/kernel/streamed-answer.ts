@@ -1,6 +1,7 @@
 // An answer too long to be held: a file that is written line by line while it is sent.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { withoutDeadline } from '@aangan/infra/adapters/deadline';
 import type { Response } from 'express';
 
 export type StreamedFile = {
@@ -12,8 +13,9 @@ export type StreamedFile = {
   readonly text: AsyncIterable<string>;
 };
 
-/** Sends the file. A file that breaks off in the middle breaks off the connection, so that nobody takes a part for the whole; then it throws. */
+/** Sends the file, for as long as that takes. A file that breaks off in the middle breaks off the connection, so that nobody takes a part for the whole; then it throws. */
 export async function sendFile({ type, name, text }: StreamedFile, response: Response): Promise<void> {
   response.set({ 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` });
-  await pipeline(Readable.from(text, { objectMode: true, highWaterMark: 4 }), response);
+  const portions = { objectMode: true, highWaterMark: 4 };
+  await withoutDeadline(() => pipeline(Readable.from(text, portions), response));
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectEventLog } from '@aangan/infra/adapters/event-log';
+import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
 import { makeLogger } from '@aangan/infra/adapters/logger';
+import { breakableLine } from '@aangan/infra/test/setup/breakable-line';
 import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
@@ -37,13 +41,13 @@ const add = (accountId: string, ...productIds: number[]) => {
   }));
   return shop.append(wishlistStream(accountId), events);
 };
-const rebuildWishlist = async () => {
+const rebuildWishlist = async (log = shop.log) => {
   const live: string[] = [];
   const logger = makeLogger('rebuild', 'silent');
   const setup = {
     projections: [wishlist],
     writer: randomUUID(),
-    log: shop.log,
+    log,
     views: shop.views,
     jobs: shop.jobs,
     decode,
@@ -129,6 +133,25 @@ test('a rebuild without a running worker does the work itself', async () => {
   const [generation] = await rebuildWishlist();
   expect(await shop.live('wishlist')).toBe(generation);
   expect(await shop.document('wishlist', wishlistKey(accountId))).toEqual({ accountId, productIds: [1] });
+});
+
+test('a rebuild waits for an event store that is away for longer than a request may take', async () => {
+  const accountId = randomUUID();
+  await add(accountId, 1);
+  const line = await breakableLine(store.port);
+  const log = connectEventLog(`esdb://127.0.0.1:${line.port}?tls=false`);
+  line.losesAfter = 0;
+  const rebuilding = rebuildWishlist(log);
+  rebuilding.catch(() => undefined);
+  await expect(log.head()).rejects.toThrow(LogUnavailableError);
+  await sleep(500);
+  line.losesAfter = Infinity;
+  line.cut();
+  const [generation] = await rebuilding;
+  expect(await shop.live('wishlist')).toBe(generation);
+  expect(await shop.document('wishlist', wishlistKey(accountId))).toEqual({ accountId, productIds: [1] });
+  await log.close();
+  line.close();
 });
 
 test('verify finds nothing wrong with views that are being folded', async () => {

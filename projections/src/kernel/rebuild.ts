@@ -1,4 +1,5 @@
 // Views made anew beside the live ones, while the shop goes on: who folds is the worker that leads, be it the running one or this process.
+import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
 import { isRedisAway } from '@aangan/infra/adapters/redis-away';
 import { fillingOf, type Filling } from '@aangan/shared-events/features/upkeep/filling';
 import { HEARTBEAT_EVERY_MS } from '@aangan/shared-events/view-keys';
@@ -64,7 +65,7 @@ export async function rebuild(
 }
 
 function unlessAway(error: unknown): void {
-  if (!isRedisAway(error)) throw error;
+  if (!isRedisAway(error) && !(error instanceof LogUnavailableError)) throw error;
 }
 
 /** Deletes every generation of a projection but the live one; answers how many there were. */

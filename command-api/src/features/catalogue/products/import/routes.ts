@@ -1,4 +1,5 @@
 // The call for products that come as a table.
+import { withoutDeadline } from '@aangan/infra/adapters/deadline';
 import {
   IMPORT_COLUMNS,
   IMPORT_FIELD,
@@ -22,6 +23,7 @@ import type { Listing } from '../listing/listing.ts';
 import { importProducts } from './import-products.ts';
 import { productsFile } from './product-csv.ts';
 import { readTable, tableRefusals } from './read-table.ts';
+import type { FindTerm } from './row-fields.ts';
 
 const TABLE = `Comma-separated values in UTF-8, at most 2 MB and 1,000 lines, under a head of ${IMPORT_COLUMNS.join(', ')}.`;
 
@@ -76,9 +78,11 @@ export function importRoute({ log }: Platform, { writes, catalogue, listing }: I
       const [file, ...more] = files;
       if (file === undefined || more.length > 0) throw noFile();
       const terms = catalogue.follower.catalogue();
-      const { answer, position } = await importProducts(
-        { log, writes, findTerm: (kind, name) => terms.termNamed(kind, name)?.id },
-        { rows: readTable(file.bytes), isDryRun: query.dryRun === 'true', context },
+      const findTerm: FindTerm = (kind, name) => terms.termNamed(kind, name)?.id;
+      const table = { rows: readTable(file.bytes), isDryRun: query.dryRun === 'true', context };
+      // A thousand products take longer than a request may; each of them is waited for no longer than that.
+      const { answer, position } = await withoutDeadline(() =>
+        importProducts({ log, writes, findTerm }, table),
       );
       return { body: answer, position };
     },

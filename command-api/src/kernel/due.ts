@@ -1,0 +1,14 @@
+// By when the senders of commands that wait for the same stream must have an answer.
+import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
+
+/** An order with its sender's deadline on the clock of `performance.now()`; undefined: there is none. */
+export type Due<Order> = { readonly order: Order; readonly at: number | undefined };
+
+/** The latest of their deadlines; undefined when one of them has none. */
+export function latestOf(dues: readonly Due<unknown>[]): number | undefined {
+  return dues.some(({ at }) => at === undefined) ? undefined : Math.max(...dues.map(({ at = 0 }) => at));
+}
+
+/** The command may still be carried out. */
+export const waitedTooLong = (): LogUnavailableError =>
+  new LogUnavailableError('commands of the same stream took too long');

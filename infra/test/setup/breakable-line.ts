@@ -1,0 +1,47 @@
+// A line that can lose what comes back, as a dying network does, without a word to either side.
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A line to a server on this machine. */
+export type BreakableLine = {
+  readonly port: number;
+  /** How many more bytes come back before all are lost: `Infinity` for a line that is whole, 0 for one that is silent. */
+  losesAfter: number;
+  /** Breaks every connection. */
+  readonly cut: () => void;
+  readonly close: () => void;
+};
+
+/** Opens a line to a port; call `close()` at the end. */
+export async function breakableLine(to: number): Promise<BreakableLine> {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(to, '127.0.0.1');
+    sockets.add(near).add(far);
+    near.pipe(far);
+    far.on('data', (bytes) => {
+      made.losesAfter -= bytes.length;
+      if (made.losesAfter >= 0) near.write(bytes);
+    });
+    for (const [one, another] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        sockets.delete(one);
+        another.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const cut = (): void => sockets.forEach((socket) => socket.destroy());
+  const close = (): void => {
+    server.close();
+    cut();
+  };
+  const made: BreakableLine = { port, losesAfter: Infinity, cut, close };
+  return made;
+}
