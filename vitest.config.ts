@@ -10,6 +10,8 @@ const faults = ['infra/faults/**/*.test.ts'];
 const killed = 'projections/src/worker-killed.test.ts';
 /** What needs a Redis Cluster. */
 const cluster = '**/*.cluster.test.ts';
+/** What needs EventStoreDB itself. */
+const real = '**/*.real.test.ts';
 /** What `npm test` has no time for. */
 const long = '**/*.long.test.ts';
 /** What is about the state of a whole page or process, which is a fresh one for each file. */
@@ -72,6 +74,7 @@ export default defineConfig({
             ...alone,
             killed,
             cluster,
+            real,
             long,
             components,
           ],
@@ -107,7 +110,7 @@ export default defineConfig({
         test: {
           name: 'store',
           include: store,
-          exclude: [...nowhere, long],
+          exclude: [...nowhere, real, long],
           ...patient,
         },
       },
@@ -133,9 +136,20 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'real',
+          include: [real],
+          exclude: nowhere,
+          globalSetup: 'infra/test/setup/built-web.ts',
+          ...patient,
+          testTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'faults',
           include: [...faults, killed],
-          exclude: [...nowhere, cluster, long],
+          exclude: [...nowhere, cluster, real, long],
           globalSetup: 'infra/test/setup/built-web.ts',
           ...patient,
           testTimeout: 240_000,

@@ -7,6 +7,7 @@ import {
 import {
   expectStatus,
   newShopperToken,
+  type Observed,
   orderOne,
   shopClient,
   type ShopClient,
@@ -24,13 +25,19 @@ export type Load = {
   readonly longestWait: () => number;
 };
 
-/** Makes so many shoppers. */
-export async function makeLoad(url: string, count: number): Promise<Load> {
+/** Makes so many shoppers; `observe` hears of each of their calls. */
+export async function makeLoad(
+  url: string,
+  count: number,
+  observe?: (call: Observed) => void,
+): Promise<Load> {
   const listed = await expectStatus(200, shopClient(url).insist('GET', productPaths.all));
   const products = (listed.body as ProductListResponse).products.filter(({ inStock }) => inStock);
   const shoppers: ShopClient[] = [];
   for (let who = 0; who < count; who++)
-    shoppers.push(shopClient(url, await newShopperToken(url, `long.${who}`), PATIENCE_MS));
+    shoppers.push(
+      shopClient(url, await newShopperToken(url, `long.${who}.${Date.now()}`), PATIENCE_MS, observe),
+    );
   const acknowledged: number[] = [];
   let longest = 0;
 

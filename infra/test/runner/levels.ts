@@ -1,5 +1,6 @@
 // The levels of `npm test` with their ceilings in seconds on two quick cores, and the long ones.
 import { join } from 'node:path';
+import { findRealServer } from '../../event-store/testing/real-event-store.ts';
 
 /** A program of `node_modules/.bin` with its arguments. */
 export type Command = readonly [program: string, ...args: string[]];
@@ -27,6 +28,8 @@ const packages = ['shared-events', 'command-api', 'projections', 'infra', 'web']
 /** The native compiler, in a third of the time; boundaries need the interface of the version before it. */
 const typeCheck = ['node', 'node_modules/typescript-7/bin/tsc', '-p'] as const;
 const reporter = (name: string) => join(import.meta.dirname, `${name}-reporter.ts`);
+
+const realServer = findRealServer();
 
 /** Levels that run one after the other. */
 export type Lane = readonly Level[];
@@ -61,7 +64,12 @@ export const rounds: readonly Round[] = [
     ],
   ],
   [[journeysLevel('journeys', 300, 'playwright.config.ts')]],
+  // Alone, because its bounds are about time: three nodes take both cores.
+  ...('script' in realServer ? [[[vitestLevel('real', 240)]]] : []),
 ];
+
+/** Sentences about levels of `npm test` that cannot run here. */
+export const absentLevels: readonly string[] = 'absent' in realServer ? [realServer.absent] : [];
 
 /** Too long for `npm test`. */
 export const longLevels: readonly Level[] = [

@@ -1,19 +1,20 @@
 // `npm test`: every level, whatever the one before said. `npm run test:<level> [-- more]` runs one; what follows goes to its program.
 import { storesUnderTest } from '../../event-store/testing/stores-under-test.ts';
-import { longLevels, rounds, roundsNamed, withArguments } from './levels.ts';
+import { absentLevels, longLevels, rounds, roundsNamed, withArguments } from './levels.ts';
 import { perform } from './perform.ts';
 
 const [only, ...more] = process.argv.slice(2);
 if (only === undefined) {
   const { absent } = await storesUnderTest();
   const long = longLevels.map(({ name }) => name).join(' and ');
-  const notRun = [...absent, `${long} take too long for every run: npm run test:long`];
+  const notRun = [...absent, ...absentLevels, `${long} take too long for every run: npm run test:long`];
   await perform({ rounds, needsSetUp: true, notRun });
 } else {
   const named = roundsNamed(only);
   if (named.length === 0) {
     const names = [...rounds.flat(2), ...longLevels].map(({ name }) => name).join(', ');
-    console.error(`There is no level ${only}; there are ${names}, and long for the long ones.`);
+    const why = absentLevels.find((sentence) => sentence.startsWith(`${only}: `));
+    console.error(why ?? `There is no level ${only}; there are ${names}, and long for the long ones.`);
     process.exit(2);
   }
   const withMore = named.map((round) => round.map((lane) => lane.map((level) => withArguments(level, more))));

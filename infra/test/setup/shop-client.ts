@@ -23,10 +23,34 @@ export type ShopClient = {
 
 const PATIENCE_MS = 60_000;
 
-/** A client of the shop at `url`; with a token it is that person's. It insists for so many milliseconds. */
-export function shopClient(url: string, token?: string, patienceMs: number = PATIENCE_MS): ShopClient {
+/** A call and its end: the status, 0 where no answer came, and the milliseconds that it took. */
+export type Observed = {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+};
+
+/** A client of the shop at `url`; with a token it is that person's. It insists for so many milliseconds, and `observe` hears of each call. */
+export function shopClient(
+  url: string,
+  token?: string,
+  patienceMs: number = PATIENCE_MS,
+  observe?: (call: Observed) => void,
+): ShopClient {
   let position: string | undefined;
-  const call: ShopClient['call'] = async (method, path, { body, key } = {}) => {
+  const call: ShopClient['call'] = async (method, path, ask) => {
+    const began = performance.now();
+    const told = { status: 0 };
+    try {
+      const reply = await callOnce(method, path, ask);
+      told.status = reply.status;
+      return reply;
+    } finally {
+      observe?.({ method, path, status: told.status, ms: performance.now() - began });
+    }
+  };
+  const callOnce: ShopClient['call'] = async (method, path, { body, key } = {}) => {
     const response = await fetch(new URL(path, url), {
       method,
       headers: {

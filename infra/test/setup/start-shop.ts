@@ -32,7 +32,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   const { products = 0, env = {}, mayDie, folder = await tempFolder() } = options;
   const crew = newCrew();
   const dataDir = join(folder.path, 'data');
-  await mkdir(dataDir);
+  await mkdir(dataDir, { recursive: true });
   const deaths: string[] = [];
   const stop = async () => {
     await crew.stop();

@@ -1,0 +1,56 @@
+// EventStoreDB itself beside the embedded store: the same questions and the same histories, answer by answer.
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tempFolder } from '../../test/setup/temp-folder.ts';
+import { startEmbeddedStore } from '../testing/embedded-store.ts';
+import { startRealServer } from '../testing/real-event-store.ts';
+import { asRecorded } from './answer.ts';
+import { askAll } from './ask-all.ts';
+import { playHistory } from './histories/play-history.ts';
+import { recordedAnswers } from './recorded.ts';
+
+type Answers = ReadonlyMap<string | number, unknown>;
+type Asked = { readonly questions: Answers; readonly histories: Answers };
+
+const recorded = recordedAnswers();
+/** Seeds of which nothing was recorded. */
+const SEEDS = Array.from({ length: 20 }, (_, index) => 3001 + index);
+/** So few that each still finds its own events among the newest of the log. */
+const AT_ONCE = 5;
+
+let real: Asked;
+let embedded: Asked;
+const ends: (() => Promise<unknown>)[] = [];
+
+const askEverything = async (url: string): Promise<Asked> => {
+  const questions = await askAll(url);
+  const client = EventStoreDBClient.connectionString(url);
+  const histories = new Map<number, unknown>();
+  const left = [...SEEDS];
+  const play = async (): Promise<void> => {
+    for (let seed = left.shift(); seed !== undefined; seed = left.shift())
+      histories.set(seed, asRecorded((await playHistory(seed, client)).told));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, play));
+  return { questions, histories };
+};
+
+beforeAll(async () => {
+  const folder = await tempFolder();
+  ends.push(folder.remove);
+  const [server, store] = await Promise.all([startRealServer(folder.path), startEmbeddedStore(['--memory'])]);
+  ends.push(server.stop, () => store.stop());
+  [real, embedded] = await Promise.all([askEverything(server.url), askEverything(store.url)]);
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+it.each([...recorded.keys()])('is answered by both as it was recorded: %s', (title) => {
+  expect(real.questions.get(title)).toEqual(recorded.get(title));
+  expect(embedded.questions.get(title)).toEqual(recorded.get(title));
+});
+
+it.each(SEEDS)('history %i is lived through alike by both', (seed) => {
+  expect(embedded.histories.get(seed)).toEqual(real.histories.get(seed));
+});

@@ -1,0 +1,150 @@
+// EventStoreDB itself, alone or as three nodes on loopback, by the script that EVENTSTORE_SERVER names. What it starts ends with the test process,
+// however that ends.
+import { execFile, spawn } from 'node:child_process';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { delimiter, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+/** The variable that names the script. */
+export const REAL_SERVER = 'EVENTSTORE_SERVER';
+
+/** The script, or a sentence that says why the real server cannot be asked here. */
+export type FoundServer = { readonly script: string } | { readonly absent: string };
+
+export type RealEventStore = {
+  /** For `EVENTSTORE_URL`. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+};
+
+export type NodeNumber = 1 | 2 | 3;
+
+export type RealCluster = RealEventStore & {
+  /** The node that leads, as the others say; undefined while there is none. */
+  readonly leader: () => Promise<NodeNumber | undefined>;
+  readonly signal: (node: NodeNumber, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
+  /** Starts the nodes that were killed; resolves when there is a leader with two followers. */
+  readonly restart: () => Promise<void>;
+};
+
+const NODES: readonly NodeNumber[] = [1, 2, 3];
+const addressOf = (node: NodeNumber): string => `127.0.0.${node}`;
+const GOSSIP_MS = 1_000;
+
+/** Looks for the script and for the runtime that it needs. */
+export function findRealServer(env: NodeJS.ProcessEnv = process.env): FoundServer {
+  const script = env[REAL_SERVER];
+  const absent = (why: string) => ({ absent: `real: EventStoreDB itself was not asked, because ${why}.` });
+  if (!script) return absent(`${REAL_SERVER} does not name its start script`);
+  if (!isProgram(resolve(script))) return absent(`${REAL_SERVER} names ${script}, which is no program`);
+  const isThere = (env.PATH ?? '').split(delimiter).some((folder) => isProgram(join(folder, 'dotnet')));
+  return isThere ? { script: resolve(script) } : absent('there is no dotnet on the PATH');
+}
+
+/** One server that keeps its log in memory. */
+export async function startRealServer(dir: string): Promise<RealEventStore> {
+  const port = await freePortOn([addressOf(1)]);
+  const server = openFolder(dir, { PORT: String(port), MEM: '1' });
+  await server.run('start');
+  return { url: `esdb://127.0.0.1:${port}?tls=false`, stop: server.stop };
+}
+
+/** Three nodes that keep their logs in the folder. */
+export async function startRealCluster(dir: string): Promise<RealCluster> {
+  const [port, replication] = [
+    await freePortOn(NODES.map(addressOf)),
+    await freePortOn(NODES.map(addressOf)),
+  ];
+  const server = openFolder(dir, {
+    PORT: String(port),
+    OPTIONS: `--replication-port=${replication}`,
+  });
+  await server.run('start-cluster');
+  const pidOf = (node: NodeNumber): number => Number(readFileSync(join(dir, `node${node}.pid`), 'utf8'));
+  return {
+    url: `esdb://${NODES.map((node) => `${addressOf(node)}:${port}`).join(',')}?tls=false`,
+    stop: async () => {
+      for (const node of NODES) process.kill(pidOf(node), 'SIGCONT');
+      await server.stop();
+    },
+    leader: async () => {
+      for (const node of NODES) {
+        const found = await leaderSaidBy(`http://${addressOf(node)}:${port}/gossip`);
+        if (found !== undefined) return NODES.find((each) => addressOf(each) === found);
+      }
+      return undefined;
+    },
+    signal: (node, signal) => void process.kill(pidOf(node), signal),
+    restart: () => server.run('start-cluster'),
+  };
+}
+
+type Member = { readonly state: string; readonly isAlive: boolean; readonly httpEndPointIp: string };
+
+async function leaderSaidBy(url: string): Promise<string | undefined> {
+  try {
+    const headers = { accept: 'application/json' };
+    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(GOSSIP_MS) });
+    const { members } = (await answer.json()) as { readonly members: readonly Member[] };
+    return members.find(({ state, isAlive }) => isAlive && state === 'Leader')?.httpEndPointIp;
+  } catch {
+    return undefined;
+  }
+}
+
+// A process beside this one waits for its end, and then stops what runs in the folder.
+function openFolder(dir: string, settings: Readonly<Record<string, string>>) {
+  const found = findRealServer();
+  if ('absent' in found) throw new Error(found.absent);
+  const { script } = found;
+  const env = { ...process.env, ...settings };
+  const guard = spawn('sh', ['-c', 'read -r _; exec "$0" stop "$1"', script, dir], {
+    env,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.unref();
+  const ended = once(guard, 'exit');
+  return {
+    run: async (what: 'start' | 'start-cluster'): Promise<void> => {
+      await promisify(execFile)(script, [what, dir], { env });
+    },
+    stop: async (): Promise<void> => {
+      guard.stdin.end('\n');
+      await ended;
+    },
+  };
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A port that is free on all of these addresses of loopback. */
+async function freePortOn(addresses: readonly string[]): Promise<number> {
+  for (; ; await sleep(10)) {
+    const port = await listenOn(0, addresses[0] ?? '');
+    const taken = await Promise.all(addresses.slice(1).map((address) => listenOn(port ?? 0, address)));
+    if (port !== undefined && !taken.includes(undefined)) return port;
+  }
+}
+
+/** Listens for a moment; the port, or undefined where it is taken. */
+async function listenOn(port: number, host: string): Promise<number | undefined> {
+  const server = createServer();
+  return new Promise((tell) => {
+    server.once('error', () => tell(undefined));
+    server.listen({ port, host }, () => {
+      const address = server.address();
+      server.close(() => tell(typeof address === 'object' && address ? address.port : undefined));
+    });
+  });
+}

@@ -1,0 +1,101 @@
+// Three nodes of EventStoreDB itself lose their leader in every way while eight shoppers order: nothing acknowledged is lost, nothing counts twice,
+// nobody sees an error but 503, and nobody waits for longer than a request may take.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  startRealCluster,
+  type NodeNumber,
+  type RealCluster,
+} from '../../event-store/testing/real-event-store.ts';
+import { inheritedEnv } from '../../test/setup/inherited-env.ts';
+import { startShop, type TestShop } from '../../test/setup/start-shop.ts';
+import { memoryFolder } from '../../test/setup/temp-folder.ts';
+import { expectEachOnce, expectVerified, untilReady } from '../long/checks.ts';
+import { makeLoad, type Load } from '../long/load.ts';
+import { errorsOf, makeWitness } from './observed.ts';
+import { runRebuild } from './run-rebuild.ts';
+
+const SHOPPERS = 8;
+const NODES: readonly NodeNumber[] = [1, 2, 3];
+
+let cluster: RealCluster;
+let shop: TestShop;
+let load: Load;
+const witness = makeWitness();
+const ends: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const folder = await memoryFolder();
+  ends.push(folder.remove);
+  cluster = await startRealCluster(folder.path);
+  ends.push(cluster.stop);
+  shop = await startShop({ products: 4, env: { EVENTSTORE_URL: cluster.url } });
+  ends.push(shop.stop);
+  load = await makeLoad(shop.url, SHOPPERS, witness.observe);
+});
+afterEach(async ({ task }) => {
+  await untilReady(shop);
+  const events = await expectEachOnce(shop, load.acknowledged);
+  console.log(
+    `${task.name}: ${witness.expectDecency()}; ${load.acknowledged.length} orders, each once in ${events} events`,
+  );
+  expect(await errorsOf(shop)).toEqual([]);
+});
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end();
+});
+
+async function leading(): Promise<NodeNumber> {
+  for (;;) {
+    const leader = await cluster.leader();
+    if (leader !== undefined) return leader;
+    await sleep(100);
+  }
+}
+
+/** Resolves when so many more orders were acknowledged. */
+async function moreOrders(count: number): Promise<void> {
+  const wanted = load.acknowledged.length + count;
+  await expect.poll(() => load.acknowledged.length, { interval: 20 }).toBeGreaterThanOrEqual(wanted);
+}
+
+it('a leader that is killed', async () => {
+  await load.whileOrdering(async () => {
+    await moreOrders(20);
+    cluster.signal(await leading(), 'SIGKILL');
+    await moreOrders(20);
+    await cluster.restart();
+    await moreOrders(20);
+  });
+});
+
+it('a leader that hangs for 20 s', async () => {
+  await load.whileOrdering(async () => {
+    await moreOrders(20);
+    const leader = await leading();
+    cluster.signal(leader, 'SIGSTOP');
+    await sleep(20_000);
+    cluster.signal(leader, 'SIGCONT');
+    await moreOrders(20);
+  });
+});
+
+it('no quorum for 14 s', async () => {
+  await load.whileOrdering(async () => {
+    await moreOrders(20);
+    const leader = await leading();
+    for (const node of NODES) if (node !== leader) cluster.signal(node, 'SIGKILL');
+    await sleep(14_000);
+    await cluster.restart();
+    await moreOrders(20);
+  });
+});
+
+it('views that are made anew', async () => {
+  await load.whileOrdering(async () => {
+    await moreOrders(10);
+    await runRebuild(shop.dataDir);
+    await moreOrders(10);
+  });
+  expect(await expectVerified({ ...inheritedEnv(), DATA_DIR: shop.dataDir })).toBeGreaterThan(0);
+});

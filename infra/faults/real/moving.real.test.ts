@@ -1,0 +1,116 @@
+// A shop's whole way with EventStoreDB itself: its log moves there while eight shoppers order, and it goes on there, all views made anew under load.
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { orderPaths, type OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startRealServer, type RealEventStore } from '../../event-store/testing/real-event-store.ts';
+import { inheritedEnv } from '../../test/setup/inherited-env.ts';
+import {
+  expectStatus,
+  newShopper,
+  orderOne,
+  ordersOf,
+  shopClient,
+  signIn,
+  type ShopClient,
+} from '../../test/setup/shop-client.ts';
+import { startShop, type TestShop } from '../../test/setup/start-shop.ts';
+import { tempFolder, type TempFolder } from '../../test/setup/temp-folder.ts';
+import { expectEachOnce, expectVerified } from '../long/checks.ts';
+import { makeLoad, type Load } from '../long/load.ts';
+import { errorsOf, makeWitness } from './observed.ts';
+import { runRebuild } from './run-rebuild.ts';
+
+const SHOPPERS = 8;
+const MOVE = resolve(import.meta.dirname, '../../move/main.ts');
+
+let server: RealEventStore;
+let shop: TestShop;
+let home: TempFolder;
+let dataDir: string;
+const acknowledged: number[] = [];
+const witness = makeWitness();
+const ends: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const folder = await tempFolder();
+  ends.push(folder.remove);
+  // Two shops have it, one after the other.
+  home = { path: folder.path, remove: async () => undefined };
+  dataDir = join(folder.path, 'data');
+  server = await startRealServer(join(folder.path, 'event-store'));
+  ends.push(server.stop);
+  shop = await startShop({ products: 4, folder: home });
+});
+afterAll(async () => {
+  await shop.stop();
+  for (const end of ends.toReversed()) await end();
+});
+
+async function move(): Promise<string> {
+  const env = { ...inheritedEnv(), DATA_DIR: dataDir };
+  return (await promisify(execFile)(process.execPath, [MOVE, server.url], { env })).stdout;
+}
+
+/** What the shop shows to whom. */
+async function shown(): Promise<readonly unknown[]> {
+  const admin = await signIn(shop.url, shop.admin.username, shop.admin.password);
+  const asked: readonly (readonly [ShopClient, string])[] = [
+    [admin, orderPaths.all],
+    [admin, '/api/auth/users/all'],
+    [shopClient(shop.url), productPaths.all],
+    [shopClient(shop.url), orderPaths.stats],
+  ];
+  return Promise.all(
+    asked.map(async ([client, path]) => (await expectStatus(200, client.insist('GET', path))).body),
+  );
+}
+
+async function whileOrdering(during: (load: Load) => Promise<void>): Promise<void> {
+  const load = await makeLoad(shop.url, SHOPPERS, witness.observe);
+  await load.whileOrdering(async () => {
+    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(10);
+    await during(load);
+    const before = load.acknowledged.length;
+    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(before + 10);
+  });
+  acknowledged.push(...load.acknowledged);
+  const events = await expectEachOnce(shop, acknowledged);
+  console.log(
+    `${witness.expectDecency()}; ${acknowledged.length} orders, each once in a log of ${events} events`,
+  );
+  expect(await errorsOf(shop)).toEqual([]);
+}
+
+it('moves while shoppers order, and shows the same afterwards', async () => {
+  await whileOrdering(async () => expect(await move()).toContain('while the shop goes on'));
+  const before = await shown();
+  await shop.stop();
+  expect(await move()).toContain(server.url);
+  shop = await startShop({ folder: home, env: { EVENTSTORE_URL: server.url } });
+  expect(await shown()).toEqual(before);
+  await expectEachOnce(shop, acknowledged);
+});
+
+it('an order goes the whole way there', async () => {
+  const { body } = await expectStatus(200, shopClient(shop.url).insist('GET', productPaths.all));
+  const { products } = body as { products: { id: number; sizes: string[]; inStock: boolean }[] };
+  const product = products.find(({ inStock }) => inStock);
+  const shopper = await newShopper(shop.url, 'meera.moved');
+  const id = await orderOne(shopper, { id: product?.id ?? 0, size: product?.sizes[0] ?? '' });
+  acknowledged.push(id);
+  const admin = await signIn(shop.url, shop.admin.username, shop.admin.password);
+  const accept = { body: { status: 'accepted', trackingStatus: 'Confirmed' } };
+  const path = orderPaths.updateStatus.replace(':id', String(id));
+  await expectStatus(200, admin.insist('PUT', path, accept));
+  expect((await ordersOf(shopper)).data).toMatchObject([{ id, status: 'accepted' }]);
+  const stats = await expectStatus(200, shopClient(shop.url).insist('GET', orderPaths.stats));
+  expect((stats.body as OrderStatsResponse).total).toBe(acknowledged.length);
+});
+
+it('makes all views anew while shoppers order', async () => {
+  await whileOrdering(async () => void (await runRebuild(dataDir)));
+  expect(await expectVerified({ ...inheritedEnv(), DATA_DIR: dataDir })).toBeGreaterThan(0);
+});

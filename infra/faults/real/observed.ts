@@ -1,0 +1,42 @@
+// What shoppers saw of a shop to which something was done, and what none of them may ever see.
+import type { Observed } from '../../test/setup/shop-client.ts';
+import type { TestShop } from '../../test/setup/start-shop.ts';
+
+/** More than a request may take, in milliseconds: 7 s in all, and what a busy machine adds. */
+export const LONGEST_MS = 8_000;
+
+export type Witness = {
+  readonly observe: (call: Observed) => void;
+  /** Throws when a call took too long or ended with anything but success or 503; then it forgets them all. Answers what there was. */
+  readonly expectDecency: () => string;
+};
+
+export function makeWitness(): Witness {
+  let seen: Observed[] = [];
+  return {
+    observe: (call) => void seen.push(call),
+    expectDecency: () => {
+      const calls = seen;
+      seen = [];
+      const wrong = calls.filter(
+        ({ status, ms }) => (status >= 300 && status !== 503) || status === 0 || ms > LONGEST_MS,
+      );
+      if (wrong.length > 0)
+        throw new Error(
+          `${wrong.length} of ${calls.length} calls were not as they should be: ${wrong.slice(0, 5).map(sentenceOf).join('; ')}`,
+        );
+      const refused = calls.filter(({ status }) => status === 503);
+      const longest = Math.max(0, ...calls.map(({ ms }) => ms));
+      const quick = refused.filter(({ ms }) => ms < 50);
+      return `${calls.length} calls, ${refused.length} refused with 503 (${quick.length} of them within 50 ms), the longest took ${Math.round(longest)} ms`;
+    },
+  };
+}
+
+const sentenceOf = ({ method, path, status, ms }: Observed): string =>
+  `${method} ${path} ended with ${status} after ${Math.round(ms)} ms`;
+
+/** The lines of the API's log about requests that failed as only bugs do. */
+export async function errorsOf(shop: TestShop): Promise<readonly string[]> {
+  return (await shop.log('command-api')).split('\n').filter((line) => line.includes('"request failed"'));
+}

@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { inheritedEnv } from '../../test/setup/inherited-env.ts';
+
+const REBUILD = resolve(import.meta.dirname, '../../../projections/src/rebuild.ts');
+
+/** `npm run rebuild` beside the shop of a data folder; what it says. Rejects when it fails. */
+export async function runRebuild(dataDir: string): Promise<string> {
+  const env = { ...inheritedEnv(), DATA_DIR: dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, [REBUILD], { env });
+  return stdout;
+}
