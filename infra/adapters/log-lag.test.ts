@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { metadataSchema } from '@aangan/shared-events/event';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEventStore, type TestEventStore } from '../test/setup/start-event-store.ts';
 import { connectEventLog, type EventLog } from './event-log.ts';
@@ -66,6 +67,16 @@ describe('who follows the log', () => {
     await log.append('cart-3', events(MOST_COUNTED + 1), 'no-stream');
     const meter = makeLagMeter(log);
     await answers(() => meter.after(undefined)).toMatchObject({ events: MOST_COUNTED, orMore: true });
+  });
+
+  it('is not behind by what the event store writes for itself', async () => {
+    const { position } = await log.append('cart-0', events(1), 'no-stream');
+    const client = EventStoreDBClient.connectionString(store.url);
+    await client.setStreamMetadata('cart-0', { noted: true });
+    await client.dispose();
+    expect(await log.head()).toBeGreaterThan(position);
+    const meter = makeLagMeter(log);
+    await answers(() => meter.after(position)).toEqual({ events: 0, orMore: false, seconds: 0 });
   });
 
   it('is told nothing while the log does not answer, and that within about a second', async () => {

@@ -59,7 +59,9 @@ export function makeLagMeter(log: Pick<EventLog, 'head' | 'logId' | 'entriesAfte
 }
 
 function lagOf(entries: readonly LogEntry[], streams: readonly string[] | undefined): Lag {
-  const meant = entries.filter(
+  // What the event store writes for itself is none of the shop's history.
+  const ours = entries.filter(({ stream }) => !stream.startsWith('$'));
+  const meant = ours.filter(
     ({ stream }) => streams === undefined || streams.some((beginning) => stream.startsWith(beginning)),
   );
   const [oldest] = meant;

@@ -9,7 +9,7 @@ export type ProjectionName = string;
  * `begun` is in milliseconds.
  */
 export const generationsKey = (projection: ProjectionName): string => `{${projection}}:generations`;
-/** How many events of the log each generation has taken: a hash of its name to a number. */
+/** How many events of the shop each generation has taken, not counting those that the event store writes for itself: a hash of its name to a number. */
 export const takenKey = (projection: ProjectionName): string => `{${projection}}:taken`;
 /** Generations that were given up and whose keys are still to be deleted. */
 export const forgottenKey = (projection: ProjectionName): string => `{${projection}}:forgotten`;

@@ -114,3 +114,80 @@ test('how far a projection is folded is read at once for who waits, and otherwis
   foldedUpTo(16n);
   expect(await reached).toBe(true);
 });
+
+// A projection that is live with g1 at 10; what its readers are told of is written down, and what they are given in the end is asked with `seen`.
+async function liveProjection() {
+  const texts = new Map([
+    [livePointerKey('orders'), 'g1'],
+    [checkpointKey('orders', 'g1'), 'log1log1log1:10'],
+    [heartbeatKey('orders'), 'live:1'],
+  ]);
+  const renewals: (string | undefined)[] = [];
+  const watch = watchProjection(
+    'orders',
+    async (key) => texts.get(key) ?? null,
+    () => renewals.push(watch.generation()),
+    () => 1_000,
+  );
+  const change = async (key: string, text?: string): Promise<void> => {
+    if (text === undefined) texts.delete(key);
+    else texts.set(key, text);
+    watch.changed(key);
+    await settled();
+  };
+  watch.learn();
+  await settled();
+  await change(heartbeatKey('orders'), 'live:2');
+  const seen = () => [watch.generation(), watch.position()?.commit];
+  const reach = (generation: string, commit: number) =>
+    change(checkpointKey('orders', generation), `log1log1log1:${commit}`);
+  return { texts, watch, change, reach, seen, renewals };
+}
+
+test('readers go over to another generation in one step, and are refused at no time', async () => {
+  const { texts, watch, seen, renewals } = await liveProjection();
+  texts.set(checkpointKey('orders', 'g2'), 'log1log1log1:10');
+  texts.set(livePointerKey('orders'), 'g2');
+  watch.changed(livePointerKey('orders'));
+  const known = new Set<string>();
+  for (let turn = 0; turn < 50; turn++) {
+    known.add(String(seen()));
+    await Promise.resolve();
+  }
+  expect([...known]).toEqual(['g1,10', 'g2,10']);
+  expect(renewals).toEqual(['g1', 'g2']);
+});
+
+test('readers stay with the generation that satisfies them until the next one is as far', async () => {
+  const { watch, change, reach, seen } = await liveProjection();
+  await reach('g2', 10);
+  await reach('g1', 12);
+  expect((await watch.positionNow())?.commit).toBe(12n);
+  await change(livePointerKey('orders'), 'g2');
+  expect(seen()).toEqual(['g1', 12n]);
+  await reach('g2', 11);
+  expect(seen()).toEqual(['g1', 12n]);
+  await reach('g2', 13);
+  expect(seen()).toEqual(['g2', 13n]);
+});
+
+test('readers that go back before they have gone over stay where they are', async () => {
+  const { change, reach, seen, renewals } = await liveProjection();
+  await reach('g2', 9);
+  await change(livePointerKey('orders'), 'g2');
+  await change(livePointerKey('orders'), 'g1');
+  await reach('g2', 20);
+  expect(seen()).toEqual(['g1', 10n]);
+  expect(renewals).toEqual(['g1']);
+});
+
+test('a generation that is gone is read by nobody, though the next one is not as far', async () => {
+  const { texts, change, reach, seen } = await liveProjection();
+  await reach('g2', 5);
+  texts.delete(checkpointKey('orders', 'g1'));
+  await change(checkpointKey('orders', 'g1'));
+  await change(livePointerKey('orders'), 'g2');
+  expect(seen()).toEqual(['g2', 5n]);
+  await change(livePointerKey('orders'));
+  expect(seen()).toEqual([undefined, undefined]);
+});

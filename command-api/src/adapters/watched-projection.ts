@@ -52,6 +52,8 @@ export function watchProjection(
   const known: Known = { ...NOTHING };
   const waiters = new Set<Waiter>();
   let wasLive = false;
+  /** The generation that readers go over to. */
+  let next: { readonly generation: string; reached: Position | undefined } | undefined;
   const isAlive = (): boolean => known.beat?.state === 'live' && now() - known.heardAt <= SILENCE_MS;
   const isLive = (): boolean => known.checkpoint !== undefined && isAlive();
 
@@ -69,15 +71,43 @@ export function watchProjection(
     readText,
     (text) => {
       known.checkpoint = parsePosition(text);
+      goOver();
       settle();
     },
     () => waiters.size > 0,
   );
+  const nextCheckpoint = followText(readText, (text) => {
+    if (next === undefined) return;
+    next.reached = parsePosition(text);
+    goOver();
+  });
+  // Readers stay with the generation that they have until the next one is known to be no less far: both are folded meanwhile.
+  const goOver = (): void => {
+    if (next?.reached === undefined) return;
+    const { generation, reached } = next;
+    const until = known.checkpoint;
+    if (until?.logId === reached.logId && until.commit > reached.commit) return;
+    next = undefined;
+    nextCheckpoint.forget();
+    Object.assign(known, { generation, checkpoint: reached });
+    checkpoint.follow(checkpointKey(name, generation));
+    renewed();
+    settle();
+  };
   const pointer = followText(readText, (text) => {
     const generation = text ?? undefined;
+    next = undefined;
+    nextCheckpoint.forget();
     if (generation === known.generation) return;
+    if (generation !== undefined && known.checkpoint !== undefined) {
+      next = { generation, reached: undefined };
+      // After a flush the former one is not there any more, and then nobody may read it.
+      void checkpoint.upToDate();
+      return nextCheckpoint.follow(checkpointKey(name, generation));
+    }
     known.generation = generation;
     known.checkpoint = undefined;
+    checkpoint.forget();
     settle();
     if (generation !== undefined) checkpoint.follow(checkpointKey(name, generation));
   });
@@ -89,6 +119,7 @@ export function watchProjection(
     known.beat = beat;
     settle();
   });
+  const followed = [checkpoint, nextCheckpoint, heartbeat, pointer];
   return {
     isLive,
     generation: () => (isLive() ? known.generation : undefined),
@@ -113,10 +144,11 @@ export function watchProjection(
         void checkpoint.upToDate();
       });
     },
-    changed: (key) => [checkpoint, heartbeat, pointer].some((followed) => followed.changed(key)),
+    changed: (key) => followed.some((each) => each.changed(key)),
     lost: () => {
       Object.assign(known, NOTHING);
-      for (const followed of [checkpoint, heartbeat, pointer]) followed.forget();
+      next = undefined;
+      for (const each of followed) each.forget();
       settle();
     },
     learn: () => {
@@ -124,7 +156,7 @@ export function watchProjection(
       pointer.follow(livePointerKey(name));
     },
     tick: () => {
-      for (const followed of [checkpoint, heartbeat, pointer]) void followed.upToDate();
+      for (const each of followed) void each.upToDate();
       settle();
     },
   };

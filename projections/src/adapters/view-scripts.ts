@@ -67,25 +67,30 @@ redis.call('HSET', KEYS[1], ARGV[1], under .. ':' .. ARGV[3])
 return ARGV[1]`;
 
 /**
- * Takes or renews the lead of a projection and touches its heartbeat, which says 'live' only while the generation that the worker
- * takes for the live one is, and stands where the worker has brought it: a replica that has become master may lack the newest steps.
+ * Takes or renews the lead of a projection and touches its heartbeat, which says of the live generation, whoever has made it that, what the worker
+ * says of it; but 'catching-up' when the worker does not fold it, or when it does not stand where the worker has brought it: a replica that has
+ * become master may lack the newest steps.
  * Answers whether this worker leads, the live generation, the heartbeat before, the generations, and whether the live one has gone back.
- * KEYS: writer, heartbeat, live pointer, generations, checkpoint. ARGV: writer, lease ms, state (empty: leave the heartbeat), live
- * generation, up to where it is folded (empty: not known).
+ * KEYS: writer, heartbeat, live pointer, generations, then the checkpoint of each generation that the worker folds.
+ * ARGV: writer, lease ms, '1' to touch the heartbeat (or nothing), then of each of those its name, its state (empty: not known, and the heartbeat is
+ * left alone while it is the live one) and up to where it is folded (empty: not known).
  */
 export const BEAT = `${IS_BEFORE}
 local writer = redis.call('GET', KEYS[1])
 local live, heartbeat = redis.call('GET', KEYS[3]) or '', redis.call('GET', KEYS[2]) or ''
 if writer and writer ~= ARGV[1] then return {0, live, heartbeat, {}, 0} end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
-local wentBack = 0
-if ARGV[3] ~= '' then
-  local isLive = live == ARGV[4]
-  if isLive and ARGV[5] ~= '' then
-    local stands = redis.call('GET', KEYS[5])
-    if not stands or isBefore(stands, ARGV[5]) then wentBack = 1 end
+local wentBack, state = 0, 'catching-up'
+for at = 4, #ARGV, 3 do
+  if ARGV[at] == live then
+    local stands = redis.call('GET', KEYS[5 + (at - 4) / 3])
+    state = ARGV[at + 1]
+    if ARGV[at + 2] ~= '' and (not stands or isBefore(stands, ARGV[at + 2])) then
+      wentBack, state = 1, 'catching-up'
+    end
   end
-  local state = isLive and wentBack == 0 and ARGV[3] or 'catching-up'
+end
+if ARGV[3] ~= '' and state ~= '' then
   local count = tonumber(string.match(heartbeat, ':(%d+)$') or '0') + 1
   redis.call('SET', KEYS[2], state .. ':' .. string.format('%.0f', count))
 end

@@ -244,7 +244,7 @@ test('a step keeps the lead of a worker that is busy', async () => {
 });
 
 test('the heartbeat changes with every beat and is live only while the live generation is the one that is meant', async () => {
-  const beat = () => views.beat('tally', 'w-1', { state: 'live', live: 'g1', folded: undefined });
+  const beat = () => views.beat('tally', 'w-1', [{ generation: 'g1', state: 'live', folded: undefined }]);
   await beat();
   expect(await redis.get(heartbeatKey('tally'))).toBe('catching-up:1');
   await views.commit(aStep());
@@ -252,17 +252,32 @@ test('the heartbeat changes with every beat and is live only while the live gene
   await beat();
   expect(await redis.get(heartbeatKey('tally'))).toBe('live:2');
   await views.beat('tally', 'w-1');
-  await views.beat('tally', 'w-2', { state: 'catching-up', live: 'g1', folded: undefined });
+  await views.beat('tally', 'w-2', [{ generation: 'g1', state: 'catching-up', folded: undefined }]);
   expect(await redis.get(heartbeatKey('tally'))).toBe('live:2');
   await redis.flushall();
   await beat();
   expect(await redis.get(heartbeatKey('tally'))).toBe('catching-up:1');
 });
 
+test('the heartbeat says of whatever generation is live what its leader says of it, whoever has made it that', async () => {
+  const told = (['live', 'catching-up', undefined] as const).map((state, at) => ({
+    generation: `g${at + 1}`,
+    state,
+    folded: undefined,
+  }));
+  const heartbeats: (string | null)[] = [];
+  for (const live of ['g1', 'g2', 'g3', 'g1', 'g4']) {
+    await redis.set(livePointerKey('tally'), live);
+    await views.beat('tally', 'w-1', told);
+    heartbeats.push(await redis.get(heartbeatKey('tally')));
+  }
+  expect(heartbeats).toEqual(['live:1', 'catching-up:2', 'catching-up:2', 'live:3', 'catching-up:4']);
+});
+
 test('views that have gone back behind what is folded are not live, and their leader hears of it', async () => {
   const { to } = aStep();
   const beat = (commit: bigint) =>
-    views.beat('tally', 'w-1', { state: 'live', live: 'g1', folded: { ...to, commit } });
+    views.beat('tally', 'w-1', [{ generation: 'g1', state: 'live', folded: { ...to, commit } }]);
   await views.commit(aStep());
   await goLive();
   expect((await beat(to.commit)).wentBack).toBe(false);

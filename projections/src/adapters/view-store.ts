@@ -38,10 +38,10 @@ export type Standing = {
   readonly generations: readonly Generation[];
 };
 
-/** What the leader tells with a beat: how the generation stands that it takes for the live one, and up to where it has folded it. */
+/** What the leader tells with a beat of a generation that it folds: how it stands, while that is known, and up to where it has folded it. */
 export type Told = {
-  readonly state: Heartbeat['state'];
-  readonly live: string | undefined;
+  readonly generation: string;
+  readonly state: Heartbeat['state'] | undefined;
   readonly folded: Position | undefined;
 };
 
@@ -57,7 +57,7 @@ export type Step = {
   readonly messages: string;
   /** What was said before is taken back (only if the generation is live). */
   readonly forgetsSaid?: boolean;
-  /** How many events of the log it takes, wanted or not. */
+  /** How many events of the shop it takes, wanted or not. */
   readonly events?: number;
 };
 
@@ -65,8 +65,8 @@ export type StepOutcome = 'done' | 'writer' | 'generation' | 'checkpoint';
 export type FlipOutcome = 'done' | 'generation' | 'pointer' | 'behind';
 
 export type ViewStore = {
-  /** Takes or renews the lead and, given a state, touches the heartbeat. */
-  readonly beat: (projection: ProjectionName, writer: string, told?: Told) => Promise<Standing>;
+  /** Takes or renews the lead and, told of all generations that are folded, touches the heartbeat. */
+  readonly beat: (projection: ProjectionName, writer: string, told?: readonly Told[]) => Promise<Standing>;
   /** The live generation and all generations, looked at without leading. */
   readonly look: (projection: ProjectionName) => Promise<Pick<Standing, 'live' | 'generations'>>;
   readonly resign: (projection: ProjectionName, writer: string) => Promise<void>;
@@ -79,7 +79,7 @@ export type ViewStore = {
   >;
   /** The streams that a generation holds back, some of them where they are many, each with what was written down (see held-back.ts). */
   readonly heldBack: (projection: ProjectionName, generation: string) => Promise<ReadonlyMap<string, string>>;
-  /** How many events of the log a generation has taken, and up to where. */
+  /** How many events of the shop a generation has taken, and up to where. */
   readonly progress: (
     projection: ProjectionName,
     generation: string,
@@ -181,12 +181,14 @@ async function beat(
   leaseMs: number,
   projection: ProjectionName,
   writer: string,
-  told?: Told,
+  told?: readonly Told[],
 ): Promise<Standing> {
   const keys = [writerKey, heartbeatKey, livePointerKey, generationsKey].map((key) => key(projection));
-  keys.push(checkpointKey(projection, told?.live ?? ''));
-  const folded = told?.folded === undefined ? '' : formatPosition(told.folded);
-  const args = [writer, leaseMs, told?.state ?? '', told?.live ?? '', folded];
+  const args = [writer, leaseMs, told === undefined ? '' : '1'];
+  for (const { generation, state = '', folded } of told ?? []) {
+    keys.push(checkpointKey(projection, generation));
+    args.push(generation, state, folded === undefined ? '' : formatPosition(folded));
+  }
   const reply = await runScript(redis, BEAT, keys, args);
   const [leads, live, heartbeat, listed, wentBack] = reply as [number, string, string, string[], number];
   return {

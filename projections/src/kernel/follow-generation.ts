@@ -50,6 +50,8 @@ export function followGeneration(
       isCaughtUp = () => (error instanceof LostStepError || isRedisAway(error) ? undefined : false);
       ring();
       if (!(error instanceof LostStepError)) throw error;
+      // Given up, as after a rebuild: nothing was lost.
+      if (error.outcome === 'generation') return;
       logger.info(
         { projection: projection.name, generation: generation.name, lost: error.outcome },
         'lost a step',

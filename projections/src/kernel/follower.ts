@@ -4,6 +4,7 @@ import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { Position } from '@aangan/shared-events/position';
 import type { StepOutcome, ViewStore } from '../adapters/view-store.ts';
+import { isBusinessEvent } from './business-event.ts';
 import type { Decode } from './decoder.ts';
 import type { Wanted } from './fold.ts';
 import { loadFor } from './load-documents.ts';
@@ -125,7 +126,7 @@ export function startFollower(setup: FollowerSetup): Follower {
       let counted = 0;
       const commitUpTo = async (position: bigint, step: Omit<MadeStep, 'taken'>): Promise<void> => {
         const taken = takenUpTo(position);
-        await commit(position, step, taken - counted);
+        await commit(position, step, fresh.slice(counted, taken).filter(isBusinessEvent).length);
         counted = taken;
       };
       let rest: readonly Wanted[] = await Promise.all(fresh.filter(isWanted).map(decode));

@@ -9,9 +9,13 @@ import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/set
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
+import type { Filling } from '@aangan/shared-events/features/upkeep/filling';
 import { wishlistKey } from '@aangan/shared-events/features/wishlist/views';
 import { documentKey, indexKey } from '@aangan/shared-events/view-keys';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { pino } from 'pino';
 import { wishlist } from '../features/wishlist/projection.ts';
+import { isBusinessEvent } from './business-event.ts';
 import { makeDecoder } from './decoder.ts';
 import { dropOthers, goBack, rebuild } from './rebuild.ts';
 import { startReplay } from './replay.ts';
@@ -41,7 +45,7 @@ const add = (accountId: string, ...productIds: number[]) => {
   }));
   return shop.append(wishlistStream(accountId), events);
 };
-const rebuildWishlist = async (log = shop.log) => {
+const rebuildWishlist = async (log = shop.log, taken: number[] = []) => {
   const live: string[] = [];
   const logger = makeLogger('rebuild', 'silent');
   const setup = {
@@ -55,7 +59,10 @@ const rebuildWishlist = async (log = shop.log) => {
   };
   const observer = {
     fills: () => undefined,
-    live: (_: string, generation: string) => void live.push(generation),
+    live: (_: string, generation: string, { events }: Filling) => {
+      live.push(generation);
+      taken.push(events);
+    },
   };
   await rebuild(setup, observer, never);
   return live;
@@ -125,6 +132,36 @@ test('a rebuild under load loses nothing and holds nobody up', async () => {
   await shop.folded('wishlist', await shop.log.head());
   const productIds = Array.from({ length: last }, (_, at) => at + 1);
   expect(await shop.document('wishlist', wishlistKey(accountId))).toEqual({ accountId, productIds });
+});
+
+test('a rebuild counts the events of the shop, and none that the event store writes for itself', async () => {
+  const { position } = await add(randomUUID(), 1, 2);
+  const { length } = (await shop.log.eventsAfter(undefined, 10_000)).filter(isBusinessEvent);
+  const client = EventStoreDBClient.connectionString(store.url);
+  for (let turn = 0; turn < 3; turn++) await client.setStreamMetadata('wishlist-noted', { noted: turn });
+  expect(await shop.log.head()).toBeGreaterThan(position);
+  const taken: number[] = [];
+  await rebuildWishlist(shop.log, taken);
+  expect(taken).toEqual([length]);
+  await client.dispose();
+});
+
+test('a worker loses no step when older views are given up', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const accountId = randomUUID();
+  await shop.startWorker([wishlist], { logger }).ready();
+  let over = false;
+  const adding = (async () => {
+    for (let productId = 1; !over; productId += 1) await add(accountId, productId);
+  })();
+  // The third one gives the first up, which is being folded.
+  for (let turn = 0; turn < 3; turn++) await rebuildWishlist();
+  over = true;
+  await adding;
+  await shop.folded('wishlist', await shop.log.head());
+  expect(lines.filter((line) => line.includes('"live"')).length).toBeGreaterThan(2);
+  expect(lines.filter((line) => line.includes('lost a step'))).toEqual([]);
 });
 
 test('a rebuild without a running worker does the work itself', async () => {

@@ -1,6 +1,6 @@
 // The time in which this worker leads one projection. It beats every second; each beat tells which generations there are, and whether the
 // read models are still there at all, so that a flushed Redis is noticed without an event.
-import { HEARTBEAT_EVERY_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
+import { HEARTBEAT_EVERY_MS, SILENCE_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
 import type { Generation } from '@aangan/shared-events/generations';
 import type { FlipOutcome, Standing, Told } from '../adapters/view-store.ts';
 import { followGeneration, type Followed } from './follow-generation.ts';
@@ -27,6 +27,7 @@ export async function leadProjection(
   const followed = new Map<string, Followed>();
   const bell = makeBell(session);
   const upkeep = openUpkeep(context, projection, session);
+  let flippedAt = -Infinity;
 
   try {
     for (let standing = first; standing.leads && !standing.wentBack && !session.aborted;) {
@@ -39,15 +40,19 @@ export async function leadProjection(
       }
       if (forgetEnded(followed, standing)) bell.ring();
       if (await upkeep.tend(standing)) bell.ring();
-      const flipped = await goLive(context, projection, standing, followed);
-      if (flipped === 'done') bell.ring();
-      const state = stateOf(followed, standing);
-      standing = await views.beat(name, writer, state && toldOf(state, followed, standing));
+      const { outcome: flipped, live } = await goLive(context, projection, standing, followed);
+      if (flipped === 'done') {
+        bell.ring();
+        flippedAt = performance.now();
+      } else if (performance.now() - flippedAt > SILENCE_MS)
+        await dropOutdated(context, projection, standing);
+      const state = stateOf(followed, live);
+      standing = await views.beat(name, writer, toldOf(followed));
       // Whoever is told that it is live finds the heartbeat that says so.
       if (state !== undefined) observer.stands(name, state);
       if (standing.wentBack)
         logger.warn({ projection: name }, 'Redis has lost the newest steps: folding them again');
-      const isNews = standing.wentBack || stateOf(followed, standing) !== state;
+      const isNews = standing.wentBack || stateOf(followed, standing.live) !== state;
       if (!isNews) await bell.heardWithin(flipped === 'behind' ? SOON_MS : beatEveryMs);
     }
   } finally {
@@ -59,21 +64,24 @@ export async function leadProjection(
 const foldable = (projection: Projection, standing: Standing): readonly Generation[] =>
   standing.generations.filter((generation) => generation.version === projection.version);
 
-function toldOf(
-  state: Heartbeat['state'],
-  followed: ReadonlyMap<string, Followed>,
-  { live }: Standing,
-): Told {
-  return { state, live, folded: live === undefined ? undefined : followed.get(live)?.position() };
+function toldOf(followed: ReadonlyMap<string, Followed>): readonly Told[] {
+  return [...followed].map(([generation, each]) => ({
+    generation,
+    state: stateIn(each),
+    folded: each.position(),
+  }));
 }
 
 // Undefined while it is not known yet: the heartbeat is left alone then.
 function stateOf(
   followed: ReadonlyMap<string, Followed>,
-  { live }: Standing,
+  live: string | undefined,
 ): Heartbeat['state'] | undefined {
   const following = live === undefined ? undefined : followed.get(live);
-  if (following === undefined) return 'catching-up';
+  return following === undefined ? 'catching-up' : stateIn(following);
+}
+
+function stateIn(following: Followed): Heartbeat['state'] | undefined {
   const isCaughtUp = following.isCaughtUp();
   return isCaughtUp === undefined ? undefined : isCaughtUp ? 'live' : 'catching-up';
 }
@@ -102,23 +110,34 @@ async function registerIfNone(
   return true;
 }
 
-// A generation that has reached the head takes over, and those of other versions, which nobody folds any more, go.
+// A generation that has reached the head takes over. Tells which one is live then.
 async function goLive(
   { views, logger }: WorkerContext,
   projection: Projection,
   standing: Standing,
   followed: ReadonlyMap<string, Followed>,
-): Promise<FlipOutcome | undefined> {
+): Promise<{ readonly outcome?: FlipOutcome; readonly live: string | undefined }> {
+  const { live } = standing;
   const ready = foldable(projection, standing).find(
     ({ name, building }) => building && followed.get(name)?.isCaughtUp() === true,
   );
-  if (ready === undefined || ready.name === standing.live) return undefined;
+  if (ready === undefined || ready.name === live) return { live };
   const outcome = await views.flip(projection.name, ready);
-  if (outcome !== 'done') return outcome;
+  if (outcome !== 'done') return { outcome, live };
   logger.info({ projection: projection.name, generation: ready.name }, 'live');
-  for (const generation of standing.generations)
-    if (generation.version !== projection.version) await views.drop(projection.name, generation.name);
-  return outcome;
+  return { outcome, live: ready.name };
+}
+
+// Generations of other versions, which nobody folds any more, go once no reader can be using them.
+async function dropOutdated(
+  { views }: WorkerContext,
+  projection: Projection,
+  standing: Standing,
+): Promise<void> {
+  const { live, generations } = standing;
+  if (foldable(projection, standing).every(({ name }) => name !== live)) return;
+  for (const { name, version } of generations)
+    if (version !== projection.version) await views.drop(projection.name, name);
 }
 
 // Waits until it is rung, the time is over or the session ends.

@@ -180,6 +180,9 @@ test('a new version of a projection is folded beside the old views, which go onc
   await shop.startWorker([{ ...wishlist, version: 2 }]).ready();
   expect(await shop.live('wishlist')).not.toBe(generation);
   expect(await productsOf(accountId)).toEqual([1]);
+  // Readers may need a moment to go over, and until then they read the old ones.
+  await sleep(1_000);
+  expect((await shop.redis.keys(`{wishlist}:${generation}:*`)).length).toBeGreaterThan(0);
   await until(
     'the old views gone',
     async () => (await shop.redis.keys(`{wishlist}:${generation}:*`)).length === 0,

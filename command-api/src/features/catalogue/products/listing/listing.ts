@@ -23,7 +23,7 @@ import {
 import { makeProductReader, type ListingSources } from './read-products.ts';
 
 export type Listing = Derived & {
-  /** The index as it stands; throws 503 `catching-up` until everything has been read. */
+  /** The index as it stands; throws 503 `catching-up` until everything has been read, and while views are not live. */
   readonly index: () => ListingIndex;
   readonly stop: () => void;
 };
@@ -52,10 +52,11 @@ export function openListing(
     pending = NOTHING;
     try {
       const current = index;
-      if (taken.everything || current === undefined) index = await loadIndex(reader);
-      else await applyChanges(current, taken, reader);
-      // Announced while it was being read: what was read belongs to two worlds.
-      if (pending.everything) index = undefined;
+      if (taken.everything || current === undefined) {
+        const loaded = await loadIndex(reader);
+        // Announced while it was being read: what was read belongs to two worlds.
+        if (!pending.everything) index = loaded;
+      } else await applyChanges(current, taken, reader);
     } catch (error) {
       pending = together(pending, taken);
       throw error;
@@ -75,7 +76,8 @@ export function openListing(
   const note = (changes: PendingChanges): void => {
     if (!isPending(changes)) return;
     pending = together(pending, changes);
-    if (changes.everything) {
+    // Views that are live all the same were replaced as a whole: the index from before is good for whom it is far enough, until the next one is read.
+    if (changes.everything && !views.hasReached(PROJECTIONS, undefined)) {
       index = undefined;
       tell();
     }
