@@ -210,8 +210,10 @@ async function eventsIn(read: AsyncIterable<ResolvedEvent>, heard: () => void): 
 
 async function headOf(client: EventStoreDBClient): Promise<bigint> {
   const last = client.readAll({ ...FROM_LEADER, direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-  for await (const { event } of last) if (event !== undefined) return event.position.commit;
-  return 0n;
+  let head = 0n;
+  // To its end: who leaves a read early does not hear of its failing, and the process ends of it.
+  for await (const { event } of last) head = event?.position.commit ?? head;
+  return head;
 }
 
 type Stretch = {

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 
 type OpenStream = (grpc: unknown) => Duplex | Promise<Duplex>;
+type HandleError = (grpc: unknown, error: Error) => Promise<void>;
 type StreamCreator = (
   service: unknown,
   name: string,
@@ -12,9 +13,14 @@ type StreamCreator = (
   cache?: WeakMap<object, unknown>,
 ) => () => Promise<Duplex>;
 
-/** The client with one change: answers to appends that were given up are passed over. */
+/**
+ * The client with two changes: answers to appends that were given up are passed over, and so is what comes of looking, after a call has failed,
+ * whether there is another connection by now. The client waits for that look nowhere, and in a cluster without a leader it ends in an error.
+ */
 export function passingOverLostAnswers(client: EventStoreDBClient): EventStoreDBClient {
-  const inner = client as unknown as { GRPCStreamCreator: StreamCreator };
+  const inner = client as unknown as { GRPCStreamCreator: StreamCreator; handleError: HandleError };
+  const handle = inner.handleError;
+  inner.handleError = (grpc, error) => handle(grpc, error).catch(() => undefined);
   const create = inner.GRPCStreamCreator;
   inner.GRPCStreamCreator = (service, name, open, cache) => {
     if (name !== 'appendToStream') return create(service, name, open, cache);

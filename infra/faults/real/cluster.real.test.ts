@@ -97,5 +97,6 @@ it('views that are made anew', async () => {
     await runRebuild(shop.dataDir);
     await moreOrders(10);
   });
+  expect(witness.refused()).toBe(0);
   expect(await expectVerified({ ...inheritedEnv(), DATA_DIR: shop.dataDir })).toBeGreaterThan(0);
 });

@@ -77,6 +77,7 @@ async function whileOrdering(during: (load: Load) => Promise<void>): Promise<voi
     await expect.poll(() => load.acknowledged.length).toBeGreaterThan(before + 10);
   });
   acknowledged.push(...load.acknowledged);
+  expect(witness.refused()).toBe(0);
   const events = await expectEachOnce(shop, acknowledged);
   console.log(
     `${witness.expectDecency()}; ${acknowledged.length} orders, each once in a log of ${events} events`,

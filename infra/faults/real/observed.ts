@@ -9,12 +9,15 @@ export type Witness = {
   readonly observe: (call: Observed) => void;
   /** Throws when a call took too long or ended with anything but success or 503; then it forgets them all. Answers what there was. */
   readonly expectDecency: () => string;
+  /** How many calls were refused with 503 since the calls were last forgotten. */
+  readonly refused: () => number;
 };
 
 export function makeWitness(): Witness {
   let seen: Observed[] = [];
   return {
     observe: (call) => void seen.push(call),
+    refused: () => seen.filter(({ status }) => status === 503).length,
     expectDecency: () => {
       const calls = seen;
       seen = [];
@@ -36,7 +39,10 @@ export function makeWitness(): Witness {
 const sentenceOf = ({ method, path, status, ms }: Observed): string =>
   `${method} ${path} ended with ${status} after ${Math.round(ms)} ms`;
 
-/** The lines of the API's log about requests that failed as only bugs do. */
+/** Lines of the logs that only bugs cause: requests that failed for no reason that is known, and processes that died of it. */
 export async function errorsOf(shop: TestShop): Promise<readonly string[]> {
-  return (await shop.log('command-api')).split('\n').filter((line) => line.includes('"request failed"'));
+  const logs = await Promise.all(['command-api', 'projections'].map(shop.log));
+  return logs.flatMap((log) => log.split('\n')).filter((line) => BUG.test(line));
 }
+
+const BUG = /"(?:request failed|nobody caught this: the process ends)"/;
