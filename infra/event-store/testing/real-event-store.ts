@@ -1,11 +1,11 @@
 // EventStoreDB itself, alone or as three nodes on loopback, by the script that EVENTSTORE_SERVER names. What it starts ends with the test process,
 // however that ends.
 import { execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** The variable that names the script. */
@@ -67,7 +67,7 @@ export async function startRealCluster(dir: string): Promise<RealCluster> {
   return {
     url: `esdb://${NODES.map((node) => `${addressOf(node)}:${port}`).join(',')}?tls=false`,
     stop: async () => {
-      for (const node of NODES) process.kill(pidOf(node), 'SIGCONT');
+      for (const node of NODES) wake(pidOf(node));
       await server.stop();
     },
     leader: async () => {
@@ -128,23 +128,31 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A port that is free on all of these addresses of loopback. */
-async function freePortOn(addresses: readonly string[]): Promise<number> {
-  for (; ; await sleep(10)) {
-    const port = await listenOn(0, addresses[0] ?? '');
-    const taken = await Promise.all(addresses.slice(1).map((address) => listenOn(port ?? 0, address)));
-    if (port !== undefined && !taken.includes(undefined)) return port;
+/** A process that is stopped ends at no signal but SIGKILL; one that is gone needs none. */
+function wake(pid: number): void {
+  try {
+    process.kill(pid, 'SIGCONT');
+  } catch {
+    return;
   }
 }
 
-/** Listens for a moment; the port, or undefined where it is taken. */
-async function listenOn(port: number, host: string): Promise<number | undefined> {
+/** Below those that systems give to outgoing connections, which would take the port of a node that is killed. */
+const PORTS = { from: 12_000, to: 30_000 };
+
+/** A port that is free on all of these addresses of loopback. */
+async function freePortOn(addresses: readonly string[]): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if ((await Promise.all(addresses.map((address) => isFree(port, address)))).every(Boolean)) return port;
+  }
+}
+
+/** Listens for a moment. */
+async function isFree(port: number, host: string): Promise<boolean> {
   const server = createServer();
   return new Promise((tell) => {
-    server.once('error', () => tell(undefined));
-    server.listen({ port, host }, () => {
-      const address = server.address();
-      server.close(() => tell(typeof address === 'object' && address ? address.port : undefined));
-    });
+    server.once('error', () => tell(false));
+    server.listen({ port, host }, () => server.close(() => tell(true)));
   });
 }
