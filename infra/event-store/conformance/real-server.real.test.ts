@@ -1,6 +1,7 @@
 // EventStoreDB itself beside the embedded store: the same questions and the same histories, answer by answer.
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endAll } from '../../test/setup/end-all.ts';
 import { tempFolder } from '../../test/setup/temp-folder.ts';
 import { startEmbeddedStore } from '../testing/embedded-store.ts';
 import { startRealServer } from '../testing/real-event-store.ts';
@@ -42,9 +43,7 @@ beforeAll(async () => {
   ends.push(server.stop, () => store.stop());
   [real, embedded] = await Promise.all([askEverything(server.url), askEverything(store.url)]);
 });
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
-});
+afterAll(() => endAll(ends));
 
 it.each([...recorded.keys()])('is answered by both as it was recorded: %s', (title) => {
   expect(real.questions.get(title)).toEqual(recorded.get(title));

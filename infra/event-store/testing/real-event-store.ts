@@ -2,8 +2,7 @@
 // however that ends.
 import { execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { accessSync, constants, readFileSync } from 'node:fs';
-import { once } from 'node:events';
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -95,26 +94,34 @@ async function leaderSaidBy(url: string): Promise<string | undefined> {
   }
 }
 
-// A process beside this one waits for its end, and then stops what runs in the folder.
+// A process beside this one is told which servers run, and kills those that still do when it hears no more: this one may be killed, and its folders go
+// with it.
+const GUARD = 'while read -r line; do pids=$line; done; [ -z "$pids" ] || kill -KILL $pids';
+
 function openFolder(dir: string, settings: Readonly<Record<string, string>>) {
   const found = findRealServer();
   if ('absent' in found) throw new Error(found.absent);
   const { script } = found;
   const env = { ...process.env, ...settings };
-  const guard = spawn('sh', ['-c', 'read -r _; exec "$0" stop "$1"', script, dir], {
-    env,
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
+  const guard = spawn('sh', ['-c', GUARD], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   guard.unref();
-  const ended = once(guard, 'exit');
+  const call = (what: string) => promisify(execFile)(script, [what, dir], { env });
+  const tellGuard = (): void => {
+    const files = readdirSync(dir).filter((name) => name.endsWith('.pid'));
+    const pids = files.map((name) => readFileSync(join(dir, name), 'utf8').trim());
+    guard.stdin.write(`${pids.join(' ')}\n`);
+  };
   return {
     run: async (what: 'start' | 'start-cluster'): Promise<void> => {
-      await promisify(execFile)(script, [what, dir], { env });
+      try {
+        await call(what);
+      } finally {
+        tellGuard();
+      }
     },
     stop: async (): Promise<void> => {
+      await call('stop');
       guard.stdin.end('\n');
-      await ended;
     },
   };
 }

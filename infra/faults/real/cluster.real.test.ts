@@ -7,6 +7,7 @@ import {
   type NodeNumber,
   type RealCluster,
 } from '../../event-store/testing/real-event-store.ts';
+import { endAll } from '../../test/setup/end-all.ts';
 import { inheritedEnv } from '../../test/setup/inherited-env.ts';
 import { startShop, type TestShop } from '../../test/setup/start-shop.ts';
 import { memoryFolder } from '../../test/setup/temp-folder.ts';
@@ -41,9 +42,7 @@ afterEach(async ({ task }) => {
   );
   expect(await errorsOf(shop)).toEqual([]);
 });
-afterAll(async () => {
-  for (const end of ends.toReversed()) await end();
-});
+afterAll(() => endAll(ends));
 
 async function leading(): Promise<NodeNumber> {
   for (;;) {

@@ -6,6 +6,7 @@ import { orderPaths, type OrderStatsResponse } from '@aangan/shared-events/featu
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startRealServer, type RealEventStore } from '../../event-store/testing/real-event-store.ts';
+import { endAll } from '../../test/setup/end-all.ts';
 import { inheritedEnv } from '../../test/setup/inherited-env.ts';
 import {
   expectStatus,
@@ -44,10 +45,7 @@ beforeAll(async () => {
   ends.push(server.stop);
   shop = await startShop({ products: 4, folder: home });
 });
-afterAll(async () => {
-  await shop.stop();
-  for (const end of ends.toReversed()) await end();
-});
+afterAll(() => endAll([...ends, () => shop.stop()]));
 
 async function move(): Promise<string> {
   const env = { ...inheritedEnv(), DATA_DIR: dataDir };
