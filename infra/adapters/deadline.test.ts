@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { byDeadline, deadline, msLeft, notCounting, withDeadline, withoutDeadline } from './deadline.ts';
+
+it('a deadline holds for everything that is caused, and for nothing else', async () => {
+  const seen = withDeadline(1_000, async () => {
+    await sleep(1);
+    return [deadline(), withoutDeadline(deadline), withDeadline(undefined, deadline)];
+  });
+  expect(deadline()).toBeUndefined();
+  expect(await seen).toEqual([1_000, undefined, undefined]);
+});
+
+it('what is left is no more than asked for, and never less than nothing', async () => {
+  expect(msLeft(70)).toBe(70);
+  const now = performance.now();
+  expect(withDeadline(now + 10_000, () => msLeft(70))).toBe(70);
+  expect(withDeadline(now - 1, () => msLeft(70))).toBe(0);
+  const left = withDeadline(now + 50, () => msLeft(70));
+  expect(left).toBeLessThanOrEqual(50);
+});
+
+it('the time that a sender takes does not count', async () => {
+  const at = performance.now() + 10_000;
+  const after = await withDeadline(at, async () => {
+    await notCounting(sleep(200));
+    return deadline() ?? 0;
+  });
+  expect(after - at).toBeGreaterThan(190);
+});
+
+it('what comes too late is an error at the deadline', async () => {
+  const late = () => new Error('too late');
+  const began = performance.now();
+  const waited = withDeadline(began + 100, () => byDeadline(sleep(5_000, 'done', { ref: false }), late));
+  await expect(waited).rejects.toThrow('too late');
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(await withDeadline(began + 10_000, () => byDeadline(sleep(1, 'done'), late))).toBe('done');
+  expect(await byDeadline(sleep(1, 'done'), late)).toBe('done');
+});
