@@ -61,12 +61,13 @@ export function parseCompose(text: string): ComposeFile {
   return file.parse(Object.fromEntries(Object.entries(whole).filter(([key]) => !key.startsWith('x-'))));
 }
 
-/** A value as it is with these variables of whoever starts it: `${NAME:-default}`, and `${NAME:?why}`, which throws without one. */
+/** A value as it is with these variables of whoever starts it: `${NAME:-default}`, where the default may be such a value, and `${NAME:?why}`, which throws without one. */
 export function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name: string, kind: string, rest: string) => {
+  const value = /\$\{(\w+):([-?])((?:[^{}]|\{[^{}]*\})*)\}/g;
+  return text.replaceAll(value, (_, name: string, kind: string, rest: string) => {
     const given = variables[name];
     if (given !== undefined && given !== '') return given;
     if (kind === '?') throw new Error(`${name} is not given: ${rest}`);
-    return rest;
+    return interpolate(rest, variables);
   });
 }

@@ -72,6 +72,7 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
     for (const key of Object.keys(environment)) expect(SETTINGS, of).toContain(key);
     const settings = readSettings({ ...environment, ...SECRETS });
     expect(settings.dataDir).toBe('/data');
+    expect(settings.publicUrl).toBe('http://localhost:3000');
     const [main] = Array.isArray(service.command) ? service.command : [];
     if (main !== undefined) expect(existsSync(join(ROOT, main)), main).toBe(true);
     const health = service.healthcheck?.test.join(' ') ?? '';

@@ -88,6 +88,28 @@ it('lets each word of a live line through at once', async () => {
   stop.abort();
 });
 
+it('passes on what it knows of a request, and nothing that a visitor claims about proxies', async () => {
+  first = (request, response) => response.end(JSON.stringify(request.headers));
+  const claimed = [
+    'x-forwarded-host',
+    'x-forwarded-port',
+    'x-forwarded-prefix',
+    'forwarded',
+    'x-real-ip',
+    'x-request-id',
+  ];
+  const headers = {
+    ...Object.fromEntries(claimed.map((name) => [name, 'evil.example'])),
+    'x-forwarded-proto': 'ftp',
+  };
+  const seen: unknown = await (await fetch(`${url}/`, { headers })).json();
+  expect(JSON.stringify(seen)).not.toContain('evil.example');
+  expect(seen).toMatchObject({
+    'x-forwarded-proto': 'http',
+    'request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
+});
+
 it('adds the address that it saw as the last one, whatever the sender claims', async () => {
   const response = await fetch(`${url}/api/products`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(await response.text()).toBe('203.0.113.9, 127.0.0.1');

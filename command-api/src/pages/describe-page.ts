@@ -52,10 +52,10 @@ function home({ recommended = [] }: PageFacts, { name, description, origin }: Sh
     listed: true,
     canonical: '/',
     image: { path: SHARED_PICTURE, alt: `The courtyard of ${name}` },
-    structured:
-      origin === undefined
-        ? []
-        : [...websiteData(name, origin), ...(recommended.length > 0 ? [listData(recommended, origin)] : [])],
+    structured: [
+      ...websiteData(name, origin),
+      ...(recommended.length > 0 ? [listData(recommended, origin)] : []),
+    ],
   };
 }
 
@@ -71,10 +71,7 @@ function listing(words: ListingWords, found: ProductListResponse | undefined, sh
     listed: search === undefined && found?.total !== 0,
     canonical: withWords('/products', { ...(category && { category }), ...(page && { page }) }),
     image: file ? { path: picturePath(file), alt: title } : { path: SHARED_PICTURE, alt: shop.name },
-    structured:
-      origin === undefined || products.length === 0
-        ? []
-        : [breadcrumbData(origin, category), listData(products, origin)],
+    structured: products.length === 0 ? [] : [breadcrumbData(origin, category), listData(products, origin)],
   };
 }
 
@@ -110,9 +107,6 @@ function product(
       'product:availability': inStock ? 'in stock' : 'out of stock',
       ...(brand !== '' && { 'product:brand': brand }),
     },
-    structured:
-      origin === undefined
-        ? []
-        : [productData(shown, shop.name, origin), breadcrumbData(origin, Category.name, shown)],
+    structured: [productData(shown, shop.name, origin), breadcrumbData(origin, Category.name, shown)],
   };
 }

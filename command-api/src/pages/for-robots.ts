@@ -14,11 +14,11 @@ export type Shelf = Sources & {
 };
 
 export type ForRobots = {
-  readonly robots: (origin: string | undefined) => ReadyBytes;
+  readonly robots: (origin: string) => ReadyBytes;
   /** The sitemap, or one part of a long one; undefined where there is none. */
   readonly sitemap: (
     part: string | null,
-    origin: string | undefined,
+    origin: string,
     form: Compression | undefined,
   ) => Promise<ReadyBytes | undefined>;
 };
@@ -43,7 +43,7 @@ export function makeForRobots({ shelf, views, positions }: RobotNeeds): ForRobot
   return {
     robots: (origin) => readyBytes(robotsText(origin), 'text/plain; charset=utf-8'),
     sitemap: async (part, origin, form) => {
-      if (origin === undefined || !/^[1-9]\d{0,3}$/.test(part ?? '1')) return undefined;
+      if (!/^[1-9]\d{0,3}$/.test(part ?? '1')) return undefined;
       const key = JSON.stringify([origin, part]);
       const bytes = await memory.remember(key, async (aboutToRead) => {
         aboutToRead(shelf);
@@ -57,9 +57,9 @@ export function makeForRobots({ shelf, views, positions }: RobotNeeds): ForRobot
   };
 }
 
-function robotsText(origin: string | undefined): string {
+function robotsText(origin: string): string {
   const rules = ['User-agent: *', 'Disallow: /admin', 'Disallow: /audit', 'Disallow: /api/'];
-  return `${[...rules, ...(origin === undefined ? [] : ['', `Sitemap: ${origin}/sitemap.xml`])].join('\n')}\n`;
+  return `${[...rules, '', `Sitemap: ${origin}/sitemap.xml`].join('\n')}\n`;
 }
 
 /** The addresses of all pages worth finding; when they are too many, of the parts that hold them. Undefined for a part that is not there. */

@@ -24,7 +24,7 @@ export type Pages = {
   readonly at: (
     path: string,
     query: URLSearchParams,
-    origin: string | undefined,
+    origin: string,
     form: Compression | undefined,
   ) => Promise<MadePage>;
   /** Drops all that is kept. */
@@ -68,7 +68,7 @@ export function makePages(needs: PageNeeds): Pages {
 
 async function makePage(
   asked: PageAddress | undefined,
-  origin: string | undefined,
+  origin: string,
   needs: PageNeeds & { readonly paintPage: PaintPage },
   aboutToRead: AboutToRead,
 ): Promise<MadePage> {
@@ -94,7 +94,7 @@ async function makePage(
 }
 
 /** Pages that are the same have the same key; what somebody searched is not kept. */
-function keyOf(page: PageAddress | undefined, origin: string | undefined): string | undefined {
+function keyOf(page: PageAddress | undefined, origin: string): string | undefined {
   if (page?.kind === 'listing' && page.words.search !== undefined) return undefined;
   return JSON.stringify([origin, page]);
 }

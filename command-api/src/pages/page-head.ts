@@ -1,11 +1,11 @@
 // What a page says of itself to whoever finds or shares it, as tags for its head.
 import { escapeHtml, escapeJson, tag } from './markup.ts';
 
-/** The shop as its page names it; `origin` is undefined when nobody can tell under which address it is reached. */
+/** The shop as its page names it; `origin` is empty when it is not known under which address it is reached; addresses are then paths. */
 export type ShopFace = {
   readonly name: string;
   readonly description: string;
-  readonly origin: string | undefined;
+  readonly origin: string;
 };
 
 export type PageHead = {
@@ -20,15 +20,14 @@ export type PageHead = {
   readonly image?: { readonly path: string; readonly alt: string };
   /** Open Graph beside the usual: the kind of the page and what belongs to it. */
   readonly properties?: Readonly<Record<string, string>>;
-  /** JSON-LD. Its addresses are whole, so there is none without an origin. */
+  /** JSON-LD. */
   readonly structured?: readonly object[];
 };
 
 /** All tags. Nothing in them is a script that runs. */
 export function headTags(head: PageHead, { name, origin }: ShopFace): string {
   const { title, description, listed, canonical, image, properties = {}, structured = [] } = head;
-  const absolute = (path: string | undefined) =>
-    origin === undefined || path === undefined ? undefined : origin + path;
+  const absolute = (path: string | undefined) => (path === undefined ? undefined : origin + path);
   const url = absolute(canonical);
   const picture = absolute(image?.path);
   const graph = {

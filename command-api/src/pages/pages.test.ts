@@ -89,6 +89,8 @@ const routes = [
 async function serve(from: string): Promise<string> {
   const app = express();
   const positions = { hasReached: () => true };
+  // As behind nginx, where X-Forwarded-Host would be believed.
+  app.set('trust proxy', 1);
   app.use(securityHeaders(undefined));
   const web = openWeb(from, {
     logger: makeLogger('pages in test', 'silent'),
@@ -207,12 +209,19 @@ describe('a page', () => {
     expect(text).not.toContain('<script>');
   });
 
-  it('names the address under which it was asked for, if that can be one', async () => {
+  it('names the address of this machine under which it was asked for, and no other that a request claims', async () => {
     const { port } = new URL(url);
     expect((await get('/product/1')).text).toContain(`href="http://127.0.0.1:${port}/product/1"`);
-    const hostile = await asHost('"><script>');
+    const hostile = await asHost({ Host: '"><script>' });
     expect(hostile).not.toContain('<script>');
-    expect(hostile).not.toContain('canonical');
+    const forged = [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }];
+    for (const headers of forged)
+      for (const path of ['/', '/product/1', '/products', '/sitemap.xml', '/robots.txt']) {
+        const text = await asHost(headers, path);
+        expect(text, path).not.toContain('evil.example');
+        expect(text, path).toMatch(/rel="canonical" href="\/|<loc>\/|^Sitemap: \/sitemap\.xml$/m);
+      }
+    expect(await asHost({ Host: 'evil.example' })).toContain('"@id":"/product/1"');
   });
 
   it('is made once, and anew when something changes that it was made from', async () => {
@@ -346,9 +355,9 @@ function raw(path: string, encoding: string): Promise<{ encoding: string | undef
   });
 }
 
-async function asHost(host: string): Promise<string> {
+async function asHost(headers: Readonly<Record<string, string>>, path = '/product/1'): Promise<string> {
   const { bytes } = await new Promise<{ bytes: Buffer }>((resolve, reject) => {
-    request(`${url}/product/1`, { headers: { Host: host } }, async (response) => {
+    request(url + path, { headers }, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(Buffer.from(chunk));
       resolve({ bytes: Buffer.concat(chunks) });

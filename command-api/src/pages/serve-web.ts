@@ -35,12 +35,7 @@ export function serveWeb(
   ];
 }
 
-async function sendPage(
-  pages: Pages,
-  origin: string | undefined,
-  request: Request,
-  response: Response,
-): Promise<void> {
+async function sendPage(pages: Pages, origin: string, request: Request, response: Response): Promise<void> {
   const { status, bytes } = await pages.at(
     request.path,
     queryOf(request),
@@ -52,7 +47,7 @@ async function sendPage(
 
 async function findForRobots(
   { robots, sitemap }: ForRobots,
-  origin: string | undefined,
+  origin: string,
   request: Request,
 ): Promise<ReadyBytes | undefined> {
   if (request.path === '/robots.txt') return robots(origin);

@@ -1,4 +1,4 @@
-// What search engines are told in schema.org's words. Every address is whole.
+// What search engines are told in schema.org's words. Addresses are whole, unless the shop's origin is not known.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { pathOf, withWords } from './page-address.ts';
 
