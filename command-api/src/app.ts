@@ -20,6 +20,7 @@ import { makeTokens } from './auth/tokens.ts';
 import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
 import { withDocument } from './contract/document-route.ts';
 import { makeFeatures, type Features } from './features.ts';
+import { makeKeyUses } from './kernel/key-uses.ts';
 import { answerDirectly, mountRoutes } from './kernel/mount-routes.ts';
 import { lookOnly } from './kernel/other-methods.ts';
 import { makePrivateAnswers } from './kernel/private-answers.ts';
@@ -113,7 +114,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.set('trust proxy', settings.trustProxy);
   app.use(securityHeaders(settings.publicUrl));
   const routes = withDocument(features.routes);
-  const answers = { positions, publicAnswers, privateAnswers };
+  const answers = { positions, publicAnswers, privateAnswers, keyUses: makeKeyUses(redis.send) };
   const mounting = { ...services, ...answers, findVisitor, freeSpace, logId: log.logId };
   app.use(answerDirectly(routes, mounting));
   mountHealth(app, readiness);

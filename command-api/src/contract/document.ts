@@ -19,7 +19,7 @@ a stable \`code\`. A path that nobody serves is 404 \`no-such-path\`, a wrong me
 like one that nobody has. Keys that nobody asked for are ignored.
 
 **Writing once.** A write with an \`Idempotency-Key\` counts once, however often it is sent: the same key with the same request is answered as it was
-the first time, with another request it is 409.
+the first time, with another request, or for another path, it is 409.
 
 **Reading what was written.** A write answers its position in the log as \`Shop-Position\`. Sent with a read, the answer is never older; where it
 cannot be had in time it is 503 with \`Retry-After\`.

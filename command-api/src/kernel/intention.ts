@@ -32,6 +32,11 @@ export async function intentionOf(key: string, request: Asked, keys: KeyStore): 
   return { id: hash(accountId === undefined ? ['', key, mac] : [accountId, key]), mac };
 }
 
+/** The call that a person's idempotency id is for: method and path with its query, as 16 characters. */
+export function callOf({ method, path }: Pick<Asked, 'method' | 'path'>): string {
+  return hash([method, path]).slice(0, 16);
+}
+
 function hash(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
 }

@@ -11,6 +11,7 @@ import { startApiInTest, type ApiInTest, type Person } from './api-in-test.ts';
 import { defineRoute } from './define-route.ts';
 import { DomainError } from './domain-error.ts';
 import { ask as askAt, type Answered, type Asked } from './given.ts';
+import { makeKeyUses } from './key-uses.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { makePrivateAnswers } from './private-answers.ts';
 import { makePublicAnswers } from './public-answers.ts';
@@ -115,6 +116,7 @@ beforeAll(async () => {
     positions,
     publicAnswers: makePublicAnswers(services.views, positions),
     privateAnswers: makePrivateAnswers(services.views),
+    keyUses: makeKeyUses(services.redis.send),
     findVisitor: makeFindVisitor(makeTokens(settings.jwtSecret), services.views, services.log),
     freeSpace: { isFull: () => false },
     logId: services.log.logId,
@@ -282,9 +284,13 @@ describe('an Idempotency-Key', () => {
     expect(await intentionOf({ ...post, as: customer })).toEqual(mine);
     expect((await intentionOf({ ...post, as: admin })).id).not.toBe(mine.id);
     expect((await intentionOf({ ...post, as: customer }, 'other key')).id).not.toBe(mine.id);
-    const elsewhere = await intentionOf({ ...post, path: '/api/for/signed-in', as: customer });
-    expect(elsewhere.id).toBe(mine.id);
-    expect(elsewhere.mac).not.toBe(mine.mac);
+    const elsewhere = {
+      ...post,
+      path: '/api/for/signed-in',
+      as: customer,
+      headers: { 'Idempotency-Key': 'key' },
+    };
+    expect(await ask(elsewhere)).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
   });
 
   it('of strangers is scoped by what they ask', async () => {

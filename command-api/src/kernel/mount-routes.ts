@@ -8,7 +8,8 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type { CommandContext } from './command-context.ts';
 import { diskFull, invalidRevision } from './common-refusals.ts';
 import { guard, type FindVisitor } from './guard.ts';
-import { intentionOf } from './intention.ts';
+import { callOf, intentionOf } from './intention.ts';
+import type { KeyUses } from './key-uses.ts';
 import type { PublicAnswers } from './public-answers.ts';
 import { directCalls } from './direct-calls.ts';
 import { answerOtherMethods } from './other-methods.ts';
@@ -22,6 +23,7 @@ import type { ShopPositions } from './shop-position.ts';
 
 export type MountNeeds = {
   readonly keys: KeyStore;
+  readonly keyUses: KeyUses;
   readonly positions: ShopPositions;
   readonly publicAnswers: PublicAnswers;
   readonly privateAnswers: PrivateAnswers;
@@ -142,24 +144,23 @@ async function contextOf(
   visitor: Visitor | undefined,
   { asked }: ReceivedBody,
   correlationId: string,
-  { keys, now }: MountNeeds,
+  { keys, keyUses, now }: MountNeeds,
 ): Promise<CommandContext> {
   const screen = request.get(shopHeaders.screen)?.slice(0, 100);
   const key = request.get(shopHeaders.idempotencyKey);
   const accountId = visitor?.accountId;
   const wanted = key !== undefined && route.method !== 'get' && !route.ignoresKey;
+  const { method, originalUrl: path } = request;
+  const intention = wanted ? await intentionOf(key, { accountId, method, path, asked }, keys) : undefined;
+  // The keys of strangers are another's with every other request.
+  if (intention !== undefined && accountId !== undefined)
+    await keyUses.tie(intention.id, callOf({ method, path }));
   return {
     by: visitor === undefined ? { kind: 'anonymous' } : { kind: visitor.role, id: visitor.accountId },
     origin: screen === undefined || screen === '' ? { client: 'api' } : { client: 'web', screen },
     correlationId,
     at: now().toISOString(),
-    ...(wanted && {
-      intention: await intentionOf(
-        key,
-        { accountId, method: request.method, path: request.originalUrl, asked },
-        keys,
-      ),
-    }),
+    ...(intention !== undefined && { intention }),
   };
 }
 

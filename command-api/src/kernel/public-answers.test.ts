@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { startApiInTest, type ApiInTest } from './api-in-test.ts';
 import { defineRoute } from './define-route.ts';
 import { ask } from './given.ts';
+import { makeKeyUses } from './key-uses.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { makePrivateAnswers } from './private-answers.ts';
 import { makePublicAnswers, type PublicAnswers } from './public-answers.ts';
@@ -72,6 +73,7 @@ beforeAll(async () => {
     positions,
     publicAnswers,
     privateAnswers: makePrivateAnswers(services.views),
+    keyUses: makeKeyUses(services.redis.send),
     findVisitor: () => Promise.reject(new Error('nobody asks who is there')),
     freeSpace: { isFull: () => false },
     logId: services.log.logId,

@@ -68,6 +68,15 @@ describe('signing up', () => {
     await given().when(signUp(newcomer, headers)).then(201, { success: true }, []);
   });
 
+  it('does not say that an account is ready when the same key comes with another password', async () => {
+    const newcomer = aNewcomer();
+    const headers = { 'Idempotency-Key': `signup-${newcomer.username}` };
+    await given().when(signUp(newcomer, headers)).then(201);
+    await given()
+      .when(signUp({ ...newcomer, password: 'quite another password' }, headers))
+      .then(409, { success: false, code: 'idempotency-key-reused' }, []);
+  });
+
   it('keeps the administrator’s names for the shop', async () => {
     for (const username of ['admin', 'ADMIN'])
       await given()

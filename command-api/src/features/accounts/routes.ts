@@ -10,14 +10,15 @@ import {
   type SignupResponse,
   type ValidateTokenResponse,
 } from '@aangan/shared-events/features/accounts/http';
-import { accountStream } from '@aangan/shared-events/features/accounts/events';
+import { accountStream, type AccountEvent } from '@aangan/shared-events/features/accounts/events';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { messageResponse } from '@aangan/shared-events/http';
+import { isErased } from '@aangan/shared-events/personal';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { z } from 'zod';
 import { tooManyAttempts, type Limit } from '../../auth/attempts.ts';
 import { asTyped } from '../../auth/passwords.ts';
-import { invalidToken } from '../../kernel/common-refusals.ts';
+import { invalidToken, keyReused } from '../../kernel/common-refusals.ts';
 import { defineRoute } from '../../kernel/define-route.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Platform } from '../../kernel/platform.ts';
@@ -77,6 +78,17 @@ export function accountRoutes(platform: Platform, needs: AccountNeeds): readonly
   ];
 }
 
+/** Whether a sign-up that is repeated brings the password that the account was opened with: the password is no part of what the log compares. */
+async function opensWith(
+  password: string,
+  events: readonly AccountEvent[],
+  passwords: AccountNeeds['passwords'],
+): Promise<boolean> {
+  const [opened] = events;
+  if (opened?.type !== 'AccountOpened' || isErased(opened.data.person)) return false;
+  return passwords.matches(password, opened.data.person.passwordHash);
+}
+
 function signupRoute({ accounts, nameAccount, passwords, attempts, keptNames }: AccountNeeds): Route {
   return defineRoute({
     method: 'post',
@@ -96,7 +108,7 @@ function signupRoute({ accounts, nameAccount, passwords, attempts, keptNames }: 
       const accountId = nameAccount(username);
       await attempts.count(SIGNUPS_OF_AN_ACCOUNT, accountId);
       const passwordHash = await passwords.hash(password);
-      const { position } = await accounts.handle({
+      const { position, repeated, events } = await accounts.handle({
         stream: accountStream(accountId),
         command: {
           type: 'OpenAccount',
@@ -108,6 +120,7 @@ function signupRoute({ accounts, nameAccount, passwords, attempts, keptNames }: 
         sealFor: accountId,
         expectNew: true,
       });
+      if (repeated && !(await opensWith(password, events, passwords))) throw keyReused();
       const body: SignupResponse = { success: true, message: 'Your account is ready. Please log in.' };
       return { status: 201, body, position };
     },
