@@ -68,13 +68,17 @@ async function verifyFile(file: string, key: string | undefined): Promise<Eviden
   return verifyEvidence(createInterface({ input: createReadStream(file), crlfDelay: Infinity }), key);
 }
 
-function tell({ checkpoint, events, problem }: EvidenceVerdict, key: string | undefined): boolean {
+function tell({ checkpoint, events, withheld, problem }: EvidenceVerdict, key: string | undefined): boolean {
   if (problem !== undefined) {
     say(`NOT AS IT WAS. Line ${problem.line}, ${problem.kind}: ${problem.message}`);
     say(`${events} events before it are as they were signed.`);
     return false;
   }
   say(`All ${events} events are as they were in the log.`);
+  if (withheld > 0)
+    say(
+      `Of ${withheld} of them the file has the hash alone: they are there, and what they say stays with the shop.`,
+    );
   if (checkpoint !== undefined)
     say(`Signed on ${checkpoint.at}, over ${checkpoint.size} events of the log ${checkpoint.logId}.`);
   if (key === undefined)

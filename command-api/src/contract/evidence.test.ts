@@ -9,6 +9,7 @@ import { verifyEvidence } from '@aangan/shared-events/proof/verify-evidence';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../kernel/api-in-test.ts';
 import { ask } from '../kernel/given.ts';
+import { showsTo } from '../features/audit/evidence.ts';
 import { aProduct, stock } from '../features/catalogue/catalogue-in-test.ts';
 import { orderIdIn, place } from '../features/orders/order-in-test.ts';
 
@@ -78,6 +79,47 @@ describe('the evidence of an order', () => {
       said: expect.stringContaining('npm run audit'),
     });
     expect(await runAudit('verify', 'no-such-file')).toMatchObject({ code: 2 });
+  });
+
+  it('tells a customer nothing of who of the staff did what, nor from which address, and still proves all of it', async () => {
+    const [shopper, admin] = [await api.person(), await api.person('admin')];
+    await api.caughtUp();
+    const ordered = await ask(api.url, {
+      ...place(shopper),
+      headers: { 'Shop-Screen': 'checkout?coupon=typed-by-asha' },
+    });
+    const id = orderIdIn(ordered.body);
+    const screen = { 'Shop-Screen': 'admin/orders?search=Asha' };
+    const body = { status: 'rejected', trackingStatus: 'Cancelled' };
+    const path = `/api/orders/update-status/${id}`;
+    await ask(api.url, { method: 'PUT', path, as: admin, body, headers: screen });
+    const receipt = String((await get(`/api/orders/${id}/receipt`, shopper)).body);
+    const whole = String((await get(`/api/audit/orders/${id}/evidence`, admin)).body);
+    expect(whole).toContain(admin.id);
+    for (const secret of [admin.id, 'typed-by-asha', 'admin/orders', 'Asha"', 'OrderRejected'])
+      expect(receipt).not.toContain(secret);
+    expect(whole).not.toContain('typed-by-asha');
+    expect(receipt).toContain('"type":"aangan.OrderPlaced"');
+    const verdict = await verifyEvidence(receipt.split('\n'), (await checkpoint()).key);
+    expect(verdict).toMatchObject({ events: 2, withheld: 1, problem: undefined });
+    const file = join(folder.path, 'receipt.jsonl');
+    await writeFile(file, receipt);
+    expect(await runAudit('verify', file)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Of 1 of them the file has the hash alone'),
+    });
+  });
+
+  it('of an order from an earlier version has no query string of a screen either', () => {
+    const shows = showsTo('a-1');
+    const at = '2026-11-18T06:12:09.000Z';
+    const metadata = { at, correlationId: 'c', schemaVersion: 1 };
+    const by = { kind: 'customer', id: 'a-1' } as const;
+    const from = (screen: string) => ({ ...metadata, by, origin: { client: 'web' as const, screen } });
+    expect([shows(from('checkout')), shows(from('checkout?x=y'))]).toEqual([true, false]);
+    const staff = { kind: 'admin', id: 'a-2' } as const;
+    expect(shows({ ...metadata, by: staff, origin: { client: 'cli' } })).toBe(false);
+    expect(shows({ ...metadata, by: { kind: 'system' }, origin: { client: 'api' } })).toBe(true);
   });
 
   it('is for auditors and administrators; the receipt for who has ordered', async () => {

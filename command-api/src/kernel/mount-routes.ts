@@ -146,7 +146,8 @@ async function contextOf(
   correlationId: string,
   { keys, keyUses, now }: MountNeeds,
 ): Promise<CommandContext> {
-  const screen = request.get(shopHeaders.screen)?.slice(0, 100);
+  // What stands behind the path of a screen may be what somebody typed.
+  const screen = request.get(shopHeaders.screen)?.split(/[?#]/, 1)[0]?.slice(0, 100);
   const key = request.get(shopHeaders.idempotencyKey);
   const accountId = visitor?.accountId;
   const wanted = key !== undefined && route.method !== 'get' && !route.ignoresKey;

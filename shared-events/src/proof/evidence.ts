@@ -1,11 +1,13 @@
 // Evidence is a file that proves events without the shop: JSON Lines, first a line that says by which checkpoint, then one CloudEvent (1.0)
 // for each event, with its place in the tree and the path from there to the checkpoint's root.
 import { z } from 'zod';
-import { leafSchema, type Leaf } from './leaf.ts';
+import { leafHash, leafSchema, type Leaf } from './leaf.ts';
 import type { Hash } from './merkle.ts';
 
 export const EVIDENCE_FORMAT = 'aangan-evidence/1';
 const TYPE_PREFIX = 'aangan.';
+/** Stands for the type of an event of which only the hash is told. */
+const WITHHELD = `${TYPE_PREFIX}Withheld`;
 
 /** What the events of a file are: all of one stream from its beginning, or all of the log from one leaf to before another. */
 export const evidenceScopeSchema = z.discriminatedUnion('kind', [
@@ -17,6 +19,10 @@ export const evidenceScopeSchema = z.discriminatedUnion('kind', [
 export type EvidenceScope = z.infer<typeof evidenceScopeSchema>;
 
 const BASE64_HASH = /^[0-9A-Za-z+/]{43}=$/;
+const hashSchema = z
+  .string()
+  .regex(BASE64_HASH)
+  .transform((text): Hash => Buffer.from(text, 'base64'));
 const hashesSchema = z.string().transform((text, context): readonly Hash[] => {
   const hashes = text === '' ? [] : text.split(',');
   if (hashes.every((hash) => BASE64_HASH.test(hash)))
@@ -57,9 +63,29 @@ const evidenceEventSchema = z.object({
   auditpath: hashesSchema,
   eventmetadata: parsedJson,
 });
+const withheldEventSchema = evidenceEventSchema
+  .omit({ data: true, eventmetadata: true })
+  .extend({ type: z.literal(WITHHELD), leafhash: hashSchema });
+
+/** An event of which the file tells its place and its hash alone: that it is there is proven, and what it says stays with the shop. */
+export type WithheldLeaf = Pick<Leaf, 'stream' | 'revision' | 'id'> & { readonly hash: Hash };
 
 /** An event, its place among all business events, and the hashes that lead from it to a root, nearest first. */
-export type ProvenLeaf = { readonly leaf: Leaf; readonly index: number; readonly path: readonly Hash[] };
+export type ProvenLeaf<L extends Leaf | WithheldLeaf = Leaf | WithheldLeaf> = {
+  readonly leaf: L;
+  readonly index: number;
+  readonly path: readonly Hash[];
+};
+
+/** Whether only the hash of an event is told. */
+export function isWithheld(leaf: Leaf | WithheldLeaf): leaf is WithheldLeaf {
+  return 'hash' in leaf;
+}
+
+/** The hash that stands in the tree. */
+export function hashOf(leaf: Leaf | WithheldLeaf): Hash {
+  return isWithheld(leaf) ? leaf.hash : leafHash(leaf);
+}
 
 /** Writes the first line of a file, without its end. */
 export function writeEvidenceHead({ earlier, ...head }: EvidenceHead): string {
@@ -72,7 +98,7 @@ export function writeEvidenceHead({ earlier, ...head }: EvidenceHead): string {
  * CloudEvents, which no proof speaks of.
  */
 export function writeEvidenceEvent(
-  { leaf, index, path }: ProvenLeaf,
+  { leaf, index, path }: ProvenLeaf<Leaf>,
   logId: string,
   at: string,
   extensions: Readonly<Record<string, string>> = {},
@@ -94,6 +120,21 @@ export function writeEvidenceEvent(
   });
 }
 
+/** Writes the line of an event without what it says and who did it, without its end. */
+export function writeWithheldEvent({ leaf, index, path }: ProvenLeaf<Leaf>, logId: string): string {
+  return JSON.stringify({
+    specversion: '1.0',
+    id: leaf.id,
+    source: `/logs/${logId}`,
+    type: WITHHELD,
+    subject: leaf.stream,
+    revision: leaf.revision,
+    leafindex: String(index),
+    leafhash: Buffer.from(leafHash(leaf)).toString('base64'),
+    auditpath: writeHashes(path),
+  });
+}
+
 /** Reads the first line. Throws `SyntaxError` or a zod error when it is none. */
 export function readEvidenceHead(line: string): EvidenceHead {
   return evidenceHeadSchema.parse(JSON.parse(line));
@@ -101,7 +142,13 @@ export function readEvidenceHead(line: string): EvidenceHead {
 
 /** Reads the line of an event. Throws `SyntaxError` or a zod error when it is none. */
 export function readEvidenceEvent(line: string): ProvenLeaf {
-  const read = evidenceEventSchema.parse(JSON.parse(line));
+  const parsed: unknown = JSON.parse(line);
+  const withheld = withheldEventSchema.safeParse(parsed).data;
+  if (withheld !== undefined) {
+    const { subject: stream, revision, id, leafhash: hash, leafindex, auditpath } = withheld;
+    return { leaf: { stream, revision, id, hash }, index: Number(leafindex), path: auditpath };
+  }
+  const read = evidenceEventSchema.parse(parsed);
   const leaf = leafSchema.parse({
     stream: read.subject,
     revision: read.revision,

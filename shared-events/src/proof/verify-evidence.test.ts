@@ -5,6 +5,7 @@ import {
   EVIDENCE_FORMAT,
   writeEvidenceEvent,
   writeEvidenceHead,
+  writeWithheldEvent,
   type EvidenceScope,
   type ProvenLeaf,
 } from './evidence.ts';
@@ -39,6 +40,7 @@ const fileOf = async (
   leaves: readonly Leaf[],
   scope: EvidenceScope,
   wanted: (leaf: Leaf, index: number) => boolean,
+  hides: (leaf: Leaf) => boolean = () => false,
 ): Promise<string[]> => {
   const head = {
     format: EVIDENCE_FORMAT,
@@ -47,14 +49,16 @@ const fileOf = async (
     scope,
   } as const;
   const proven = await Promise.all(
-    leaves.map(async (leaf, index): Promise<ProvenLeaf> => ({
+    leaves.map(async (leaf, index): Promise<ProvenLeaf<Leaf>> => ({
       leaf,
       index,
       path: await inclusionPath(treeOf(leaves), index, leaves.length),
     })),
   );
   const events = proven.filter(({ leaf, index }) => wanted(leaf, index));
-  return [writeEvidenceHead(head), ...events.map((event) => writeEvidenceEvent(event, logId, at))];
+  const write = (event: ProvenLeaf<Leaf>) =>
+    hides(event.leaf) ? writeWithheldEvent(event, logId) : writeEvidenceEvent(event, logId, at);
+  return [writeEvidenceHead(head), ...events.map(write)];
 };
 
 const leaves = Array.from({ length: 11 }, (_, i) => aLeaf(i));
@@ -72,6 +76,26 @@ describe('evidence', () => {
       checkpoint: { logId, size: 11 },
       events: 7,
       problem: undefined,
+    });
+  });
+
+  it('of an order may withhold what events say, and still proves that they are there', async () => {
+    const isOurs = ({ stream }: Leaf): boolean => stream === 'order-1';
+    const lines = await fileOf(
+      leaves,
+      { kind: 'stream', stream: 'order-1', events: 5 },
+      isOurs,
+      ({ revision }) => revision > 0,
+    );
+    expect(lines.slice(2).join()).not.toMatch(/amount|correlationId|OrderStatusSet/);
+    expect(await verifyEvidence(lines)).toMatchObject({ events: 5, withheld: 4, problem: undefined });
+    expect(await problemOf(lines.toSpliced(3, 1))).toMatchObject({ kind: 'removed', line: 4 });
+    const [other] = /"leafhash":"[^"]+"/.exec(lines[3] ?? '') ?? [''];
+    const forged = lines.with(4, (lines[4] ?? '').replace(/"leafhash":"[^"]+"/, other));
+    expect(await problemOf(forged)).toMatchObject({
+      kind: 'altered',
+      line: 5,
+      message: 'An event (order-1, revision 3) is not in the log as it stands here: it was altered.',
     });
   });
 

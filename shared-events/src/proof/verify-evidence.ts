@@ -2,13 +2,14 @@
 // event that is not as it was in the log.
 import { openCheckpoint, type Checkpoint } from './checkpoint.ts';
 import {
+  hashOf,
+  isWithheld,
   readEvidenceEvent,
   readEvidenceHead,
   type EvidenceHead,
   type EvidenceScope,
   type ProvenLeaf,
 } from './evidence.ts';
-import { leafHash } from './leaf.ts';
 import { isConsistent, rootFromInclusion, sameHash } from './merkle.ts';
 
 export type EvidenceProblem = {
@@ -25,6 +26,8 @@ export type EvidenceVerdict = {
   readonly scope: EvidenceScope | undefined;
   /** How many events were checked and found right. */
   readonly events: number;
+  /** Of how many of them the file tells the hash alone. */
+  readonly withheld: number;
   readonly problem: EvidenceProblem | undefined;
 };
 
@@ -38,12 +41,13 @@ export async function verifyEvidence(
 ): Promise<EvidenceVerdict> {
   let opened: Opened | undefined;
   let previous: ProvenLeaf | undefined;
-  let events = 0;
+  let [events, withheld] = [0, 0];
   let line = 0;
   const verdict = (problem?: Omit<EvidenceProblem, 'line'>): EvidenceVerdict => ({
     checkpoint: opened?.checkpoint,
     scope: opened?.head.scope,
     events,
+    withheld,
     problem: problem && { ...problem, line },
   });
   // An event that does not fit was altered, unless those around it fit each other without it.
@@ -62,6 +66,7 @@ export async function verifyEvidence(
       if (misplaced !== undefined) return verdict(misplaced);
       if (isInTree(proven, opened.checkpoint)) {
         events++;
+        if (isWithheld(proven.leaf)) withheld++;
         previous = proven;
       } else suspect = { line, proven, message: `${nameOf(proven)} is not in the log as it stands here` };
     } catch (error) {
@@ -93,7 +98,7 @@ function open(line: string, trustedKey: string | undefined): Opened {
 }
 
 function isInTree({ leaf, index, path }: ProvenLeaf, { size, root }: Checkpoint): boolean {
-  const reached = rootFromInclusion(leafHash(leaf), index, size, path);
+  const reached = rootFromInclusion(hashOf(leaf), index, size, path);
   return reached !== undefined && sameHash(reached, root);
 }
 
@@ -164,8 +169,9 @@ function explain(
   return { kind: 'altered', line, message: `${message}: it was altered.` };
 }
 
-function nameOf({ leaf: { type, stream, revision } }: ProvenLeaf): string {
-  return `${type} (${stream}, revision ${revision})`;
+function nameOf({ leaf }: ProvenLeaf): string {
+  const { stream, revision } = leaf;
+  return `${isWithheld(leaf) ? 'An event' : leaf.type} (${stream}, revision ${revision})`;
 }
 
 function countOf(events: number): string {

@@ -3,15 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { ProofStore } from '@aangan/infra/adapters/proof-store';
 import type { RawEvent } from '@aangan/shared-events/codec';
-import { metadataSchema } from '@aangan/shared-events/event';
+import { metadataSchema, type EventMetadata } from '@aangan/shared-events/event';
 import { openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import {
   EVIDENCE_FORMAT,
   writeEvidenceEvent,
   writeEvidenceHead,
+  writeWithheldEvent,
   type EvidenceScope,
   type ProvenLeaf,
 } from '@aangan/shared-events/proof/evidence';
+import type { Leaf } from '@aangan/shared-events/proof/leaf';
 import { inclusionPath, type NodeAt } from '@aangan/shared-events/proof/merkle';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { DomainError } from '../../kernel/domain-error.ts';
@@ -56,22 +58,36 @@ export async function signedTreeWith(needs: ProofNeeds, position: bigint): Promi
   }
 }
 
+/** Which events a reader may see whole; of the others the file tells the hash alone. */
+type Shows = (metadata: EventMetadata) => boolean;
+const showsAll: Shows = () => true;
+
+/**
+ * What a customer sees whole: what was done by themselves or by the shop of its own accord. The staff's accounts are nobody else's business, nor is what
+ * stands in the address of a screen.
+ */
+export function showsTo(accountId: string): Shows {
+  return ({ by, origin }) =>
+    (by.id === undefined || by.id === accountId) && !/[?#]/.test(origin.screen ?? '');
+}
+
 /** All events of a stream as the lines of a file of evidence, each with its end. Undefined when the stream has none. Throws 503. */
 export async function streamEvidence(
   needs: ProofNeeds,
   stream: string,
+  shows: Shows = showsAll,
 ): Promise<AsyncGenerator<string> | undefined> {
   const events = await needs.log.readStream(stream);
   const last = events.at(-1);
   if (last === undefined) return undefined;
   const tree = await signedTreeWith(needs, last.position);
-  return evidenceOf(needs, tree, events, { kind: 'stream', stream, events: events.length });
+  return evidenceOf(needs, tree, { events, shows }, { kind: 'stream', stream, events: events.length });
 }
 
 async function* evidenceOf(
   { proofs }: ProofNeeds,
   tree: SignedTree,
-  events: readonly RawEvent[],
+  { events, shows }: { readonly events: readonly RawEvent[]; readonly shows: Shows },
   scope: EvidenceScope,
 ): AsyncGenerator<string> {
   const { logId, note, verifierKey } = tree;
@@ -79,11 +95,16 @@ async function* evidenceOf(
   for (const event of events) {
     const place = await leavesBetween(proofs.chunksOf(logId), tree.size, event.position, event.position + 1n);
     const proven = await prove(tree, event, place.from);
-    yield `${writeEvidenceEvent(proven, logId, metadataSchema.parse(event.metadata).at)}\n`;
+    const metadata = metadataSchema.parse(event.metadata);
+    yield `${shows(metadata) ? writeEvidenceEvent(proven, logId, metadata.at) : writeWithheldEvent(proven, logId)}\n`;
   }
 }
 
-async function prove({ nodeAt, size }: SignedTree, event: RawEvent, index: number): Promise<ProvenLeaf> {
+async function prove(
+  { nodeAt, size }: SignedTree,
+  event: RawEvent,
+  index: number,
+): Promise<ProvenLeaf<Leaf>> {
   const { stream, id, type, data, metadata } = event;
   return {
     leaf: { stream, revision: Number(event.revision), id, type, data, metadata },

@@ -15,7 +15,7 @@ import { idIn } from '../../kernel/id-param.ts';
 import type { Route } from '../../kernel/route.ts';
 import type { StreamedFile } from '../../kernel/streamed-answer.ts';
 import { signedIn } from '../../kernel/signed-in.ts';
-import { notSignedYet, signedTree, streamEvidence, type ProofNeeds } from './evidence.ts';
+import { notSignedYet, showsTo, signedTree, streamEvidence, type ProofNeeds } from './evidence.ts';
 
 export type ProofRouteNeeds = ProofNeeds & {
   /** Whose order it is; undefined when there is no such order. */
@@ -24,7 +24,7 @@ export type ProofRouteNeeds = ProofNeeds & {
 
 const evidence = z.string().meta({
   description:
-    'JSON Lines: first by which checkpoint it is proven, then one CloudEvent (1.0) for each event.',
+    'JSON Lines: first by which checkpoint it is proven, then one CloudEvent (1.0) for each event. A receipt has only the hash (`leafhash`) of what the shop’s staff did.',
 });
 
 export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
@@ -76,22 +76,27 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
       method: 'get',
       path: proofPaths.receipt,
       who: 'buyer',
-      summary: 'The receipt of one’s own order: its events with the proof that they stand in the log.',
+      summary:
+        'The receipt of one’s own order: its events with the proof that they stand in the log; of what the shop’s staff did, the hash alone.',
       answers: { body: evidence, type: EVIDENCE_TYPE },
       refuses: [missingOrder(), notSignedYet()],
       handle: async ({ params, visitor }) => {
         const { accountId, role } = signedIn(visitor);
         const orderId = idIn(params);
-        const isTheirs =
-          role === 'admin' || (orderId !== undefined && (await needs.buyerOf(orderId)) === accountId);
-        return { body: undefined, file: await evidenceFile(needs, isTheirs ? orderId : undefined) };
+        const buyer = orderId === undefined ? undefined : await needs.buyerOf(orderId);
+        if (buyer === undefined || (role !== 'admin' && buyer !== accountId)) throw missingOrder();
+        return { body: undefined, file: await evidenceFile(needs, orderId, showsTo(buyer)) };
       },
     }),
   ];
 }
 
-async function evidenceFile(needs: ProofNeeds, orderId: number | undefined): Promise<StreamedFile> {
-  const text = orderId === undefined ? undefined : await streamEvidence(needs, orderStream(orderId));
+async function evidenceFile(
+  needs: ProofNeeds,
+  orderId: number | undefined,
+  shows?: ReturnType<typeof showsTo>,
+): Promise<StreamedFile> {
+  const text = orderId === undefined ? undefined : await streamEvidence(needs, orderStream(orderId), shows);
   if (text === undefined) throw missingOrder();
   return { type: EVIDENCE_TYPE, name: `order-${orderId}.evidence.jsonl`, text };
 }
