@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { IncomingMessage } from 'node:http';
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { addLicenses } from './build/licenses.ts';
 import { firstScreen, foundation, shelves } from './build/parts.ts';
 import { splitSchemas } from './build/split-schemas.ts';
 
@@ -76,6 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     preloadFonts(),
+    addLicenses(),
   ],
   server: {
     host: '127.0.0.1',
