@@ -7,6 +7,7 @@ import { makeTokens } from '../auth/tokens.ts';
 import { startApiInTest, type ApiInTest } from './api-in-test.ts';
 import { defineRoute } from './define-route.ts';
 import { ask } from './given.ts';
+import { makeKeyUses } from './key-uses.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { makePrivateAnswers } from './private-answers.ts';
 import { makePublicAnswers } from './public-answers.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
     positions,
     publicAnswers: makePublicAnswers(services.views, positions),
     privateAnswers: makePrivateAnswers(services.views),
+    keyUses: makeKeyUses(services.redis.send),
     findVisitor: makeFindVisitor(makeTokens(settings.jwtSecret), services.views, services.log),
     freeSpace: { isFull: () => isFull },
     logId: services.log.logId,

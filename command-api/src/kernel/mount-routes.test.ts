@@ -51,14 +51,7 @@ const routes = [
   ...(['anyone', 'signed-in', 'buyer', 'reader', 'admin'] as const).map((who) =>
     defineRoute({ ...posted, path: `/api/for/${who}`, who, heedsRevision: true }),
   ),
-  defineRoute({
-    method: 'post',
-    path: '/api/named',
-    who: 'anyone',
-    summary: '',
-    body: name,
-    handle: async (r) => seen(r),
-  }),
+  defineRoute({ ...posted, path: '/api/named', who: 'anyone', body: name }),
   defineRoute({
     method: 'delete',
     path: '/api/named',
