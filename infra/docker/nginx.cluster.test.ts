@@ -1,5 +1,13 @@
 // What the settings of nginx promise, before two servers that stand in for APIs.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readdir, readFile } from 'node:fs/promises';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -110,7 +118,67 @@ it('passes on what it knows of a request, and nothing that a visitor claims abou
   });
 });
 
+it('refuses a body of more than 40 MB in the words of the API, before it has all of it', async () => {
+  for (const path of ['/api/products', '/anything']) {
+    const { status, headers, text } = await sendHuge(path);
+    expect([status, headers['content-type']]).toEqual([413, 'application/json']);
+    expect(JSON.parse(text)).toEqual({
+      success: false,
+      message: 'That is too much at once.',
+      code: 'too-large',
+    });
+  }
+  expect(asked).toEqual([]);
+});
+
+it('lets a form with four pictures through', async () => {
+  first = (request, response) => {
+    let bytes = 0;
+    request
+      .on('data', (chunk: Buffer) => (bytes += chunk.length))
+      .on('end', () => response.end(String(bytes)));
+  };
+  const body = Buffer.alloc(32 * 1024 * 1024);
+  expect(await (await fetch(`${url}/api/products`, { method: 'POST', body })).text()).toBe(
+    String(body.length),
+  );
+});
+
+it('writes down no address and no query of anybody', async () => {
+  await fetch(`${url}/api/products?search=unmistakable`);
+  const files = (await readdir(join(folder.path, 'nginx'))).filter((name) => name.endsWith('.log'));
+  const logs = await Promise.all(files.map((name) => readFile(join(folder.path, 'nginx', name), 'utf8')));
+  expect(logs.join('')).not.toMatch(/unmistakable|127\.0\.0\.1 /);
+});
+
+it('waits 20 s for an answer, and longer only for a live line', async () => {
+  const template = await readFile(join(import.meta.dirname, 'nginx.conf.template'), 'utf8');
+  expect(template.match(/proxy_read_timeout \w+/g)).toEqual([
+    'proxy_read_timeout 20s',
+    'proxy_read_timeout 60s',
+  ]);
+  expect(/location = \/api\/live \{[^}]*proxy_read_timeout 60s/.test(template)).toBe(true);
+});
+
 it('adds the address that it saw as the last one, whatever the sender claims', async () => {
   const response = await fetch(`${url}/api/products`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(await response.text()).toBe('203.0.113.9, 127.0.0.1');
 });
+
+/** Announces more than is taken, and sends only the beginning of it. */
+function sendHuge(
+  path: string,
+): Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': 1_500_000_000 };
+    const sending = httpRequest(`${url}${path}`, { method: 'POST', headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(Buffer.from(chunk));
+      const text = Buffer.concat(chunks).toString();
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      sending.destroy();
+    });
+    sending.on('error', reject);
+    sending.write('{');
+  });
+}

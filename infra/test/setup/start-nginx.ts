@@ -21,7 +21,7 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/nginx-error.log;
 events { worker_connections 1024; }
 http {
-  access_log off;
+  access_log ${folder}/access.log;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   include ${folder}/shop.conf;
 }
