@@ -3,6 +3,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 const names = z.array(z.string());
+/** With what a shop has that is alone on its machine. */
+const address = z.string().transform((text) => interpolate(text, {}));
 const environment = z.record(z.string(), z.string());
 const command = z.union([z.string(), names]);
 
@@ -11,6 +13,22 @@ const service = z.strictObject({
   build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
   init: z.literal(true).optional(),
   restart: z.enum(['no', 'unless-stopped']),
+  pull_policy: z.literal('never').optional(),
+  cap_drop: names.default([]),
+  cap_add: names.default([]),
+  security_opt: names.default([]),
+  read_only: z.boolean().default(false),
+  tmpfs: names.default([]),
+  mem_limit: z
+    .string()
+    .regex(/^\d+[mg]$/)
+    .optional(),
+  logging: z
+    .strictObject({
+      driver: z.literal('json-file'),
+      options: z.strictObject({ 'max-size': z.string(), 'max-file': z.string() }),
+    })
+    .optional(),
   user: z.string().optional(),
   network_mode: z.literal('none').optional(),
   entrypoint: names.optional(),
@@ -19,7 +37,9 @@ const service = z.strictObject({
   volumes: names.default([]),
   ports: names.default([]),
   expose: names.default([]),
-  networks: z.union([names, z.record(z.string(), z.strictObject({ ipv4_address: z.ipv4() }))]).default([]),
+  networks: z
+    .union([names, z.record(z.string(), z.strictObject({ ipv4_address: address.pipe(z.ipv4()) }))])
+    .default([]),
   depends_on: z
     .record(
       z.string(),
@@ -45,7 +65,12 @@ const file = z.strictObject({
       z.string(),
       z.strictObject({
         ipam: z.strictObject({
-          config: z.array(z.strictObject({ subnet: z.cidrv4(), ip_range: z.cidrv4().optional() })),
+          config: z.array(
+            z.strictObject({
+              subnet: address.pipe(z.cidrv4()),
+              ip_range: address.pipe(z.cidrv4()).optional(),
+            }),
+          ),
         }),
       }),
     )
@@ -55,9 +80,14 @@ const file = z.strictObject({
 export type Service = z.infer<typeof service>;
 export type ComposeFile = z.infer<typeof file>;
 
+/** Our own files name what they repeat many times; the limit is for files of strangers. */
+const MOST_ALIASES = 1_000;
+
 /** Reads one; anchors are filled in and `x-` keys left out. Throws what is not as it should be. */
 export function parseCompose(text: string): ComposeFile {
-  const whole = z.record(z.string(), z.unknown()).parse(parse(text, { merge: true }));
+  const whole = z
+    .record(z.string(), z.unknown())
+    .parse(parse(text, { merge: true, maxAliasCount: MOST_ALIASES }));
   return file.parse(Object.fromEntries(Object.entries(whole).filter(([key]) => !key.startsWith('x-'))));
 }
 

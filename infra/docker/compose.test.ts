@@ -9,14 +9,21 @@ import { fillTemplate } from './fill-template.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+/** What an image makes a volume without a name of, unless something else is there. */
+const DECLARED_VOLUMES = {
+  'eventstore/eventstore': ['/var/lib/eventstore', '/var/log/eventstore'],
+  redis: ['/data'],
+  aangan: ['/data'],
+};
 const SECRETS = { JWT_SECRET: 'j'.repeat(32), USERNAME_SECRET: 'u'.repeat(32) };
-const GIVEN = { EVENTSTORE_PASSWORD: 'a-password-of-tests' };
+const GIVEN = { EVENTSTORE_PASSWORD: 'a-password-of-tests', EVENTSTORE_SHOP_PASSWORD: 'another-of-tests' };
 
 describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name) => {
   const text = read(name);
   const file = parseCompose(text);
   const services = Object.entries(file.services);
-  const ofShop = services.filter(([, { image }]) => image === 'aangan');
+  const ofImage = services.filter(([, { image }]) => image === 'aangan');
+  const ofShop = ofImage.filter(([each]) => each !== 'event-store-users');
   const environmentOf = ({ environment }: Service) =>
     Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, interpolate(value, GIVEN)]));
 
@@ -32,6 +39,7 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
   it.each(services)('%s mounts what is declared or stands in the repository', (_, { volumes }) => {
     for (const volume of volumes) {
       const [source = '', target = '', mode = 'rw'] = volume.split(':');
+      expect(source).not.toBe('/var/run/docker.sock');
       if (source.startsWith('.')) expect(existsSync(join(ROOT, source)), source).toBe(true);
       else expect(Object.keys(file.volumes)).toContain(source);
       expect(target).toMatch(/^\//);
@@ -51,6 +59,60 @@ describe.each(['docker-compose.yml', 'docker-compose.cluster.yml'])('%s', (name)
   it.each(services)('%s is of a named version, and no root but without a network', (of, service) => {
     expect(service.image).toMatch(/^aangan$|:v?\d+\.\d+/);
     if (/^(0|root)\b/.test(service.user ?? '')) expect(service, of).toMatchObject({ network_mode: 'none' });
+  });
+
+  it('builds its image once, and lets every container that runs it wait for that', () => {
+    expect(ofImage.filter(([, { build }]) => build !== undefined).map(([each]) => each)).toEqual(['secrets']);
+    const waitsFor = (of: string): readonly string[] =>
+      Object.keys(file.services[of]?.depends_on ?? {}).flatMap((other) => [other, ...waitsFor(other)]);
+    for (const [each] of ofImage) if (each !== 'secrets') expect(waitsFor(each), each).toContain('secrets');
+  });
+
+  it.each(services)('%s can do nothing that it need not', (of, service) => {
+    const { cap_drop, security_opt, read_only, mem_limit, cap_add, user } = service;
+    expect({ cap_drop, security_opt, read_only }).toEqual({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      read_only: true,
+    });
+    expect(mem_limit, of).toBeDefined();
+    if (of !== 'certificates') expect(cap_add).toEqual([]);
+    if (service.image.startsWith('redis:')) expect(user).toBe('redis');
+  });
+
+  it.each(services)('%s writes at most 50 MB of logs, and leaves no volume without a name', (_, service) => {
+    expect(service.logging).toEqual({
+      driver: 'json-file',
+      options: { 'max-size': '10m', 'max-file': '5' },
+    });
+    const places = [...service.volumes, ...service.tmpfs].map(
+      (each) => each.replace(/^[^/][^:]*:/, '').split(':')[0],
+    );
+    const [, declared = []] =
+      Object.entries(DECLARED_VOLUMES).find(([image]) => service.image.startsWith(image)) ?? [];
+    for (const volume of declared) expect(places).toContain(volume);
+  });
+
+  it('tells no event store more than options of its own, and what it should log', () => {
+    for (const [of, { image, environment }] of services) {
+      if (!image.startsWith('eventstore/eventstore')) continue;
+      expect(environment, of).not.toHaveProperty('EVENTSTORE_URL');
+      expect(environment, of).toMatchObject({ EVENTSTORE_LOG_LEVEL: 'Information' });
+    }
+  });
+
+  it('lets a second shop stand beside the first, with other ports, addresses and volumes', () => {
+    expect(text).not.toMatch(/container_name|external:/);
+    const other = { ...GIVEN, PORT: '3001', SHOP_SUBNET: '172.30.241' };
+    const placesWith = (values: Readonly<Record<string, string>>) => {
+      const read = interpolate(text.replaceAll(/^\s*#.*$/gm, ''), values);
+      return new Set([
+        ...services.flatMap(([, { ports }]) => ports.map((port) => interpolate(port, values).split(':')[0])),
+        ...(read.match(/\b172\.\d+\.\d+(?=\.)/g) ?? []),
+      ]);
+    };
+    const others = placesWith(other);
+    expect([...placesWith(GIVEN)].filter((place) => others.has(place))).toEqual([]);
   });
 
   it('has no secret in it, nor a default for one', () => {
@@ -110,8 +172,13 @@ describe('the image of the shop', () => {
   it('runs as nobody special and holds no tools of tests', () => {
     expect(last).toContain('USER node');
     expect(last.filter((line) => line.startsWith('USER'))).toHaveLength(1);
-    expect(lines.join('\n')).toContain('npm prune --omit=dev');
-    expect(last[0]).toMatch(/-slim$/);
+    expect(lines.join('\n')).toMatch(/npm ci .*--omit=dev .*--include-workspace-root=false/);
+    expect(lines.filter((line) => line.startsWith('FROM ')).join()).toMatch(
+      /-slim AS build,.*-slim AS runtime,/,
+    );
+    const ignored = read('infra/docker/Dockerfile.dockerignore').split('\n');
+    for (const tests of ['**/*.test.ts', '**/*-in-test.ts', 'infra/test', 'infra/bench', 'web/journeys'])
+      expect(ignored).toContain(tests);
   });
 
   it('takes no secret along that stands beside the compose files', () => {
@@ -134,19 +201,24 @@ describe('many machines', () => {
     const stores = named('event-store');
     expect(stores).toHaveLength(3);
     const certificates = services.certificates?.command?.toString() ?? '';
+    const keyOf = (name: string) => `certificate-${name.at(-1)}`;
     for (const [name, { environment, volumes }] of stores) {
       const number = name.at(-1) ?? '';
       expect(environment).toMatchObject({
         EVENTSTORE_CLUSTER_SIZE: '3',
         EVENTSTORE_NODE_HOST_ADVERTISE_AS: name,
         EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS: name,
-        EVENTSTORE_CERTIFICATE_FILE: `/certificates/node-${number}/node.crt`,
-        EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE: `/certificates/node-${number}/node.key`,
+        EVENTSTORE_CERTIFICATE_FILE: '/certificate/node.crt',
+        EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE: '/certificate/node.key',
       });
       expect(environment).not.toHaveProperty('EVENTSTORE_INSECURE');
       const others = stores.map(([other]) => `${other}:2113`).filter((other) => !other.startsWith(name));
       expect(environment.EVENTSTORE_GOSSIP_SEED).toBe(others.join(','));
-      expect(volumes).toContain(`events-${number}:/var/lib/eventstore`);
+      expect(volumes.toSorted()).toEqual([
+        `${keyOf(name)}:/certificate:ro`,
+        `events-${number}:/var/lib/eventstore`,
+        'trust:/trust:ro',
+      ]);
       expect(certificates).toMatch(new RegExp(`for node in .*\\b${number}\\b`));
     }
   });
@@ -159,7 +231,8 @@ describe('many machines', () => {
     expect(new Set(addresses).size).toBe(6);
     const joining = services['views-join']?.command?.toString() ?? '';
     for (const address of addresses) {
-      expect(joining).toContain(`${address}:6379`);
+      expect(joining).toContain('$$SUBNET.3$$n');
+      expect(address).toMatch(/^172\.30\.240\.3[1-6]$/);
       expect(address?.split('.').slice(0, 3)).toEqual(
         networks.shop?.ipam.config[0]?.subnet.split('.').slice(0, 3),
       );
@@ -185,6 +258,14 @@ describe('many machines', () => {
     expect(services.nginx?.ports[0]?.split(':').at(-1)).toBe(environment.NGINX_LISTEN);
   });
 
+  it('give the shop a user of its own, and its containers no other password', () => {
+    for (const [name] of Object.entries(services).filter(([, { image }]) => image === 'aangan')) {
+      const { EVENTSTORE_URL = '', ...others } = services[name]?.environment ?? {};
+      expect(EVENTSTORE_URL).toMatch(name === 'event-store-users' ? /^esdb:\/\/admin:/ : /^esdb:\/\/shop:/);
+      if (name !== 'event-store-users') expect(JSON.stringify(others)).not.toContain('EVENTSTORE_');
+    }
+  });
+
   it('keep the keys of persons twice, each write on disk before its answer', () => {
     for (const name of ['keys', 'keys-copy'])
       expect(services[name]?.command).toContain('--appendonly yes --appendfsync always');
@@ -193,7 +274,9 @@ describe('many machines', () => {
 
   it('do not start without a password of their own for the event stores', () => {
     expect(() => interpolate(services['api-1']?.environment.EVENTSTORE_URL ?? '', {})).toThrow(
-      'EVENTSTORE_PASSWORD is not given',
+      'EVENTSTORE_SHOP_PASSWORD is not given',
     );
+    const users = services['event-store-users']?.environment ?? {};
+    expect(() => interpolate(users.EVENTSTORE_URL ?? '', {})).toThrow('EVENTSTORE_PASSWORD is not given');
   });
 });

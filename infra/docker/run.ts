@@ -1,11 +1,12 @@
 // The entry of every container of the shop: `run.ts <main> [arguments]`. Secrets that nobody gave are made once in the
-// shared data folder; without a main it makes them, says how to sign in and ends.
-import { resolve } from 'node:path';
+// shared data folder; without a main it makes them, says where the administrator's first password is, and ends. Logs never hold it.
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readOrMakeSecrets } from '../start/secrets.ts';
 
 process.umask(0o077);
-const secrets = await readOrMakeSecrets(process.env, process.env.DATA_DIR ?? '/data');
+const dataDir = process.env.DATA_DIR ?? '/data';
+const secrets = await readOrMakeSecrets(process.env, dataDir);
 const main = process.argv[2];
 
 if (main) {
@@ -14,5 +15,8 @@ if (main) {
   process.argv.splice(1, 1);
   await import(pathToFileURL(resolve(main)).href);
 } else {
-  console.log(`Administrator: ${process.env.ADMIN_USERNAME || 'admin'}\nPassword: ${secrets.ADMIN_PASSWORD}`);
+  const where = process.env.ADMIN_PASSWORD
+    ? 'the one of ADMIN_PASSWORD'
+    : `in ${join(dataDir, 'secrets', 'admin-password')} of the containers, for their user alone`;
+  console.log(`Administrator: ${process.env.ADMIN_USERNAME || 'admin'}\nPassword: ${where}`);
 }

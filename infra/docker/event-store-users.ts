@@ -1,0 +1,13 @@
+// Run once before the shop starts on an EventStoreDB with TLS: makes its user `shop`, who may append to streams and read them and the whole log. What could
+// take events away again (deleting streams, changing their metadata) stays with the administrators of the event store. Doing it again changes nothing.
+import { eventStoreClient } from '../adapters/event-store-client.ts';
+import { grantShop, makeShopUser } from './event-store-rights.ts';
+
+const { EVENTSTORE_URL: url = '', EVENTSTORE_SHOP_PASSWORD: password = '' } = process.env;
+
+await makeShopUser(url, password, fetch);
+const client = eventStoreClient(url);
+await grantShop(client);
+await client.dispose();
+console.log('The user of the shop may append and read, and nothing else.');
+process.exit();

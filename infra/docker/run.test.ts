@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { inheritedEnv } from '../test/setup/inherited-env.ts';
+import { tempFolder } from '../test/setup/temp-folder.ts';
+
+const runWithoutMain = (env: NodeJS.ProcessEnv): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const program = join(import.meta.dirname, 'run.ts');
+    execFile(process.execPath, [program], { env: { ...inheritedEnv(), ...env } }, (error, out, err) =>
+      error === null ? resolve(out + err) : reject(error),
+    );
+  });
+
+it('writes the first password to a file for its owner alone, and says only where', async () => {
+  const folder = await tempFolder();
+  onTestFinished(() => folder.remove());
+  const said = await runWithoutMain({ DATA_DIR: folder.path });
+  const file = join(folder.path, 'secrets', 'admin-password');
+  expect(said).toContain(file);
+  expect(said).not.toContain((await readFile(file, 'utf8')).trim());
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+it('says nothing of a password that was given', async () => {
+  const folder = await tempFolder();
+  onTestFinished(() => folder.remove());
+  const said = await runWithoutMain({ DATA_DIR: folder.path, ADMIN_PASSWORD: 'given by somebody' });
+  expect(said).toBe('Administrator: admin\nPassword: the one of ADMIN_PASSWORD\n');
+});
