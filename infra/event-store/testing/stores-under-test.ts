@@ -39,17 +39,30 @@ const eventStoreDb: StoreUnderTest = {
   },
 };
 
-/** True when a Docker engine answers on its usual socket. */
-const dockerAnswers = (): Promise<boolean> =>
+/** The status of a GET to the Docker engine on its usual socket; undefined where none answers. */
+const engineSays = (path: string): Promise<number | undefined> =>
   new Promise((resolve) => {
-    const ping = request({ socketPath: DOCKER_SOCKET, path: '/_ping', timeout: 2000 }, (response) => {
+    const question = request({ socketPath: DOCKER_SOCKET, path, timeout: 2000 }, (response) => {
       response.resume();
-      resolve(response.statusCode === 200);
+      resolve(response.statusCode);
     });
-    ping.once('timeout', () => ping.destroy());
-    ping.once('error', () => resolve(false));
-    ping.end();
+    question.once('timeout', () => question.destroy());
+    question.once('error', () => resolve(undefined));
+    question.end();
   });
+
+/**
+ * Why EventStoreDB itself cannot be asked in a container here; undefined when it can. An image that is not there is not fetched: an engine may have no
+ * registry, and then each test would wait for it and fail. `says` gives the status of a GET to the engine.
+ */
+export const whyNoContainer = async (
+  says: (path: string) => Promise<number | undefined> = engineSays,
+): Promise<string | undefined> => {
+  if ((await says('/_ping')) !== 200)
+    return 'EventStoreDB itself was not asked: no Docker engine answers here.';
+  if ((await says(`/images/${IMAGE}/json`)) === 200) return undefined;
+  return `EventStoreDB itself was not asked: the Docker engine here has no image of it (docker pull ${IMAGE}).`;
+};
 
 /** All that can be asked here and now, and a sentence about what cannot. */
 export const storesUnderTest = async (): Promise<{
@@ -57,9 +70,9 @@ export const storesUnderTest = async (): Promise<{
   readonly absent: string[];
 }> => {
   const url = process.env['EVENTSTORE_URL'];
-  const hasDocker = await dockerAnswers();
+  const why = await whyNoContainer();
   return {
-    stores: [embedded, ...(url ? [given(url)] : []), ...(hasDocker ? [eventStoreDb] : [])],
-    absent: hasDocker ? [] : ['EventStoreDB itself was not asked: no Docker engine answers here.'],
+    stores: [embedded, ...(url ? [given(url)] : []), ...(why === undefined ? [eventStoreDb] : [])],
+    absent: why === undefined ? [] : [why],
   };
 };
