@@ -51,9 +51,12 @@ export async function grantShop(client: EventStoreDBClient): Promise<void> {
 async function lastSettings(client: EventStoreDBClient): Promise<unknown> {
   const last = client.readStream(SETTINGS, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });
   try {
-    for await (const { event } of last) return event?.data;
+    // Read to its end, so that no call is left open.
+    let data: unknown;
+    for await (const { event } of last) data = event?.data;
+    return data;
   } catch (error) {
-    if (!(error instanceof Error && 'type' in error && error.type === 'stream-not-found')) throw error;
+    if (error instanceof Error && 'type' in error && error.type === 'stream-not-found') return undefined;
+    throw error;
   }
-  return undefined;
 }
