@@ -20,6 +20,8 @@ export type RedisOptions = {
   /** `on disk` survives a restart; `in memory` is for tests that never start it twice. */
   readonly keeps: 'on disk' | 'in memory';
   readonly port?: number;
+  /** An address of this machine; 127.0.0.1 unless said. */
+  readonly host?: string;
   /** Beside the usual ones. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Sees the child as soon as there is one, so that it is never forgotten. */
@@ -33,16 +35,17 @@ const SETTINGS = 'redis.conf';
 export async function startPrivateRedis(options: RedisOptions): Promise<PrivateRedis> {
   const dir = resolve(options.dataDir);
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  await endForgottenRedis(dir, options.password);
+  const { host = '127.0.0.1', password } = options;
+  await endForgottenRedis(dir, password);
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
     const child = spawnChild(await childSpec(options, dir, port));
     options.onSpawn?.(child);
-    const redis = patientClient(port, options.password);
+    const redis = patientClient(host, port, password);
     try {
       await unlessItDies(child, untilOurs(redis, dir), PATIENCE);
       await writeFile(join(dir, RUNNING), JSON.stringify({ port }), { mode: 0o600 });
-      return { child, port, url: urlOfServer(access(options.password), { host: '127.0.0.1', port }) };
+      return { child, port, url: urlOfServer(access(password), { host, port }) };
     } catch (error) {
       await child.kill();
       // Between looking for a free port and taking it, somebody else may have been quicker.
@@ -59,7 +62,7 @@ const access = (password: string | undefined) => ({ username: undefined, passwor
 async function childSpec(options: RedisOptions, dir: string, port: number) {
   const settings = {
     port: String(port),
-    bind: '127.0.0.1',
+    bind: options.host ?? '127.0.0.1',
     dir,
     appendonly: options.keeps === 'on disk' ? 'yes' : 'no',
     appendfsync: 'everysec',
@@ -85,9 +88,9 @@ async function childSpec(options: RedisOptions, dir: string, port: number) {
 }
 
 /** Tries until somebody answers and has loaded everything; whoever made it has to disconnect it. */
-function patientClient(port: number, password: string | undefined): Redis {
+function patientClient(host: string, port: number, password: string | undefined): Redis {
   const redis = new Redis({
-    ...{ port, host: '127.0.0.1', retryStrategy: () => 15, maxRetriesPerRequest: null },
+    ...{ port, host, retryStrategy: () => 15, maxRetriesPerRequest: null },
     ...(password !== undefined && { password }),
   });
   redis.on('error', () => undefined);

@@ -1,0 +1,97 @@
+// The script of `views-join` in docker-compose.cluster.yml, word for word, with six servers on loopback addresses of their own.
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newCrew, type Crew } from '../start/crew.ts';
+import { findRedis, type RedisProgram } from '../start/redis-program.ts';
+import { startPrivateRedis } from '../start/redis.ts';
+import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
+import { toolsDir } from '../test/setup/tools-folder.ts';
+import { parseCompose } from './compose-file.ts';
+
+const PORT = 6379;
+const NUMBERS = [1, 2, 3, 4, 5, 6] as const;
+const { services } = parseCompose(
+  readFileSync(join(resolve(import.meta.dirname, '../..'), 'docker-compose.cluster.yml'), 'utf8'),
+);
+const script = String(services['views-join']?.command).replaceAll('$$', '$');
+
+let folder: TempFolder;
+let crew: Crew;
+let program: RedisProgram;
+let subnet: string;
+let clients: Redis[];
+
+beforeEach(async () => {
+  [folder, crew] = [await tempFolder(), newCrew()];
+  program = await findRedis({ toolsDir });
+  // Each run has addresses of its own, so that several do not meet.
+  subnet = `127.${randomInt(30, 250)}.${randomInt(1, 250)}`;
+  clients = await Promise.all(
+    NUMBERS.map(async (number) => {
+      const host = `${subnet}.3${number}`;
+      await startPrivateRedis({
+        ...{ program, host, port: PORT, keeps: 'in memory', onSpawn: crew.take },
+        dataDir: join(folder.path, String(number)),
+        logFile: join(folder.path, `${number}.log`),
+        settings: {
+          ...{ 'cluster-enabled': 'yes', 'cluster-node-timeout': '2000' },
+          // On loopback the system chooses another address to connect from.
+          ...{ 'cluster-announce-ip': host, 'bind-source-addr': host },
+        },
+      });
+      return new Redis({ host, port: PORT });
+    }),
+  );
+});
+afterEach(async () => {
+  for (const client of clients) client.disconnect();
+  await crew.stop();
+  await folder.remove();
+});
+
+const runScript = (): Promise<{ readonly code: number; readonly said: string }> =>
+  new Promise((ended) => {
+    const path = `${dirname(program.command)}:${process.env.PATH}`;
+    const env = { ...process.env, ...program.env, PATH: path, SUBNET: subnet, PATIENCE: '2' };
+    execFile('bash', ['-ec', script], { env }, (error, out, err) =>
+      ended({ code: error === null ? 0 : Number(error.code), said: out + err }),
+    );
+  });
+const replicas = async (): Promise<number> =>
+  String(await clients[0]?.cluster('NODES')).match(/\bslave\b/g)?.length ?? 0;
+
+it('joins six empty servers, and changes nothing when they are joined', async () => {
+  expect(await runScript()).toMatchObject({ code: 0 });
+  expect(await replicas()).toBe(3);
+  const before = await clients[0]?.cluster('MYID');
+  expect(await runScript()).toEqual({ code: 0, said: '' });
+  expect(await clients[0]?.cluster('MYID')).toBe(before);
+});
+
+it('begins a creation anew that was broken off, and gives up nothing that is kept', async () => {
+  const [first, second] = clients;
+  await first?.cluster('SET-CONFIG-EPOCH', 1);
+  await first?.cluster('ADDSLOTS', ...Array.from({ length: 5461 }, (_, slot) => slot));
+  await second?.cluster('MEET', `${subnet}.31`, PORT);
+  await expect.poll(() => first?.cluster('INFO')).toContain('cluster_known_nodes:2');
+  expect(await runScript()).toMatchObject({ code: 0 });
+  expect(await replicas()).toBe(3);
+});
+
+it('leaves servers alone that are joined in part and keep something, and says where to read on', async () => {
+  const [first] = clients;
+  const slot = Number(await first?.cluster('KEYSLOT', 'kept'));
+  await first?.config('SET', 'cluster-require-full-coverage', 'no');
+  await first?.cluster('ADDSLOTS', slot);
+  await expect.poll(() => first?.set('kept', 'yes').catch(String)).toBe('OK');
+  const { code, said } = await runScript();
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining('31 keeps 1 keys, but the six servers are no whole cluster'),
+  ]);
+  expect(await first?.get('kept')).toBe('yes');
+});
