@@ -12,15 +12,19 @@ const changed = (revision: number, type: string) => ({
   leafindex: `${39 + revision}`,
 });
 
+/** What the shop's staff did, in a customer's receipt. */
+function withheld(revision: number): object {
+  const { data: _data, datacontenttype: _type, eventmetadata: _metadata, time: _time, ...place } = PLACED;
+  return { ...place, type: 'aangan.Withheld', revision, leafindex: `${39 + revision}`, leafhash: HASH };
+}
+
 /** The lines of a file, as they begin: what is sealed in an event is left out here. */
-const EVIDENCE = [
-  evidenceHead({ kind: 'stream', stream: 'order-1', events: 3 }),
-  PLACED,
-  changed(1, 'aangan.OrderAccepted'),
-  changed(2, 'aangan.OrderStatusSet'),
-]
-  .map((line) => `${JSON.stringify(line)}\n`)
-  .join('');
+const inLines = (lines: readonly object[]): string =>
+  [evidenceHead({ kind: 'stream', stream: 'order-1', events: 3 }), PLACED, ...lines]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('');
+const EVIDENCE = inLines([changed(1, 'aangan.OrderAccepted'), changed(2, 'aangan.OrderStatusSet')]);
+const RECEIPT = inLines([withheld(1), withheld(2)]);
 
 export const auditExamples: readonly Example[] = [
   {
@@ -28,7 +32,7 @@ export const auditExamples: readonly Example[] = [
     shows: 'one’s own order',
     as: 'shopper',
     params: { id: 1 },
-    answer: EVIDENCE,
+    answer: RECEIPT,
   },
   {
     call: 'GET /api/audit/orders/{id}/evidence',
