@@ -21,6 +21,18 @@ test('a change in a feature runs what imports it, and the journeys that name it'
   expect(stories).toMatch(/ web\/journeys\/cart\.spec\.ts web\/journeys\/live-shop\.spec\.ts$/);
 });
 
+test('a change within a feature leaves the tests of others, which do not import it, to the whole run', () => {
+  const { tests, notRun } = changed('web/src/features/catalogue/brands/brands-page.tsx');
+  expect(tests).toContain(' /features/catalogue/brands/ command-api/src/contract/ ');
+  expect(notRun.join(' ')).toContain('tests of other features');
+  expect(changed('web/src/features/catalogue/terms/term-page.tsx').tests).toContain(' /features/catalogue/ ');
+  for (const reaching of [
+    'shared-events/src/features/orders/events.ts',
+    'projections/src/features/cart/projection.ts',
+  ])
+    expect(changed('web/src/features/cart/cart-page.tsx', reaching).tests).not.toContain('/features/');
+});
+
 test('the catalogue is four features, and what they share touches all of them', () => {
   expect(featuresOf('web/src/features/catalogue/products/gallery.tsx')).toEqual(['products']);
   expect(featuresOf('projections/src/features/catalogue/colors/projection.ts')).toEqual(['colors']);

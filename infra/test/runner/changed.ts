@@ -1,5 +1,6 @@
 // The tests that the working tree's changes since a commit can touch. vitest finds its own by the modules that they import; a file of journeys runs
-// when one of the features that it names has changed, or the file itself.
+// when one of the features that it names has changed, or the file itself. A change within features runs their own tests and those of the whole
+// contract: dependency-cruiser holds the walls between features, so the tests of others import it by way of the whole application alone.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +12,17 @@ const CEILING = 60;
 
 /** `catalogue` holds four features; a change beside them can touch each. */
 const CATALOGUE = ['products', 'categories', 'brands', 'colors'];
+
+/** Where the tests stand that go through every feature: each documented call of the API, and each page as the server and the browser begin it. */
+const THROUGH_ALL_FEATURES = [
+  'command-api/src/contract/',
+  'command-api/src/pages/',
+  'web/src/app/',
+  'web/src/entry',
+];
+
+const BY_WAY_OF_ALL =
+  'tests of other features and of whole processes, which reach the change by way of the whole application alone: npm run test:unit and so on';
 
 /** The files of journeys, each with the features that it names. */
 export type Journeys = ReadonlyMap<string, readonly string[]>;
@@ -51,12 +63,13 @@ export function levelsFor(files: readonly string[], commit: string, journeys: Jo
     .filter(([file, names]) => files.includes(file) || names.some((name) => features.has(name)))
     .map(([file]) => file);
   const projects = PROJECTS.map((project) => `--project=${project}`);
+  const within = files.every(isWithinFeature) ? [...foldersOf(files), ...THROUGH_ALL_FEATURES] : [];
   const tests: TestLevel = {
     name: 'tests',
     kind: 'vitest',
     ceiling: CEILING,
     mayBeEmpty: true,
-    command: vitestCommand('--changed', commit, '--passWithNoTests', ...projects),
+    command: vitestCommand('--changed', commit, '--passWithNoTests', ...projects, ...within),
   };
   const stories: TestLevel = {
     name: 'journeys',
@@ -70,9 +83,26 @@ export function levelsFor(files: readonly string[], commit: string, journeys: Jo
     levels: specs.length > 0 ? [tests, stories] : [tests],
     notRun: [
       'format, lint, types and boundaries: npm run test:lint and so on',
+      ...(within.length > 0 ? [BY_WAY_OF_ALL] : []),
       ...(beside.length > 0 ? [others] : []),
     ],
   };
+}
+
+/** Events are imported by the features that react to them, and projections by those that read their views; all else is a feature's own. */
+function isWithinFeature(file: string): boolean {
+  return featuresOf(file).length > 0 && !/^shared-events\/|\/projection\.ts$/.test(file);
+}
+
+/** The folders `/features/…/` that hold the tests of these files. */
+function foldersOf(files: readonly string[]): readonly string[] {
+  const folders = files.map((file) => {
+    const [, feature = '', inCatalogue = ''] = /\/features\/([a-z-]+)\/([a-z-]+\/)?/.exec(file) ?? [];
+    return feature === 'catalogue' && CATALOGUE.includes(inCatalogue.slice(0, -1))
+      ? `/features/catalogue/${inCatalogue}`
+      : `/features/${feature}/`;
+  });
+  return [...new Set(folders)];
 }
 
 /** The features that a file belongs to, by the folder that it is in. */
