@@ -75,7 +75,10 @@ export function openServices(
 ): Services {
   const onError = makeQuietly(logger);
   const log = measureAppends(
-    connectEventLog(settings.eventStoreUrl, { appendRepeated: () => appendsRepeated.inc() }),
+    connectEventLog(settings.eventStoreUrl, {
+      appendRepeated: () => appendsRepeated.inc(),
+      damaged: (record) => logger.error(record, 'damaged record in the log'),
+    }),
   );
   const views = openRedisViews(settings.redisUrl, PROJECTIONS, onError);
   const redis = connectPlainRedis(settings.redisUrl, onError);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { AllStreamSubscription, EventStoreDBClient, Filter, RecordedEvent } from '@eventstore/db-client';
 import { eventTypeFilter, START, streamNameFilter } from '@eventstore/db-client';
+import { DamagedRecordError, namingDamage } from './damaged-record.ts';
 
 /**
  * Events in the order of the log. `position` is the commit position up to which the subscription has come: that of the last event, or a
@@ -32,18 +33,21 @@ const LARGEST_BATCH = 500;
 /** With a filter: the store tells how far it has looked at least every this many events. */
 const CHECKPOINT_EVERY = 512;
 
-/** See `EventLog.subscribe`. */
+/** See `EventLog.subscribe`. `met` is told of the damaged record that ends it. */
 export async function* subscribeToLog(
   client: () => EventStoreDBClient,
   renew: () => Promise<void>,
   options: SubscribeOptions,
+  met: (error: DamagedRecordError) => void = () => undefined,
 ): AsyncGenerator<LogBatch> {
   const { signal } = options;
   let after = options.after;
   for (let pause = 50; !signal.aborted; pause = Math.min(pause * 2, 2_000)) {
     const opened = openSubscription(client(), after, options);
+    let isFurther = false;
     try {
       for await (const batch of opened.batches) {
+        isFurther ||= batch.events.length > 0;
         after = batch.position;
         pause = 50;
         yield batch;
@@ -52,6 +56,13 @@ export async function* subscribeToLog(
       await opened.close();
     }
     if (signal.aborted) return;
+    const damage = opened.damage();
+    if (damage !== undefined) {
+      met(damage);
+      // What stands before it may not have come yet: an error overtakes what waits on the way.
+      if (!isFurther) throw damage;
+      continue;
+    }
     await sleep(pause, undefined, { signal }).catch(() => undefined);
     if (pause > 500) await renew();
   }
@@ -70,11 +81,11 @@ export function toRaw(event: RecordedEvent): RawEvent {
   };
 }
 
-type Progress = { over: boolean; live: boolean; passed: bigint };
+type Progress = { over: boolean; live: boolean; passed: bigint; damage: DamagedRecordError | undefined };
 
 // One life of the client's subscription: its batches end when it does.
 function openSubscription(client: EventStoreDBClient, after: bigint | undefined, options: SubscribeOptions) {
-  const progress: Progress = { over: false, live: false, passed: after ?? 0n };
+  const progress: Progress = { over: false, live: false, passed: after ?? 0n, damage: undefined };
   const bell = makeBell();
   const note = (change: Partial<Progress>) => () => {
     Object.assign(progress, change);
@@ -92,10 +103,16 @@ function openSubscription(client: EventStoreDBClient, after: bigint | undefined,
   subscription.on('readable', bell.ring);
   subscription.on('caughtUp', note({ live: true }));
   subscription.on('fellBehind', note({ live: false }));
-  for (const end of ['error', 'end', 'close'] as const) subscription.on(end, note({ over: true }));
+  subscription.on('error', (error: unknown) => {
+    const named = namingDamage(error);
+    note({ over: true, ...(named instanceof DamagedRecordError && { damage: named }) })();
+  });
+  for (const end of ['end', 'close'] as const) subscription.on(end, note({ over: true }));
   options.signal.addEventListener('abort', bell.ring);
   return {
     batches: batchesOf(subscription, progress, bell.heard, options.signal),
+    /** The damaged record that ended it. */
+    damage: () => progress.damage,
     close: async () => {
       options.signal.removeEventListener('abort', bell.ring);
       await subscription.unsubscribe().catch(() => undefined);

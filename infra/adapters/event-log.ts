@@ -7,17 +7,20 @@ import {
   BACKWARDS,
   END,
   type EventStoreDBClient,
-  FORWARDS,
   jsonEvent,
   NO_STREAM,
-  type RecordedEvent,
-  type ResolvedEvent,
-  START,
   StreamDeletedError,
-  StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { eventsIn, forwards, FROM_LEADER, headOf, readAfter } from './event-log-reads.ts';
 import { identify } from './event-log-identity.ts';
+import {
+  DamagedRecordError,
+  isDamaged,
+  namingDamage,
+  rememberDamage,
+  type DamagedRecord,
+} from './damaged-record.ts';
 import {
   APPEND_TRY_MS,
   type Ask,
@@ -68,9 +71,11 @@ export type EventLog = {
   readonly eventsAfter: (position: bigint | undefined, most: number) => Promise<readonly RawEvent[]>;
   /**
    * Everything after a commit position, in order, for ever, in batches of what is ready. Comes back by itself after a lost
-   * connection, from where it was. Ends when the signal is aborted.
+   * connection, from where it was. Ends when the signal is aborted, and throws `DamagedRecordError` where the log cannot be read any further.
    */
   readonly subscribe: (options: SubscribeOptions) => AsyncIterable<LogBatch>;
+  /** The damaged records that this process has met and that still cannot be read. Every read that meets one throws `DamagedRecordError`. */
+  readonly damage: () => Promise<readonly DamagedRecord[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -80,7 +85,9 @@ export type LogEntry = { readonly stream: string; readonly created: Date };
 /** Told of what the log does by itself. */
 export type LogObserver = {
   /** An append went unanswered and is asked again. */
-  readonly appendRepeated: () => void;
+  readonly appendRepeated?: () => void;
+  /** A damaged record was met for the first time. */
+  readonly damaged?: (record: DamagedRecord) => void;
 };
 
 /** How long the end of a client is waited for, in milliseconds. */
@@ -101,11 +108,17 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     await dispose(old);
   };
   const { patiently, stop } = makePatience({ renew, probe: () => headOf(client) });
+  const memory = rememberDamage((record) => isDamaged(client, record), Date.now, observer?.damaged);
+  const noticeDamage = (error: unknown): never => {
+    const named = namingDamage(error);
+    if (named instanceof DamagedRecordError) memory.met(named);
+    throw named;
+  };
   // The client ends a read without a word when it is disposed of meanwhile: what has come by then may be only a part.
   const readWhole = <T>(read: (from: EventStoreDBClient, heard: () => void) => Promise<T>): Promise<T> => {
     const ask: Ask<T> = async (heard) => {
       const used = client;
-      const found = await read(used, heard);
+      const found = await read(used, heard).catch(noticeDamage);
       if (used !== client)
         throw new LogUnavailableError('the connection was made anew in the middle of a read');
       return found;
@@ -127,7 +140,7 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     const expectedRevision = expected === 'no-stream' ? NO_STREAM : expected;
     let tries = 0;
     const ask = () => {
-      if (tries++ > 0) observer?.appendRepeated();
+      if (tries++ > 0) observer?.appendRepeated?.();
       return current().appendToStream(stream, prepared, { expectedRevision });
     };
     const attempt = async (): Promise<Appended> => {
@@ -170,7 +183,8 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
       ),
     eventsAfter: (position, most) =>
       readWhole((used, heard) => readAfter(used, { position, most, heard }, toRaw)),
-    subscribe: (options) => subscribeToLog(current, renew, options),
+    subscribe: (options) => subscribeToLog(current, renew, options, memory.met),
+    damage: memory.known,
     close: () => {
       stop();
       return dispose(client);
@@ -181,60 +195,4 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
 // The client waits for calls that it has cancelled itself, now and then for ever.
 async function dispose(client: EventStoreDBClient): Promise<void> {
   await Promise.race([client.dispose().catch(() => undefined), sleep(DISPOSE_MS)]);
-}
-
-/** Whatever the connection string prefers: a follower may be behind what was acknowledged. */
-const FROM_LEADER = { requiresLeader: true };
-const forwards = (from: bigint | undefined, most: number | undefined) =>
-  ({
-    ...FROM_LEADER,
-    direction: FORWARDS,
-    fromRevision: from ?? START,
-    ...(most !== undefined && { maxCount: most }),
-  }) as const;
-
-/** A stream that does not exist is an empty one. */
-async function eventsIn(read: AsyncIterable<ResolvedEvent>, heard: () => void): Promise<readonly RawEvent[]> {
-  const events: RawEvent[] = [];
-  try {
-    for await (const { event } of read) {
-      heard();
-      if (event !== undefined) events.push(toRaw(event));
-    }
-    return events;
-  } catch (error) {
-    if (error instanceof StreamNotFoundError) return [];
-    throw error;
-  }
-}
-
-async function headOf(client: EventStoreDBClient): Promise<bigint> {
-  const last = client.readAll({ ...FROM_LEADER, direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-  let head = 0n;
-  // To its end: who leaves a read early does not hear of its failing, and the process ends of it.
-  for await (const { event } of last) head = event?.position.commit ?? head;
-  return head;
-}
-
-type Stretch = {
-  readonly position: bigint | undefined;
-  readonly most: number;
-  readonly heard: () => void;
-};
-
-async function readAfter<T>(
-  client: EventStoreDBClient,
-  { position: after, most, heard }: Stretch,
-  toEntry: (event: RecordedEvent) => T,
-): Promise<readonly T[]> {
-  const fromPosition = after === undefined ? START : { commit: after, prepare: after };
-  // The store begins with the event at the position.
-  const options = { ...FROM_LEADER, direction: FORWARDS, fromPosition, maxCount: most + 1 } as const;
-  const entries: T[] = [];
-  for await (const { event } of client.readAll(options)) {
-    heard();
-    if (event !== undefined && (after === undefined || (event.position?.commit ?? 0n) > after))
-      entries.push(toEntry(event));
-  }
-  return entries.slice(0, most);
 }

@@ -1,4 +1,5 @@
 // Whether a process can do all of its work, and if not, why: the answer of /readyz, of the API and of the workers alike.
+import { sayDamaged, type DamagedRecord } from './damaged-record.ts';
 
 /** What a projection, or a follower of the log, has yet to do. */
 export type Lag = {
@@ -11,7 +12,7 @@ export type Lag = {
 };
 
 export type ProjectionHealth = {
-  /** `live` and `standing-by` (another worker folds it) are good. */
+  /** `live` and `standing-by` (another worker folds it) are good; `damaged`: it waits before a damaged record of the log. */
   readonly state: string;
   /** Of the live views. Null while it cannot be known: the log does not answer. */
   readonly lag: Lag | null;
@@ -44,20 +45,24 @@ export type Readiness = {
   readonly projections: Readonly<Record<string, ProjectionHealth>>;
   /** What the process follows in memory. */
   readonly followers: Readonly<Record<string, FollowerHealth>>;
+  /** Records of the log that cannot be read until they are taken from a backup; missing when there are none. */
+  readonly damaged?: readonly DamagedRecord[];
 };
 
 const GOOD = ['live', 'standing-by'];
 
 /**
- * Draws the conclusion. A held-back stream is a warning: the others go on, and no process would do better. So are the `warnings` that are
- * handed in.
+ * Draws the conclusion. A held-back stream is a warning: the others go on, and no process would do better. So are damaged records, and the
+ * `warnings` that are handed in.
  */
 export function judge({
   parts,
   projections,
   followers = {},
   warnings: others = [],
-}: Pick<Readiness, 'parts' | 'projections'> & Partial<Pick<Readiness, 'followers' | 'warnings'>>): Readiness {
+  damaged = [],
+}: Pick<Readiness, 'parts' | 'projections'> &
+  Partial<Pick<Readiness, 'followers' | 'warnings' | 'damaged'>>): Readiness {
   const isGood = ({ state }: { readonly state: string }): boolean => GOOD.includes(state);
   const reasons = [
     ...named(parts, (state) => state !== 'ok').map(([name, state]) => `${name}: ${state}`),
@@ -65,11 +70,16 @@ export function judge({
     ...named(followers, (follower) => !isGood(follower)).map(([name, { state }]) => `${name}: ${state}`),
   ];
   const held = named(projections, ({ heldBack }) => (heldBack ?? 0) > 0);
-  const warnings = [...held.map(([name, health]) => warningOf(name, health)), ...others];
+  const warnings = [
+    ...damaged.map((record) => `event log: damaged record at ${sayDamaged(record)}`),
+    ...held.map(([name, health]) => warningOf(name, health)),
+    ...others,
+  ];
   const ready = reasons.length === 0;
   return {
     ...{ ready, degraded: ready && warnings.length > 0, reasons, warnings },
     ...{ parts, projections, followers },
+    ...(damaged.length > 0 && { damaged }),
   };
 }
 

@@ -1,9 +1,12 @@
 // The event store as a whole: the file and the server before it.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from './grpc/serve.ts';
 import { methodsOf } from './protocol/methods.ts';
+import { DATA_FILE } from './storage/database.ts';
+import { checkFile } from './storage/file-check.ts';
 import { NoRoom } from './storage/room.ts';
 import { openStore } from './storage/store.ts';
 import { temporaryFolder } from './storage/temporary-folder.ts';
@@ -33,7 +36,7 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-/** Opens the store and listens. `failed` is told when the store can no longer be trusted. */
+/** Opens the store and listens. Throws `DamagedFileError` when the file cannot be opened without danger. `failed` is told when the store can no longer be trusted. */
 export const startEventStore = async (
   wanted: Arguments,
   failed: (error: Error) => void,
@@ -41,6 +44,7 @@ export const startEventStore = async (
   const temporary = wanted.data === undefined ? temporaryFolder('event-store') : undefined;
   const folder = wanted.data ?? temporary?.path ?? '';
   mkdirSync(folder, { recursive: true });
+  checkFile(join(folder, DATA_FILE));
   if (isDistrusted(folder)) await verifyOnceThereIsRoom(folder);
   const store = openStore({
     folder,
@@ -57,7 +61,7 @@ export const startEventStore = async (
   const server = await serve({
     listen: wanted.listen,
     ...(wanted.tls && { tls: wanted.tls }),
-    handlers: methodsOf(store, randomUUID),
+    handlers: methodsOf(store, randomUUID, ({ message }) => console.error(`event-store: ${message}`)),
     report: (error) => console.error(error),
   });
   return {

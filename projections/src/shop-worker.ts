@@ -4,6 +4,7 @@ import { allProjections } from './all-projections.ts';
 import { shareSubscription } from './kernel/shared-subscription.ts';
 import type { WorkerObserver } from './kernel/worker-context.ts';
 import { runWorker } from './kernel/worker.ts';
+import { tellDamage } from './adapters/tell-damage.ts';
 import { rememberPast } from './past/remember-past.ts';
 import { proveLog } from './proof/prove-log.ts';
 import type { WorkerParts } from './worker-parts.ts';
@@ -22,5 +23,6 @@ export async function runShopWorker(
     runWorker({ ...parts, projections, verifying, observer }, signal, subscription),
     proveLog(parts, subscription, signal),
     rememberPast(parts, signal),
+    tellDamage(parts, signal),
   ]);
 }

@@ -36,7 +36,9 @@ export function openWorkerParts(
 ): WorkerParts {
   const settings = readSettings(env);
   const logger = makeLogger(name, settings.logLevel);
-  const log = connectEventLog(settings.eventStoreUrl);
+  const log = connectEventLog(settings.eventStoreUrl, {
+    damaged: (record) => logger.error(record, 'damaged record in the log'),
+  });
   const keys = openKeys(settings);
   const redis = connectRedis(settings.redisUrl, logger);
   return {

@@ -1,7 +1,7 @@
 // Whether a worker does all of its work, for its /readyz and metrics: the stores it stands on, and each projection's state, lag and held-back streams.
 import { makeLagMeter } from '@aangan/infra/adapters/log-lag';
 import { makeProjectionHealth } from '@aangan/infra/adapters/projection-health';
-import { judge, makeOkProbe, type Readiness } from '@aangan/infra/adapters/readiness';
+import { judge, makeOkProbe, makeProbe, type Readiness } from '@aangan/infra/adapters/readiness';
 import type { ProjectionState } from './kernel/worker-context.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
@@ -27,12 +27,14 @@ export function makeWorkerReadiness(
     someOf: async (key: string) => (await redis.hscan(key, '0', 'COUNT', 100))[1],
   };
   const healthOf = makeProjectionHealth([...states.keys()], reader, makeLagMeter(log));
+  const damage = makeProbe(log.damage, []);
   return async () => {
-    const [eventLog, views, keyStore, projections] = await Promise.all([
+    const [eventLog, views, keyStore, projections, damaged] = await Promise.all([
       probes['event log'](),
       probes.redis(),
       probes.keys(),
       healthOf(states),
+      damage(),
     ]);
     const parts = {
       process: isStopping() ? 'stopping' : 'ok',
@@ -40,6 +42,6 @@ export function makeWorkerReadiness(
       redis: views,
       keys: keyStore,
     };
-    return judge({ parts, projections });
+    return judge({ parts, projections, damaged });
   };
 }

@@ -17,6 +17,7 @@ import {
   notJson,
   notUtf8,
   readOnly,
+  recordDamaged,
   tooDeep,
   tooLarge,
   tooManyFiles,
@@ -41,7 +42,7 @@ export function possibleRefusals(route: Route): readonly DomainError[] {
     ...(route.who === 'anyone' ? [] : [noToken(), invalidToken()]),
     ...(route.who === 'admin' ? [adminsOnly()] : []),
     ...(route.who === 'buyer' ? [readOnly()] : []),
-    ...(route.who === 'reader' ? [auditorsOnly()] : []),
+    ...(route.who === 'reader' ? [auditorsOnly(), recordDamaged()] : []),
     ...readingRefusals(route),
     ...(route.heedsRevision ? [invalidRevision(), changedMeanwhile([MEANWHILE])] : []),
     ...(isWrite(route) ? writingRefusals(route) : []),
@@ -62,7 +63,13 @@ function readingRefusals({ body, query, files, path }: Route): readonly DomainEr
 }
 
 function writingRefusals({ ignoresKey }: Route): readonly DomainError[] {
-  return [...(ignoresKey ? [] : [invalidKey(), keyReused()]), busy(), logUnavailable(), diskFull()];
+  return [
+    ...(ignoresKey ? [] : [invalidKey(), keyReused()]),
+    busy(),
+    logUnavailable(),
+    recordDamaged(),
+    diskFull(),
+  ];
 }
 
 // A bearer is checked against the accounts view, whatever else the answer is made from.

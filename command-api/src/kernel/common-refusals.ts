@@ -49,6 +49,12 @@ export const viewsUnavailable = () =>
   );
 export const diskFull = () =>
   new DomainError('unavailable', 'disk-full', 'The shop cannot take orders right now.');
+export const recordDamaged = () =>
+  new DomainError(
+    'unavailable',
+    'record-damaged',
+    'The shop cannot read part of this from its records. It has been reported and will be put right.',
+  );
 export const logUnavailable = () =>
   new DomainError(
     'unavailable',

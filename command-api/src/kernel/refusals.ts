@@ -1,4 +1,5 @@
 // Every way in which a request can fail, as one kind of answer: `{ success: false, message, code }`, fit for a shopper, never a stack.
+import { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
 import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
 import { KeyDestroyedError } from '@aangan/infra/adapters/key-store';
 import { isRedisAway } from '@aangan/infra/adapters/redis-away';
@@ -9,6 +10,7 @@ import {
   fileTooLarge,
   invalidToken,
   logUnavailable,
+  recordDamaged,
   tooLarge,
   tooManyFiles,
   unreadable,
@@ -75,6 +77,7 @@ export function send(refusal: Refusal, response: Response): void {
 function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof LogUnavailableError) return logUnavailable();
+  if (error instanceof DamagedRecordError) return recordDamaged();
   if (isRedisAway(error)) return viewsUnavailable();
   if (error instanceof KeyDestroyedError) return invalidToken();
   if (error instanceof MulterError) return uploadRefusal(error);

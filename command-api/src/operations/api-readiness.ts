@@ -7,9 +7,12 @@ import {
   askAll,
   judge,
   makeOkProbe,
+  makeProbe,
   type FollowerHealth,
   type Readiness,
 } from '@aangan/infra/adapters/readiness';
+import type { DamagedRecord } from '@aangan/infra/adapters/damaged-record';
+import { DAMAGE_KEY, parseDamage, uniteDamage } from '@aangan/infra/adapters/told-damage';
 import { PROJECTIONS, type Services } from '../services.ts';
 import { writeInto } from '../uploads/writable-folder.ts';
 
@@ -57,10 +60,16 @@ export function makeApiReadiness(
     const position = follows.position();
     return { state, lag: await meter.after(position === 0n ? undefined : position, follows.streams) };
   };
+  const toldDamage = makeProbe<readonly DamagedRecord[]>(
+    async () => parseDamage(await redis.get(DAMAGE_KEY)),
+    [],
+  );
+  const metDamage = makeProbe(log.damage, []);
   return async () => {
-    const [parts, projections, warnings, followed] = await Promise.all([
+    const [parts, projections, damaged, warnings, followed] = await Promise.all([
       askAll(probes),
       healthOf(new Map(Object.entries(views.states()))),
+      Promise.all([metDamage(), toldDamage()]).then((met) => uniteDamage(...met)),
       proofWarnings(),
       Promise.all(
         Object.entries(followers).map(async ([name, one]) => [name, await followerHealth(one)] as const),
@@ -71,6 +80,7 @@ export function makeApiReadiness(
     return judge({
       parts: { process, administrator, ...parts },
       projections,
+      damaged,
       warnings: [...warnings, ...freeSpace.warnings()],
       followers: Object.fromEntries(followed),
     });

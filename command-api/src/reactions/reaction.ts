@@ -1,6 +1,7 @@
 // What the shop does by itself when one event must be followed by another: a subscription with a checkpoint, in every API process. Whoever carried out
 // the first event mostly appends the second one too; a reaction only makes up for those who died in between, so it waits a moment first.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { KeyStore } from '@aangan/infra/adapters/key-store';
 import type { Logger } from '@aangan/infra/adapters/logger';
@@ -60,6 +61,9 @@ export type Pace = {
 };
 const PACE: Pace = { waitMs: 1_000, lookEveryMs: 250 };
 
+/** A damaged record waits for an operator. */
+const DAMAGE_PAUSE_MS = 10_000;
+
 /** Runs a reaction until the signal is aborted, whatever happens on the way. */
 export async function keepReacting(reaction: Reaction, needs: Needs, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -67,7 +71,8 @@ export async function keepReacting(reaction: Reaction, needs: Needs, signal: Abo
       await runReaction(reaction, needs, signal);
     } catch (error) {
       needs.logger.error({ err: error, reaction: reaction.name }, 'a reaction broke off and begins again');
-      await sleep(PACE.waitMs, undefined, { signal }).catch(() => undefined);
+      const pauseMs = error instanceof DamagedRecordError ? DAMAGE_PAUSE_MS : PACE.waitMs;
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 }

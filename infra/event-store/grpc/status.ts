@@ -7,6 +7,7 @@ export const FAILED_PRECONDITION = 9;
 export const UNIMPLEMENTED = 12;
 export const INTERNAL = 13;
 export const UNAVAILABLE = 14;
+export const DATA_LOSS = 15;
 
 /** A call's end with anything but success; `trailers` tell the client more, by EventStoreDB's names. */
 export class CallRefused extends Error {

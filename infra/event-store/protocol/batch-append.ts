@@ -3,10 +3,12 @@ import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { Call } from '../grpc/call.ts';
 import { frame } from '../grpc/messages.ts';
 import type { WriteOutcome } from '../storage/apply-write.ts';
+import { DamagedRecordError } from '../storage/damage.ts';
 import { TooLate } from '../storage/group-commit.ts';
 import type { Store } from '../storage/store.ts';
 import {
   accepted,
+  badRequest,
   batchAnswer,
   deletedStream,
   timedOut,
@@ -39,6 +41,7 @@ const perform = async (store: Store, append: GatheredAppend): Promise<BatchResul
     return resultOf(append, await store.submit({ kind: 'append', stream, expected, events }, deadline));
   } catch (error) {
     if (error instanceof TooLate) return timedOut();
+    if (error instanceof DamagedRecordError) return badRequest(error.message);
     throw refusalOf(error);
   }
 };

@@ -2,39 +2,65 @@
 // definitions that the client's package ships (a test compares them); loading these here would take as long as all the rest.
 import { onlyRequest, type Call } from '../grpc/call.ts';
 import type { Handler } from '../grpc/serve.ts';
+import { DamagedRecordError } from '../storage/damage.ts';
 import type { Store } from '../storage/store.ts';
 import { append } from './append.ts';
 import { batchAppend } from './batch-append.ts';
 import { deleteStream, tombstoneStream } from './delete.ts';
 import { gossip } from './gossip.ts';
 import { readAll, readStream } from './read.ts';
-import { readRequestOf } from './read-request.ts';
+import { readRequestOf, type ReadRequest } from './read-request.ts';
+import { refusalOf } from './refusals.ts';
 import type { MethodPath } from './method-paths.ts';
 import { serverFeatures } from './server-features.ts';
 import { subscribeToAll, subscribeToStream } from './subscribe.ts';
 
+const answerRead = (store: Store, newId: () => string, call: Call, request: ReadRequest): Promise<void> => {
+  switch (request.kind) {
+    case 'read-stream':
+      return readStream(store, call, request);
+    case 'read-all':
+      return readAll(store, call, request);
+    case 'subscribe-stream':
+      return subscribeToStream(store, call, newId(), request);
+    case 'subscribe-all':
+      return subscribeToAll(store, call, newId(), request);
+    default:
+      return request satisfies never;
+  }
+};
+
+/** What was sent before a damaged record is whole; the call then ends with the record's place, and so does the store's own log. */
 const read =
-  (store: Store, newId: () => string) =>
+  (store: Store, newId: () => string, report: (error: DamagedRecordError) => void) =>
   async (call: Call): Promise<void> => {
     const request = readRequestOf(await onlyRequest(call));
-    switch (request.kind) {
-      case 'read-stream':
-        return readStream(store, call, request);
-      case 'read-all':
-        return readAll(store, call, request);
-      case 'subscribe-stream':
-        return subscribeToStream(store, call, newId(), request);
-      case 'subscribe-all':
-        return subscribeToAll(store, call, newId(), request);
-      default:
-        return request satisfies never;
+    try {
+      await answerRead(store, newId, call, request);
+    } catch (error) {
+      if (error instanceof DamagedRecordError) report(error);
+      throw refusalOf(error);
     }
   };
 
-/** The handlers by path. */
-export const methodsOf = (store: Store, newId: () => string): ReadonlyMap<string, Handler> => {
+/** Tells each of them once. */
+const once = (report: (error: Error) => void): ((error: Error) => void) => {
+  const told = new Set<string>();
+  return (error) => {
+    if (told.has(error.message)) return;
+    told.add(error.message);
+    report(error);
+  };
+};
+
+/** The handlers by path. `report` is told of damaged records that somebody wanted to read, of each once. */
+export const methodsOf = (
+  store: Store,
+  newId: () => string,
+  report: (error: Error) => void,
+): ReadonlyMap<string, Handler> => {
   const handlers: Readonly<Record<MethodPath, Handler>> = {
-    '/event_store.client.streams.Streams/Read': read(store, newId),
+    '/event_store.client.streams.Streams/Read': read(store, newId, once(report)),
     '/event_store.client.streams.Streams/Append': append(store),
     '/event_store.client.streams.Streams/BatchAppend': batchAppend(store),
     '/event_store.client.streams.Streams/Delete': deleteStream(store),

@@ -2,6 +2,7 @@
 import type { Call } from '../grpc/call.ts';
 import { matcherOf } from '../rules/event-filter.ts';
 import { oldestVisibleRevision, oldestVisibleTime } from '../rules/truncation.ts';
+import type { LogPage, PassesOver } from '../storage/pages.ts';
 import { positionOf, revisionOf, streamNameOf, typeOf, createdOf, frameOf } from '../storage/record.ts';
 import type { Store } from '../storage/store.ts';
 import { streamNotFound } from './read-messages.ts';
@@ -106,6 +107,13 @@ export const recordFilter = (filtered: Filtered | undefined): ((record: Buffer) 
   }
 };
 
+/** With a filter on streams a damaged record of another stream keeps nothing from the reader. */
+export const passesOverWith = (filtered: Filtered | undefined): PassesOver => {
+  if (filtered?.filter.on !== 'stream') return () => false;
+  const matches = matcherOf(filtered.filter);
+  return ({ stream }) => stream !== undefined && !matches(stream);
+};
+
 /** A position within the log must be an event's: any other one is of another log. */
 export const knownPosition = (store: Store, from: From): From => {
   const isKnown =
@@ -120,18 +128,24 @@ export const readAll = async (
   call: Call,
   request: ReadRequest & { kind: 'read-all' },
 ): Promise<void> => {
-  const { backwards } = request;
-  const matches = recordFilter(request.filtered);
+  const { backwards, filtered } = request;
+  const matches = recordFilter(filtered);
+  const passesOver = passesOverWith(filtered);
   const from = knownPosition(store, request.from);
   let next = from === 'start' ? 0 : from === 'end' ? store.end() : from;
   let left = request.count;
+  const pageAt = (from: number): LogPage => {
+    const limit = { count: filtered ? PAGE_COUNT : Math.min(PAGE_COUNT, left) };
+    if (!backwards) return store.pages.logForwards(from, limit, passesOver);
+    const records = store.pages.logBackwards(from, limit);
+    const last = records.at(-1);
+    return { records, next: last === undefined ? from : positionOf(last) };
+  };
   while (left > 0 && !call.signal.aborted) {
-    const limit = { count: request.filtered ? PAGE_COUNT : Math.min(PAGE_COUNT, left) };
-    const page = backwards ? store.pages.logBackwards(next, limit) : store.pages.logForwards(next, limit);
-    const last = page.at(-1);
-    if (last === undefined) return;
-    next = backwards ? positionOf(last) : positionOf(last) + 1;
-    const shown = page.filter(matches).slice(0, left);
+    const page = pageAt(next);
+    if (page.next === next) return;
+    next = page.next;
+    const shown = page.records.filter(matches).slice(0, left);
     left -= shown.length;
     await sendAll(call, shown);
   }

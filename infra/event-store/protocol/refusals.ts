@@ -2,11 +2,13 @@
 import {
   asciiOnly,
   CallRefused,
+  DATA_LOSS,
   DEADLINE_EXCEEDED,
   FAILED_PRECONDITION,
   INVALID_ARGUMENT,
   UNAVAILABLE,
 } from '../grpc/status.ts';
+import { DamagedRecordError } from '../storage/damage.ts';
 import { StoreClosed, TooLate } from '../storage/group-commit.ts';
 import { NoRoom } from '../storage/room.ts';
 
@@ -37,8 +39,17 @@ export const maximumAppendSizeExceeded = (limit: number): CallRefused =>
 
 export const invalid = (message: string): CallRefused => new CallRefused(INVALID_ARGUMENT, message);
 
-/** Says in gRPC's terms why a write was not performed. */
+/** EventStoreDB has no error for it: its clients give it on with its code, its message and these trailers. */
+const recordDamaged = ({ message, place: { stream, revision, position } }: DamagedRecordError): CallRefused =>
+  new CallRefused(DATA_LOSS, message, {
+    exception: 'record-damaged',
+    ...(stream !== undefined && { 'stream-name': asciiOnly(stream), 'stream-revision': String(revision) }),
+    ...(position !== undefined && { 'log-position': String(position) }),
+  });
+
+/** Says in gRPC's terms why a write was not performed, or a read broken off. */
 export const refusalOf = (error: unknown): unknown => {
+  if (error instanceof DamagedRecordError) return recordDamaged(error);
   if (error instanceof StoreClosed || error instanceof NoRoom)
     return new CallRefused(UNAVAILABLE, error.message);
   if (error instanceof TooLate) return new CallRefused(DEADLINE_EXCEEDED, error.message);

@@ -4,7 +4,14 @@ import type { Call } from '../grpc/call.ts';
 import { frameOf, positionOf, revisionOf } from '../storage/record.ts';
 import type { Store } from '../storage/store.ts';
 import { TOMBSTONE_REVISION } from '../storage/wire.ts';
-import { isYoungEnough, knownPosition, PAGE_COUNT, recordFilter, visiblePart } from './read.ts';
+import {
+  isYoungEnough,
+  knownPosition,
+  PAGE_COUNT,
+  passesOverWith,
+  recordFilter,
+  visiblePart,
+} from './read.ts';
 import { CAUGHT_UP, checkpoint, confirmation } from './read-messages.ts';
 import type { Filtered, ReadRequest } from './read-request.ts';
 import { streamDeleted } from './refusals.ts';
@@ -95,16 +102,16 @@ export const subscribeToAll = async (
   request: AllSubscription,
 ): Promise<void> => {
   const select = createSelection(request.filtered);
+  const passesOver = passesOverWith(request.filtered);
   const from = knownPosition(store, request.from);
   let next = from === 'start' ? 0 : from === 'end' ? store.end() : from + 1;
   let isCaughtUp = false;
   await call.send(confirmation(id));
   while (!call.signal.aborted) {
-    const page = store.pages.logForwards(next, { count: PAGE_COUNT });
-    const last = page.at(-1);
-    if (last !== undefined) {
-      next = positionOf(last) + 1;
-      const frames = select(page);
+    const page = store.pages.logForwards(next, { count: PAGE_COUNT }, passesOver);
+    if (page.next > next) {
+      next = page.next;
+      const frames = select(page.records);
       if (frames.length > 0) await call.send(Buffer.concat(frames));
     } else if (!isCaughtUp) {
       isCaughtUp = true;

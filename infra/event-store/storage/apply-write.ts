@@ -31,7 +31,7 @@ export type Surroundings = { readonly now: () => number; readonly newId: () => s
 
 const NO_BYTES = new Uint8Array();
 
-/** Returns the function that decides and performs a write; it must run inside a transaction. */
+/** Returns the function that decides and performs a write; it must run inside a transaction. Throws `DamagedRecordError` before it writes anything. */
 export const createApplyWrite = (
   tables: Tables,
   streams: Streams,
@@ -67,11 +67,11 @@ export const createApplyWrite = (
     metadata: NO_BYTES,
   });
 
-  /** Rewrites the metadata of a soft-deleted stream so that it shows what comes from `revision` on. */
-  const revive = (name: string, revision: number): void => {
+  /** The metadata of a soft-deleted stream so that it shows what comes from `revision` on; read before anything is written. */
+  const revived = (name: string, revision: number): (() => void) => {
     const metadata = streams.rawMetadata(name);
-    const revived = metadata && reviveMetadata(metadata, revision);
-    if (revived) log.append(metastreamOf(name), [metadataEvent(revived)], now());
+    const data = metadata && reviveMetadata(metadata, revision);
+    return () => void (data && log.append(metastreamOf(name), [metadataEvent(data)], now()));
   };
 
   /** Where the event at `revision` stands, unless the stream's metadata hides it. */
@@ -93,9 +93,11 @@ export const createApplyWrite = (
     const { stream, events } = write;
     const original = isMetastream(stream) ? originalOf(stream) : undefined;
     const revivesOriginal = original !== undefined && streams.metadata(original).softDeleted;
+    const revive = revives ? revived(stream, facts.lastRevision + 1) : undefined;
     const position = events.length > 0 ? log.append(stream, events, now()) : log.end();
-    if (revives) revive(stream, facts.lastRevision + 1);
-    if (revivesOriginal) revive(original, (streams.head(original)?.lastRevision ?? -1) + 1);
+    revive?.();
+    // The metadata that was just written is what is revived here.
+    if (revivesOriginal) revived(original, (streams.head(original)?.lastRevision ?? -1) + 1)();
     return accepted(facts.lastRevision + events.length, position);
   };
 

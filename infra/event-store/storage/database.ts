@@ -3,6 +3,9 @@
 import { hash } from 'node:crypto';
 import { open, type Database, type RootDatabase } from 'lmdb';
 
+/** What LMDB calls its file in a folder. */
+export const DATA_FILE = 'data.mdb';
+
 type Table = Database<Buffer, Buffer>;
 
 export type Tables = {

@@ -2,6 +2,7 @@
 // transaction is on disk; a transaction that fails answers nobody with success and closes the store.
 import { ABORT } from 'lmdb';
 import type { Write, WriteOutcome } from './apply-write.ts';
+import { DamagedRecordError } from './damage.ts';
 import type { Tables } from './database.ts';
 import type { Log } from './log.ts';
 import type { Streams } from './streams.ts';
@@ -74,8 +75,14 @@ export const createGroupCommit = (parts: GroupCommitParts) => {
 
   const perform = ({ write, deadline, resolve, reject }: Waiting): (() => void) => {
     if (deadline <= parts.now()) return () => reject(new TooLate('the deadline has passed'));
-    const outcome = parts.applyWrite(write);
-    return () => resolve(outcome);
+    try {
+      const outcome = parts.applyWrite(write);
+      return () => resolve(outcome);
+    } catch (error) {
+      // Of one stream; nothing was written yet, and the others of the group go on.
+      if (error instanceof DamagedRecordError) return () => reject(error);
+      throw error;
+    }
   };
 
   const performGroup = (members: readonly Waiting[]): Group => {

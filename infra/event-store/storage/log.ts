@@ -6,7 +6,7 @@ import type { StreamHead, Streams } from './streams.ts';
 import { TOMBSTONE_REVISION } from './wire.ts';
 
 /** The first event's position; 0 is "before everything". */
-const FIRST_POSITION = 1;
+export const FIRST_POSITION = 1;
 
 export type Log = ReturnType<typeof createLog>;
 

@@ -29,7 +29,7 @@ const append = (stream: string, ...types: readonly string[]): Write => ({
 const storeIn = (folder: string, now: () => number = Date.now) => {
   const store = openStore({ folder, durable: true, failed: () => {}, now, newId: randomUUID });
   onTestFinished(() => store.close());
-  const log = (): string[] => store.pages.logForwards(0, { count: 100 }).map(typeOf);
+  const log = (): string[] => store.pages.logForwards(0, { count: 100 }).records.map(typeOf);
   return { ...store, log };
 };
 

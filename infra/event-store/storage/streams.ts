@@ -7,6 +7,7 @@ import {
   parseStreamMetadata,
   type StreamMetadata,
 } from '../rules/stream-metadata.ts';
+import { createDamage } from './damage.ts';
 import type { Tables } from './database.ts';
 import {
   beforeRevisionsKey,
@@ -35,6 +36,7 @@ const REMEMBERED_STREAMS = 50_000;
 
 /** Finds streams in the tables; `drafts` are the heads of an open transaction that readers must not see. */
 export const createStreams = (tables: Tables) => {
+  const damage = createDamage(tables);
   const heads = new Map<string, StreamHead | undefined>();
   let drafts: Map<string, StreamHead> | undefined;
 
@@ -80,15 +82,20 @@ export const createStreams = (tables: Tables) => {
   /** Writers are refused the same, but for a quirk of EventStoreDB: a metastream that has events goes on taking more. */
   const isClosed = (name: string): boolean => head(name)?.tombstoned ?? isTombstoned(name);
 
+  /** Undefined as well when it is damaged. */
   const record = (streamNumber: number, revision: number): Buffer | undefined => {
     const position = tables.index.get(revisionKey(streamNumber, revision));
-    return position && tables.log.get(positionKey(positionIn(position)));
+    const found = position && tables.log.get(positionKey(positionIn(position)));
+    return position && damage.isWhole(found, positionIn(position)) ? found : undefined;
   };
 
-  /** The data of the stream's newest metadata event. */
+  /** The data of the stream's newest metadata event. Throws `DamagedRecordError`. */
   const rawMetadata = (name: string): Buffer | undefined => {
     const meta = head(metastreamOf(name));
-    const newest = meta && record(meta.number, meta.lastRevision);
+    if (meta === undefined) return undefined;
+    const { number, lastRevision } = meta;
+    const newest = record(number, lastRevision);
+    if (newest === undefined && lastRevision >= 0) throw damage.inStream(number, lastRevision, undefined);
     return newest && isJsonOf(newest) ? dataOf(newest) : undefined;
   };
 

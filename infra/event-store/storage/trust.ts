@@ -3,12 +3,11 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultsIn } from './faults-in.ts';
-import { openTables } from './database.ts';
+import { DATA_FILE, openTables } from './database.ts';
 import { flush } from './flush.ts';
 import { requireRoom } from './room.ts';
 
 const MARK = 'unverified';
-const DATA_FILE = 'data.mdb';
 const COPY_FOLDER = 'verified-copy';
 
 /** Notes that a write failed, so that the next start looks before it leaps. As much as a failing disk allows. */

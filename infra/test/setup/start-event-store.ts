@@ -15,6 +15,8 @@ export type EventStoreHere = {
 
 export type TestEventStore = EventStoreHere & {
   readonly pid: () => number;
+  /** Holds the store's own folder, `event-store`. */
+  readonly folder: string;
   /** SIGKILL in the middle of whatever it does. */
   readonly kill: () => Promise<void>;
   /** Starts a killed one again on the same port with the same data. */
@@ -39,6 +41,7 @@ export async function startEventStore(): Promise<TestEventStore> {
       url: `esdb://127.0.0.1:${port}?tls=false`,
       port,
       pid: () => fleet.pid('eventStore'),
+      folder: folder.path,
       kill: () => fleet.kill('eventStore'),
       restart: () => fleet.start('eventStore'),
       stop,

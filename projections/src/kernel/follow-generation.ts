@@ -1,4 +1,5 @@
 // One generation, followed for as long as it exists: from its checkpoint on, again after every loss or error.
+import { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
 import { isRedisAway } from '@aangan/infra/adapters/redis-away';
 import { formatPosition, type Position } from '@aangan/shared-events/position';
 import type { Generation } from '@aangan/shared-events/generations';
@@ -13,6 +14,8 @@ export type Followed = {
   readonly isCaughtUp: () => boolean | undefined;
   /** Up to where it is folded; undefined while that is being found out. */
   readonly position: () => Position | undefined;
+  /** The damaged record of the log before which it waits. */
+  readonly damage: () => DamagedRecordError | undefined;
   /** Whether the generation was given up. */
   readonly isOver: () => boolean;
   readonly stop: () => void;
@@ -35,16 +38,20 @@ export function followGeneration(
   const until = AbortSignal.any([signal, over.signal]);
   let isCaughtUp: () => boolean | undefined = () => undefined;
   let position: () => Position | undefined = () => undefined;
+  let damage: { readonly error: DamagedRecordError; readonly at: bigint | undefined } | undefined;
 
   const followOnce = async (): Promise<void> => {
     const follower = await openFollower(context, projection, generation, ring);
     if (follower === undefined) return over.abort();
     isCaughtUp = follower.isCaughtUp;
     position = follower.checkpoint;
+    // Still there until something behind it could be taken.
+    if (follower.position() !== damage?.at) damage = undefined;
     ring();
     try {
       await subscription.follow(follower, until);
     } catch (error) {
+      if (error instanceof DamagedRecordError) damage = { error, at: follower.position() };
       position = () => undefined;
       // Of a Redis that is away nothing is known: the heartbeat is left alone.
       isCaughtUp = () => (error instanceof LostStepError || isRedisAway(error) ? undefined : false);
@@ -64,6 +71,7 @@ export function followGeneration(
   return {
     isCaughtUp: () => isCaughtUp(),
     position: () => position(),
+    damage: () => (isCaughtUp() === true ? undefined : damage?.error),
     isOver: () => over.signal.aborted,
     stop: () => over.abort(),
     ended: persist(logger, what, until, followOnce).then(ring),

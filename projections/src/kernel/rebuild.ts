@@ -1,4 +1,6 @@
 // Views made anew beside the live ones, while the shop goes on: who folds is the worker that leads, be it the running one or this process.
+import { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
+import type { EventLog } from '@aangan/infra/adapters/event-log';
 import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
 import { isRedisAway } from '@aangan/infra/adapters/redis-away';
 import { fillingOf, type Filling } from '@aangan/shared-events/features/upkeep/filling';
@@ -22,10 +24,11 @@ export type RebuildObserver = {
 
 /**
  * Fills a new generation of each projection and waits until it is live; one that is being filled already is waited for, so that there are never
- * two. The one that was live goes on being folded; any older one is given up then. Throws when one is given up on the way.
+ * two. The one that was live goes on being folded; any older one is given up then. Throws when one is given up on the way, and `DamagedRecordError` where the log cannot be read any further: what was begun is given up
+ * then, and the live views stay.
  */
 export async function rebuild(
-  setup: Omit<WorkerSetup, 'observer'>,
+  setup: Omit<WorkerSetup, 'observer'> & { readonly log: Pick<EventLog, 'entriesAfter'> },
   observer: RebuildObserver,
   signal: AbortSignal,
 ): Promise<void> {
@@ -37,6 +40,7 @@ export async function rebuild(
     const begunAt = generations.find((each) => each.name === generation)?.begunAt ?? Date.now();
     begun.set(name, { name: generation, begunAt });
   }
+  const refuseAtDamage = watchForDamage(log);
   const lookAtAll = async (): Promise<void> => {
     const head = await log.head();
     for (const [name, generation] of begun) {
@@ -46,8 +50,10 @@ export async function rebuild(
       if (live === generation.name) {
         begun.delete(name);
         observer.live(name, generation.name, filling);
-      } else if (generations.some((each) => each.name === generation.name)) observer.fills(name, filling);
-      else throw new Error(`The new views of ${name} were given up before they were live.`);
+      } else if (generations.some((each) => each.name === generation.name)) {
+        observer.fills(name, filling);
+        await refuseAtDamage(name, progress.checkpoint?.commit);
+      } else throw new Error(`The new views of ${name} were given up before they were live.`);
     }
   };
   const done = new AbortController();
@@ -58,10 +64,33 @@ export async function rebuild(
       await lookAtAll().catch(unlessAway);
       if (begun.size > 0) await pause(LOOK_EVERY_MS, signal);
     }
+  } catch (error) {
+    if (error instanceof DamagedRecordError)
+      for (const [name, generation] of begun) await views.drop(name, generation.name);
+    throw error;
   } finally {
     done.abort();
     await working;
   }
+}
+
+/** Views that get no further for so long, in milliseconds, may stand before a damaged record: whoever folds them only tries again. */
+const STUCK_AFTER_MS = 1_000;
+
+/** Rejects with `DamagedRecordError` when what comes next cannot be read. */
+function watchForDamage(
+  log: Pick<EventLog, 'entriesAfter'>,
+): (name: string, position: bigint | undefined) => Promise<void> {
+  const seen = new Map<string, { readonly position: bigint | undefined; readonly since: number }>();
+  return async (name, position) => {
+    const now = performance.now();
+    const last = seen.get(name);
+    if (last === undefined || last.position !== position)
+      return void seen.set(name, { position, since: now });
+    if (now - last.since < STUCK_AFTER_MS) return;
+    seen.set(name, { position, since: now });
+    await log.entriesAfter(position, 1);
+  };
 }
 
 function unlessAway(error: unknown): void {

@@ -39,7 +39,7 @@ export async function leadProjection(
         followed.set(generation.name, followGeneration(context, projection, generation, session, bell.ring));
       }
       if (forgetEnded(followed, standing)) bell.ring();
-      if (await upkeep.tend(standing)) bell.ring();
+      if (await upkeep.tend(standing, (generation) => followed.get(generation)?.damage())) bell.ring();
       const { outcome: flipped, live } = await goLive(context, projection, standing, followed);
       if (flipped === 'done') {
         bell.ring();
@@ -76,7 +76,10 @@ function toldOf(followed: ReadonlyMap<string, Followed>): readonly Told[] {
 function stateOf(
   followed: ReadonlyMap<string, Followed>,
   live: string | undefined,
-): Heartbeat['state'] | undefined {
+): Heartbeat['state'] | 'damaged' | undefined {
+  // One that is filled beside live views waits without harm to anybody.
+  const waits = live === undefined ? [...followed.values()] : [followed.get(live)];
+  if (waits.some((each) => each?.damage() !== undefined)) return 'damaged';
   const following = live === undefined ? undefined : followed.get(live);
   return following === undefined ? 'catching-up' : stateIn(following);
 }

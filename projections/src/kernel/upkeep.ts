@@ -1,5 +1,6 @@
 // What administrators ask for, done by the worker that leads the projection, beside its folding: new views, the return to the former ones, a
 // comparison with the log, another try at what was set aside. All that has to outlive a worker stands in Redis, so that the next one goes on.
+import type { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
 import { isUnderWay, type UpkeepJob } from '@aangan/shared-events/features/upkeep/views';
 import type { Generation } from '@aangan/shared-events/generations';
 import type { Standing } from '../adapters/view-store.ts';
@@ -9,10 +10,14 @@ import type { Projection } from './projection.ts';
 import type { Verifying, WorkerContext } from './worker-context.ts';
 
 export type Upkeep = {
-  /** One look, without waiting for anything long; tells whether the next one should be soon. */
-  readonly tend: (standing: Standing) => Promise<boolean>;
+  /**
+   * One look, without waiting for anything long; tells whether the next one should be soon. `damageOf` tells the damaged record of the log before
+   * which a generation waits.
+   */
+  readonly tend: (standing: Standing, damageOf?: DamageOf) => Promise<boolean>;
 };
 
+type DamageOf = (generation: string) => DamagedRecordError | undefined;
 type Ending = Pick<UpkeepJob, 'state' | 'outcome' | 'verified' | 'generation'>;
 const done = (outcome: string, more: Partial<Ending> = {}): Ending => ({ state: 'done', outcome, ...more });
 const failed = (outcome: string): Ending => ({ state: 'failed', outcome });
@@ -96,17 +101,26 @@ export function openUpkeep(context: WorkerContext, projection: Projection, signa
     return end(returning, failed('The former views are gone.'));
   };
 
-  const rebuild = async (job: UpkeepJob, { live, generations }: Standing): Promise<boolean> => {
+  const rebuild = async (
+    job: UpkeepJob,
+    { live, generations }: Standing,
+    damageOf: DamageOf,
+  ): Promise<boolean> => {
     const { generation } = job;
     if (generation === undefined)
       return jobs.put(name, { ...job, state: 'running', worker: writer, generation: await begin() });
     if (generation === live) return end(job, done('The new views are live; the former ones are kept.'));
+    const damage = damageOf(generation);
+    if (damage !== undefined) {
+      await views.drop(name, generation);
+      return end(job, failed(damage.message));
+    }
     if (generations.some((listed) => listed.name === generation)) return false;
     return end(job, failed('The new views were given up before they were live.'));
   };
 
-  const take = async (job: UpkeepJob, standing: Standing): Promise<boolean> => {
-    if (job.kind === 'rebuild') return rebuild(job, standing);
+  const take = async (job: UpkeepJob, standing: Standing, damageOf: DamageOf): Promise<boolean> => {
+    if (job.kind === 'rebuild') return rebuild(job, standing, damageOf);
     if (job.kind === 'back') return back(job, standing);
     const { live } = standing;
     if (live === undefined) return end(job, failed('There are no live views yet.'));
@@ -123,7 +137,7 @@ export function openUpkeep(context: WorkerContext, projection: Projection, signa
   };
 
   return {
-    tend: async (standing) => {
+    tend: async (standing, damageOf = () => undefined) => {
       const live = standing.generations.find((each) => each.name === standing.live);
       if (!hasTried && live !== undefined && live.version === version) {
         hasTried = true;
@@ -133,7 +147,7 @@ export function openUpkeep(context: WorkerContext, projection: Projection, signa
       }
       const job = await jobs.newest(name);
       if (job === undefined || !isUnderWay(job) || job.id === atWork) return false;
-      return take(job, standing);
+      return take(job, standing, damageOf);
     },
   };
 }

@@ -8,8 +8,8 @@ import type { Decode } from './decoder.ts';
 import type { Projection } from './projection.ts';
 import type { SharedSubscription } from './shared-subscription.ts';
 
-/** How a projection stands for this worker. `standing-by`: another worker leads it and it is live. */
-export type ProjectionState = 'catching-up' | 'live' | 'standing-by';
+/** How a projection stands for this worker. `standing-by`: another worker leads it and it is live. `damaged`: it waits before a damaged record. */
+export type ProjectionState = 'catching-up' | 'live' | 'standing-by' | 'damaged';
 
 /** Told of what happens, for metrics and for the ready line. */
 export type WorkerObserver = {

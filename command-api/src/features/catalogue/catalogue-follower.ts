@@ -1,6 +1,7 @@
 // The API's own follower of the catalogue's streams. Prices, stock, removal and names are asked here and not of a view: what is sold must be
 // what the log says, and when nobody can tell, the answer is 503.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
 import { codec } from '@aangan/shared-events/all-events';
@@ -88,9 +89,15 @@ export function followCatalogue(
       if (batches === heard && !isComplete) return life.abort();
     }
   };
+  // What is sold beyond a damaged record is not known until it has been taken from a backup.
+  const waitAtDamage = async (error: unknown): Promise<void> => {
+    if (!(error instanceof DamagedRecordError)) throw error;
+    live = false;
+    await sleep(believedMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+  };
   const follow = async (): Promise<void> => {
     try {
-      while (!stopping.signal.aborted) await followOnce();
+      while (!stopping.signal.aborted) await followOnce().catch(waitAtDamage);
     } catch (error) {
       logger.error({ err: error }, 'the catalogue cannot be followed any further');
     } finally {

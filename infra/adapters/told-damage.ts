@@ -1,0 +1,31 @@
+// The damaged records that the worker has met, told to the APIs by way of Redis: an API may never read so far by itself.
+import { z } from 'zod';
+import { sayDamaged, type DamagedRecord } from './damaged-record.ts';
+
+/** Where they stand, as JSON; ends by itself once no worker tells of them. */
+export const DAMAGE_KEY = 'log:damaged';
+
+/** How often a worker tells, and how long that is believed, in milliseconds. */
+export const TELL_DAMAGE_EVERY_MS = 2_000;
+export const DAMAGE_BELIEVED_MS = 10_000;
+
+const stored = z.array(
+  z.object({
+    stream: z.string().optional(),
+    revision: z.string().optional(),
+    position: z.string().optional(),
+  }),
+);
+
+/** What was told under `DAMAGE_KEY`. */
+export function parseDamage(text: string | null | undefined): readonly DamagedRecord[] {
+  if (text === null || text === undefined) return [];
+  return stored
+    .parse(JSON.parse(text))
+    .map(({ stream, revision, position }) => ({ stream, revision, position }));
+}
+
+/** Each of them once, however many have met it. */
+export function uniteDamage(...met: readonly (readonly DamagedRecord[])[]): readonly DamagedRecord[] {
+  return [...new Map(met.flat().map((record) => [sayDamaged(record), record])).values()];
+}

@@ -1,0 +1,114 @@
+// One damaged record in the log of a running shop: it is never shown, everything else goes on, and every command and /readyz say which one it is.
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Redis } from 'ioredis';
+import { auditPaths } from '@aangan/shared-events/features/audit/http';
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { damageRecord } from '../event-store/testing/damage-record.ts';
+import { inheritedEnv } from './setup/inherited-env.ts';
+import {
+  expectStatus,
+  newShopper,
+  orderOne,
+  shopClient,
+  signIn,
+  type ShopClient,
+} from './setup/shop-client.ts';
+import { startShop, type TestShop } from './setup/start-shop.ts';
+
+const PROJECTIONS = resolve(import.meta.dirname, '../../projections/src');
+
+let shop: TestShop;
+let shopper: ShopClient;
+let admin: ShopClient;
+let product: { readonly id: number; readonly size: string };
+
+beforeAll(async () => {
+  shop = await startShop({ products: 1 });
+  shopper = await newShopper(shop.url, 'careful.shopper');
+  admin = await signIn(shop.url, shop.admin.username, shop.admin.password);
+  const { body } = await shopClient(shop.url).insist('GET', productPaths.all);
+  const [first] = (body as ProductListResponse).products;
+  product = { id: first?.id ?? 0, size: first?.sizes[0] ?? '' };
+  for (let order = 1; order <= 2; order += 1) await orderOne(shopper, product);
+});
+afterAll(() => shop.stop());
+
+/** Changes the store's file while the store is away. */
+const meanwhile = async <T>(change: () => Promise<T>): Promise<T> => {
+  await shop.kill('eventStore');
+  const changed = await change();
+  await shop.start('eventStore');
+  return changed;
+};
+
+const history = (order: number) => admin.call('GET', auditPaths.order.replace(':id', String(order)));
+
+/** What a command beside the shop says when it fails, and with which code. */
+const failureOf = async (command: string): Promise<string> => {
+  const env = { ...inheritedEnv(), DATA_DIR: shop.dataDir };
+  const run = promisify(execFile)(process.execPath, [join(PROJECTIONS, command), 'orders'], { env });
+  const { code, stderr }: { code: number; stderr: string } = await run.then(
+    () => ({ code: 0, stderr: '' }),
+    (error: unknown) => Object(error),
+  );
+  return `${code}: ${stderr}`;
+};
+
+type Told = {
+  readonly ready: boolean;
+  readonly reasons: readonly string[];
+  readonly warnings: readonly string[];
+  readonly damaged?: readonly { readonly stream: string; readonly revision: string }[];
+};
+const readinessAt = async (url: string): Promise<Told> => (await fetch(new URL('/readyz', url))).json();
+const ofWorker = async (): Promise<Told> => {
+  const [, port] = /"metricsPort":(\d+)/.exec(await shop.log('projections')) ?? [];
+  return readinessAt(`http://127.0.0.1:${port}`);
+};
+
+const NAME = /damaged record(:| at) order-1\/0, position \d+/;
+
+test('a damaged record is never shown, is named everywhere, and is read again once it is put right', async () => {
+  const listed = (await expectStatus(200, shopper.insist('GET', orderPaths.all))).text;
+  const told = (await expectStatus(200, history(1))).text;
+  const repair = await meanwhile(() => damageRecord(join(shop.dataDir, 'event-store'), 'order-1', 0));
+
+  // The history of the one order says so; the other's, the lists and new orders go on.
+  expect(await history(1)).toMatchObject({ status: 503, body: { success: false, code: 'record-damaged' } });
+  expect((await history(2)).status).toBe(200);
+  expect((await expectStatus(200, shopper.insist('GET', orderPaths.all))).text).toBe(listed);
+  expect(await orderOne(shopper, product)).toBe(3);
+
+  // What folds or compares the whole log ends with the reason, and the live views stay.
+  expect(await failureOf('rebuild.ts')).toMatch(new RegExp(`^1: [^]*${NAME.source}`));
+  expect(await failureOf('verify.ts')).toMatch(new RegExp(`^2: [^]*${NAME.source}`));
+  await expectStatus(200, shopper.insist('GET', orderPaths.all));
+  const ofApi = await readinessAt(shop.url);
+  expect(ofApi).toMatchObject({ ready: true, damaged: [{ stream: 'order-1', revision: '0' }] });
+  expect(ofApi.warnings.join()).toMatch(NAME);
+
+  // With nothing to fall back on the view stops before it, and worker and API say where.
+  const redis = new Redis(shop.redisUrl);
+  await redis.flushall();
+  await redis.quit();
+  await expect.poll(async () => (await ofWorker()).reasons).toContain('orders view: damaged');
+  await expect.poll(async () => (await ofWorker()).warnings.join()).toMatch(NAME);
+  await expect.poll(async () => (await readinessAt(shop.url)).reasons).toContain('orders view: catching-up');
+  await expect.poll(async () => (await readinessAt(shop.url)).warnings.join()).toMatch(NAME);
+  expect(await shop.log('event-store')).toMatch(
+    /The record of order-1 at revision 0, position \d+ is damaged/,
+  );
+
+  await meanwhile(repair);
+  const after = await expectStatus(200, shopper.insist('GET', orderPaths.all));
+  expect(JSON.parse(after.text).data).toHaveLength(3);
+  expect(JSON.parse(after.text).data.slice(1)).toEqual(JSON.parse(listed).data);
+  expect((await expectStatus(200, history(1))).text).toBe(told);
+  await expect.poll(async () => (await readinessAt(shop.url)).damaged).toBeUndefined();
+  expect(await failureOf('verify.ts')).toBe('0: ');
+});
