@@ -28,7 +28,12 @@ const FIRST_TREE_PAGE = 2;
 /** How much is read at once while the file is brought into memory in the order of the disk. */
 const READ_AHEAD = 1024 * 1024;
 
-type Tree = { readonly depth: number; readonly entries: bigint; readonly root: bigint };
+type Tree = {
+  readonly flags: number;
+  readonly depth: number;
+  readonly entries: bigint;
+  readonly root: bigint;
+};
 type Meta = {
   readonly pageSize: number;
   readonly lastPage: number;
@@ -147,7 +152,9 @@ const checkPages = (path: string, file: number, size: number): void => {
         const isBig = (nodeFlags & BIG_DATA) !== 0;
         if (end + (isBig ? OVERFLOW_NODE_SIZE : length) > pageSize) throw faulty();
         if (isBig) checkOverflow(page, end, length, `page ${number}`);
-        const isTable = (nodeFlags & SUB_TABLE) !== 0;
+        // No table here holds duplicates, which LMDB would look for behind any other flag.
+        const isTable = nodeFlags === SUB_TABLE;
+        if (!isTable && nodeFlags !== 0 && nodeFlags !== BIG_DATA) throw faulty();
         if (isTable !== (onSubTable !== undefined) || (isTable && length !== TREE_SIZE)) throw faulty();
         if (isTable) onSubTable?.(page.toString('utf8', start, end), treeIn(page, end));
       }
@@ -158,12 +165,15 @@ const checkPages = (path: string, file: number, size: number): void => {
   };
 
   checkTree(meta.free, 'by number', 'the list of free pages');
-  checkTree(meta.main, 'by bytes', 'the list of tables', (name, tree) =>
-    checkTree(tree, 'by bytes', `the table ${name}`),
-  );
+  if (meta.main.flags !== 0) throw damaged('the list of tables is damaged');
+  checkTree(meta.main, 'by bytes', 'the list of tables', (name, tree) => {
+    if (tree.flags !== 0) throw damaged(`the table ${name} is damaged`);
+    checkTree(tree, 'by bytes', `the table ${name}`);
+  });
 };
 
 const treeIn = (page: Buffer, at: number): Tree => ({
+  flags: page.readUInt16LE(at + 4),
   depth: page.readUInt16LE(at + 6),
   entries: page.readBigUInt64LE(at + 32),
   root: page.readBigUInt64LE(at + 40),
