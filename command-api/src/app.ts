@@ -16,6 +16,7 @@ import { makeViewTraces } from './adapters/view-traces.ts';
 import { makeAttempts, unlimitedAttempts } from './auth/attempts.ts';
 import { makePasswords, type Passwords } from './auth/passwords.ts';
 import { makeFindVisitor } from './auth/sessions.ts';
+import { makeSignInThrottle, unthrottledSignIns } from './auth/sign-in-throttle.ts';
 import { makeTokens } from './auth/tokens.ts';
 import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
 import { withDocument } from './contract/document-route.ts';
@@ -72,7 +73,8 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const passwords = makePasswords();
   const admit = makeAdmission(settings.rateLimits ? LIVE_LIMITS : NO_LIVE_LIMITS);
   const attempts = settings.rateLimits ? makeAttempts(redis.send) : unlimitedAttempts;
-  const features = makeFeatures(services, { tokens, passwords, attempts });
+  const signIns = settings.rateLimits ? makeSignInThrottle(redis.send) : unthrottledSignIns;
+  const features = makeFeatures(services, { tokens, passwords, attempts, signIns });
   const findVisitor = makeFindVisitor(tokens, views, log);
   const positions = makeShopPositions(log, views);
   const publicAnswers = makePublicAnswers(views, positions);

@@ -5,6 +5,7 @@ import { makeShopTime } from '@aangan/shared-events/shop-time';
 import type { RequestHandler } from 'express';
 import type { Attempts } from './auth/attempts.ts';
 import type { Passwords } from './auth/passwords.ts';
+import type { SignInThrottle } from './auth/sign-in-throttle.ts';
 import type { Tokens } from './auth/tokens.ts';
 import { makeNameAccount } from './features/accounts/account-id.ts';
 import { makeAccounts, type Accounts } from './features/accounts/accounts.ts';
@@ -55,6 +56,7 @@ export type Auth = {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly attempts: Attempts;
+  readonly signIns: SignInThrottle;
 };
 
 export type Features = LiveMappings & {

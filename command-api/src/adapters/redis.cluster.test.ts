@@ -10,6 +10,7 @@ import {
 import { Cluster } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAttempts } from '../auth/attempts.ts';
+import { makeSignInThrottle, SIGN_IN_LIMITS } from '../auth/sign-in-throttle.ts';
 import type { HeardEntry } from '../live/feed-memory.ts';
 import { connectPlainRedis, type PlainRedis } from './plain-redis.ts';
 import { hearFeeds } from './redis-feeds.ts';
@@ -120,6 +121,16 @@ describe('with all servers there', () => {
       await attempts.count(limit, who);
       await attempts.count(limit, who);
       await expect(attempts.count(limit, who)).rejects.toMatchObject({ kind: 'too-many' });
+    }
+  });
+
+  it('failed passwords are counted on every server', async () => {
+    const signIns = makeSignInThrottle(plain.send);
+    const { free } = SIGN_IN_LIMITS.pair;
+    for (const accountId of ['one', 'two', 'three', 'four', 'five']) {
+      const attempt = () => signIns.attempt({ accountId, address: '203.0.113.9' }, async () => undefined);
+      for (let failures = 0; failures < free; failures++) expect(await attempt()).toBeUndefined();
+      await expect(attempt()).rejects.toMatchObject({ kind: 'too-many' });
     }
   });
 

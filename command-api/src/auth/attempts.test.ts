@@ -34,14 +34,6 @@ describe('attempts', () => {
     await other?.count(limit, 'ravi');
   });
 
-  it('that were good ones do not count', async () => {
-    const [one] = processes();
-    for (let tries = 0; tries < 10; tries++) {
-      await one?.count(limit, 'meera');
-      await one?.forgive(limit, 'meera');
-    }
-  });
-
   it('go on being counted after Redis was away, and are refused meanwhile', async () => {
     const [one] = processes();
     await redis.kill();

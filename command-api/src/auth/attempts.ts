@@ -15,15 +15,20 @@ export type Limit = {
 export type Attempts = {
   /** Counts one try of somebody. Throws 429 when there were too many, and 503 when nobody can count. */
   readonly count: (limit: Limit, who: string) => Promise<void>;
-  /** Takes a try back that turned out to be a good one. */
-  readonly forgive: (limit: Limit, who: string) => Promise<void>;
 };
 
 /** Nothing is limited: for tests and benchmarks only. */
-export const unlimitedAttempts: Attempts = {
-  count: () => Promise.resolve(),
-  forgive: () => Promise.resolve(),
-};
+export const unlimitedAttempts: Attempts = { count: () => Promise.resolve() };
+
+/** Runs what counts in Redis. Refusals pass; any other error throws 503 with it as the cause, because what is not counted is not limited. */
+export async function counting<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof DomainError) throw cause;
+    throw Object.assign(viewsUnavailable(), { cause });
+  }
+}
 
 /** Makes the counter; `send` sends a command to Redis. */
 export function makeAttempts(send: PlainRedis['send']): Attempts {
@@ -41,18 +46,18 @@ export function makeAttempts(send: PlainRedis['send']): Attempts {
     return fresh;
   };
   // A store whose script could not be loaded once would never try again.
-  const uncounted = (name: string) => (cause: unknown) => {
+  const loadAgain = (name: string) => (error: unknown) => {
     stores.delete(name);
-    throw Object.assign(viewsUnavailable(), { cause });
+    throw error;
   };
   return {
-    count: async (limit, who) => {
-      const { totalHits, resetTime } = await storeOf(limit).increment(who).catch(uncounted(limit.name));
-      if (totalHits <= limit.most) return;
-      const left = (resetTime?.getTime() ?? Date.now() + limit.windowMs) - Date.now();
-      throw tooManyAttempts(left, limit.says);
-    },
-    forgive: (limit, who) => storeOf(limit).decrement(who).catch(uncounted(limit.name)),
+    count: (limit, who) =>
+      counting(async () => {
+        const { totalHits, resetTime } = await storeOf(limit).increment(who).catch(loadAgain(limit.name));
+        if (totalHits <= limit.most) return;
+        const left = (resetTime?.getTime() ?? Date.now() + limit.windowMs) - Date.now();
+        throw tooManyAttempts(left, limit.says);
+      }),
   };
 }
 
@@ -64,6 +69,7 @@ export function tooManyAttempts(ms: number, says: string = 'Too many attempts.')
 }
 
 function inWords(ms: number): string {
-  const minutes = Math.ceil(ms / 60_000);
-  return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+  const seconds = Math.max(1, Math.ceil(ms / 1_000));
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -16,3 +16,19 @@ export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => P
     }
   };
 }
+
+/** Runs work under a name; at most `most` pieces of one name at once. A name is held only while it has work. */
+export function limitEach(most: number): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+  const limits = new Map<string, { readonly run: ReturnType<typeof limitConcurrency>; users: number }>();
+  return async (name, work) => {
+    const limit = limits.get(name) ?? { run: limitConcurrency(most), users: 0 };
+    limits.set(name, limit);
+    limit.users += 1;
+    try {
+      return await limit.run(work);
+    } finally {
+      limit.users -= 1;
+      if (limit.users === 0) limits.delete(name);
+    }
+  };
+}

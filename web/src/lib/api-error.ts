@@ -10,6 +10,8 @@ export class ApiError extends Error {
   /** The field that the refusal is about, where it is about one. */
   readonly field: string;
   readonly changes: NonNullable<ErrorResponse['changes']>;
+  /** Seconds until it is worth trying again; 0 where the answer does not name them. */
+  readonly retryAfter: number;
 
   constructor(status: number, statusText: string, body: Partial<ErrorResponse>) {
     super(body.message ?? `${status} ${statusText}`);
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     this.serverMessage = body.message ?? '';
     this.field = body.field ?? '';
     this.changes = body.changes ?? [];
+    this.retryAfter = body.retryAfter ?? 0;
   }
 }
 

@@ -119,11 +119,14 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
 }
 
 async function refusalOf(response: Response): Promise<Partial<ErrorResponse>> {
+  // A proxy that refuses in place of the shop has the header alone.
+  const seconds = Number(response.headers.get('retry-after'));
+  const header = response.status === 429 && seconds > 0 ? { retryAfter: seconds } : {};
   try {
     const body: unknown = await response.json();
-    return typeof body === 'object' && body !== null ? body : {};
+    return typeof body === 'object' && body !== null ? { ...header, ...body } : header;
   } catch {
-    return {};
+    return header;
   }
 }
 

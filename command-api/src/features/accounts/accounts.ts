@@ -1,6 +1,7 @@
 // The accounts feature of one process: its handlers, made once and shared by routes and start.
 import type { Attempts } from '../../auth/attempts.ts';
 import type { Passwords } from '../../auth/passwords.ts';
+import type { SignInThrottle } from '../../auth/sign-in-throttle.ts';
 import type { Tokens } from '../../auth/tokens.ts';
 import { makeCommandHandler, type CommandHandler } from '../../kernel/handle-command.ts';
 import type { Platform } from '../../kernel/platform.ts';
@@ -21,6 +22,7 @@ export type AccountNeeds = Accounts & {
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly attempts: Attempts;
+  readonly signIns: SignInThrottle;
   /** The names that nobody can sign up with. */
   readonly keptNames: readonly string[];
 };

@@ -30,6 +30,7 @@ import { usersPage } from './list-users.ts';
 import { allUsers, oneUser, usersCount } from './queries.ts';
 import { sessionRoutes } from './session-routes.ts';
 
+/** By name and address together, so that a stranger cannot keep a name from the person who wants it. */
 const SIGNUPS_OF_AN_ACCOUNT: Limit = { name: 'signup-account', most: 10, windowMs: 10 * 60_000 };
 const SIGNUPS_OF_AN_ADDRESS: Limit = { name: 'signup-address', most: 60, windowMs: 10 * 60_000 };
 
@@ -103,10 +104,11 @@ function signupRoute({ accounts, nameAccount, passwords, attempts, keptNames }: 
     handle: async ({ body: { name, username, mobile, password }, address, context }) => {
       if (asTyped(password).length < 8)
         throw new DomainError('invalid', 'invalid', 'A password has at least 8 characters.');
-      await attempts.count(SIGNUPS_OF_AN_ADDRESS, ipKeyGenerator(address));
+      const from = ipKeyGenerator(address);
+      await attempts.count(SIGNUPS_OF_AN_ADDRESS, from);
       if (keptNames.some((kept) => kept.toLowerCase() === username.toLowerCase())) throw usernameTaken();
       const accountId = nameAccount(username);
-      await attempts.count(SIGNUPS_OF_AN_ACCOUNT, accountId);
+      await attempts.count(SIGNUPS_OF_AN_ACCOUNT, `${accountId} ${from}`);
       const passwordHash = await passwords.hash(password);
       const { position, repeated, events } = await accounts.handle({
         stream: accountStream(accountId),

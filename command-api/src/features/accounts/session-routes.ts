@@ -11,7 +11,7 @@ import {
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { messageResponse } from '@aangan/shared-events/http';
 import { ipKeyGenerator } from 'express-rate-limit';
-import { tooManyAttempts, type Limit } from '../../auth/attempts.ts';
+import { tooManyAttempts } from '../../auth/attempts.ts';
 import { TOKEN_LASTS_MS } from '../../auth/tokens.ts';
 import { defineRoute } from '../../kernel/define-route.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
@@ -19,10 +19,6 @@ import type { Platform } from '../../kernel/platform.ts';
 import type { Answer, Route, ShopRequest } from '../../kernel/route.ts';
 import { signedIn } from '../../kernel/signed-in.ts';
 import type { AccountNeeds } from './accounts.ts';
-
-/** Only what fails counts. */
-const LOGINS_TO_AN_ACCOUNT: Limit = { name: 'login-account', most: 20, windowMs: 10 * 60_000 };
-const LOGINS_FROM_AN_ADDRESS: Limit = { name: 'login-address', most: 100, windowMs: 10 * 60_000 };
 
 export function sessionRoutes(platform: Platform, needs: AccountNeeds): readonly Route[] {
   return [
@@ -37,7 +33,7 @@ export function sessionRoutes(platform: Platform, needs: AccountNeeds): readonly
         ignoresKey: true,
         views: [accountsProjection],
         answers: { body: loginResponse },
-        refuses: [wrongPassword(), tooManyAttempts(120_000)],
+        refuses: [wrongPassword(), tooManyAttempts(5_000)],
         handle: (request) => logIn(request, platform, needs),
       }),
     ),
@@ -57,21 +53,18 @@ export function sessionRoutes(platform: Platform, needs: AccountNeeds): readonly
 async function logIn(
   { body: { username, password }, address, context }: ShopRequest<LoginRequest, undefined>,
   { now }: Platform,
-  { accounts, sessions, nameAccount, passwords, tokens, attempts }: AccountNeeds,
+  { accounts, sessions, nameAccount, passwords, tokens, signIns }: AccountNeeds,
 ): Promise<Answer> {
   const accountId = nameAccount(username);
-  const from = ipKeyGenerator(address);
-  await attempts.count(LOGINS_FROM_AN_ADDRESS, from);
-  await attempts.count(LOGINS_TO_AN_ACCOUNT, accountId);
-  const { state } = await accounts.load(accountStream(accountId));
-  const matches = await passwords.matches(password, state.is === 'open' ? state.passwordHash : undefined);
-  if (!matches || state.is !== 'open') throw wrongPassword();
-  await Promise.all([
-    attempts.forgive(LOGINS_FROM_AN_ADDRESS, from),
-    attempts.forgive(LOGINS_TO_AN_ACCOUNT, accountId),
-  ]);
+  const account = await signIns.attempt({ accountId, address: ipKeyGenerator(address) }, async () => {
+    const { state } = await accounts.load(accountStream(accountId));
+    const passwordHash = state.is === 'open' ? state.passwordHash : undefined;
+    const matches = await passwords.matches(password, passwordHash);
+    return matches && state.is === 'open' ? state : undefined;
+  });
+  if (account === undefined) throw wrongPassword();
   const sessionId = randomUUID();
-  const { role, sessionEpoch: epoch } = state;
+  const { role, sessionEpoch: epoch } = account;
   // A token tells whole seconds.
   const expiresAt = Math.floor((now().getTime() + TOKEN_LASTS_MS) / 1000) * 1000;
   const { position } = await sessions.handle({

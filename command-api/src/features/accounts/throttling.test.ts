@@ -1,21 +1,30 @@
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest } from '../../kernel/api-in-test.ts';
 import { ask, type Answered } from '../../kernel/given.ts';
 import { LIVE_LIMITS } from '../../live/admission.ts';
 import { openTab } from '../../live/live-in-test.ts';
+import { ensureAdministrator } from './first-administrator.ts';
 
+const HOME = '198.51.100.7';
+const ELSEWHERE = '203.0.113.9';
 let api: ApiInTest;
 
 beforeAll(async () => {
-  api = await startApiInTest({ RATE_LIMITS: 'on' });
+  api = await startApiInTest({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 });
 afterAll(() => api.stop());
 
-const post = (path: string, body: object) => ask(api.url, { method: 'POST', path, body } as const);
-const signUp = (username: string) =>
-  post(accountPaths.signup, { name: 'Asha Rao', username, mobile: '9876543210', password: 'block prints' });
-const logIn = (username: string, password: string) => post(accountPaths.login, { username, password });
+const post = (path: string, body: object, from: string) =>
+  ask(api.url, { method: 'POST', path, body, headers: { 'X-Forwarded-For': from } });
+const signUp = (username: string, from = HOME) => {
+  const body = { name: 'Asha Rao', username, mobile: '9876543210', password: 'block prints' };
+  return post(accountPaths.signup, body, from);
+};
+const logIn = (username: string, password: string, from = HOME) =>
+  post(accountPaths.login, { username, password }, from);
+const tooMany = { success: false, code: 'too-many-attempts' };
 
 async function tries(most: number, one: () => Promise<Answered>): Promise<readonly number[]> {
   const statuses: number[] = [];
@@ -24,17 +33,54 @@ async function tries(most: number, one: () => Promise<Answered>): Promise<readon
 }
 
 describe('throttling', () => {
-  it('lets nobody guess at one account for long, and says when to come back', async () => {
-    await signUp('guessed.at');
-    expect(new Set(await tries(20, () => logIn('guessed.at', 'a wrong one')))).toEqual(new Set([401]));
-    const refused = await logIn('Guessed.At', 'block prints');
-    expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'too-many-attempts' } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  it('does not lock the administrator out while a stranger tries a thousand passwords', async () => {
+    const administrator = { username: 'admin', password: 'a good password' };
+    const { features, passwords } = api.app;
+    await ensureAdministrator(features.accounts, passwords, administrator, new Date().toISOString());
+    const statuses = new Map<number, number>();
+    const guess = async (): Promise<void> => {
+      const { status, headers } = await logIn('admin', 'a wrong one', ELSEWHERE);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 429) expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    };
+    for (let round = 0; round < 50; round++) {
+      const guesses = Array.from({ length: 20 }, guess);
+      if (round % 10 === 9) expect((await logIn('Admin', 'a good password')).status).toBe(200);
+      await Promise.all(guesses);
+    }
+    expect(statuses.get(401)).toBeLessThan(20);
+    expect(statuses.get(429)).toBeGreaterThan(980);
   });
 
-  it('leaves those in peace who know their password', async () => {
+  it('asks an owner under attack from many addresses to wait for seconds, and says how many', async () => {
+    await signUp('attacked');
+    const guesses = Array.from({ length: 60 }, (_, at) => logIn('attacked', 'a wrong one', `10.0.0.${at}`));
+    expect((await Promise.all(guesses)).some(({ status }) => status === 401)).toBe(true);
+    const refused = await logIn('attacked', 'block prints');
+    expect(refused).toMatchObject({ status: 429, body: tooMany });
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeLessThanOrEqual(5);
+    expect(refused.body).toMatchObject({
+      retryAfter: seconds,
+      message: expect.stringMatching(/^Too many attempts\. Please try again in \d seconds?\.$/),
+    });
+    await setTimeout(seconds * 1_000);
+    expect((await logIn('attacked', 'block prints')).status).toBe(200);
+  });
+
+  it('counts the addresses of one IPv6 network as one', async () => {
+    await signUp('guessed.at');
+    const guess = (host: number) => logIn('guessed.at', 'a wrong one', `2001:db8:1:2::${host.toString(16)}`);
+    let host = 0;
+    const statuses = await tries(20, () => guess(host++));
+    expect(statuses.slice(0, 5)).toEqual(Array(5).fill(401));
+    expect(statuses).toContain(429);
+  });
+
+  it('never counts a right password', async () => {
     await signUp('often.here');
-    expect(new Set(await tries(25, () => logIn('often.here', 'block prints')))).toEqual(new Set([200]));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => logIn('often.here', 'block prints')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it('lets one person listen in so many places, and somebody else all the same', async () => {
@@ -53,7 +99,8 @@ describe('throttling', () => {
     for (const { close } of [...tabs, another]) close();
   });
 
-  it('lets nobody ask for ever whether a name is taken', async () => {
+  it('lets nobody ask for ever whether a name is taken, and counts that for each address', async () => {
     expect(await tries(11, () => signUp('asked.for'))).toEqual([201, ...Array<number>(9).fill(409), 429]);
+    expect((await signUp('asked.for', ELSEWHERE)).status).toBe(409);
   });
 });

@@ -67,6 +67,38 @@ for (const [answered, text] of [
     expect(isSignedIn()).toBe(false);
   });
 
+for (const [answered, text] of [
+  [
+    refusal(429, 'Too many attempts. Please try again in 3 seconds.', { retryAfter: 3 }),
+    'Too many attempts. Please try again in 3 seconds.',
+  ],
+  [answer({}, 429, { 'Retry-After': '3' }), 'Login error.'],
+] as const)
+  test(`a log-in that has to wait says “${text}”, and Retry counts the seconds down`, async () => {
+    const answers: Answers = { [LOGIN]: answered };
+    const { address } = await openShop('/signin', answers);
+    await fill();
+    stopTimers();
+    pressNow(logIn);
+    const retry = alert.getByRole('button', { name: 'Retry' });
+    await advanceUntil(() => expect(retry.element().textContent).toBe('Retryin 3 s'));
+    expect(alert.element().textContent).toContain(text);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await advanceUntil(() => expect(retry.element().textContent).toBe('Retryin 2 s'));
+    expect(retry.element()).toHaveProperty('disabled', true);
+    answers[LOGIN] = loggedIn();
+    // Each second begins when the one before it has been painted.
+    await vi.advanceTimersByTimeAsync(1_000);
+    await advanceUntil(() => expect(retry.element().textContent).toBe('Retryin 1 s'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await advanceUntil(() => expect(retry.element()).toHaveProperty('disabled', false));
+    expect(retry.element().textContent).toBe('Retry');
+    pressNow(retry);
+    await advanceUntil(() => expect(isSignedIn()).toBe(true));
+    await vi.advanceTimersByTimeAsync(1_500);
+    await advanceUntil(() => expect(address()).toBe('/'));
+  });
+
 test('a person who is signed in is asked to log out first', async () => {
   const { address } = await openShop('/signin', { ...signedIn(), [LOGIN]: loggedIn() });
   await fill();

@@ -7,10 +7,11 @@ import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
 import type { Session } from '../../lib/stored-session.ts';
 import { clearSession } from '../../lib/stored-session.ts';
 import { isAuditor, readsLog } from '../../lib/token-claims.ts';
+import { useCountdown } from '../../lib/use-countdown.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { AnotherSessionError, LoginFailedError, useLogin } from './entering.ts';
 import { Entrance } from './entrance.tsx';
@@ -31,6 +32,7 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
   const { register, handleSubmit } = useForm<LoginRequest>({ defaultValues: { username, password: '' } });
   const [problem, setProblem] = useState<string | null>(null);
   const [failedAttempts, setFailedAttempts] = useState(0);
+  const [secondsToWait, waitFor] = useCountdown();
   const login = useLogin();
   const navigate = useNavigate();
   const after = useDelayed();
@@ -43,6 +45,7 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
       onSuccess: (session) => after(ONWARD_AFTER_MS, () => void navigate({ href: onward(session, from) })),
       onError: (error) => {
         setProblem(loginProblem(error));
+        waitFor(error instanceof ApiError ? error.retryAfter : 0);
         setFailedAttempts((count) => count + 1);
       },
     });
@@ -75,8 +78,15 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
                   </Button>
                 )}
                 {failedAttempts > 0 && (
-                  <Button look="secondary" size="small" onClick={() => void submit()}>
+                  <Button
+                    look="secondary"
+                    size="small"
+                    disabled={secondsToWait > 0}
+                    onClick={() => void submit()}
+                  >
                     Retry
+                    {/* The alert has said how long; it is not read out again each second. */}
+                    {secondsToWait > 0 && <span aria-hidden>in {secondsToWait} s</span>}
                   </Button>
                 )}
               </span>
