@@ -117,7 +117,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.use(securityHeaders(settings.publicUrl));
   const routes = withDocument(features.routes);
   const answers = { positions, publicAnswers, privateAnswers, keyUses: makeKeyUses(redis.send) };
-  const mounting = { ...services, ...answers, findVisitor, freeSpace, logId: log.logId };
+  const mounting = { ...services, ...answers, findVisitor, attempts, freeSpace, logId: log.logId };
   app.use(answerDirectly(routes, mounting));
   mountHealth(app, readiness);
   mountLive(app, hub, { findVisitor, views, admit });

@@ -130,7 +130,6 @@ export function makeFeatures(services: Services, auth: Auth): Features {
     uploadsDir: settings.uploadsDir,
     picturesBytes: settings.customizationPicturesBytes,
     secret: settings.jwtSecret,
-    attempts: auth.attempts,
   });
 
   return {
@@ -144,10 +143,10 @@ export function makeFeatures(services: Services, auth: Auth): Features {
       ...brandRoutes(services, { catalogue, queries: brands }),
       ...colorRoutes(services, { catalogue, queries: colors }),
       ...productRoutes(services, { ...productNeeds, time }),
-      ...reviewRoutes(services, { ...sold, ...auth, queries: reviews, namesOf }),
+      ...reviewRoutes(services, { ...sold, queries: reviews, namesOf }),
       ...wishlistRoutes(services, sold),
       ...cartRoutes(services, cartNeeds),
-      ...orderRoutes(services, { orders, placing, time, nameOf }),
+      ...orderRoutes(services, { orders, placing, time, nameOf, attempts: auth.attempts }),
       ...proofRoutes({
         ...services,
         buyerOf: async (id) => (await orders.load(orderStream(id))).state?.order.accountId,

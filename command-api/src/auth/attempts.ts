@@ -13,8 +13,8 @@ export type Limit = {
 };
 
 export type Attempts = {
-  /** Counts one try of somebody. Throws 429 when there were too many, and 503 when nobody can count. */
-  readonly count: (limit: Limit, who: string) => Promise<void>;
+  /** Counts one try, or as many as `worth` has it. Throws 429 when there were too many, and 503 while Redis is away. */
+  readonly count: (limit: Limit, who: string, worth?: number) => Promise<void>;
 };
 
 /** Nothing is limited: for tests and benchmarks only. */
@@ -51,10 +51,13 @@ export function makeAttempts(send: PlainRedis['send']): Attempts {
     throw error;
   };
   return {
-    count: (limit, who) =>
+    count: (limit, who, worth = 1) =>
       counting(async () => {
-        const { totalHits, resetTime } = await storeOf(limit).increment(who).catch(loadAgain(limit.name));
-        if (totalHits <= limit.most) return;
+        const store = storeOf(limit);
+        const { totalHits, resetTime } = await store.increment(who).catch(loadAgain(limit.name));
+        const key = store.prefixKey(who);
+        const total = worth > 1 ? Number(await send(key, 'INCRBY', key, String(worth - 1))) : totalHits;
+        if (total <= limit.most) return;
         const left = (resetTime?.getTime() ?? Date.now() + limit.windowMs) - Date.now();
         throw tooManyAttempts(left, limit.says);
       }),
@@ -70,6 +73,11 @@ export function tooManyAttempts(ms: number, says: string = 'Too many attempts.')
 
 function inWords(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1_000));
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  const [count, unit] =
+    seconds < 60
+      ? [seconds, 'second']
+      : seconds <= 5_400
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,5 @@
 // Every refusal that a route can give: its own, and those that come with what it takes.
+import { tooManyWrites } from '../auth/write-limits.ts';
 import { changedMeanwhile } from '../kernel/expected-revision.ts';
 import {
   adminsOnly,
@@ -47,6 +48,7 @@ export function possibleRefusals(route: Route): readonly DomainError[] {
     ...(route.heedsRevision ? [invalidRevision(), changedMeanwhile([MEANWHILE])] : []),
     ...(isWrite(route) ? writingRefusals(route) : []),
     ...(route.refuses ?? []),
+    ...(route.limits === undefined ? [] : [tooManyWrites(route.limits)]),
     ...(needsViews(route) ? [catchingUp(), viewsUnavailable()] : []),
   ];
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unlimitedAttempts } from '../auth/attempts.ts';
 import { makeFindVisitor } from '../auth/sessions.ts';
 import { makeTokens } from '../auth/tokens.ts';
 import { startApiInTest, type ApiInTest } from './api-in-test.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
     privateAnswers: makePrivateAnswers(services.views),
     keyUses: makeKeyUses(services.redis.send),
     findVisitor: makeFindVisitor(makeTokens(settings.jwtSecret), services.views, services.log),
+    attempts: unlimitedAttempts,
     freeSpace: { isFull: () => isFull },
     logId: services.log.logId,
   });

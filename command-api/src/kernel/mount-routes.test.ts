@@ -5,6 +5,7 @@ import { makeLogger } from '@aangan/infra/adapters/logger';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { unlimitedAttempts } from '../auth/attempts.ts';
 import { makeFindVisitor } from '../auth/sessions.ts';
 import { makeTokens } from '../auth/tokens.ts';
 import { startApiInTest, type ApiInTest, type Person } from './api-in-test.ts';
@@ -34,13 +35,7 @@ const posted = {
 } as const;
 const name = z.object({ name: z.string('Please fill in the name.').min(1, 'Please fill in the name.') });
 const routes = [
-  defineRoute({
-    method: 'get',
-    path: '/api/things/:id',
-    who: 'anyone',
-    summary: '',
-    handle: async (r) => seen(r),
-  }),
+  defineRoute({ ...posted, method: 'get', path: '/api/things/:id', who: 'anyone' }),
   defineRoute({
     method: 'get',
     path: '/api/things/fixed',
@@ -112,6 +107,7 @@ beforeAll(async () => {
     keyUses: makeKeyUses(services.redis.send),
     findVisitor: makeFindVisitor(makeTokens(settings.jwtSecret), services.views, services.log),
     freeSpace: { isFull: () => false },
+    attempts: unlimitedAttempts,
     logId: services.log.logId,
   });
   server = createServer({ keepAliveTimeout: 65_000 }, app);

@@ -5,6 +5,8 @@ import type { KeyStore } from '@aangan/infra/adapters/key-store';
 import type { Logger } from '@aangan/infra/adapters/logger';
 import { shopHeaders } from '@aangan/shared-events/http';
 import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Attempts } from '../auth/attempts.ts';
+import { countWrite } from '../auth/write-limits.ts';
 import type { CommandContext } from './command-context.ts';
 import { diskFull, invalidRevision } from './common-refusals.ts';
 import { guard, type FindVisitor } from './guard.ts';
@@ -28,6 +30,7 @@ export type MountNeeds = {
   readonly publicAnswers: PublicAnswers;
   readonly privateAnswers: PrivateAnswers;
   readonly findVisitor: FindVisitor;
+  readonly attempts: Pick<Attempts, 'count'>;
   readonly freeSpace: Pick<FreeSpace, 'isFull'>;
   readonly logId: () => Promise<string>;
   readonly now: () => Date;
@@ -93,7 +96,8 @@ async function serve(
     : await guard(route.who, request.headers.authorization, needs.findVisitor);
   note.accountId = visitor?.accountId;
   const address = request.ip ?? '';
-  await route.admit?.(address);
+  if (route.limits !== undefined)
+    await countWrite(route.limits, { accountId: visitor?.accountId, address }, needs.attempts);
   const received = await notCounting(readBody(route, request, response));
   const context = await contextOf(route, request, visitor, received, note.id, needs);
   const position = await positions.read(request.get(shopHeaders.position));

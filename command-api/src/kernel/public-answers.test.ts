@@ -1,3 +1,4 @@
+import { unlimitedAttempts } from '../auth/attempts.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
@@ -76,6 +77,7 @@ beforeAll(async () => {
     keyUses: makeKeyUses(services.redis.send),
     findVisitor: () => Promise.reject(new Error('nobody asks who is there')),
     freeSpace: { isFull: () => false },
+    attempts: unlimitedAttempts,
     logId: services.log.logId,
   });
   server = createServer({ keepAliveTimeout: 65_000 }, (asked, response) => {

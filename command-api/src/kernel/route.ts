@@ -3,6 +3,7 @@
 import type { Role } from '@aangan/shared-events/features/accounts/events';
 import type { Position } from '@aangan/shared-events/position';
 import type { z } from 'zod';
+import type { WriteLimits } from '../auth/write-limits.ts';
 import type { CommandContext } from './command-context.ts';
 import type { DomainError } from './domain-error.ts';
 import type { StreamedFile } from './streamed-answer.ts';
@@ -62,8 +63,8 @@ export type RouteDescription<Body, Query> = {
   readonly who: Who;
   /** One sentence for the API's page. */
   readonly summary: string;
-  /** Asked before the body is read, so that nobody who asks too often can send a large one. Throws 429. */
-  readonly admit?: (address: string) => Promise<void>;
+  /** Counted before the body is read, so that what is refused is not received either. Throws 429. */
+  readonly limits?: WriteLimits;
   readonly body?: z.ZodType<Body>;
   readonly query?: z.ZodType<Query>;
   /** Multipart files: the field's name, how many at most, and what they hold where it is no picture (for the API's document). */

@@ -23,6 +23,7 @@ import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { toRupees } from '@aangan/shared-events/money';
+import { CART_LIMITS } from '../../auth/write-limits.ts';
 import { defineRoute } from '../../kernel/define-route.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Platform } from '../../kernel/platform.ts';
@@ -54,7 +55,7 @@ const VIEWS = [
 ];
 
 export function cartRoutes({ views }: Platform, needs: CartNeeds): readonly Route[] {
-  const write = { who: 'buyer', views: [cartProjection] } as const;
+  const write = { who: 'buyer', views: [cartProjection], limits: CART_LIMITS } as const;
   return [
     defineRoute({
       method: 'get',

@@ -1,5 +1,4 @@
 // Everything of customization requests that one process of the API needs.
-import type { Attempts } from '../../auth/attempts.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { Route } from '../../kernel/route.ts';
 import type { ServeImages } from '../../uploads/serve-image.ts';
@@ -26,13 +25,12 @@ type Needs = {
   readonly picturesBytes: number;
   /** All processes share it. */
   readonly secret: string;
-  readonly attempts: Pick<Attempts, 'count'>;
 };
 
 /** Opens the requests of a process; pictures left waiting are settled from now on, until `stop`. */
 export function openCustomization(
   platform: Platform,
-  { uploadsDir, picturesBytes, secret, attempts }: Needs,
+  { uploadsDir, picturesBytes, secret }: Needs,
 ): OpenCustomization {
   const images = customizationImages(uploadsDir, picturesBytes);
   const addresses = makeSignedAddresses(secret, 'customization');
@@ -40,7 +38,7 @@ export function openCustomization(
   const addressOf = (image: string): string => addresses.sign(`${CUSTOMIZATION_PICTURES}/${image}`);
   return {
     requests,
-    routes: customizationRoutes(platform, { requests, addressOf, attempts }),
+    routes: customizationRoutes(platform, { requests, addressOf }),
     servePictures: makeServePrivateImages(CUSTOMIZATION_PICTURES, images, addresses),
     stop: keepSettlingImages(images, requests.speaksOf, platform.logger),
   };

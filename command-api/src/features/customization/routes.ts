@@ -10,9 +10,8 @@ import {
 } from '@aangan/shared-events/features/customization/http';
 import { messageResponse, type MessageResponse } from '@aangan/shared-events/http';
 import { customizationProjection } from '@aangan/shared-events/features/customization/views';
-import { ipKeyGenerator } from 'express-rate-limit';
 import { z } from 'zod';
-import { tooManyAttempts, type Attempts, type Limit } from '../../auth/attempts.ts';
+import { CUSTOMIZATION_LIMITS } from '../../auth/write-limits.ts';
 import { defineRoute } from '../../kernel/define-route.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { Route } from '../../kernel/route.ts';
@@ -24,14 +23,11 @@ import { tooManyPictures, type CustomizationRequests } from './requests.ts';
 export type CustomizationNeeds = {
   readonly requests: CustomizationRequests;
   readonly addressOf: AddressOf;
-  readonly attempts: Pick<Attempts, 'count'>;
 };
-
-const REQUESTS_OF_AN_ADDRESS: Limit = { name: 'customization-address', most: 30, windowMs: 10 * 60_000 };
 
 export function customizationRoutes(
   { views, logger }: Pick<Platform, 'views' | 'logger'>,
-  { requests, addressOf, attempts }: CustomizationNeeds,
+  { requests, addressOf }: CustomizationNeeds,
 ): readonly Route[] {
   const listRequests = makeListRequests(views, addressOf);
   return [
@@ -40,7 +36,7 @@ export function customizationRoutes(
       path: customizationPaths.submit,
       who: 'anyone',
       summary: 'Asks for a design of one’s own, with or without a picture.',
-      admit: (address) => attempts.count(REQUESTS_OF_AN_ADDRESS, ipKeyGenerator(address)),
+      limits: CUSTOMIZATION_LIMITS,
       body: customizationRequest,
       files: { field: customizationImageField, most: 1 },
       views: [customizationProjection],
@@ -50,7 +46,6 @@ export function customizationRoutes(
         wrongImageType('drawing.gif'),
         imageTooLarge('poster.png'),
         noRoomForImages(),
-        tooManyAttempts(120_000),
       ],
       handle: async ({ body: wish, files, context }) => {
         const { requestId, image, createdAt, position } = await requests.submit({ wish, files, context });

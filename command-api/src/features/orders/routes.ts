@@ -19,6 +19,8 @@ import {
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
+import type { Attempts } from '../../auth/attempts.ts';
+import { countWrite, ORDER_LIMITS, ORDERED_LINES, tooManyWrites } from '../../auth/write-limits.ts';
 import { defineRoute } from '../../kernel/define-route.ts';
 import { tellingChanges } from '../../kernel/expected-revision.ts';
 import type { CommandHandler } from '../../kernel/handle-command.ts';
@@ -38,6 +40,7 @@ export type OrderNeeds = {
   readonly orders: CommandHandler<OrderState, OrderCommand, OrderEvent>;
   readonly placing: OrderPlacing;
   readonly time: ShopTime;
+  readonly attempts: Pick<Attempts, 'count'>;
   /** Who an account is, for the eyes of an administrator. */
   readonly nameOf: (accountId: string) => Promise<string | undefined>;
 };
@@ -55,10 +58,18 @@ export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Rou
       summary: 'Places an order at the prices that the shop has now; refused when the sum differs.',
       body: placeOrderRequest,
       views: [ordersProjection, cartProjection],
+      limits: ORDER_LIMITS,
       answers: { status: 201, body: placeOrderResponse },
-      refuses: [priceChanged(), quantityTooLarge(), unavailable('gone', 'Indigo buti kurta', LINE)],
-      handle: async ({ body, visitor, context }) => {
-        const { orderId, position } = await needs.placing.place(body, signedIn(visitor).accountId, context);
+      refuses: [
+        priceChanged(),
+        quantityTooLarge(),
+        unavailable('gone', 'Indigo buti kurta', LINE),
+        tooManyWrites(ORDERED_LINES),
+      ],
+      handle: async ({ body, visitor, context, address }) => {
+        const { accountId } = signedIn(visitor);
+        await countWrite(ORDERED_LINES, { accountId, address }, needs.attempts, body.items.length);
+        const { orderId, position } = await needs.placing.place(body, accountId, context);
         const placed: PlaceOrderResponse = { success: true, orderId, message: 'Order placed successfully!' };
         return { status: 201, body: placed, position };
       },

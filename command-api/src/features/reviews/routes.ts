@@ -8,8 +8,7 @@ import {
   reviewResponse,
 } from '@aangan/shared-events/features/reviews/http';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
-import { ipKeyGenerator } from 'express-rate-limit';
-import { tooManyAttempts, type Attempts, type Limit } from '../../auth/attempts.ts';
+import { REVIEW_LIMITS } from '../../auth/write-limits.ts';
 import { defineRoute } from '../../kernel/define-route.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { makeCommandHandler } from '../../kernel/handle-command.ts';
@@ -25,12 +24,7 @@ export type ReviewNeeds = {
   readonly namesOf: NamesOf;
   /** Whether a product exists and is not removed; throws 503 while nobody can tell. */
   readonly isSold: (productId: number) => boolean;
-  readonly attempts: Pick<Attempts, 'count'>;
 };
-
-const says = 'These are many reviews in a short time.';
-const REVIEWS_OF_AN_ACCOUNT: Limit = { name: 'review-account', most: 30, windowMs: 10 * 60_000, says };
-const REVIEWS_FROM_AN_ADDRESS: Limit = { name: 'review-address', most: 150, windowMs: 10 * 60_000, says };
 
 export function reviewRoutes({ log, keys }: Platform, needs: ReviewNeeds): readonly Route[] {
   const reviews = makeCommandHandler(reviewDecider, log, keys);
@@ -56,11 +50,10 @@ export function reviewRoutes({ log, keys }: Platform, needs: ReviewNeeds): reado
       body: reviewRequest,
       views: [reviewsProjection],
       answers: { status: 201, body: reviewResponse },
-      refuses: [missingProduct(), tooManyAttempts(120_000, says)],
-      handle: async ({ params, body, context, visitor, address }) => {
+      limits: REVIEW_LIMITS,
+      refuses: [missingProduct()],
+      handle: async ({ params, body, context, visitor }) => {
         const { accountId } = signedIn(visitor);
-        await needs.attempts.count(REVIEWS_FROM_AN_ADDRESS, ipKeyGenerator(address));
-        await needs.attempts.count(REVIEWS_OF_AN_ACCOUNT, accountId);
         const productId = idIn(params);
         if (productId === undefined) throw missingProduct();
         const name = reviewStream(productId, accountId);

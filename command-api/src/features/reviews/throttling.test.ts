@@ -1,5 +1,6 @@
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REVIEW_LIMITS } from '../../auth/write-limits.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
 import { ask, askOnce, type Asked } from '../../kernel/given.ts';
 import { aProduct, stock } from '../catalogue/catalogue-in-test.ts';
@@ -27,7 +28,7 @@ describe('reviews', () => {
   test('are refused to who writes them by the dozen, and who it is hears when to come back', async () => {
     const [busy, other] = [await api.person(), await api.person()];
     await api.caughtUp();
-    for (let written = 0; written < 30; written++)
+    for (let written = 0; written < REVIEW_LIMITS.account.aMinute; written++)
       expect((await review(busy, 1 + (written % 5))).status).toBe(201);
     const before = await api.services.log.head();
     const refused = await review(busy, 3);
@@ -36,10 +37,12 @@ describe('reviews', () => {
       body: {
         success: false,
         code: 'too-many-attempts',
-        message: 'These are many reviews in a short time. Please try again in 10 minutes.',
+        message: expect.stringMatching(
+          /^These are many reviews in a short time\. Please try again in \d+ (second|minute)s?\.$/,
+        ),
       },
     });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await api.eventsAfter(before)).toEqual([]);
     expect((await review(other, 5)).status).toBe(201);
   });

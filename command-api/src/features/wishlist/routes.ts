@@ -14,6 +14,7 @@ import {
   type WishlistWriteResponse,
 } from '@aangan/shared-events/features/wishlist/http';
 import { wishlistProjection } from '@aangan/shared-events/features/wishlist/views';
+import { WISHLIST_LIMITS } from '../../auth/write-limits.ts';
 import { defineRoute } from '../../kernel/define-route.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { makeCommandHandler } from '../../kernel/handle-command.ts';
@@ -45,6 +46,7 @@ export function wishlistRoutes({ log, keys, views }: Platform, needs: WishlistNe
     who: 'buyer',
     body: wishlistRequest,
     views: [wishlistProjection],
+    limits: WISHLIST_LIMITS,
     answers: { body: wishlistWriteResponse },
   } as const;
   return [
