@@ -1,8 +1,10 @@
 // An API of a process of its own beside the one of the test, on the same stores, for tests of how a process begins and ends.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { expect, onTestFinished } from 'vitest';
 import type { ApiInTest } from './kernel/api-in-test.ts';
+import { ask } from './kernel/given.ts';
 import { inheritedEnv } from '@aangan/infra/test/setup/inherited-env';
 
 export type ApiProcess = {
@@ -14,26 +16,56 @@ export type ApiProcess = {
   readonly ready: () => Promise<{ readonly url: string; readonly operations: string }>;
 };
 
+/** Starts one whose follower can be made late; `lateBy` resolves once it is. */
+export async function startLateApi(api: ApiInTest): Promise<{
+  readonly url: string;
+  readonly lateBy: (ms: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}> {
+  const program = new URL('late-api-in-test.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program], {
+    env: { ...inheritedEnv(), ...environmentOf(api), LOG_LEVEL: 'error' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { port } = JSON.parse((await lines.next()).value ?? '{}') as { readonly port: number };
+  const url = `http://127.0.0.1:${port}`;
+  await ask(url, { method: 'GET', path: '/readyz' });
+  return {
+    url,
+    lateBy: async (ms) => {
+      child.stdin.write(`${ms}\n`);
+      await lines.next();
+    },
+    stop: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    },
+  };
+}
+
+function environmentOf({ settings, redis, eventStore }: ApiInTest): NodeJS.ProcessEnv {
+  return {
+    DATA_DIR: settings.dataDir,
+    JWT_SECRET: settings.jwtSecret,
+    USERNAME_SECRET: settings.usernameSecret,
+    EVENTSTORE_URL: eventStore.url,
+    REDIS_URL: redis.url,
+    ADMIN_PASSWORD: 'a good password',
+    RATE_LIMITS: 'off',
+    PORT: '0',
+  };
+}
+
 /** Starts it; `env` holds settings beside or instead of those of the test's own API. The system may let it open fewer files than usual. */
-export function startApiProcess(
-  { settings, redis, eventStore }: ApiInTest,
-  env: NodeJS.ProcessEnv = {},
-  openFiles?: number,
-): ApiProcess {
+export function startApiProcess(api: ApiInTest, env: NodeJS.ProcessEnv = {}, openFiles?: number): ApiProcess {
   const limited = openFiles === undefined ? '' : `ulimit -n ${openFiles}; `;
   const program = new URL('main.ts', import.meta.url).pathname;
   const child = spawn('sh', ['-c', `${limited}exec "$0" "$1"`, process.execPath, program], {
     env: {
       ...inheritedEnv(),
-      DATA_DIR: settings.dataDir,
-      JWT_SECRET: settings.jwtSecret,
-      USERNAME_SECRET: settings.usernameSecret,
-      EVENTSTORE_URL: eventStore.url,
-      REDIS_URL: redis.url,
-      ADMIN_PASSWORD: 'a good password',
-      RATE_LIMITS: 'off',
+      ...environmentOf(api),
       LOG_LEVEL: 'silent',
-      PORT: '0',
       ...env,
     },
   });

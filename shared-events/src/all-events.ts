@@ -5,6 +5,7 @@ import { accountEvents, sessionEvents } from './features/accounts/events.ts';
 import { cartEvents } from './features/cart/events.ts';
 import { brandEvents } from './features/catalogue/brands/events.ts';
 import { categoryEvents } from './features/catalogue/categories/events.ts';
+import { catalogueClaimEvents } from './features/catalogue/claims/events.ts';
 import { colorEvents } from './features/catalogue/colors/events.ts';
 import { productEvents } from './features/catalogue/products/events.ts';
 import { customizationEvents } from './features/customization/events.ts';
@@ -21,6 +22,7 @@ export const allEvents = {
   ...brandEvents,
   ...colorEvents,
   ...productEvents,
+  ...catalogueClaimEvents,
   ...cartEvents,
   ...wishlistEvents,
   ...orderEvents,

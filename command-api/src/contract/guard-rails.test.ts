@@ -249,6 +249,7 @@ describe('a body', () => {
     const events = await api.eventsAfter(before);
     expect(events.map(({ type }) => type)).toEqual([
       'NumberTaken',
+      'CatalogueChangeClaimed',
       'BrandAdded',
       'ReviewSubmitted',
       'CartItemAdded',

@@ -1,37 +1,33 @@
 // Two API processes on one store, asked the same at the same moment: whatever there is one of is won once.
 import { cartStream } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApiInTest, type ApiInTest, type Person } from '../kernel/api-in-test.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiInTest, Person } from '../kernel/api-in-test.ts';
 import { ask, type Answered, type Asked } from '../kernel/given.ts';
-import { aProduct, stock } from './catalogue/catalogue-in-test.ts';
 import { kurta, orderIdIn, place } from './orders/order-in-test.ts';
+import { startTwoApis, statusesOf, type TwoApis } from './two-apis-in-test.ts';
+import { describeUniqueness } from './uniqueness-in-test.ts';
 
 const ROUNDS = 5;
+/** As many as all latenesses have a few of; two-apis.long.test.ts runs ten times as many. */
+const RULE_ROUNDS = 20;
+let two: TwoApis;
 let api: ApiInTest;
 let urls: readonly string[];
 let admin: Person;
 
 beforeAll(async () => {
-  api = await startApiInTest();
-  await stock(api, [
-    aProduct(1),
-    aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),
-  ]);
-  admin = await api.person('admin');
   // A queue or a cache of the process must not be able to help: the other API has a process of its own.
-  urls = [api.url, await api.fleet.launchApi()];
-  await api.caughtUp();
+  two = await startTwoApis();
+  ({ api, urls, admin } = two);
 });
-afterAll(() => api.stop());
+afterAll(() => two.stop());
 
 const inRounds = async (race: (round: number) => Promise<void>): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) await race(round);
 };
 const toBoth = (asked: Asked): Promise<readonly Answered[]> =>
   Promise.all(urls.map((url) => ask(url, asked)));
-const statusesOf = (answers: readonly Answered[]): readonly number[] =>
-  answers.map(({ status }) => status).toSorted((one, other) => one - other);
 const quantitiesOf = async (shopper: Person): Promise<unknown> =>
   (await ask(api.url, { method: 'GET', path: '/api/cart', as: shopper })).body;
 const eventsOf = async (stream: string): Promise<number> =>
@@ -119,3 +115,5 @@ test('a key counts once, whichever of them it reaches', async () => {
     expect(categories[0]?.body).toEqual(categories[1]?.body);
   });
 });
+
+describe('of what the whole catalogue rules', () => describeUniqueness(() => two, RULE_ROUNDS));

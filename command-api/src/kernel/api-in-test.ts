@@ -18,6 +18,7 @@ import { openFileStores, PROJECTIONS, openServices, type FileStores, type Servic
 import { aContext } from './a-context.ts';
 import { metadataOf } from './command-context.ts';
 import { makeServer } from './http-server.ts';
+import { followedLate, type Lateness } from './late-follower-in-test.ts';
 import { inheritedEnv } from '@aangan/infra/test/setup/inherited-env';
 
 /** Somebody with an account, and a token that is good. */
@@ -60,6 +61,8 @@ export type OwnProcesses = {
   readonly projections?: true;
   /** A started event store in a process of its own; the API stops it. */
   readonly eventStore?: EventStoreHere;
+  /** How late the follower of the API in the process of the test is. */
+  readonly lateness?: Lateness;
 };
 
 /** How long projections may take to come to the head of the log. */
@@ -94,7 +97,7 @@ export async function startApiInTest(
   const stores = openFileStores(settings);
   const worker = makeWorkerInTest({ ...given, ...inherited }, stores.keys);
   const [first] = await Promise.all([
-    startApi(settings, stores),
+    startApi(settings, stores, own.lateness),
     own.projections ? fleet.launchProjections() : worker.start(),
   ]);
   const running = [first];
@@ -172,6 +175,7 @@ export async function startApiInTest(
 async function startApi(
   settings: Settings,
   stores: FileStores,
+  lateness: Lateness = { ms: 0 },
 ): Promise<RunningApi & { readonly app: App; readonly services: Services }> {
   const close = async (): Promise<void> => undefined;
   const { keys, proofs, snapshots } = stores;
@@ -180,7 +184,7 @@ async function startApi(
     proofs: { ...proofs, close },
     snapshots: { ...snapshots, close },
   });
-  const app = makeApp(services, () => true);
+  const app = makeApp({ ...services, log: followedLate(services.log, lateness) }, () => true);
   const server = makeServer(app.handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

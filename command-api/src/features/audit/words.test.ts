@@ -78,6 +78,18 @@ test('a number says what it was taken for', () => {
   expect(taken('sequence-product').text).toContain('for a new product');
 });
 
+test('a claim says what the catalogue was kept free for', () => {
+  const claimed = {
+    stream: 'category-7',
+    after: null,
+    events: [{ type: 'CategoryAdded', version: 1, data: {} }],
+  };
+  expect(wordsOf(recorded('catalogue-claims', 'CatalogueChangeClaimed', claimed))).toMatchObject({
+    title: 'Catalogue change claimed',
+    text: expect.stringContaining('a change of category 7'),
+  });
+});
+
 test('accounts and products say what came and went, and name nobody', () => {
   const opened = { accountId: '0af3', role: 'customer', person: { username: 'meera', name: 'Meera' } };
   const words = wordsOf(recorded('account-0af3', 'AccountOpened', opened));

@@ -1,6 +1,7 @@
 // What an event says, for whoever cannot read its type and its fields. Pure: who did it, when and from where stands beside it.
 import { eventsOf, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
 import { accountEvents } from '@aangan/shared-events/features/accounts/events';
+import { catalogueClaimEvents } from '@aangan/shared-events/features/catalogue/claims/events';
 import { productEvents } from '@aangan/shared-events/features/catalogue/products/events';
 import { cartEvents, type CartEvent } from '@aangan/shared-events/features/cart/events';
 import {
@@ -25,12 +26,14 @@ const isCartEvent = eventsOf(cartEvents);
 const isAccountEvent = eventsOf(accountEvents);
 const isProductEvent = eventsOf(productEvents);
 const isNumber = eventsOf(sequenceEvents);
+const isCatalogueClaim = eventsOf(catalogueClaimEvents);
 
 /** The words of any event; of a type without words of its own, what it is called and what it concerns. */
 export function wordsOf(event: Recorded<ShopEvent>): Words {
   if (isOrderEvent(event)) return orderWords(event);
   if (isCartEvent(event) && event.type === 'CartCheckedOut') return claimWords(event.data);
   if (isNumber(event)) return numberWords(event.stream, event.data.number);
+  if (isCatalogueClaim(event)) return catalogueClaimWords(event.data.stream);
   const words =
     (isAccountEvent(event) && accountWords(event)) || (isProductEvent(event) && productWords(event));
   return words || plainWords(event.type, event.stream);
@@ -115,6 +118,14 @@ function numberWords(stream: string, number: number): Words {
   return {
     title: `Number ${number} taken`,
     text: `The number ${number} was set aside for a new ${name}. It is never given out again.`,
+    changes: [],
+  };
+}
+
+function catalogueClaimWords(stream: string): Words {
+  return {
+    title: 'Catalogue change claimed',
+    text: `The shop decided on a change of ${subjectOf(stream)}, and kept contradicting changes away until it was made.`,
     changes: [],
   };
 }

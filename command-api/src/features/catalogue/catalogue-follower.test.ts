@@ -36,7 +36,10 @@ const following = async (
   from = log,
   believedMs?: number,
 ) => {
-  const follower = followCatalogue({ log: from, logger }, believedMs);
+  const follower = followCatalogue(
+    { log: from, logger },
+    { ...(believedMs !== undefined && { believedMs }) },
+  );
   try {
     await work(follower);
   } finally {

@@ -2,10 +2,14 @@
 // what the log says, and when nobody can tell, the answer is 503.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
+import { byDeadline, msLeft, withoutDeadline } from '@aangan/infra/adapters/deadline';
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
 import { codec } from '@aangan/shared-events/all-events';
+import { UnreadableEventError, type RawEvent } from '@aangan/shared-events/codec';
+import { catalogueClaimsStream } from '@aangan/shared-events/features/catalogue/claims/events';
 import { catchingUp } from '../../kernel/common-refusals.ts';
+import { waitedTooLong } from '../../kernel/due.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { makeCatalogue, type Catalogue } from './catalogue.ts';
 
@@ -15,23 +19,39 @@ export type CatalogueFollower = {
   readonly isLive: () => boolean;
   /** Commit position up to which it has followed. */
   readonly position: () => bigint;
-  /** Waits until it has applied an event of the catalogue that stands at this position, but not for long. */
+  /**
+   * Resolves once it has applied whatever the catalogue's streams hold up to the commit position of an event that it hears of. What the
+   * subscription does not bring within `PUSHED_WITHIN_MS` is read. Throws 503 `catching-up` and `LogUnavailableError`.
+   */
   readonly reach: (position: bigint | undefined) => Promise<void>;
+  /** The same for the position of any event, which the subscription may never bring: it is not waited for. */
+  readonly noOlderThan: (position: bigint | undefined) => Promise<void>;
+  /** Reads what it has not heard of yet: afterwards it has applied all that was acknowledged before this call. Throws as `reach` does. */
+  readonly toHead: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 /** What the names of the catalogue's streams begin with. */
-export const CATALOGUE_STREAMS = ['product-', 'category-', 'brand-', 'color-'];
-const LONGEST_WAIT_MS = 2_000;
+export const CATALOGUE_STREAMS = ['product-', 'category-', 'brand-', 'color-', catalogueClaimsStream];
+/** How long the subscription is waited for before the log is read instead. */
+const PUSHED_WITHIN_MS = 25;
+/** How many events one read of the log brings at most. */
+const PAGE = 500;
 /** How long a silent subscription is believed while the log goes on. */
 const BELIEVED_MS = 5_000;
 
-type FollowedLog = Pick<EventLog, 'subscribe' | 'head'>;
+type FollowedLog = Pick<EventLog, 'subscribe' | 'head' | 'eventsAfter'>;
+
+export type FollowOptions = {
+  /** Streams whose events only say how far the log has been heard. */
+  readonly markers?: readonly string[];
+  readonly believedMs?: number;
+};
 
 /** Starts to follow, from the beginning of the log. */
 export function followCatalogue(
   { log, logger }: Pick<Platform, 'logger'> & { readonly log: FollowedLog },
-  believedMs = BELIEVED_MS,
+  { markers = [], believedMs = BELIEVED_MS }: FollowOptions = {},
 ): CatalogueFollower {
   const catalogue = makeCatalogue();
   const stopping = new AbortController();
@@ -40,14 +60,32 @@ export function followCatalogue(
   let live = false;
   let batches = 0;
 
-  const take = async (batch: LogBatch): Promise<void> => {
-    for (const raw of batch.events) {
-      const event = await codec.decode(raw, noKeys);
-      if (event !== undefined) catalogue.apply(event);
-    }
-    position = batch.position;
-    batches++;
+  // The subscription and reads both come here, each in the order of the log: what is applied is always the log up to a position.
+  const take = async (events: readonly RawEvent[], upTo: bigint): Promise<void> => {
+    const decoded = await Promise.all(events.filter(isOfCatalogue).map((raw) => codec.decode(raw, noKeys)));
+    for (const event of decoded) if (event !== undefined && event.position > position) catalogue.apply(event);
+    if (upTo > position) position = upTo;
     waiting.wake(position);
+  };
+  const takeBatch = async (batch: LogBatch): Promise<void> => {
+    await take(batch.events, batch.position);
+    batches++;
+  };
+  const readToHead = async (): Promise<void> => {
+    for (;;) {
+      const events = await log.eventsAfter(position === 0n ? undefined : position, PAGE);
+      await take(events, events.at(-1)?.position ?? position);
+      if (events.length < PAGE) return;
+    }
+  };
+  // A read that has begun may have missed what was written since; all who come meanwhile share the next one.
+  const readTogether = shareNext(() => withoutDeadline(readToHead));
+  const toHead = async (): Promise<void> => {
+    if (!live) throw catchingUp();
+    await byDeadline(readTogether(), waitedTooLong).catch((error: unknown) => {
+      // The subscription meets it as well, and stops.
+      throw error instanceof UnreadableEventError ? catchingUp() : error;
+    });
   };
 
   // One subscription. A connection can die without a word: while the log goes on and nothing is heard, it is made anew; one that then does not
@@ -64,9 +102,9 @@ export function followCatalogue(
       for await (const batch of log.subscribe({
         after,
         signal,
-        filter: { streamPrefixes: CATALOGUE_STREAMS },
+        filter: { streamPrefixes: [...CATALOGUE_STREAMS, ...markers] },
       })) {
-        await take(batch);
+        await takeBatch(batch);
         caughtUp.yet ||= batch.live;
         live = caughtUp.yet ? batch.live : live;
       }
@@ -114,13 +152,42 @@ export function followCatalogue(
     isLive: () => live,
     position: () => position,
     reach: async (wanted) => {
-      if (wanted !== undefined && wanted > position) await waiting.until(wanted);
+      if (wanted === undefined || wanted <= position) return;
+      await waiting.until(wanted, msLeft(PUSHED_WITHIN_MS));
+      if (wanted > position) await toHead();
     },
+    noOlderThan: async (wanted) => {
+      if (wanted !== undefined && wanted > position) await toHead();
+    },
+    toHead,
     stop: async () => {
       stopping.abort();
       await following;
     },
   };
+}
+
+function isOfCatalogue({ stream }: RawEvent): boolean {
+  return CATALOGUE_STREAMS.some((beginning) => stream.startsWith(beginning));
+}
+
+/** Work that is done for all who ask while it goes on once more, together. */
+function shareNext(work: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const start = (): Promise<void> => {
+    const mine = work().finally(() => {
+      if (current === mine) current = undefined;
+    });
+    current = mine;
+    return mine;
+  };
+  const after = async (before: Promise<void>): Promise<void> => {
+    await before.catch(() => undefined);
+    next = undefined;
+    await start();
+  };
+  return () => (current === undefined ? start() : (next ??= after(current)));
 }
 
 // Undefined while the store cannot be reached; then nothing is sold either.
@@ -134,14 +201,14 @@ function makeWaiting() {
     wake: (position: bigint): void => {
       for (const waiter of waiters) if (waiter.position <= position) waiter.done();
     },
-    until: (position: bigint): Promise<void> =>
+    until: (position: bigint, ms: number): Promise<void> =>
       new Promise((resolve) => {
         const done = (): void => {
           clearTimeout(timer);
           waiters.delete(waiter);
           resolve();
         };
-        const timer = setTimeout(done, LONGEST_WAIT_MS);
+        const timer = setTimeout(done, ms);
         const waiter = { position, done };
         waiters.add(waiter);
       }),

@@ -1,7 +1,13 @@
 // What the streams of products, categories, brands and colours say, folded in memory by the deciders' own rules.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import { eventsOf } from '@aangan/shared-events/event';
 import { brandStream } from '@aangan/shared-events/features/catalogue/brands/events';
 import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
+import {
+  catalogueClaimEvents,
+  catalogueClaimsStream,
+  type CatalogueClaimEvent,
+} from '@aangan/shared-events/features/catalogue/claims/events';
 import { colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
@@ -11,6 +17,8 @@ import { categoryDecider } from './categories/decider.ts';
 import { colorDecider } from './colors/decider.ts';
 import { productDecider, type ProductState } from './products/decider.ts';
 import type { Term, TermKind } from './term-decider.ts';
+
+export type CatalogueClaim = Recorded<CatalogueClaimEvent>;
 
 export type Catalogue = {
   /** Removed ones too. */
@@ -23,6 +31,10 @@ export type Catalogue = {
   readonly colorWithHex: (hexCode: string) => Term | undefined;
   /** How many products that are not removed use a term. */
   readonly productsUsing: (kind: TermKind, id: number) => number;
+  /** Revision of the newest claim; undefined before the first. */
+  readonly claimsRevision: () => bigint | undefined;
+  /** The claim whose change is neither done nor void yet. */
+  readonly openClaim: () => CatalogueClaim | undefined;
 };
 
 export type FoldingCatalogue = Catalogue & { readonly apply: (event: Recorded<ShopEvent>) => void };
@@ -38,16 +50,18 @@ export function makeCatalogue(): FoldingCatalogue {
     brand: makeFold(brandDecider),
     color: makeFold(colorDecider),
   };
+  const claims = makeClaims();
   const termsOf = (kind: TermKind): readonly Term[] => existing(terms[kind].states());
   const termNamed = (kind: TermKind, name: string): Term | undefined =>
-    termsOf(kind).find((term) => !term.removed && inOneCase(term.name) === inOneCase(name));
+    termsOf(kind).find((term) => !term.removed && isSame(term.name, name));
   const withHex = (hexCode: string): readonly Term[] =>
-    termsOf('color').filter((color) => color.hexCode?.toUpperCase() === hexCode.toUpperCase());
+    termsOf('color').filter((color) => isSame(hexCode, color.hexCode));
   return {
     apply: (event) => {
       if (event.type === 'ProductAdded') createdAt.set(event.stream, event.metadata.at);
       products.apply(event);
       for (const fold of Object.values(terms)) fold.apply(event);
+      claims.apply(event);
     },
     product: (productId) => {
       const stream = productStream(productId);
@@ -62,6 +76,28 @@ export function makeCatalogue(): FoldingCatalogue {
     productsUsing: (kind, id) =>
       existing(products.states()).filter((product) => !product.removed && uses(product.details, kind, id))
         .length,
+    claimsRevision: claims.revision,
+    openClaim: claims.open,
+  };
+}
+
+const isClaim = eventsOf(catalogueClaimEvents);
+
+// A new claim is made only when all before it are done or void, so there is one open at most.
+function makeClaims() {
+  const revisions = new Map<string, bigint>();
+  let open: CatalogueClaim | undefined;
+  return {
+    apply: (event: Recorded<ShopEvent>): void => {
+      revisions.set(event.stream, event.revision);
+      if (isClaim(event)) {
+        const { stream, after } = event.data;
+        const isVoid = revisions.get(stream) !== (after === null ? undefined : BigInt(after));
+        open = isVoid ? undefined : event;
+      } else if (event.stream === open?.data.stream) open = undefined;
+    },
+    revision: () => revisions.get(catalogueClaimsStream),
+    open: () => open,
   };
 }
 
@@ -90,9 +126,13 @@ function existing<State>(states: readonly (State | undefined)[]): readonly State
   return states.filter((state) => state !== undefined);
 }
 
-/** Names are the same when they differ only in case. */
-function inOneCase(name: string): string {
-  return name.trim().toLocaleLowerCase('en');
+/** Names and hex codes are the same when they differ only in case. */
+export function isSame(one: string, other: string | undefined): boolean {
+  return other !== undefined && inOneCase(one) === inOneCase(other);
+}
+
+function inOneCase(text: string): string {
+  return text.trim().toLocaleLowerCase('en');
 }
 
 type Uses = { readonly categoryId: number; readonly brandId: number; readonly colorIds: readonly number[] };

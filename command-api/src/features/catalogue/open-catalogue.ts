@@ -1,31 +1,64 @@
-// What the catalogue's writes share within a process: one follower and one queue. A name is free, and a term unused, only as long as nobody else
-// writes in between; so each write waits for its turn, and until the follower has seen the one before.
+// What the catalogue's parts share within a process: one follower, and one queue for writes, so that they do not conflict with one another needlessly.
 import type { Platform } from '../../kernel/platform.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
 import { makeQueues } from '../../kernel/queues.ts';
 import { followCatalogue, type CatalogueFollower } from './catalogue-follower.ts';
+import { makeClaimedChanges, type MakeChange } from './claimed-changes.ts';
 import { makeOffers, type Offers } from './offers.ts';
+
+/** What a decision has to have seen, and which of its results are refusals beside those that it throws. */
+export type Conditions<T> = {
+  /** Commit position that the sender has seen (`Shop-Position`). */
+  readonly seen?: bigint | undefined;
+  readonly isRefusal?: (decided: T) => boolean;
+};
 
 export type OpenCatalogue = {
   readonly follower: CatalogueFollower;
   readonly offers: Offers;
-  /** Runs a write of the catalogue when all those before it are done and seen. */
+  /** Makes a change that rules across streams depend on, after all those before it in this process. */
+  readonly change: MakeChange;
+  /** Runs another write of the catalogue when all those before it are done and seen. */
   readonly write: <T extends { readonly position: bigint | undefined }>(work: () => Promise<T>) => Promise<T>;
+  /** Decides by what the follower knows; a refusal is decided again at the head of the log. Throws what `decide` then throws, and 503. */
+  readonly decided: <T>(decide: () => T, conditions?: Conditions<T>) => Promise<T>;
   readonly stop: () => Promise<void>;
 };
 
-/** Opens the catalogue of a process; the follower starts at once. */
-export function openCatalogue(platform: Platform): OpenCatalogue {
-  const follower = followCatalogue(platform);
+/** Opens the catalogue of a process; the follower starts at once. `markers` are streams that tell how far the log has been heard. */
+export function openCatalogue(platform: Platform, markers: readonly string[] = []): OpenCatalogue {
+  const follower = followCatalogue(platform, { markers });
   const inTurn = makeQueues();
+  const change = makeClaimedChanges(platform, follower);
+  const write: OpenCatalogue['write'] = (work) =>
+    inTurn('catalogue', async () => {
+      const done = await work();
+      await follower.reach(done.position);
+      return done;
+    });
   return {
     follower,
     offers: makeOffers(follower),
-    write: (work) =>
-      inTurn('catalogue', async () => {
-        const done = await work();
-        await follower.reach(done.position);
-        return done;
-      }),
+    change: (wanted) => write(() => change(wanted)),
+    write,
+    decided: async (decide, { seen, isRefusal = () => false } = {}) => {
+      await follower.noOlderThan(seen);
+      const found = tried(decide);
+      const isDone = 'value' in found ? !isRefusal(found.value) : found.refusal.kind === 'unavailable';
+      if (isDone && 'value' in found) return found.value;
+      if (isDone && 'refusal' in found) throw found.refusal;
+      await follower.toHead();
+      return decide();
+    },
     stop: follower.stop,
   };
+}
+
+function tried<T>(decide: () => T): { readonly value: T } | { readonly refusal: DomainError } {
+  try {
+    return { value: decide() };
+  } catch (error) {
+    if (error instanceof DomainError) return { refusal: error };
+    throw error;
+  }
 }

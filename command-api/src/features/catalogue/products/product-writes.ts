@@ -1,5 +1,9 @@
 // Adding, changing and removing products. Pictures are on disk before the event that names them; a number is taken only when all else holds.
-import { productSequence, productStream } from '@aangan/shared-events/features/catalogue/products/events';
+import {
+  productSequence,
+  productStream,
+  type ProductEvent,
+} from '@aangan/shared-events/features/catalogue/products/events';
 import { MAX_IMAGES, type ProductRequest } from '@aangan/shared-events/features/catalogue/products/http';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import type { CommandContext } from '../../../kernel/command-context.ts';
@@ -11,9 +15,10 @@ import type { ReceivedFile } from '../../../kernel/route.ts';
 import { takeNumber } from '../../../kernel/sequence.ts';
 import type { ImageStore } from '../../../uploads/store-image.ts';
 import { storedSizes } from '../offers.ts';
+import type { Catalogue } from '../catalogue.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { EarnedRating, ProductCommand } from './commands.ts';
-import { missingProduct, productDecider } from './decider.ts';
+import { missingProduct, productDecider, type ProductState } from './decider.ts';
 
 export type ProductWritten = {
   readonly productId: number;
@@ -43,7 +48,7 @@ export type ProductWrites = {
 };
 
 export type ProductWritesNeeds = {
-  readonly catalogue: Pick<OpenCatalogue, 'follower' | 'write'>;
+  readonly catalogue: Pick<OpenCatalogue, 'follower' | 'write' | 'change' | 'decided'>;
   readonly images: ImageStore;
   readonly earnedBy: (productId: number) => Promise<EarnedRating>;
   /** Who an account is, for the eyes of an administrator. */
@@ -92,8 +97,8 @@ export function makeProductWrites(platform: Platform, needs: ProductWritesNeeds)
     }
   };
 
-  const addition = (fields: ProductRequest, files: readonly string[]) => {
-    const details = { ...detailsIn(fields, catalogue.follower), ...baselineIn(fields) };
+  const requested = (fields: ProductRequest, files: readonly string[], known: Catalogue) => {
+    const details = { ...detailsIn(fields, known), ...baselineIn(fields) };
     const pictures = { files, imageColors: fields.imageColors };
     const sold = { ...priceIn(fields), inStock: fields.inStock };
     const command = (productId: number): ProductCommand => ({
@@ -107,20 +112,37 @@ export function makeProductWrites(platform: Platform, needs: ProductWritesNeeds)
     productDecider.decide(command(0), productDecider.initialState);
     return command;
   };
+  const { load } = products;
+  type Plan = (known: Catalogue, state: ProductState) => Promise<ProductCommand>;
+  const change = async (productId: number, context: CommandContext, plan: Plan): Promise<ProductWritten> => {
+    const stream = productStream(productId);
+    const { position, repeated } = await catalogue.change({
+      ...{ decider: productDecider, load, context, isClaimed: takesTerms },
+      stream: () => stream,
+      plan: async (known, state) => ({ stream, command: await plan(known, state) }),
+    });
+    return { productId, position, repeated };
+  };
 
   return {
-    check: async (fields) => void addition(fields, []),
+    check: async (fields) =>
+      void (await catalogue.decided(() => requested(fields, [], catalogue.follower.catalogue()))),
     add: async ({ fields, files, context, number: known }) => {
-      const number = known ?? (await numberTakenBy(context));
+      let number = known ?? (await numberTakenBy(context));
       const earlier = number === undefined ? undefined : await doneBefore(number, context);
       if (earlier !== undefined) return earlier;
-      return storing(files, (names) =>
-        catalogue.write(async () => {
-          const command = addition(fields, names);
-          const productId = number ?? (await takeNumber(sequences, productSequence, 'AddProduct', context));
-          return carryOut(productId, command(productId), context);
-        }),
-      );
+      return storing(files, async (names) => {
+        const { position, repeated } = await catalogue.change({
+          ...{ decider: productDecider, load, context },
+          stream: () => (number === undefined ? undefined : productStream(number)),
+          plan: async (now) => {
+            const command = requested(fields, names, now);
+            const id = (number ??= await takeNumber(sequences, productSequence, 'AddProduct', context));
+            return { stream: productStream(id), command: command(id) };
+          },
+        });
+        return { productId: number ?? 0, position, repeated };
+      });
     },
     change: async (productId, { fields, files, context, ifMatch }) => {
       const earlier = await doneBefore(productId, context);
@@ -133,12 +155,12 @@ export function makeProductWrites(platform: Platform, needs: ProductWritesNeeds)
         reviews: fields.reviews,
       };
       const work = (names: readonly string[]): Promise<ProductWritten> =>
-        catalogue.write(async () => {
-          if (catalogue.follower.catalogue().product(productId)?.removed !== false) throw missingProduct();
-          const details = detailsIn(fields, catalogue.follower);
+        change(productId, context, async (known, state) => {
+          if (state?.removed !== false) throw missingProduct();
+          const details = detailsIn(fields, known);
           const pictures = { files: names.length === 0 ? undefined : names, imageColors: fields.imageColors };
           const command = { ...asked, details, ...pictures, earned, expectedRevision: ifMatch };
-          return carryOut(productId, { type: 'ChangeProduct', ...command }, context);
+          return { type: 'ChangeProduct', ...command };
         });
       const since = { stream: productStream(productId), revision: ifMatch };
       return tellingChanges(() => storing(files, work), since, log, needs.nameOf);
@@ -150,19 +172,28 @@ export function makeProductWrites(platform: Platform, needs: ProductWritesNeeds)
       return tellingChanges(work, since, log, needs.nameOf);
     },
     restore: (productId, context) =>
-      catalogue.write(() => {
-        const known = catalogue.follower.catalogue();
-        const product = known.product(productId);
-        if (product === undefined) throw missingProduct();
+      change(productId, context, async (known, state) => {
+        if (state === undefined) throw missingProduct();
         // While it was away nothing kept its category, brand and colours from going as well.
-        requireTerms(product, known);
-        return carryOut(productId, { type: 'RestoreProduct' }, context);
+        requireTerms(state.details, known);
+        return { type: 'RestoreProduct' };
       }),
   };
 }
 
-function detailsIn(fields: ProductRequest, follower: OpenCatalogue['follower']) {
-  const catalogue = follower.catalogue();
+// A product keeps its terms from being removed: only those that it takes have to be claimed.
+function takesTerms(events: readonly ProductEvent[], state: ProductState): boolean {
+  return events.some((event) => {
+    if (event.type === 'ProductAdded' || event.type === 'ProductRestored') return true;
+    if (event.type !== 'ProductDetailsChanged' || state === undefined) return false;
+    const { categoryId, brandId, colorIds } = event.data;
+    const { details } = state;
+    if (categoryId !== details.categoryId || brandId !== details.brandId) return true;
+    return !colorIds.every((id) => details.colorIds.includes(id));
+  });
+}
+
+function detailsIn(fields: ProductRequest, catalogue: Catalogue) {
   const colorIds = [...new Set([fields.color, ...(fields.colors ?? [])])];
   requireTerms({ ...fields, colorIds }, catalogue);
   return {
@@ -178,7 +209,6 @@ function detailsIn(fields: ProductRequest, follower: OpenCatalogue['follower']) 
   };
 }
 
-type Catalogue = ReturnType<OpenCatalogue['follower']['catalogue']>;
 type Named = {
   readonly categoryId: number;
   readonly brandId: number;

@@ -1,0 +1,14 @@
+// The rules of two-apis.test.ts, raced two hundred times each.
+import { afterAll, beforeAll, describe } from 'vitest';
+import { startTwoApis, type TwoApis } from './two-apis-in-test.ts';
+import { describeUniqueness } from './uniqueness-in-test.ts';
+
+const ROUNDS = 200;
+let two: TwoApis;
+
+beforeAll(async () => {
+  two = await startTwoApis();
+});
+afterAll(() => two.stop());
+
+describe('of what the whole catalogue rules', () => describeUniqueness(() => two, ROUNDS));
