@@ -8,7 +8,7 @@ import {
 } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { filterOrders } from './filter-orders.ts';
-import type { FoundOrders } from './found-orders.ts';
+import { foundAmong, type FoundOrders } from './found-orders.ts';
 import { findForAdministrator } from './list-orders.ts';
 import { MOST_SEARCHED, readOrders, type OrderViews } from './search-orders.ts';
 
@@ -36,11 +36,10 @@ export function makeFindForAudit(
       (orders) => void found.push(...orders.filter((order) => costs(order, query))),
     );
     const fitting = filterOrders(found, { ...query, sort: 'createdAt_desc' }, time);
-    return {
-      total: fitting.length,
-      ...(total > numbers.length && { searched: numbers.length }),
-      numbers: async (offset, count) => fitting.slice(offset, offset + count).map(({ id }) => id),
-    };
+    return foundAmong(
+      fitting.map(({ id }) => id),
+      total > numbers.length ? numbers.length : undefined,
+    );
   }
 }
 

@@ -10,20 +10,26 @@ import {
 import { daysAfter, type ShopTime } from '@aangan/shared-events/shop-time';
 import type { ScoreRange, Views } from '../../kernel/views.ts';
 
+/** What was found when it was looked for: orders that are placed later are not among it, and push none of it out. */
 export type FoundOrders = {
   readonly total: number;
   /** How many of the newest ones were looked at, where there are more: older ones that fit may be missing. */
   readonly searched?: number;
   /** Numbers of orders, in the order asked for. */
   readonly numbers: (offset: number, count: number) => Promise<readonly number[]>;
+  /** All of them, read in portions. */
+  readonly all: () => Promise<readonly number[]>;
 };
 
-export type OrderIndexes = Pick<Views, 'members' | 'size' | 'scoresOf'>;
+export type OrderIndexes = Pick<Views, 'members' | 'scored' | 'size' | 'scoresOf'>;
 export type OrdersFilter = Pick<OrdersQuery, 'status' | 'from' | 'to' | 'sort'>;
 
 /** The most orders of a span of days that are sorted by their total: no index does that. */
 const MOST_SORTED = 50_000;
 const TOTALS_AT_ONCE = 5_000;
+const NUMBERS_AT_ONCE = 10_000;
+/** How many orders may come in below the last one of an index between two reads: requests overtake each other. */
+const CAME_BELOW = 100;
 
 /** Finds orders by status and days, sorted by time or total. */
 export async function findOrders(
@@ -57,26 +63,68 @@ export async function newestOrders(
   return inIndex(views, ordersByTimeIndex(status), range, true);
 }
 
-// By rank, which an index finds at once: a walk from the beginning of the range would take the longer the further it goes.
+/** Orders that are known, in the order asked for. */
+export function foundAmong(numbers: readonly number[], searched?: number): FoundOrders {
+  return {
+    total: numbers.length,
+    ...(searched !== undefined && { searched }),
+    numbers: async (offset, count) => numbers.slice(offset, offset + count),
+    all: async () => numbers,
+  };
+}
+
+// By rank, which an index finds at once: a walk from the beginning of the range would take the longer the further it goes. Ranks are counted from the
+// lowest, because what is placed meanwhile comes in at the other end; what comes in just below the last one is let in, and what comes above it is cut off.
 async function inIndex(
   views: OrderIndexes,
   index: string,
-  { from, to }: ScoreRange,
-  newestFirst: boolean,
+  range: ScoreRange,
+  isDescending: boolean,
 ): Promise<FoundOrders> {
-  const beyond = newestFirst ? to && { from: to + 1 } : from && { to: from - 1 };
-  const [total, before] = await Promise.all([
-    views.size(ordersProjection, index, { from, to }),
-    beyond ? views.size(ordersProjection, index, beyond) : 0,
+  const { from } = range;
+  const [last, total, below] = await Promise.all([
+    views.scored(ordersProjection, index, { ...range, newestFirst: true, count: 1 }),
+    views.size(ordersProjection, index, range),
+    from === undefined ? 0 : views.size(ordersProjection, index, { to: from - 1 }),
   ]);
+  const [upper] = last;
   return {
     total,
     numbers: async (offset, count) => {
       const within = Math.max(0, Math.min(count, total - offset));
-      const range = { newestFirst, offset: before + offset, count: within };
-      return (await views.members(ordersProjection, index, range)).map(Number);
+      const rank = isDescending ? total - offset - within : offset;
+      const isLast = within > 0 && rank + within === total;
+      const window = { newestFirst: false, offset: below + rank, count: within + (isLast ? CAME_BELOW : 0) };
+      const read = await views.members(ordersProjection, index, window);
+      const end = isLast ? read.indexOf(upper?.member ?? '') + 1 : within;
+      const members = read.slice(0, end === 0 ? within : end);
+      return (isDescending ? members.toReversed() : members).slice(0, count).map(Number);
+    },
+    all: async () => {
+      if (upper === undefined) return [];
+      const numbers = await numbersUpTo(views, index, { from, to: upper.score });
+      return isDescending ? numbers : numbers.toReversed();
     },
   };
+}
+
+/** The highest score first. Each portion goes on at the score where the one before ended, whatever came or went meanwhile. */
+async function numbersUpTo(
+  views: OrderIndexes,
+  index: string,
+  { from, to }: ScoreRange,
+): Promise<readonly number[]> {
+  const found = new Set<string>();
+  let last: { readonly score: number | undefined; readonly members: number } = { score: to, members: 0 };
+  for (;;) {
+    const count = NUMBERS_AT_ONCE + last.members;
+    const range = { newestFirst: true, from, to: last.score, count };
+    const portion = await views.scored(ordersProjection, index, range);
+    for (const { member } of portion) found.add(member);
+    const score = portion.at(-1)?.score;
+    if (portion.length < count) return [...found].map(Number);
+    last = { score, members: portion.filter((each) => each.score === score).length };
+  }
 }
 
 async function sortedByTotal(
@@ -90,11 +138,11 @@ async function sortedByTotal(
   const sorted = numbers
     .map((number, at) => ({ number, total: totals[at] ?? 0 }))
     .sort((first, second) => sign * (first.total - second.total || first.number - second.number));
-  return {
-    total: sorted.length,
-    ...(newest.total > MOST_SORTED && { searched: MOST_SORTED }),
-    numbers: async (offset, count) => sorted.slice(offset, offset + count).map(({ number }) => number),
-  };
+  const searched = newest.total > MOST_SORTED ? MOST_SORTED : undefined;
+  return foundAmong(
+    sorted.map(({ number }) => number),
+    searched,
+  );
 }
 
 async function totalsOf(

@@ -8,7 +8,7 @@ import {
 } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { filterOrders } from './filter-orders.ts';
-import { findOrders, type FoundOrders } from './found-orders.ts';
+import { findOrders, foundAmong, type FoundOrders } from './found-orders.ts';
 import { toOrderResponse } from './queries.ts';
 import { MOST_SEARCHED, readOrders, searchOrders, type OrderViews } from './search-orders.ts';
 
@@ -75,11 +75,10 @@ async function findOwn(
 }
 
 function asFound(orders: readonly OrderView[], searched?: number): FoundOrders {
-  return {
-    total: orders.length,
-    ...(searched !== undefined && { searched }),
-    numbers: async (offset, count) => orders.slice(offset, offset + count).map(({ id }) => id),
-  };
+  return foundAmong(
+    orders.map(({ id }) => id),
+    searched,
+  );
 }
 
 async function inOrder(views: OrderViews, numbers: readonly number[]): Promise<readonly OrderView[]> {

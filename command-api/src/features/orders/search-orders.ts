@@ -16,7 +16,7 @@ import type { Views } from '../../kernel/views.ts';
 import { filterOrders } from './filter-orders.ts';
 import { momentsOf, newestOrders } from './found-orders.ts';
 
-export type OrderViews = Pick<Views, 'documents' | 'members' | 'size' | 'scoresOf'>;
+export type OrderViews = Pick<Views, 'documents' | 'members' | 'scored' | 'size' | 'scoresOf'>;
 
 /** How many of the newest orders words are looked for in, and how many an index tells at most. */
 export const MOST_SEARCHED = 10_000;
