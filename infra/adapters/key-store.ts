@@ -4,10 +4,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FindKey, PersonKey } from '@aangan/shared-events/codec';
-import { Redis } from 'ioredis';
 import { open } from 'lmdb';
 import { combine, HALF_BYTES, openKeyHalves } from './key-halves.ts';
 import { rewriteRedisFiles } from './redis-files.ts';
+import { connectRedisStore } from './redis-store.ts';
 
 export type KeyStore = {
   /** Finds a key by its id; `'erased'` for a tombstone, `undefined` when there is none. Rejects when the store cannot be reached. */
@@ -138,9 +138,7 @@ redis.call('SET', KEYS[1], ARGV[2])
 return redis.call('SADD', KEYS[2], ARGV[1])`;
 
 function openRedisKeyStore(url: string): KeyStore {
-  const redis = new Redis(url, { maxRetriesPerRequest: 2 });
-  // Every call that meets the error rejects with it; without a listener the client writes each one to standard error, past the log.
-  redis.on('error', () => undefined);
+  const redis = connectRedisStore(url);
   const secretOf = async (id: string): Promise<Uint8Array | 'erased' | undefined> => {
     const text = await redis.get(keyName(id));
     if (text === null) return undefined;

@@ -3,9 +3,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadChunk, TreeState } from '@aangan/shared-events/proof/stored-tree';
-import { Redis } from 'ioredis';
 import { open } from 'lmdb';
 import { z } from 'zod';
+import { connectRedisStore } from './redis-store.ts';
 
 /** What a worker adds in one step. */
 export type Growth = {
@@ -169,8 +169,7 @@ redis.call('SET', KEYS[1], ARGV[2])
 return 1`;
 
 function openRedisValues(url: string): Values {
-  const redis = new Redis(url, { maxRetriesPerRequest: 2 });
-  redis.on('error', () => undefined);
+  const redis = connectRedisStore(url);
   const key = (name: string): string => `{proof}:${name}`;
   return {
     get: async (name) => (await redis.getBuffer(key(name))) ?? undefined,

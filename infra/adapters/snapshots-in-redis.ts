@@ -1,6 +1,7 @@
 // Snapshots in a Redis: each value is a sorted set of what it was, scored by the position of the mark that changed it.
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { connectRedisStore } from './redis-store.ts';
 import type { Mark, SnapshotStore } from './snapshot-store.ts';
 
 const storedMark = z.tuple([z.string(), z.number(), z.number()]);
@@ -11,8 +12,7 @@ const AT_ONCE = 1_000;
 
 /** See `SnapshotStore`. Two processes may write the same line. */
 export function openRedisSnapshots(url: string, gone: (line: string) => Error): SnapshotStore {
-  const redis = new Redis(url, { maxRetriesPerRequest: 2 });
-  redis.on('error', () => undefined);
+  const redis = connectRedisStore(url);
   const keyOf = (line: string, name: string): string => `{past}:${line}:${name}`;
   const nameOf = ({ position, events, at }: Mark): string => JSON.stringify([String(position), events, at]);
 
