@@ -43,6 +43,7 @@ import { upkeepRoutes } from './features/upkeep/routes.ts';
 import { wishlistRoutes } from './features/wishlist/routes.ts';
 import { makeCommandHandler } from './kernel/handle-command.ts';
 import type { Route } from './kernel/route.ts';
+import { steadyRoute } from './kernel/steady-routes.ts';
 import type { LiveMappings } from './live/live-messages.ts';
 import type { Follower } from './operations/api-readiness.ts';
 import type { Shelf } from './pages/for-robots.ts';
@@ -177,7 +178,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
         states: services.views.states,
         projections: PROJECTIONS,
       }),
-    ],
+    ].map((route) => steadyRoute(views, route)),
     forgetPeople: () => {
       for (const { forgetAll } of [accounts.accounts, carts.handler, orders]) forgetAll();
     },

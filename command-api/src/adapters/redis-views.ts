@@ -25,7 +25,12 @@ type Watched = {
   readonly watch: WatchedProjection;
   readonly cache: DocumentCache;
   readonly listeners: Set<Listener>;
+  /** How often it was lost, came back or was replaced. */
+  readonly era: () => number;
 };
+
+/** A question about a generation, or about a key of it. */
+type Asking<T> = (generationOrKey: string) => Promise<T>;
 
 const LOOK_EVERY_MS = 250;
 
@@ -40,6 +45,7 @@ export function openRedisViews(
   now: () => number = Date.now,
 ): RedisViews {
   const watched = new Map<string, Watched>();
+  let allEras = 0;
   const redis = connectTrackedRedis(url, {
     onChanged: (key) => changed(watched, key),
     onLost: (holds) =>
@@ -51,11 +57,14 @@ export function openRedisViews(
   const add = (name: string): Watched => {
     const listeners = new Set<Listener>();
     const cache = makeDocumentCache(redis.texts);
+    let era = 0;
     const renewed = (): void => {
+      era++;
+      allEras++;
       cache.clear();
       for (const listener of listeners) listener('all');
     };
-    const fresh = { watch: watchProjection(name, readText, renewed, now), cache, listeners };
+    const fresh = { watch: watchProjection(name, readText, renewed, now), cache, listeners, era: () => era };
     watched.set(name, fresh);
     if (redis.meet(name)) fresh.watch.learn();
     return fresh;
@@ -65,35 +74,48 @@ export function openRedisViews(
   const timer = setInterval(() => watched.forEach(({ watch }) => watch.tick()), LOOK_EVERY_MS);
   timer.unref();
 
-  const documents: Views['documents'] = async (name, keys) => {
-    const { watch, cache } = of(name);
-    const generation = liveGeneration(watch);
-    const full = keys.map((key) => documentKey(name, generation, key));
-    return (await cache.load(full).catch(unreachable)) as never;
+  // A Redis that is emptied answers as one in which nothing ever was: a reply counts only for views that are the same before and after it. Of another
+  // generation it is asked again; the announcement that all is lost comes before any reply that shows it.
+  const ask = async <T>(name: string, question: Asking<T>): Promise<T> => {
+    const { watch, era } = of(name);
+    for (;;) {
+      const generation = liveGeneration(watch);
+      const before = era();
+      const reply = await question(generation).catch(unreachable);
+      if (era() === before && watch.generation() === generation) return reply;
+    }
   };
-  const keyOf = (name: string, index: string): string =>
-    indexKey(name, liveGeneration(of(name).watch), index);
+  const askIndex = <T>(name: string, index: string, question: Asking<T>): Promise<T> =>
+    ask(name, (generation) => question(indexKey(name, generation, index)));
+
+  const documents: Views['documents'] = async (name, keys) =>
+    (await ask(name, (generation) => {
+      const full = keys.map((key) => documentKey(name, generation, key));
+      return of(name).cache.load(full);
+    })) as never;
   return {
     documents,
     document: async <T>(name: string, key: string) => (await documents<T>(name, [key]))[0],
     members: async (name, index, range) =>
-      range.count === 0 ? [] : redis.members(keyOf(name, index), sortedRange(range)).catch(unreachable),
+      range.count === 0 ? [] : askIndex(name, index, (key) => redis.members(key, sortedRange(range))),
     scored: async (name, index, range) => {
       if (range.count === 0) return [];
-      const found = await redis.scored(keyOf(name, index), sortedRange(range)).catch(unreachable);
+      const found = await askIndex(name, index, (key) => redis.scored(key, sortedRange(range)));
       return found.map(({ value, score }) => ({ member: value, score }));
     },
     scoresOf: async (name, index, members) => {
       if (members.length === 0) return [];
-      const found = await redis.scoresOf(keyOf(name, index), members).catch(unreachable);
+      const found = await askIndex(name, index, (key) => redis.scoresOf(key, members));
       return found.map((score) => score ?? undefined);
     },
-    size: async (name, index, range = {}) =>
-      redis.size(keyOf(name, index), scoresIn(range)).catch(unreachable),
+    size: async (name, index, range = {}) => askIndex(name, index, (key) => redis.size(key, scoresIn(range))),
+    era: () => allEras,
     position: async (name) => {
       const { watch } = of(name);
       liveGeneration(watch);
-      return watch.positionNow();
+      const position = await watch.positionNow();
+      liveGeneration(watch);
+      return position;
     },
     hasReached: (names, position) => names.every((name) => hasReachedIn(of(name).watch, position)),
     waitFor: async (names, position, ms) => {

@@ -39,7 +39,7 @@ export type ApiInTest = {
   /** The worker in the process of the test: ends in order, and starts again as another one. */
   readonly worker: Pick<WorkerInTest, 'stop' | 'start'>;
   /** Another API of the same shop, with connections and caches of its own. */
-  readonly secondApi: () => Promise<RunningApi>;
+  readonly secondApi: (settings?: Partial<Settings>) => Promise<RunningApi & Pick<ApiInTest, 'services'>>;
   /** Starts an `api` in a process of its own, and kills and starts `projections` that have one. */
   readonly fleet: Pick<BackEnd, 'launchApi' | 'kill' | 'start'>;
   /** Appends to the end of a stream; personal data is sealed for `sealFor`. Resolves with the commit position. */
@@ -120,8 +120,8 @@ export async function startApiInTest(
     redis,
     eventStore,
     worker,
-    secondApi: async () => {
-      const other = await startApi(settings, stores);
+    secondApi: async (more = {}) => {
+      const other = await startApi({ ...settings, ...more }, stores);
       running.push(other);
       return other;
     },

@@ -32,7 +32,7 @@ export type Refusal = {
 export const PRIVATE = 'private, no-store';
 
 /** After how many seconds it is worth asking again while something is catching up or away. */
-const RETRY_AFTER_S = '1';
+export const RETRY_AFTER_S = '1';
 
 /** Says what an error means to the sender. */
 export function refusalOf(error: unknown): Refusal {

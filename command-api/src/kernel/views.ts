@@ -1,5 +1,5 @@
 // The read models as queries see them: documents and indexes of a projection's live generation. An answer is never older than what the
-// projection's worker has proved to be alive; while it cannot prove it, every read throws 503 `catching-up`.
+// projection's worker has proved to be alive; while it cannot prove it, also by the time of the reply, every read throws 503 `catching-up`.
 import type { Position } from '@aangan/shared-events/position';
 
 /** Scores from and to, both included; without one the range is open at that end. */
@@ -30,6 +30,8 @@ export type Views = {
   ) => Promise<readonly (number | undefined)[]>;
   /** How many members an index has, or how many of them within a range. */
   readonly size: (projection: string, index: string, range?: ScoreRange) => Promise<number>;
+  /** Counts how often views were lost (Redis emptied or away, a silent worker), came back, or were replaced by another generation. */
+  readonly era: () => number;
   /** How far the live generation of a projection is folded. */
   readonly position: (projection: string) => Promise<Position | undefined>;
   /**

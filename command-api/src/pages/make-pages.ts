@@ -1,5 +1,6 @@
 // The page at an address, as it goes over the line: described for whoever finds or shares it, and painted. Kept until something changes that it
 // was made from.
+import { catchingUp } from '../kernel/common-refusals.ts';
 import { makeCurrentMemory, type AboutToRead } from '../kernel/current-memory.ts';
 import { bytesIn, compress, readyBytes, type Compression, type ReadyBytes } from '../kernel/ready-bytes.ts';
 import type { ShopPositions } from '../kernel/shop-position.ts';
@@ -13,7 +14,8 @@ import { makePaintPage, type PaintNeeds, type PaintPage } from './paint-page.ts'
 import type { WebBuild } from './web-build.ts';
 
 export type MadePage = {
-  readonly status: 200 | 404;
+  /** 503 for a page whose content cannot be had now. */
+  readonly status: 200 | 404 | 503;
   readonly bytes: ReadyBytes;
   /** False for a page that lacks something which it may have in a moment. */
   readonly whole: boolean;
@@ -77,19 +79,22 @@ async function makePage(
   const { page, facts, known } = await findPage(asked, needs.read, aboutToRead);
   const wanted = isContent(page) && known;
   const painted = wanted ? await needs.paintPage(pathOf(page), aboutToRead) : undefined;
-  const parts = painted === undefined ? [] : partsOf(painted.drawn.routeIds);
+  const drawn = painted === 'unavailable' ? undefined : painted;
+  const isAway = !known || painted === 'unavailable';
+  const parts = drawn === undefined ? [] : partsOf(drawn.drawn.routeIds);
   const html = template.fill({
     head: [
       headTags(describePage(page, facts, shop), shop),
-      ...(painted === undefined || painted.drawn.preloads === '' ? [] : [painted.drawn.preloads]),
+      ...(drawn === undefined || drawn.drawn.preloads === '' ? [] : [drawn.drawn.preloads]),
       ...parts.map((href) => tag('link', { rel: 'modulepreload', crossorigin: '', href })),
     ].join('\n    '),
-    ...(painted && { painted: { html: painted.drawn.html, data: painted.data } }),
+    ...(drawn && { painted: { html: drawn.drawn.html, data: drawn.data } }),
+    ...(isAway && { notice: catchingUp().message }),
   });
   return {
-    status: page === undefined ? 404 : 200,
+    status: isAway ? 503 : page === undefined ? 404 : 200,
     bytes: readyBytes(html, HTML),
-    whole: known && (!wanted || painted !== undefined),
+    whole: known && (!wanted || drawn !== undefined),
   };
 }
 

@@ -1,12 +1,14 @@
 // The built page of the web app, with the places that are filled for each address: its head, what is painted first, and the answers that it was
 // painted from.
 import { pageDataId } from '@aangan/shared-events/pages/http';
-import { escapeJson } from './markup.ts';
+import { escapeHtml, escapeJson } from './markup.ts';
 
 export type PageParts = {
   readonly head: string;
   /** Markup of the first paint; without it the page shows the shop's sign until its script runs. */
   readonly painted?: { readonly html: string; readonly data: string };
+  /** A sentence beside the sign of a page that cannot be painted now. */
+  readonly notice?: string;
 };
 
 export type PageTemplate = {
@@ -26,8 +28,10 @@ export function readTemplate(html: string): PageTemplate | undefined {
   return {
     name: /<title>(.*?)<\/title>/s.exec(head)?.[1]?.trim() ?? '',
     description: /content="([^"]*)"/.exec(head)?.[1] ?? '',
-    fill: ({ head: tags, painted }) => {
-      if (painted === undefined) return `${before}${tags}${between}${splash}${after}${end}`;
+    fill: ({ head: tags, painted, notice }) => {
+      const said =
+        notice === undefined ? '' : `<p class="splash-notice" role="status">${escapeHtml(notice)}</p>`;
+      if (painted === undefined) return `${before}${tags}${between}${splash}${said}${after}${end}`;
       const data = `<script type="application/json" id="${pageDataId}">${escapeJson(painted.data)}</script>`;
       return `${behindPictures(`${before}${tags}${between}`)}${painted.html}${after}${data}${end}`;
     },

@@ -25,8 +25,11 @@ export type PaintNeeds = {
   readonly logger: Logger;
 };
 
-/** Paints the page at a path; undefined when that cannot be done now, and the browser has to. */
-export type PaintPage = (path: string, aboutToRead: AboutToRead) => Promise<PaintedPage | undefined>;
+/** Paints the page at a path; undefined when that cannot be done now, and the browser has to; `unavailable` while the shop cannot answer. */
+export type PaintPage = (
+  path: string,
+  aboutToRead: AboutToRead,
+) => Promise<PaintedPage | 'unavailable' | undefined>;
 
 /** A drawing takes a processor for some milliseconds, in the process that also answers the calls: whoever finds so many waiting goes without. */
 const MOST_WAITING = 20;
@@ -43,7 +46,7 @@ export function makePaintPage(needs: PaintNeeds): PaintPage {
       return await inTurn(() => drawFromAnswers(path, draw, needs, aboutToRead));
     } catch (error) {
       if (!(error instanceof DomainError)) needs.logger.error({ err: error, path }, 'a page cannot be drawn');
-      return undefined;
+      return error instanceof DomainError && error.kind === 'unavailable' ? 'unavailable' : undefined;
     } finally {
       waiting--;
     }

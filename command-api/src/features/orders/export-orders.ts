@@ -2,6 +2,7 @@
 import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
 import { orderKey, ordersProjection, type OrderView } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
+import { catchingUp } from '../../kernel/common-refusals.ts';
 import type { StreamedFile } from '../../kernel/streamed-answer.ts';
 import { findForAdministrator } from './list-orders.ts';
 import { csvHead, makeCsvLine } from './order-csv.ts';
@@ -34,6 +35,11 @@ async function* linesOf(
   for (let at = 0; at < numbers.length; at += ORDERS_AT_ONCE) {
     const keys = numbers.slice(at, at + ORDERS_AT_ONCE).map(orderKey);
     const orders = await views.documents<OrderView>(ordersProjection, keys);
-    yield orders.map((order) => (order === undefined ? '' : lineOf(order))).join('');
+    // No order ever goes: what is missing was lost, and a file that breaks off is seen.
+    yield orders.map((order) => lineOf(order ?? lost())).join('');
   }
+}
+
+function lost(): never {
+  throw catchingUp();
 }

@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { startEmptiedShop, type EmptiedShop } from './emptied-redis-in-test.ts';
+
+/** After each the views are made anew, which takes some seconds; emptied-redis.long.test.ts does it more often. */
+const RUNS = 4;
+let shop: EmptiedShop;
+
+beforeAll(async () => {
+  shop = await startEmptiedShop();
+});
+afterAll(() => shop.stop());
+
+test('a Redis that is emptied between any two replies makes no answer of nothing', () => shop.hold(RUNS));
