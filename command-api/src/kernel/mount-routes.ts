@@ -114,7 +114,7 @@ async function serve(
   };
   if (isRead) await positions.beforeReading(route, position);
   if (route.isPublic) return servePublic(route, needs, asked, request, response);
-  if (route.remembers !== undefined && visitor !== undefined) {
+  if (route.remembers !== undefined && visitor !== undefined && (route.remembers.isFor?.(visitor) ?? true)) {
     const question = { route, visitor, url: request.originalUrl };
     const make = async (): Promise<unknown> => (await route.run(asked)).body;
     const bytes = await needs.privateAnswers.bytesFor(question, position, make);

@@ -2,6 +2,7 @@
 // of. Whether they may see it is asked each time, before it is looked for here.
 import type { Position } from '@aangan/shared-events/position';
 import { LRUCache } from 'lru-cache';
+import { jsonBytes } from './portions.ts';
 import type { Route, Visitor } from './route.ts';
 import type { Views } from './views.ts';
 
@@ -100,7 +101,7 @@ export function makePrivateAnswers(
       makings.add(making);
       try {
         const body = await make();
-        const bytes = Buffer.from(JSON.stringify(body));
+        const bytes = await jsonBytes(body);
         const names = dependsOn(asked, body);
         const isCurrent = names?.every((name) => !making.changed.has(name)) === true && !making.isVoid;
         if (isCurrent && url.length <= LONGEST_URL) keep(keyOf(asked), { bytes, dependsOn: names });

@@ -14,6 +14,7 @@ import {
   wantedCompression,
   type ReadyBytes,
 } from './ready-bytes.ts';
+import { jsonBytes } from './portions.ts';
 import { noteOf } from './request-note.ts';
 import type { Answer, Route } from './route.ts';
 import type { ShopPositions } from './shop-position.ts';
@@ -101,8 +102,8 @@ export function makePublicAnswers(
   };
 }
 
-function bytesOf({ path }: Route, { body }: Answer): PublicBytes {
-  return { ...readyBytes(JSON.stringify(body), JSON_TYPE), route: path, hits: 0 };
+async function bytesOf({ path }: Route, { body }: Answer): Promise<PublicBytes> {
+  return { ...readyBytes(await jsonBytes(body), JSON_TYPE), route: path, hits: 0 };
 }
 
 /** One key for all ways to ask one question; undefined for a search, whose answer is not kept. */

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { WriteLimits } from '../auth/write-limits.ts';
 import type { CommandContext } from './command-context.ts';
 import type { DomainError } from './domain-error.ts';
+import type { ListedAnswer } from './listed-answer.ts';
 import type { StreamedFile } from './streamed-answer.ts';
 import type { Derived } from './views.ts';
 
@@ -47,11 +48,15 @@ export type Answer = {
   readonly position?: bigint | undefined;
   /** Sent instead of the body. */
   readonly file?: StreamedFile;
+  /** Sent instead of the body. */
+  readonly list?: ListedAnswer;
 };
 
 /** What an answer is made of that is its owner's own: documents by their keys and indexes as `index:<name>`, of one projection. */
 export type Remembered = {
   readonly own: string;
+  /** Whose answers are kept; everybody's unless said. */
+  readonly isFor?: (visitor: Visitor) => boolean;
   /** Undefined: the answer is not to be kept. */
   readonly madeOf: (visitor: Visitor, body: unknown) => readonly string[] | undefined;
 };

@@ -10,26 +10,31 @@ import {
   customizationRequestsIndex,
   type CustomizationRequestView,
 } from '@aangan/shared-events/features/customization/views';
+import { itemsInPortions } from '../../kernel/portions.ts';
 import type { Views } from '../../kernel/views.ts';
 
 /** The most requests of one answer. */
 const MOST_AT_ONCE = 1_000;
+
+/** In lines of 200 bytes: a description may have 5,000 characters. */
+const weightOf = ({ wish }: CustomizationRequestView): number => (wish?.designPreference.length ?? 0) / 200;
 
 /** An address that opens a private picture for some minutes. */
 export type AddressOf = (image: string) => string;
 
 /** Makes the list of requests, newest first. */
 export function makeListRequests(views: Pick<Views, 'documents' | 'members' | 'size'>, addressOf: AddressOf) {
+  const read = (keys: readonly string[]) =>
+    views.documents<CustomizationRequestView>(customizationProjection, keys);
   return async (query: CustomizationRequestsQuery): Promise<CustomizationRequestsResponse> => {
     const { page = 1, limit: count = MOST_AT_ONCE } = query;
     const range = { newestFirst: true, offset: (page - 1) * count, count };
     const ids = await views.members(customizationProjection, customizationRequestsIndex, range);
     const keys = ids.map(customizationRequestKey);
-    const found = await views.documents<CustomizationRequestView>(customizationProjection, keys);
     const total = await views.size(customizationProjection, customizationRequestsIndex);
     return {
       success: true,
-      data: found.flatMap((view) => (view === undefined ? [] : (toRequestResponse(view, addressOf) ?? []))),
+      data: await itemsInPortions(keys, read, (view) => toRequestResponse(view, addressOf), weightOf),
       total,
       totalPages: Math.max(1, Math.ceil(total / count)),
     };

@@ -3,12 +3,11 @@ import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
 import { orderKey, ordersProjection, type OrderView } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { catchingUp } from '../../kernel/common-refusals.ts';
+import { inPortions } from '../../kernel/portions.ts';
 import type { StreamedFile } from '../../kernel/streamed-answer.ts';
 import { findForAdministrator } from './list-orders.ts';
 import { csvHead, makeCsvLine } from './order-csv.ts';
-import type { OrderViews } from './search-orders.ts';
-
-const ORDERS_AT_ONCE = 200;
+import { linesOf as weightInLines, type OrderViews } from './search-orders.ts';
 
 /** The file of an administrator's query, without pages. Orders placed later are not in it. */
 export async function exportOrders(
@@ -32,12 +31,13 @@ async function* linesOf(
   lineOf: (order: OrderView) => string,
 ): AsyncIterable<string> {
   yield csvHead;
-  for (let at = 0; at < numbers.length; at += ORDERS_AT_ONCE) {
-    const keys = numbers.slice(at, at + ORDERS_AT_ONCE).map(orderKey);
-    const orders = await views.documents<OrderView>(ordersProjection, keys);
+  yield* inPortions(numbers.map(orderKey), {
     // No order ever goes: what is missing was lost, and a file that breaks off is seen.
-    yield orders.map((order) => lineOf(order ?? lost())).join('');
-  }
+    read: async (keys) =>
+      (await views.documents<OrderView>(ordersProjection, keys)).map((order) => order ?? lost()),
+    make: (orders) => orders.map(lineOf).join(''),
+    weightOf: weightInLines,
+  });
 }
 
 function lost(): never {

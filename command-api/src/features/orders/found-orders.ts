@@ -73,9 +73,12 @@ export function foundAmong(numbers: readonly number[], searched?: number): Found
   };
 }
 
-// By rank, which an index finds at once: a walk from the beginning of the range would take the longer the further it goes. Ranks are counted from the
-// lowest, because what is placed meanwhile comes in at the other end; what comes in just below the last one is let in, and what comes above it is cut off.
-async function inIndex(
+/**
+ * The orders of an index. By rank, which an index finds at once: a walk from the beginning of the range would take the longer the further it goes. Ranks
+ * are counted from the lowest, because what is placed meanwhile comes in at the other end; what comes in just below the last one is let in, and what comes
+ * above it is cut off.
+ */
+export async function inIndex(
   views: OrderIndexes,
   index: string,
   range: ScoreRange,

@@ -12,6 +12,8 @@ const COUNT = 1_200;
 let api: ApiInTest;
 let admin: Person;
 let customer: Person;
+/** Whose are all orders that are not the customer's. */
+let busy: Person;
 const given = makeGiven(() => api);
 const time = makeShopTime('Asia/Kolkata');
 const beginning = time.startOf('2026-01-01');
@@ -23,7 +25,7 @@ const item = (pricePaise: number): OrderItem => ({
 });
 /** One every ten minutes from the first of January; the amounts go up and down. */
 const pastOrder = (number: number): PastOrder => ({
-  accountId: number % 100 === 0 ? customer.id : 'a-1',
+  accountId: number % 100 === 0 ? customer.id : busy.id,
   items: [item(10_000 + ((number * 37) % 100) * 100)],
   placedAt: new Date(beginning + (number - 1) * 10 * MINUTE_MS).toISOString(),
   ...(number % 4 === 0 && { status: 'delivered' as const }),
@@ -33,7 +35,7 @@ const pastOrder = (number: number): PastOrder => ({
 
 beforeAll(async () => {
   api = await startApiInTest();
-  [admin, customer] = [await api.person('admin'), await api.person()];
+  [admin, customer, busy] = [await api.person('admin'), await api.person(), await api.person()];
   const orders = Array.from({ length: COUNT }, (_, index) => pastOrder(index + 1));
   await appendPastOrders(api.services, orders);
   await api.caughtUp();
@@ -83,6 +85,52 @@ describe('the pages of all orders', () => {
   });
 });
 
+describe('a customer’s own orders', () => {
+  const OWN = COUNT - COUNT / 100;
+
+  test('are the newest 200, and all of them once by the cursors of the answers', async () => {
+    const first = await list('', busy);
+    expect(first).toMatchObject({ data: { length: 200 }, next: String(first.data.at(-1)?.id) });
+    expect([first.total, first.data[0]?.id]).toEqual([undefined, COUNT - 1]);
+    const seen = [...numbersOf(first)];
+    for (let next = first.next; next !== undefined;) {
+      const older = await list(`cursor=${next}`, busy);
+      seen.push(...numbersOf(older));
+      next = older.next;
+    }
+    expect(seen).toHaveLength(OWN);
+    expect(seen).toEqual([...new Set(seen)].toSorted((one, other) => other - one));
+  });
+
+  test('are 200 at most, however many are asked for, and pages of them have a cursor too', async () => {
+    expect(await list('limit=1000', busy)).toMatchObject({
+      ...{ data: { length: 200 }, total: OWN, totalPages: Math.ceil(OWN / 200) },
+    });
+    const page = await list('limit=50&page=2', busy);
+    expect(page).toMatchObject({ total: OWN, page: 2, next: String(page.data.at(-1)?.id) });
+    const older = await list(`limit=3&cursor=${page.next}`, busy);
+    expect(numbersOf(older)).toEqual(numbersOf(await list('limit=50&page=3', busy)).slice(0, 3));
+    expect(await list('cursor=1', busy)).toEqual({ success: true, data: [] });
+  });
+
+  test('are all of them in one answer where they are few', async () => {
+    expect(await list('', customer)).toMatchObject({ data: { length: COUNT / 100 } });
+    expect(await list('', customer)).not.toHaveProperty('next');
+  });
+
+  test('are looked through from the newest on, as far as an answer may take', async () => {
+    expect(await list('search=zoya', busy)).toMatchObject({ total: 0, searched: 1_000 });
+    expect(await list('sort=total_desc&limit=2', busy)).toMatchObject({ total: 1_000, searched: 1_000 });
+  });
+
+  test('have a cursor through all of them alone', async () => {
+    for (const query of ['cursor=9&status=pending', 'cursor=9&page=2', 'cursor=0', 'cursor=x'])
+      await given()
+        .when({ method: 'GET', path: `/api/orders?${query}`, as: busy })
+        .then(400, { success: false, code: 'invalid' });
+  });
+});
+
 describe('a search', () => {
   test('finds a number and what begins with it', async () => {
     expect(numbersOf(await list('search=%2312'))).toEqual([1200, ...numbers(120, 10).toReversed(), 12]);
@@ -110,7 +158,13 @@ describe('a search', () => {
 
   test('looks for words in the newest orders alone where there are very many, and says so', async () => {
     const listOrders = makeListOrders(api.services.views, time, 1_000);
-    const search = (query: object) => listOrders({ accountId: admin.id, role: 'admin' }, query);
+    const search = async (query: object): Promise<OrdersResponse> => {
+      const { head, items } = await listOrders({ sort: 'createdAt_desc', ...query });
+      return ordersResponse.parse({
+        ...head,
+        data: JSON.parse(`[${(await all(items)).join()}]`),
+      });
+    };
     expect(await search({ search: 'zoya' })).toMatchObject({ total: 0, searched: 1_000 });
     expect(await search({ search: '#5' })).toMatchObject({ total: 111 });
     expect(await search({ search: customer.id, sort: 'createdAt_asc' })).toMatchObject({
@@ -140,7 +194,7 @@ describe('the file', () => {
     expect(lines).toHaveLength(COUNT + 2);
     expect(lines[0]).toMatch(/^.?Order ID,Placed,Status,/u);
     expect(lines[1]).toBe(
-      '1,2026-01-01 00:00:00,pending,Processing,137.00,cod,a-1,Meera,Pillai,14 Lotus Road,,Kochi,Kerala,682001,' +
+      `1,2026-01-01 00:00:00,pending,Processing,137.00,cod,${busy.id},Meera,Pillai,14 Lotus Road,,Kochi,Kerala,682001,` +
         'meera@example.org,9876543210,"Indigo buti kurta: ₹137.00 x 1, M"',
     );
     const some = String((await file('status=delivered&from=2026-01-02&to=2026-01-02', admin).then(200)).body);
@@ -156,4 +210,10 @@ describe('the file', () => {
 
 function numbers(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
+}
+
+async function all(items: AsyncIterable<string>): Promise<readonly string[]> {
+  const portions: string[] = [];
+  for await (const portion of items) portions.push(portion);
+  return portions;
 }

@@ -32,7 +32,7 @@ import { quantityTooLarge, unavailable } from './choice.ts';
 import type { OrderCommand } from './commands.ts';
 import { missingOrder, notPending, type OrderState } from './decider.ts';
 import { exportOrders } from './export-orders.ts';
-import { makeListOrders, ownOrdersIn } from './list-orders.ts';
+import { makeListOrders, makeListOwnOrders, ownOrdersIn } from './list-orders.ts';
 import { priceChanged, type OrderPlacing } from './place-order.ts';
 import { orderStats, toOrderResponse, viewOf } from './queries.ts';
 
@@ -50,6 +50,7 @@ const LINE = { productId: 12, color: '#2E3A7B', size: 'M' } as const;
 export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Route[] {
   const { views, now } = platform;
   const listOrders = makeListOrders(views, needs.time);
+  const listOwnOrders = makeListOwnOrders(views, needs.time);
   return [
     defineRoute({
       method: 'post',
@@ -78,12 +79,17 @@ export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Rou
       method: 'get',
       path: orderPaths.all,
       who: 'buyer',
-      summary: 'A customer’s own orders, or all of them for an administrator, newest first.',
+      summary:
+        'A customer’s own orders, the newest 200 or as many before `cursor`; the orders of all, at most 1,000, for an administrator. Newest first.',
       query: ordersQuery,
       views: [ordersProjection],
-      remembers: { own: ordersProjection, madeOf: ownOrdersIn },
+      remembers: { own: ordersProjection, isFor: ({ role }) => role !== 'admin', madeOf: ownOrdersIn },
       answers: { body: ordersResponse },
-      handle: async ({ visitor, query }) => ({ body: await listOrders(signedIn(visitor), query) }),
+      handle: async ({ visitor, query }) => {
+        const { accountId, role } = signedIn(visitor);
+        if (role === 'admin') return { body: undefined, list: await listOrders(query) };
+        return { body: await listOwnOrders(accountId, query) };
+      },
     }),
     defineRoute({
       method: 'get',

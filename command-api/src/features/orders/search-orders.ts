@@ -1,6 +1,5 @@
 // Orders by what somebody types: a number or its beginning, an amount, a customer's id, which indexes find however old the order is; and words, which
 // stand in no index and are looked for in the newest orders.
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { HIGHEST_PRICE_PAISE } from '@aangan/shared-events/money';
 import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
 import {
@@ -12,6 +11,7 @@ import {
   type OrderView,
 } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
+import { inPortions } from '../../kernel/portions.ts';
 import type { Views } from '../../kernel/views.ts';
 import { filterOrders } from './filter-orders.ts';
 import { momentsOf, newestOrders } from './found-orders.ts';
@@ -20,7 +20,6 @@ export type OrderViews = Pick<Views, 'documents' | 'members' | 'scored' | 'size'
 
 /** How many of the newest orders words are looked for in, and how many an index tells at most. */
 export const MOST_SEARCHED = 10_000;
-const CHUNK = 500;
 /** A number has nine digits at most. */
 const LONGEST_NUMBER = 9;
 
@@ -54,19 +53,18 @@ export async function searchOrders(
   };
 }
 
-/** Reads orders a chunk at a time; between two chunks others have their turn. */
+/** Reads orders a portion at a time; between two portions others have their turn. */
 export async function readOrders(
   views: Pick<Views, 'documents'>,
   numbers: readonly number[],
   take: (orders: readonly OrderView[]) => void,
 ): Promise<void> {
-  for (let start = 0; start < numbers.length; start += CHUNK) {
-    const keys = numbers.slice(start, start + CHUNK).map(orderKey);
-    const chunk = await views.documents<OrderView>(ordersProjection, keys);
-    take(chunk.filter((view) => view !== undefined));
-    if (start + CHUNK < numbers.length) await yieldToOthers();
-  }
+  const read = (keys: readonly string[]) => views.documents<OrderView>(ordersProjection, keys);
+  for await (const _ of inPortions(numbers.map(orderKey), { read, make: take, weightOf: linesOf }));
 }
+
+/** How many lines of JSON an order weighs: itself about five, and one for each item. */
+export const linesOf = ({ items }: OrderView): number => 5 + items.length;
 
 // What indexes know by itself, whatever else is asked.
 async function foundDirectly(views: OrderViews, search: string): Promise<ReadonlySet<number>> {

@@ -110,10 +110,13 @@ export const ordersFileQuery = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 });
-/** The query of the list; with any of these the answer also tells `total` and `totalPages`. */
+/** The query of the list; with any of these but `cursor` the answer also has `total` and `totalPages`. */
 export const ordersQuery = ordersFileQuery.extend({
   page: pageNumber.optional(),
-  limit: pageNumber.pipe(z.int().max(1000)).optional(),
+  limit: pageNumber.pipe(z.int().max(1000)).optional().meta({ description: 'At most 200 for a customer.' }),
+  cursor: pageNumber.optional().meta({
+    description: 'A customer’s orders older than those of the answer that said `next`.',
+  }),
 });
 export type OrdersQuery = z.infer<typeof ordersQuery>;
 
@@ -157,6 +160,9 @@ export const ordersResponse = z
     total: found,
     totalPages: found,
     page: found.meta({ description: 'The page that this is; the last one for a page past the end.' }),
+    next: z.string().exactOptional().meta({
+      description: 'The `cursor` of a customer’s older orders, where there are any.',
+    }),
     searched: found.meta({
       description:
         'Where not all orders were looked through: how many of the newest were. Older ones that fit may be missing.',

@@ -61,6 +61,49 @@ for (const [status, stage] of [
     expect(current.map((step) => step.textContent)).toEqual([expect.stringContaining(stage)]);
   });
 
+/** The orders 5 to 1, two at a time, as the shop answers a cursor. */
+function inPages(request: Request): Response {
+  const query = new URL(request.url).searchParams;
+  const before = Number(query.get('cursor') ?? 6);
+  const ids = [5, 4, 3, 2, 1].filter((id) => id < before).slice(0, Number(query.get('limit') ?? 2));
+  const last = ids.at(-1) ?? 1;
+  const next = last > 1 ? { next: String(last) } : {};
+  return Response.json({ success: true, data: ids.map((id) => anOrder({ id })), ...next });
+}
+
+test('older orders come when they are asked for, until there are none', async () => {
+  await openShop(PATH, { ...signedIn(), [ORDERS]: inPages });
+  const rows = page.getByRole('button', { name: /^View order/ });
+  const older = page.getByRole('button', { name: 'Show older orders' });
+  await expect.element(rows.nth(1)).toHaveAccessibleName('View order 4');
+  expect(rows.elements()).toHaveLength(2);
+  await older.click();
+  await expect.element(rows.nth(2)).toHaveFocus();
+  await older.click();
+  await expect.element(page.getByRole('button', { name: 'View order 1' })).toHaveFocus();
+  expect(rows.elements()).toHaveLength(5);
+  expect(older.query()).toBeNull();
+});
+
+test('older orders that cannot be read are reported beside the button, and the others stay', async () => {
+  const answers: Answers = { ...signedIn(), [ORDERS]: inPages };
+  await openShop(PATH, answers);
+  await expect.element(page.getByRole('button', { name: 'View order 5' })).toBeVisible();
+  answers[ORDERS] = silentRefusal(418);
+  await page.getByRole('button', { name: 'Show older orders' }).click();
+  await expect.element(page.getByText('Failed to fetch orders.')).toBeVisible();
+  answers[ORDERS] = inPages;
+  await page.getByRole('button', { name: 'Show older orders' }).click();
+  await expect.element(page.getByRole('button', { name: 'View order 3' })).toBeVisible();
+  expect(page.getByText('Failed to fetch orders.').query()).toBeNull();
+});
+
+test('an order behind the first page is shown after a reload', async () => {
+  await openShop(PATH, { ...signedIn(), [ORDERS]: inPages }, { orderId: 2 });
+  await expect.element(page.getByRole('region', { name: 'Order 2' })).toMatchTextContent('Lotus kurta');
+  expect(page.getByRole('button', { name: 'View order 2' }).query()).toBeNull();
+});
+
 test('an order without items, and one that is not among the shopper’s, read so', async () => {
   const answers: Answers = { ...signedIn(), [ORDERS]: ordersOf(anOrder({ OrderItems: [] })) };
   const { reload } = await openShop(PATH, answers, { orderId: 7 });

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Banner } from '../../components/banner.tsx';
@@ -8,9 +7,9 @@ import { Outdated } from '../../components/outdated.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useStaySignedIn } from '../../lib/use-stay-signed-in.ts';
-import { ordersQuery } from './api.ts';
-import { ordersErrorText, orderTexts } from './messages.ts';
+import { orderTexts } from './messages.ts';
 import { OrderCard } from './order-card.tsx';
+import { useShownOrders } from './use-shown-orders.ts';
 import { YourOrders } from './your-orders.tsx';
 
 const BANNER_MS = 5_000;
@@ -21,10 +20,8 @@ type ConfirmationPageProps = { readonly colorName: (hexCode: string) => string |
 export function ConfirmationPage({ colorName }: ConfirmationPageProps) {
   useStaySignedIn(orderTexts.refused);
   const { orderId, placed = false } = useRouterState({ select: ({ location }) => location.state });
-  const orders = useQuery(ordersQuery());
+  const { orders, order, problem, retry, isFetching, older } = useShownOrders(orderId);
   const navigate = useNavigate();
-  const problem = orders.isError ? ordersErrorText(orders.error) : null;
-  const order = orders.data?.find(({ id }) => id === orderId);
 
   useBannerEnd(placed, () =>
     navigate({ to: '.', state: orderId ? { orderId } : {}, replace: true, resetScroll: false }),
@@ -43,11 +40,11 @@ export function ConfirmationPage({ colorName }: ConfirmationPageProps) {
           {orderTexts.placed}
         </Banner>
       )}
-      {orders.data === undefined && problem !== null && (
+      {orders === undefined && problem !== null && (
         <ErrorState
           message={problem}
-          onRetry={() => void orders.refetch()}
-          retrying={orders.isFetching}
+          onRetry={retry}
+          retrying={isFetching}
           action={
             <ButtonLink to="/signin" look="quiet">
               Login Again
@@ -55,20 +52,17 @@ export function ConfirmationPage({ colorName }: ConfirmationPageProps) {
           }
         />
       )}
-      {orders.data === undefined && problem === null && <ConfirmationSkeleton />}
-      {orders.data !== undefined && (
+      {orders === undefined && problem === null && <ConfirmationSkeleton />}
+      {orders !== undefined && (
         <>
-          {problem !== null && (
-            <Outdated problem={problem} onRetry={() => void orders.refetch()} retrying={orders.isFetching} />
-          )}
+          {problem !== null && <Outdated problem={problem} onRetry={retry} retrying={isFetching} />}
           {order && <OrderCard order={order} colorName={colorName} />}
-          {orderId !== undefined &&
-            !order &&
-            (orders.isFetching ? <ConfirmationSkeleton /> : <NotInHistory />)}
+          {orderId !== undefined && !order && (isFetching ? <ConfirmationSkeleton /> : <NotInHistory />)}
           <YourOrders
-            orders={orders.data}
+            orders={orders}
             shownId={orderId}
             onView={(id) => void navigate({ to: '.', state: { orderId: id } })}
+            older={older}
           />
         </>
       )}

@@ -9,6 +9,8 @@ export const orderTexts = {
   loading: 'Loading your order...',
   noOrders: 'No orders yet.',
   noItems: 'No items found in this order.',
+  older: 'Show older orders',
+  loadingOlder: 'Loading older orders...',
   notInHistory: 'Order not found in history.',
   logInToOrder: 'Please log in to place order.',
   noToken: 'No token found. Please log in.',

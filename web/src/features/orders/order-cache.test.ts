@@ -1,6 +1,8 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { withOrder, withStatus, withTold } from './order-cache.ts';
+import { personalKey } from '../../lib/personal-data.ts';
+import { onOrderStatus, replaceOrder, withOrder, withStatus, withTold } from './order-cache.ts';
 
 function anOrder(changes: Partial<OrderResponse>): OrderResponse {
   return {
@@ -50,4 +52,41 @@ test('a new order stands at the top, once', () => {
 test('orders that are told out of turn still stand newest first', () => {
   const orders = withOrder(withOrder([anOrder({ id: 5 })], anOrder({ id: 7 })), anOrder({ id: 6 }));
   expect(orders.map(({ id }) => id)).toEqual([7, 6, 5]);
+});
+
+const pages = [
+  { orders: [anOrder({ id: 9 }), anOrder({ id: 7 })], next: '7' },
+  { orders: [anOrder({ id: 5 })], next: '5' },
+];
+
+/** What a change makes of the pages, and whether they and the single orders have to be read again. */
+function changed(change: (client: QueryClient) => void) {
+  const client = new QueryClient();
+  const [list, single] = [personalKey('orders'), personalKey('orders', 3)];
+  client.setQueryData(list, { pages, pageParams: ['', '7'] });
+  client.setQueryData(single, anOrder({ id: 3 }));
+  change(client);
+  return {
+    pages: client.getQueryData<{ pages: typeof pages }>(list)?.pages,
+    isOutdated: client.getQueryState(list)?.isInvalidated,
+    isSingleOutdated: client.getQueryState(single)?.isInvalidated,
+  };
+}
+
+test('a new order comes first of all pages, and one that is known stays on its page', () => {
+  const placed = (order: OrderResponse) => changed((client) => replaceOrder(client, order)).pages;
+  expect(placed(anOrder({ id: 10 }))?.map(({ orders }) => orders.map(({ id }) => id))).toEqual([
+    [10, 9, 7],
+    [5],
+  ]);
+  const moved = placed(anOrder({ id: 5, revision: 1 }));
+  expect(moved?.map(({ orders }) => orders.map(({ revision }) => revision))).toEqual([[0, 0], [1]]);
+});
+
+test('a status changes the order on its page; what stands on no page is read again', () => {
+  const told = (orderId: number) => changed((client) => onOrderStatus(client, { ...accepted, orderId }));
+  expect(told(5)).toMatchObject({ isOutdated: false, isSingleOutdated: false });
+  expect(told(5).pages?.[1]?.orders[0]).toMatchObject({ status: 'accepted', revision: 1 });
+  for (const other of [8, 3])
+    expect(told(other)).toMatchObject({ pages, isOutdated: true, isSingleOutdated: true });
 });

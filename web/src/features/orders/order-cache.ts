@@ -1,11 +1,18 @@
 // What the shop says of orders, put into the lists that are on the screen. A word older than what is shown changes nothing.
 import type { OrderResponse, OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../../lib/personal-data.ts';
 import type { ToldLive } from '../../lib/told-live.ts';
 
 type Orders = readonly OrderResponse[];
+
+/** Orders of the customer, newest first; `next` is the cursor of older ones, where there are any. */
+export type OrdersPage = { readonly orders: Orders; readonly next: string | undefined };
+
+type Pages = InfiniteData<OrdersPage>;
+
+export const ordersKey = () => personalKey('orders');
 
 export function withStatus(orders: Orders, told: LiveMessages['order-status']): Orders {
   const { orderId, ...news } = told;
@@ -28,21 +35,37 @@ export function withTold(orders: Orders, told: ToldLive): Orders {
 }
 
 export function onOrderStatus(client: QueryClient, told: LiveMessages['order-status']): void {
-  const orders = client.getQueryData<Orders>(personalKey('orders'));
-  // An order that this tab has not heard of, because another one placed it.
-  if (orders?.every(({ id }) => id !== told.orderId))
-    void client.invalidateQueries({ queryKey: personalKey('orders') });
-  changeOrders(client, (orders) => withStatus(orders, told));
+  const pages = client.getQueryData<Pages>(ordersKey())?.pages;
+  changePages(client, (orders) => withStatus(orders, told));
+  // An order that this tab has not heard of, because another one placed it, or one that is older than these.
+  if (pages && pageOf(pages, told.orderId) < 0) void client.invalidateQueries({ queryKey: ordersKey() });
 }
 
+/** Puts an order where it stands, a new one on the first page. */
 export function replaceOrder(client: QueryClient, order: OrderResponse): void {
-  changeOrders(client, (orders) => withOrder(orders, order));
+  changePages(client, (orders, at, pages) =>
+    at === Math.max(0, pageOf(pages, order.id)) ? withOrder(orders, order) : orders,
+  );
+}
+
+function pageOf(pages: readonly OrdersPage[], orderId: number): number {
+  return pages.findIndex(({ orders }) => orders.some(({ id }) => id === orderId));
 }
 
 export function onOrderStats(client: QueryClient, stats: OrderStatsResponse): void {
   client.setQueryData(['figures', 'orders'], stats);
 }
 
-function changeOrders(client: QueryClient, change: (orders: Orders) => Orders): void {
-  client.setQueryData<Orders>(personalKey('orders'), (orders) => orders && change(orders));
+function changePages(
+  client: QueryClient,
+  change: (orders: Orders, at: number, pages: readonly OrdersPage[]) => Orders,
+): void {
+  client.setQueryData<Pages>(
+    ordersKey(),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page, at, all) => ({ ...page, orders: change(page.orders, at, all) })),
+      },
+  );
 }

@@ -1,6 +1,8 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import { useEffect, useRef } from 'react';
+import { Banner } from '../../components/banner.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ButtonLink } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { Amount } from '../../components/price.tsx';
 import { Cell, HeadCell, Row, Table } from '../../components/table.tsx';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
@@ -11,11 +13,21 @@ type YourOrdersProps = {
   readonly orders: readonly OrderResponse[];
   readonly shownId: number | undefined;
   readonly onView: (orderId: number) => void;
+  /** Undefined when the orders are all there are. */
+  readonly older: OlderOrders | undefined;
 };
 
-export function YourOrders({ orders, shownId, onView }: YourOrdersProps) {
+type OlderOrders = {
+  readonly onShow: () => void;
+  readonly isLoading: boolean;
+  /** Why the last try brought none. */
+  readonly problem: string | null;
+};
+
+export function YourOrders({ orders, shownId, onView, older }: YourOrdersProps) {
+  const { section, focusNextOlder } = useFocusOnOlder(orders.length);
   return (
-    <section aria-labelledby="your-orders" className="mt-12">
+    <section ref={section} aria-labelledby="your-orders" className="mt-12">
       <h2 id="your-orders" className="text-2xl">
         Your Orders
       </h2>
@@ -69,6 +81,39 @@ export function YourOrders({ orders, shownId, onView }: YourOrdersProps) {
           </Table>
         </div>
       )}
+      {older !== undefined && (
+        <div className="mt-4 grid justify-items-center gap-3">
+          {older.problem !== null && (
+            <Banner tone="error" className="w-full">
+              {older.problem}
+            </Banner>
+          )}
+          <Button
+            look="secondary"
+            busy={older.isLoading}
+            busyText={orderTexts.loadingOlder}
+            onClick={() => {
+              focusNextOlder();
+              older.onShow();
+            }}
+          >
+            {orderTexts.older}
+          </Button>
+        </div>
+      )}
     </section>
   );
+}
+
+/** Puts the focus on the first of the older orders when they come: the button that asked for them moves away, or goes. The table does not slide aside. */
+function useFocusOnOlder(shown: number) {
+  const section = useRef<HTMLElement>(null);
+  const from = useRef<number>(undefined);
+  useEffect(() => {
+    if (from.current === undefined || shown <= from.current) return;
+    const views = section.current?.querySelectorAll<HTMLElement>('tbody button');
+    views?.[from.current]?.focus({ preventScroll: true });
+    from.current = undefined;
+  }, [shown]);
+  return { section, focusNextOlder: () => void (from.current = shown) };
 }

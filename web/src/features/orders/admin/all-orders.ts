@@ -7,7 +7,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { personalKey } from '../../../lib/personal-data.ts';
 import { read } from '../../../lib/request.ts';
 import { hearTold, type ToldLive, toldSince } from '../../../lib/told-live.ts';
-import { NotAnArrayError } from '../api.ts';
+import { NotAnArrayError } from '../own-orders.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
 export const ROWS_PER_PAGE = 20;

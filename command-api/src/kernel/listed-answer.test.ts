@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendListed, type ListedAnswer } from './listed-answer.ts';
+
+let server: Server;
+let items: () => AsyncIterable<string>;
+let error: unknown;
+const head: ListedAnswer['head'] = { success: true, total: 3 };
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    sendListed({ head, field: 'data', items: items() }, request, response).catch((caught: unknown) => {
+      error = caught;
+      if (!response.headersSent) response.writeHead(503).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => server.close());
+
+const ask = (method = 'GET') => {
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}`, { method });
+};
+
+test('a list is sent in one answer, however its portions come', async () => {
+  items = async function* () {
+    yield* ['', '1,2', '', '3'];
+  };
+  expect(await (await ask()).json()).toEqual({ ...head, data: [1, 2, 3] });
+  expect(await (await ask('HEAD')).text()).toBe('');
+  items = async function* () {};
+  expect(await (await ask()).json()).toEqual({ ...head, data: [] });
+});
+
+test('what goes wrong before the first portion is a refusal, and later the connection breaks off', async () => {
+  items = async function* () {
+    yield await Promise.reject(new Error('Redis is away'));
+  };
+  expect((await ask()).status).toBe(503);
+  items = async function* () {
+    yield '1';
+    throw new Error('Redis is away');
+  };
+  await expect(ask().then((response) => response.text())).rejects.toThrow();
+  expect(error).toMatchObject({ message: 'Redis is away' });
+});
+
+test('nothing more is read for a reader who has gone', async () => {
+  const gone = Promise.withResolvers<number>();
+  let portions = 0;
+  items = async function* () {
+    try {
+      for (;;) {
+        portions++;
+        yield `"${'x'.repeat(100_000)}"`;
+      }
+    } finally {
+      gone.resolve(portions);
+    }
+  };
+  const reader = (await ask()).body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  expect(await gone.promise).toBeGreaterThan(0);
+});
