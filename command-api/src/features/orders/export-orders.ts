@@ -1,13 +1,12 @@
 // GET /api/orders/export.csv: what the list finds, all of it, written while it is sent. Only the numbers are kept; orders are read a portion at a time.
 import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
-import { orderKey, ordersProjection, type OrderView } from '@aangan/shared-events/features/orders/views';
+import { orderKey, type OrderView } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
-import { catchingUp } from '../../kernel/common-refusals.ts';
 import { inPortions } from '../../kernel/portions.ts';
 import type { StreamedFile } from '../../kernel/streamed-answer.ts';
 import { findForAdministrator } from './list-orders.ts';
 import { csvHead, makeCsvLine } from './order-csv.ts';
-import { linesOf as weightInLines, type OrderViews } from './search-orders.ts';
+import { linesOf as weightInLines, type OrderViews, readNamed } from './search-orders.ts';
 
 /** The file of an administrator's query, without pages. Orders placed later are not in it. */
 export async function exportOrders(
@@ -32,14 +31,8 @@ async function* linesOf(
 ): AsyncIterable<string> {
   yield csvHead;
   yield* inPortions(numbers.map(orderKey), {
-    // No order ever goes: what is missing was lost, and a file that breaks off is seen.
-    read: async (keys) =>
-      (await views.documents<OrderView>(ordersProjection, keys)).map((order) => order ?? lost()),
+    read: readNamed(views),
     make: (orders) => orders.map(lineOf).join(''),
     weightOf: weightInLines,
   });
-}
-
-function lost(): never {
-  throw catchingUp();
 }

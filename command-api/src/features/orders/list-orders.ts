@@ -13,7 +13,14 @@ import { inPortions } from '../../kernel/portions.ts';
 import { filterOrders } from './filter-orders.ts';
 import { findOrders, foundAmong, inIndex, type FoundOrders } from './found-orders.ts';
 import { toOrderResponse } from './queries.ts';
-import { linesOf, MOST_SEARCHED, readOrders, searchOrders, type OrderViews } from './search-orders.ts';
+import {
+  linesOf,
+  MOST_SEARCHED,
+  readNamed,
+  readOrders,
+  searchOrders,
+  type OrderViews,
+} from './search-orders.ts';
 
 /** The most orders of one answer to an administrator. */
 const MOST_AT_ONCE = 1_000;
@@ -36,7 +43,7 @@ export function makeListOrders(views: OrderViews, time: ShopTime, mostSearched: 
       head: { success: true, ...(asksForPages(query) && pages) },
       field: 'data',
       items: inPortions(numbers.map(orderKey), {
-        read: (keys) => views.documents<OrderView>(ordersProjection, keys),
+        read: readNamed(views),
         make: (orders) => orders.map((order) => JSON.stringify(toOrderResponse(order))).join(','),
         weightOf: linesOf,
       }),

@@ -11,6 +11,7 @@ import {
   type OrderView,
 } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
+import { catchingUp } from '../../kernel/common-refusals.ts';
 import { inPortions } from '../../kernel/portions.ts';
 import type { Views } from '../../kernel/views.ts';
 import { filterOrders } from './filter-orders.ts';
@@ -61,6 +62,16 @@ export async function readOrders(
 ): Promise<void> {
   const read = (keys: readonly string[]) => views.documents<OrderView>(ordersProjection, keys);
   for await (const _ of inPortions(numbers.map(orderKey), { read, make: take, weightOf: linesOf }));
+}
+
+/** Reads orders that an index has named. None ever goes: where one is missing Redis was emptied, and the reading rejects with 503 `catching-up`. */
+export function readNamed(views: Pick<Views, 'documents'>) {
+  return async (keys: readonly string[]): Promise<readonly OrderView[]> =>
+    (await views.documents<OrderView>(ordersProjection, keys)).map((order) => order ?? lost());
+}
+
+function lost(): never {
+  throw catchingUp();
 }
 
 /** How many lines of JSON an order weighs: itself about five, and one for each item. */
