@@ -43,6 +43,7 @@ import { mountApiDocs } from './pages/api-docs.ts';
 import { mountHealth } from './pages/health.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { openWeb } from './pages/open-web.ts';
+import { finishKeyLoss } from './reactions/finish-key-loss.ts';
 import { forgetAccount, makeForget } from './reactions/forget-account.ts';
 import { forgetCustomizationRequest } from './reactions/forget-customization-request.ts';
 import { placeClaimedOrder } from './reactions/place-claimed-order.ts';
@@ -105,6 +106,14 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     placeClaimedOrder(features.placing.placeClaimed),
     forgetAccount(forgetPerson),
     forgetCustomizationRequest(features.customization.requests.forget, forgetKey),
+    finishKeyLoss(
+      {
+        keys: services.keys,
+        accounts: features.accounts.accounts,
+        requests: features.customization.requests,
+      },
+      services.now,
+    ),
   ];
   const reacting = reactions.map((reaction) =>
     keepReacting(reaction, { ...services, checkpoints: redis }, stopping.signal),

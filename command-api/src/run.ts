@@ -8,6 +8,7 @@ import { endOnBugs, makeLogger } from '@aangan/infra/adapters/logger';
 import { connectionsNote, openFilesLimit } from '@aangan/infra/adapters/open-files';
 import { serveOperations } from '@aangan/infra/adapters/operations-server';
 import { readSettings, SettingsError, type Settings } from '@aangan/infra/adapters/settings';
+import { MissingKeyError } from '@aangan/shared-events/codec';
 import { makeApp, type App } from './app.ts';
 import { ensureAdministrator } from './features/accounts/first-administrator.ts';
 import { makeServer } from './kernel/http-server.ts';
@@ -59,6 +60,9 @@ async function prepare({ settings, logger, now }: Services, { features, password
         now().toISOString(),
       );
     } catch (error) {
+      // There is an administrator, who cannot sign in until the key is back; everything else goes on.
+      if (error instanceof MissingKeyError)
+        return void logger.error({ err: error }, 'the administrator cannot be read');
       if (!(error instanceof LogUnavailableError)) throw error;
       logger.warn('waiting for the event log');
       await sleep(ASK_AGAIN_MS);

@@ -4,6 +4,7 @@ import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
 import type { Logger } from '@aangan/infra/adapters/logger';
 import { openSnapshotStore } from '@aangan/infra/adapters/open-snapshot-store';
 import { openProofStore, type ProofStore } from '@aangan/infra/adapters/proof-store';
+import { watchKeys, type WatchedKeys } from '@aangan/infra/adapters/watched-keys';
 import type { Settings } from '@aangan/infra/adapters/settings';
 import type { SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
@@ -51,6 +52,7 @@ export type FileStores = {
 
 export type Services = Platform & {
   readonly settings: Settings;
+  readonly keys: WatchedKeys;
   readonly views: RedisViews;
   readonly redis: PlainRedis;
   readonly proofs: ProofStore;
@@ -71,7 +73,7 @@ export function openFileStores(settings: Settings): FileStores {
 export function openServices(
   settings: Settings,
   logger: Logger,
-  { keys, proofs, snapshots }: FileStores = openFileStores(settings),
+  { keys: keyStore, proofs, snapshots }: FileStores = openFileStores(settings),
 ): Services {
   const onError = makeQuietly(logger);
   const log = measureAppends(
@@ -80,6 +82,10 @@ export function openServices(
       damaged: (record) => logger.error(record, 'damaged record in the log'),
     }),
   );
+  const keys = watchKeys(keyStore, log, {
+    now: () => new Date(),
+    onMissing: (missing) => logger.error(missing, 'a key is missing'),
+  });
   const views = openRedisViews(settings.redisUrl, PROJECTIONS, onError);
   const redis = connectPlainRedis(settings.redisUrl, onError);
   return {

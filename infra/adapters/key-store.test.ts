@@ -63,6 +63,17 @@ describe.each([
     await other.close();
   });
 
+  it('has a tombstone for a key that was given up, there or not', async () => {
+    const { id } = await keys.keyOf(subject);
+    for (const keyId of [id, `lost-${subject}`]) {
+      await keys.bury(keyId);
+      await keys.bury(keyId);
+      await reopen();
+      expect(await keys.find(keyId)).toBe('erased');
+    }
+    await expect(keys.keyOf(subject)).rejects.toThrow(KeyDestroyedError);
+  });
+
   it('gives different subjects different keys', async () => {
     const subjects = Array.from({ length: 20 }, (_each, at) => `${subject}-${at}`);
     const made = await Promise.all(subjects.map(keys.keyOf));

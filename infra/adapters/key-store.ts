@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FindKey, PersonKey } from '@aangan/shared-events/codec';
+import { MissingKeyError, type FindKey, type PersonKey } from '@aangan/shared-events/codec';
 import { open } from 'lmdb';
 import { combine, HALF_BYTES, openKeyHalves } from './key-halves.ts';
 import { rewriteRedisFiles } from './redis-files.ts';
@@ -14,7 +14,7 @@ export type KeyStore = {
   readonly find: FindKey;
   /**
    * The key of a person (or of a customization request), made if there is none yet, and on disk before it is handed out.
-   * Throws `KeyDestroyedError` after `destroy`.
+   * Throws `KeyDestroyedError` after `destroy`, `MissingKeyError` when there was one and it is not there.
    */
   readonly keyOf: (subject: string) => Promise<PersonKey>;
   /**
@@ -22,6 +22,10 @@ export type KeyStore = {
    * and finishes what a process left undone that died over it.
    */
   readonly destroy: (subject: string) => Promise<void>;
+  /**
+   * Leaves a tombstone for a key that is lost, by its id; should it come back with a copy of the store, it is destroyed the next time. Harmless twice.
+   */
+  readonly bury: (keyId: string) => Promise<void>;
   /** Whether the key of a subject was destroyed, be it only begun. */
   readonly isDestroyed: (subject: string) => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -90,23 +94,26 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
     await db.flushed;
     return kept;
   };
+  // Puts a tombstone in the place of a key; what was in its slot is gone when this resolves.
+  const entomb = async (idOfKey: () => string, subject?: string): Promise<void> => {
+    const slot = await db.transaction(() => {
+      const id = idOfKey();
+      const known = entryOf(id)?.slot ?? -1;
+      if (subject !== undefined) void db.put(subjectName(subject), id);
+      void db.put(keyName(id), { slot: known, erased: true });
+      return known;
+    });
+    await db.flushed;
+    if (slot >= 0) await halves.blank(slot);
+  };
   return {
     find: async (keyId) => secretOf(keyId),
     keyOf: async (subject) => {
       const id = idOf(subject) ?? (await create(subject));
-      return personKey(id, secretOf(id));
+      return personKey(id, secretOf(id), subject);
     },
-    destroy: async (subject) => {
-      const slot = await db.transaction(() => {
-        const id = idOf(subject) ?? randomUUID();
-        const known = entryOf(id)?.slot ?? -1;
-        void db.put(subjectName(subject), id);
-        void db.put(keyName(id), { slot: known, erased: true });
-        return known;
-      });
-      await db.flushed;
-      if (slot >= 0) await halves.blank(slot);
-    },
+    destroy: (subject) => entomb(() => idOf(subject) ?? randomUUID(), subject),
+    bury: (keyId) => entomb(() => keyId),
     isDestroyed: async (subject) => {
       const id = idOf(subject);
       return id !== undefined && secretOf(id) === 'erased';
@@ -148,20 +155,21 @@ function openRedisKeyStore(url: string): KeyStore {
     const id = randomUUID();
     return String(await redis.eval(CREATE, 2, subjectName(subject), keyName(id), id, value));
   };
+  const entomb = async (id: string): Promise<void> => {
+    await redis.eval(DESTROY, 2, keyName(id), LEFT_IN_FILES, id, TOMBSTONE);
+    const left = await redis.smembers(LEFT_IN_FILES);
+    const send = (command: string, ...rest: string[]) => redis.call(command, ...rest);
+    if (left.length > 0 && (await rewriteRedisFiles(send))) await redis.srem(LEFT_IN_FILES, ...left);
+  };
   return {
     find: secretOf,
     keyOf: async (subject) => {
       const fresh = () => create(subject, randomBytes(32).toString('base64'));
       const id = (await redis.get(subjectName(subject))) ?? (await fresh());
-      return personKey(id, await secretOf(id));
+      return personKey(id, await secretOf(id), subject);
     },
-    destroy: async (subject) => {
-      const id = await create(subject, TOMBSTONE);
-      await redis.eval(DESTROY, 2, keyName(id), LEFT_IN_FILES, id, TOMBSTONE);
-      const left = await redis.smembers(LEFT_IN_FILES);
-      const send = (command: string, ...rest: string[]) => redis.call(command, ...rest);
-      if (left.length > 0 && (await rewriteRedisFiles(send))) await redis.srem(LEFT_IN_FILES, ...left);
-    },
+    destroy: async (subject) => entomb(await create(subject, TOMBSTONE)),
+    bury: entomb,
     isDestroyed: async (subject) => {
       const id = await redis.get(subjectName(subject));
       return id !== null && (await secretOf(id)) === 'erased';
@@ -172,8 +180,8 @@ function openRedisKeyStore(url: string): KeyStore {
   };
 }
 
-function personKey(id: string, secret: Uint8Array | 'erased' | undefined): PersonKey {
+function personKey(id: string, secret: Uint8Array | 'erased' | undefined, subject: string): PersonKey {
   if (secret === 'erased') throw new KeyDestroyedError('this person was erased');
-  if (secret === undefined) throw new Error(`the key ${id} is missing from the key store`);
+  if (secret === undefined) throw new MissingKeyError(id, subject);
   return { id, secret };
 }

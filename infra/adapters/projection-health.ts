@@ -1,6 +1,6 @@
 // How the live views of the projections are, as any process that reaches log and Redis can tell: a worker of itself and of others, an API of workers
 // that may be dead.
-import { parseHeldBack } from '@aangan/shared-events/held-back';
+import { missingKeysIn, parseHeldBack, type MissingKey } from '@aangan/shared-events/held-back';
 import { parsePosition, type Position } from '@aangan/shared-events/position';
 import {
   checkpointKey,
@@ -24,6 +24,7 @@ type Progress = {
   readonly checkpoint: Position | undefined;
   readonly heldBack: number;
   readonly setAside: readonly SetAside[];
+  readonly missingKeys: readonly MissingKey[];
 };
 
 /** How many of the events that hold streams back are told. */
@@ -45,8 +46,9 @@ export function makeProjectionHealth(
     const healths = names.map(async (name) => {
       const at = known.get(name);
       const lag = at === undefined ? null : await meter.behind(at.checkpoint);
-      const { heldBack = null, setAside = [] } = at ?? {};
-      return [name, { state: states.get(name) ?? 'unknown', lag, heldBack, setAside }] as const;
+      const { heldBack = null, setAside = [], missingKeys = [] } = at ?? {};
+      const waiting = missingKeys.length === 0 ? {} : { missingKeys };
+      return [name, { state: states.get(name) ?? 'unknown', lag, heldBack, setAside, ...waiting }] as const;
     });
     return Object.fromEntries(await Promise.all(healths));
   };
@@ -55,13 +57,15 @@ export function makeProjectionHealth(
 // Views that are not there are not folded at all.
 async function readProgress(redis: ProgressReader, projection: ProjectionName): Promise<Progress> {
   const live = await redis.get(livePointerKey(projection));
-  if (live === null || live === undefined) return { checkpoint: undefined, heldBack: 0, setAside: [] };
+  if (live === null || live === undefined)
+    return { checkpoint: undefined, heldBack: 0, setAside: [], missingKeys: [] };
   const [checkpoint, heldBack] = await Promise.all([
     redis.get(checkpointKey(projection, live)),
     redis.hlen(heldBackKey(projection, live)),
   ]);
   const some = heldBack === 0 ? [] : await redis.someOf(heldBackKey(projection, live));
-  return { checkpoint: parsePosition(checkpoint), heldBack, setAside: firstOf(some) };
+  const missingKeys = missingKeysIn(some.filter((_, at) => at % 2 === 1));
+  return { checkpoint: parsePosition(checkpoint), heldBack, setAside: firstOf(some), missingKeys };
 }
 
 /** Those that stand first in the log, of the streams and texts of a hash. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { judge, makeProbe, type ProjectionHealth } from './readiness.ts';
+import { judge, makeProbe, missingKeyWarnings, type ProjectionHealth } from './readiness.ts';
 
 const view = (changes: Partial<ProjectionHealth> = {}): ProjectionHealth => ({
   state: 'live',
@@ -67,5 +67,34 @@ describe('a probe', () => {
 
   it('takes an error for an answer', async () => {
     expect(await makeProbe(() => Promise.reject(new Error('ECONNREFUSED')), 'away')()).toBe('away');
+  });
+});
+
+describe('keys that are missing', () => {
+  const key = (id: number, minute = id) => ({
+    keyId: `k-${id}`,
+    holder: id === 2 ? 'customization-9' : `a-${id}`,
+    since: new Date(Date.UTC(2026, 10, 23, 6, minute)).toISOString(),
+  });
+
+  it('are told once each with whose they are, the longest missing first', () => {
+    const projections = {
+      orders: { missingKeys: [key(2, 40), key(3)] },
+      accounts: { missingKeys: [key(2)] },
+    };
+    expect(missingKeyWarnings(projections, [key(3, 50), key(1)])).toEqual([
+      'keys: the key k-1 of account a-1 is missing since 2026-11-23T06:01:00.000Z, put the key store back or: npm run keys -- declare-lost k-1',
+      'keys: the key k-2 of customization-9 is missing since 2026-11-23T06:02:00.000Z, put the key store back or: npm run keys -- declare-lost k-2',
+      'keys: the key k-3 of account a-3 is missing since 2026-11-23T06:03:00.000Z, put the key store back or: npm run keys -- declare-lost k-3',
+    ]);
+  });
+
+  it('are counted where they are many', () => {
+    const many = Array.from({ length: 8 }, (_, at) => key(at));
+    const warnings = missingKeyWarnings({}, many);
+    expect([warnings.length, warnings.at(-1)]).toEqual([
+      6,
+      'keys: 3 or more further keys are missing, see npm run keys -- missing',
+    ]);
   });
 });

@@ -1,5 +1,7 @@
 // Whether a process can do all of its work, and if not, why: the answer of /readyz, of the API and of the workers alike.
 import { sayDamaged, type DamagedRecord } from './damaged-record.ts';
+import { missingKeyText } from '@aangan/shared-events/codec';
+import type { MissingKey } from '@aangan/shared-events/held-back';
 
 /** What a projection, or a follower of the log, has yet to do. */
 export type Lag = {
@@ -20,6 +22,8 @@ export type ProjectionHealth = {
   readonly heldBack: number | null;
   /** The first of those events, in the order of the log; a few of them. */
   readonly setAside?: readonly SetAside[];
+  /** The keys that some of these streams wait for. */
+  readonly missingKeys?: readonly MissingKey[];
 };
 
 /** An event that a projection cannot take, as far as anybody may know it: where it stands, not what it says. Position and revision in digits. */
@@ -87,6 +91,35 @@ function warningOf(name: string, { heldBack, setAside: [first] = [] }: Projectio
   const what = `${name} view: ${heldBack} ${heldBack === 1 ? 'stream' : 'streams'} held back`;
   if (first === undefined) return what;
   return `${what}, since ${first.type} at ${first.stream}/${first.revision}, position ${first.position}`;
+}
+
+/** How many missing keys are told. */
+const MOST_KEYS_TOLD = 5;
+
+/** A warning for each key that is missing: those that views wait for, and `others` that the process has met itself. */
+export function missingKeyWarnings(
+  projections: Readonly<Record<string, Pick<ProjectionHealth, 'missingKeys'>>>,
+  others: readonly MissingKey[],
+): readonly string[] {
+  const found = new Map<string, MissingKey>();
+  for (const key of [
+    ...Object.values(projections).flatMap(({ missingKeys = [] }) => missingKeys),
+    ...others,
+  ]) {
+    const before = found.get(key.keyId);
+    if (before === undefined || key.since < before.since) found.set(key.keyId, key);
+  }
+  const all = [...found.values()].sort((one, other) => (one.since < other.since ? -1 : 1));
+  const more = all.length - MOST_KEYS_TOLD;
+  return [
+    ...all
+      .slice(0, MOST_KEYS_TOLD)
+      .map(
+        ({ keyId, holder, since }) =>
+          `keys: ${missingKeyText(keyId, holder)} is missing since ${since}, put the key store back or: npm run keys -- declare-lost ${keyId}`,
+      ),
+    ...(more > 0 ? [`keys: ${more} or more further keys are missing, see npm run keys -- missing`] : []),
+  ];
 }
 
 /** Asks all of the probes at once. */

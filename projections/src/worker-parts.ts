@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
+import { watchKeys, type WatchedKeys } from '@aangan/infra/adapters/watched-keys';
 import { makeLogger, type Logger } from '@aangan/infra/adapters/logger';
 import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
 import { shopEnvironment } from '@aangan/infra/adapters/shop-environment';
 import { codec } from '@aangan/shared-events/all-events';
+import type { FindKey } from '@aangan/shared-events/codec';
 import { connectRedis, type ViewsRedis } from './adapters/redis-connection.ts';
 import { openUpkeepJobs, type UpkeepJobs } from './adapters/upkeep-jobs.ts';
 import { openViewStore, type ViewStore } from './adapters/view-store.ts';
@@ -15,11 +17,12 @@ export type WorkerParts = {
   readonly settings: Settings;
   readonly logger: Logger;
   readonly log: EventLog;
-  readonly keys: KeyStore;
+  readonly keys: WatchedKeys;
   readonly redis: ViewsRedis;
   readonly views: ViewStore;
   readonly jobs: UpkeepJobs;
   readonly decode: Decode;
+  readonly findKey: FindKey;
   /** A name for this worker that none had before. */
   readonly writer: string;
   readonly close: () => Promise<void>;
@@ -39,7 +42,10 @@ export function openWorkerParts(
   const log = connectEventLog(settings.eventStoreUrl, {
     damaged: (record) => logger.error(record, 'damaged record in the log'),
   });
-  const keys = openKeys(settings);
+  const keys = watchKeys(openKeys(settings), log, {
+    now: () => new Date(),
+    onMissing: (missing) => logger.error(missing, 'a key is missing'),
+  });
   const redis = connectRedis(settings.redisUrl, logger);
   return {
     settings,
@@ -50,6 +56,7 @@ export function openWorkerParts(
     views: openViewStore(redis),
     jobs: openUpkeepJobs(redis),
     decode: makeDecoder(codec, keys.find),
+    findKey: keys.find,
     writer: settings.workerName ?? randomUUID(),
     close: async () => {
       redis.disconnect();

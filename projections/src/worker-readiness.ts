@@ -1,7 +1,13 @@
 // Whether a worker does all of its work, for its /readyz and metrics: the stores it stands on, and each projection's state, lag and held-back streams.
 import { makeLagMeter } from '@aangan/infra/adapters/log-lag';
 import { makeProjectionHealth } from '@aangan/infra/adapters/projection-health';
-import { judge, makeOkProbe, makeProbe, type Readiness } from '@aangan/infra/adapters/readiness';
+import {
+  judge,
+  makeOkProbe,
+  makeProbe,
+  missingKeyWarnings,
+  type Readiness,
+} from '@aangan/infra/adapters/readiness';
 import type { ProjectionState } from './kernel/worker-context.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
@@ -19,8 +25,9 @@ export function makeWorkerReadiness(
   const probes = {
     'event log': makeOkProbe(log.head),
     redis: makeOkProbe(() => redis.ping()),
-    keys: makeOkProbe(() => keys.find('none')),
+    keys: makeOkProbe(() => keys.isDestroyed('none')),
   };
+  const missingKeys = makeProbe(keys.missing, []);
   const reader = {
     get: (key: string) => redis.get(key),
     hlen: (key: string) => redis.hlen(key),
@@ -29,12 +36,13 @@ export function makeWorkerReadiness(
   const healthOf = makeProjectionHealth([...states.keys()], reader, makeLagMeter(log));
   const damage = makeProbe(log.damage, []);
   return async () => {
-    const [eventLog, views, keyStore, projections, damaged] = await Promise.all([
+    const [eventLog, views, keyStore, projections, damaged, missing] = await Promise.all([
       probes['event log'](),
       probes.redis(),
       probes.keys(),
       healthOf(states),
       damage(),
+      missingKeys(),
     ]);
     const parts = {
       process: isStopping() ? 'stopping' : 'ok',
@@ -42,6 +50,7 @@ export function makeWorkerReadiness(
       redis: views,
       keys: keyStore,
     };
-    return judge({ parts, projections, damaged });
+    const warnings = missingKeyWarnings(projections, missing);
+    return judge({ parts, projections, damaged, warnings });
   };
 }

@@ -1,7 +1,7 @@
 // Every event that the shop knows, and the codec that reads and writes them.
 import { makeCodec } from './codec.ts';
 import type { EventDefinitions } from './event.ts';
-import { accountEvents, sessionEvents } from './features/accounts/events.ts';
+import { accountEvents, lostKeyEvents, sessionEvents } from './features/accounts/events.ts';
 import { cartEvents } from './features/cart/events.ts';
 import { brandEvents } from './features/catalogue/brands/events.ts';
 import { categoryEvents } from './features/catalogue/categories/events.ts';
@@ -18,6 +18,7 @@ import { sequenceEvents } from './sequence.ts';
 export const allEvents = {
   ...accountEvents,
   ...sessionEvents,
+  ...lostKeyEvents,
   ...categoryEvents,
   ...brandEvents,
   ...colorEvents,

@@ -9,8 +9,11 @@ import { erased, isErased, isPersonal } from './personal.ts';
 /** A person's key: `id` is random and stands in the event, `secret` (32 bytes) never leaves the key store's owners. */
 export type PersonKey = { readonly id: string; readonly secret: Uint8Array };
 
-/** Finds a key by its id. `'erased'` only for a destroyed key's tombstone; `undefined` for one that is not there. */
-export type FindKey = (keyId: string) => Promise<Uint8Array | 'erased' | undefined>;
+/**
+ * Finds a key by its id; `holder` says whose it is (`keyHolderOf`). `'erased'` only for a destroyed key's tombstone; `undefined` for one that is
+ * not there.
+ */
+export type FindKey = (keyId: string, holder?: string) => Promise<Uint8Array | 'erased' | undefined>;
 
 /** An event ready for the log. */
 export type StoredEvent = {
@@ -35,6 +38,39 @@ export class UnreadableEventError extends Error {
   override readonly name = 'UnreadableEventError';
 }
 
+/** An event is sealed with a key that its store does not have, though it was never destroyed: it may come back with a backup. */
+export class MissingKeyError extends UnreadableEventError {
+  readonly keyId: string;
+  /** Whose key it is, see `keyHolderOf`. */
+  readonly holder: string;
+  constructor(keyId: string, holder: string) {
+    super(`${missingKeyText(keyId, holder)} is missing from the key store`);
+    this.keyId = keyId;
+    this.holder = holder;
+  }
+}
+
+/** `the key K of account A`; of a customization request `the key K of customization-R`. */
+export function missingKeyText(keyId: string, holder: string): string {
+  return `the key ${keyId} of ${holder.startsWith('customization-') ? holder : `account ${holder}`}`;
+}
+
+/** Whose key seals an event: the account that it tells of, or its stream, which for a customization request names the key too. */
+export function keyHolderOf({ stream, data }: Pick<RawEvent, 'stream' | 'data'>): string {
+  const { accountId }: { readonly accountId?: unknown } = Object(data);
+  return typeof accountId === 'string' ? accountId : stream;
+}
+
+/** The ids of the keys that an event is sealed with, as it stands in the log; each once, none for an event without personal data. */
+export function sealedWith(data: unknown): readonly string[] {
+  const keyIds = Object.values<unknown>(Object(data)).flatMap((field) => {
+    if (typeof field !== 'object' || field === null || !('sealed' in field)) return [];
+    const box = sealedSchema.safeParse(field);
+    return box.success ? [box.data.key] : [];
+  });
+  return [...new Set(keyIds)];
+}
+
 const sealedSchema = z.strictObject({ key: z.string(), sealed: z.string() });
 type SealedBox = z.infer<typeof sealedSchema>;
 
@@ -51,7 +87,10 @@ export type Codec = {
     key: PersonKey | undefined,
     nonce: () => Uint8Array,
   ) => StoredEvent;
-  /** Reads a stored event; `undefined` for a type that the shop does not know. Throws `UnreadableEventError`, and whatever `findKey` rejects with. */
+  /**
+   * Reads a stored event; `undefined` for a type that the shop does not know. Throws `UnreadableEventError`, `MissingKeyError`, and whatever `findKey`
+   * rejects with.
+   */
   readonly decode: (raw: RawEvent, findKey: FindKey) => Promise<Recorded<ShopEvent> | undefined>;
 };
 
@@ -80,7 +119,10 @@ export function makeCodec(definitions: EventDefinitions): Codec {
       const place = `${raw.type} at ${raw.stream}/${raw.revision}`;
       const { metadata, current, boxes } = readably(place, () => understand(definition, raw));
       // Outside of `readably`: a key store that cannot be reached says nothing about the event.
-      const secrets = await Promise.all(boxes.map(({ box }) => findKey(box.key)));
+      const holder = keyHolderOf(raw);
+      const secrets = await Promise.all(boxes.map(({ box }) => findKey(box.key, holder)));
+      const lost = boxes.find((_, i) => secrets[i] === undefined);
+      if (lost !== undefined) throw new MissingKeyError(lost.box.key, holder);
       return readably(place, () => {
         const opened = boxes.map(({ field, box }, i) => [
           field,
@@ -135,7 +177,7 @@ function understand(definition: EventDefinition, raw: RawEvent) {
 }
 
 function openBox(box: SealedBox, secret: Uint8Array | 'erased' | undefined, place: string): unknown {
-  if (secret === undefined) throw new Error(`the key ${box.key} is missing from the key store`);
+  if (secret === undefined) throw new Error(`there is no key ${box.key}`);
   return secret === 'erased' ? erased : open(box.sealed, secret, place);
 }
 

@@ -12,6 +12,7 @@ import {
   invalidKey,
   invalidRevision,
   invalidToken,
+  keyMissing,
   keyReused,
   logUnavailable,
   noToken,
@@ -43,7 +44,7 @@ export function possibleRefusals(route: Route): readonly DomainError[] {
     ...(route.who === 'anyone' ? [] : [noToken(), invalidToken()]),
     ...(route.who === 'admin' ? [adminsOnly()] : []),
     ...(route.who === 'buyer' ? [readOnly()] : []),
-    ...(route.who === 'reader' ? [auditorsOnly(), recordDamaged()] : []),
+    ...(route.who === 'reader' ? [auditorsOnly(), recordDamaged(), keyMissing()] : []),
     ...readingRefusals(route),
     ...(route.heedsRevision ? [invalidRevision(), changedMeanwhile([MEANWHILE])] : []),
     ...(isWrite(route) ? writingRefusals(route) : []),
@@ -70,6 +71,7 @@ function writingRefusals({ ignoresKey }: Route): readonly DomainError[] {
     busy(),
     logUnavailable(),
     recordDamaged(),
+    keyMissing(),
     diskFull(),
   ];
 }

@@ -47,6 +47,12 @@ export const viewsUnavailable = () =>
     'views-unavailable',
     'The shop cannot look this up right now. Please try again in a moment.',
   );
+export const keyMissing = () =>
+  new DomainError(
+    'unavailable',
+    'key-missing',
+    'This account cannot be read right now. The shop keeps what it has of it. Please try again later.',
+  );
 export const diskFull = () =>
   new DomainError('unavailable', 'disk-full', 'The shop cannot take orders right now.');
 export const recordDamaged = () =>

@@ -2,6 +2,7 @@
 import { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
 import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
 import { KeyDestroyedError } from '@aangan/infra/adapters/key-store';
+import { MissingKeyError } from '@aangan/shared-events/codec';
 import { isRedisAway } from '@aangan/infra/adapters/redis-away';
 import type { ErrorResponse } from '@aangan/shared-events/http';
 import type { Response } from 'express';
@@ -9,6 +10,7 @@ import { MulterError } from 'multer';
 import {
   fileTooLarge,
   invalidToken,
+  keyMissing,
   logUnavailable,
   recordDamaged,
   tooLarge,
@@ -79,6 +81,8 @@ function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof LogUnavailableError) return logUnavailable();
   if (error instanceof DamagedRecordError) return recordDamaged();
   if (isRedisAway(error)) return viewsUnavailable();
+  // Named by /readyz and the log already, with whose it is.
+  if (error instanceof MissingKeyError) return keyMissing();
   if (error instanceof KeyDestroyedError) return invalidToken();
   if (error instanceof MulterError) return uploadRefusal(error);
   const status = statusIn(error);

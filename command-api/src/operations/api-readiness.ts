@@ -8,6 +8,7 @@ import {
   judge,
   makeOkProbe,
   makeProbe,
+  missingKeyWarnings,
   type FollowerHealth,
   type Readiness,
 } from '@aangan/infra/adapters/readiness';
@@ -51,9 +52,10 @@ export function makeApiReadiness(
   const probes = {
     'event log': makeOkProbe(log.head),
     redis: async () => (views.isConnected() ? 'ok' : 'away'),
-    keys: makeOkProbe(() => keys.find('none')),
+    keys: makeOkProbe(() => keys.isDestroyed('none')),
     uploads: makeOkProbe(() => writeInto(settings.uploadsDir), 'not writable', UPLOADS_KEPT_MS),
   };
+  const missingKeys = makeProbe(keys.missing, []);
   const followerHealth = async ({ isLive, follows }: Follower): Promise<FollowerHealth> => {
     const state = isLive() ? 'live' : 'catching-up';
     if (follows === undefined) return { state };
@@ -66,11 +68,12 @@ export function makeApiReadiness(
   );
   const metDamage = makeProbe(log.damage, []);
   return async () => {
-    const [parts, projections, damaged, warnings, followed] = await Promise.all([
+    const [parts, projections, damaged, warnings, missing, followed] = await Promise.all([
       askAll(probes),
       healthOf(new Map(Object.entries(views.states()))),
       Promise.all([metDamage(), toldDamage()]).then((met) => uniteDamage(...met)),
       proofWarnings(),
+      missingKeys(),
       Promise.all(
         Object.entries(followers).map(async ([name, one]) => [name, await followerHealth(one)] as const),
       ),
@@ -81,7 +84,7 @@ export function makeApiReadiness(
       parts: { process, administrator, ...parts },
       projections,
       damaged,
-      warnings: [...warnings, ...freeSpace.warnings()],
+      warnings: [...warnings, ...missingKeyWarnings(projections, missing), ...freeSpace.warnings()],
       followers: Object.fromEntries(followed),
     });
   };

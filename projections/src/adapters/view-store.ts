@@ -77,7 +77,7 @@ export type ViewStore = {
   ) => Promise<
     { readonly checkpoint: Position | undefined; readonly heldBack: ReadonlySet<string> } | undefined
   >;
-  /** The streams that a generation holds back, some of them where they are many, each with what was written down (see held-back.ts). */
+  /** The streams that a generation holds back, each with what was written down (see held-back.ts). */
   readonly heldBack: (projection: ProjectionName, generation: string) => Promise<ReadonlyMap<string, string>>;
   /** How many events of the shop a generation has taken, and up to where. */
   readonly progress: (
@@ -133,10 +133,8 @@ export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore 
       if (registered === 0) return undefined;
       return { checkpoint: parsePosition(checkpoint), heldBack: new Set(heldBack) };
     },
-    heldBack: async (projection, generation) => {
-      const [, flat] = await redis.hscan(heldBackKey(projection, generation), '0', 'COUNT', 100);
-      return new Map(flat.flatMap((stream, at) => (at % 2 === 0 ? [[stream, flat[at + 1] ?? '']] : [])));
-    },
+    heldBack: async (projection, generation) =>
+      new Map(Object.entries(await redis.hgetall(heldBackKey(projection, generation)))),
     progress: async (projection, generation) => {
       const [taken, checkpoint] = await Promise.all([
         redis.hget(takenKey(projection), generation),

@@ -42,9 +42,17 @@ test('only a tombstone reads as erased', async () => {
   expect(await decode(opened)).toMatchObject({ event: { data: { person: erased } } });
 });
 
-test('a missing key stops the fold and is not poison', async () => {
-  const decode = makeDecoder(codec, async () => undefined);
-  await expect(decode(opened)).rejects.toThrow(KeyNotAtHandError);
+test('a missing key is told with whose it is and since when, however often it is missed', async () => {
+  let minute = 30;
+  const decode = makeDecoder(
+    codec,
+    async () => undefined,
+    () => new Date(Date.UTC(2026, 10, 23, 6, minute++)),
+  );
+  const missingKey = { keyId: 'k-1', holder: 'a-1', since: '2026-11-23T06:30:00.000Z' };
+  const unreadable = 'the key k-1 of account a-1 is missing from the key store';
+  for (const raw of [opened, { ...opened }])
+    expect(await decode(raw)).toMatchObject({ stream: 'account-a-1', unreadable, missingKey });
 });
 
 test('a key store that cannot be reached stops the fold and is not poison', async () => {

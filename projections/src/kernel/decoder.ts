@@ -1,38 +1,51 @@
 // Events are decoded once, however many projections want them, and only if one does.
-import { UnreadableEventError, type Codec, type FindKey, type RawEvent } from '@aangan/shared-events/codec';
+import {
+  MissingKeyError,
+  UnreadableEventError,
+  type Codec,
+  type FindKey,
+  type RawEvent,
+} from '@aangan/shared-events/codec';
 import { correlationIn } from '@aangan/shared-events/event';
 import type { Wanted } from './fold.ts';
 
 export type Decode = (raw: RawEvent) => Promise<Wanted>;
 
-/**
- * A key is missing, or its store cannot be reached: nothing can be said about the event, so the fold stops here and tries again. Passing
- * the event over would lose it; taking the person for erased would blank what is still there.
- */
+/** The key store cannot be reached: nothing can be said about the event, so the fold stops here and tries again. */
 export class KeyNotAtHandError extends Error {
   override readonly name = 'KeyNotAtHandError';
 }
 
-/** Decodes with the keys at hand. An event that can never be read resolves as unreadable; rejects with `KeyNotAtHandError`. */
-export function makeDecoder(codec: Codec, findKey: FindKey): Decode {
+/**
+ * Decodes with the keys at hand. An event that can never be read resolves as unreadable, and so does one whose key is missing, with that key and with
+ * when it was first missed (`now`): taking its person for erased would blank what may come back. Rejects with `KeyNotAtHandError`.
+ */
+export function makeDecoder(codec: Codec, findKey: FindKey, now: () => Date = () => new Date()): Decode {
   const known = new WeakMap<RawEvent, Promise<Wanted>>();
-  const findForSure: FindKey = async (keyId) => {
-    const found = await findKey(keyId).catch((cause: unknown) => {
+  const missedSince = new Map<string, string>();
+  const findForSure: FindKey = async (keyId, holder) => {
+    const found = await findKey(keyId, holder).catch((cause: unknown) => {
       throw new KeyNotAtHandError('the key store cannot be reached', { cause });
     });
-    if (found === undefined) throw new KeyNotAtHandError(`the key ${keyId} is missing from the key store`);
+    if (found !== undefined) missedSince.delete(keyId);
+    else if (!missedSince.has(keyId)) missedSince.set(keyId, now().toISOString());
     return found;
   };
   return (raw) => {
     const before = known.get(raw);
     if (before !== undefined) return before;
-    const decoded = decode(codec, raw, findForSure);
+    const decoded = decode(codec, raw, findForSure, missedSince);
     known.set(raw, decoded);
     return decoded;
   };
 }
 
-async function decode(codec: Codec, raw: RawEvent, findKey: FindKey): Promise<Wanted> {
+async function decode(
+  codec: Codec,
+  raw: RawEvent,
+  findKey: FindKey,
+  missedSince: ReadonlyMap<string, string>,
+): Promise<Wanted> {
   const { stream, position, type, revision, id } = raw;
   const correlationId = correlationIn(raw.metadata);
   try {
@@ -42,6 +55,9 @@ async function decode(codec: Codec, raw: RawEvent, findKey: FindKey): Promise<Wa
     return { stream, position, event };
   } catch (error) {
     if (!(error instanceof UnreadableEventError)) throw error;
-    return { stream, position, type, revision, id, unreadable: error.message, correlationId };
+    const unreadable = { stream, position, type, revision, id, unreadable: error.message, correlationId };
+    if (!(error instanceof MissingKeyError)) return unreadable;
+    const { keyId, holder } = error;
+    return { ...unreadable, missingKey: { keyId, holder, since: missedSince.get(keyId) ?? '' } };
   }
 }

@@ -1,6 +1,6 @@
 // Folding in memory: from documents as they were loaded and a run of events to everything that one step has to write. Pure.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
-import { formatHeldBack } from '@aangan/shared-events/held-back';
+import { formatHeldBack, type MissingKey } from '@aangan/shared-events/held-back';
 import { membersKey } from './members-key.ts';
 import type { Changes, LiveMessage, Projection } from './projection.ts';
 
@@ -13,6 +13,8 @@ export type Wanted = { readonly stream: string; readonly position: bigint } & (
       readonly revision: bigint;
       readonly id: string;
       readonly correlationId?: string | undefined;
+      /** The key without which it cannot be read, where nothing else is wrong with it. */
+      readonly missingKey?: MissingKey;
     }
 );
 
@@ -69,6 +71,11 @@ function requireWritable(
 /** The request that an event came of. */
 export function correlationOf(wanted: Wanted): string | undefined {
   return 'event' in wanted ? wanted.event.metadata.correlationId : wanted.correlationId;
+}
+
+/** The key without which an event cannot be read; undefined when that is not what is wrong. */
+export function missingKeyOf(wanted: Wanted): MissingKey | undefined {
+  return 'event' in wanted ? undefined : wanted.missingKey;
 }
 
 /**
@@ -129,7 +136,8 @@ export function fold(
   const holdBack = (wanted: Wanted, reason: string): void => {
     const { type, revision, id } = 'event' in wanted ? wanted.event : wanted;
     const { stream, position } = wanted;
-    const told = { position, type, revision, id, correlationId: correlationOf(wanted), reason };
+    const missingKey = missingKeyOf(wanted);
+    const told = { position, type, revision, id, correlationId: correlationOf(wanted), reason, missingKey };
     poisoned.set(stream, formatHeldBack(told));
     poison.push(wanted);
   };

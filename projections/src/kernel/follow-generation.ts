@@ -3,7 +3,7 @@ import { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
 import { isRedisAway } from '@aangan/infra/adapters/redis-away';
 import { formatPosition, type Position } from '@aangan/shared-events/position';
 import type { Generation } from '@aangan/shared-events/generations';
-import { correlationOf, type Wanted } from './fold.ts';
+import { correlationOf, missingKeyOf, type Wanted } from './fold.ts';
 import { LostStepError, startFollower, type Follower } from './follower.ts';
 import { pause, persist } from './patience.ts';
 import type { Projection } from './projection.ts';
@@ -116,8 +116,11 @@ async function openFollower(
       if (!logger.isLevelEnabled('debug')) return;
       for (const event of events) logger.debug({ ...place, ...toldOf(event) }, 'folded');
     },
-    onHeldBack: (poison, reason) =>
-      logger.error({ ...place, ...toldOf(poison), reason }, 'a stream is held back'),
+    onHeldBack: (poison, reason) => {
+      // Of a missing key the log is told once, not for each stream that waits for it.
+      const level = missingKeyOf(poison) === undefined ? 'error' : 'debug';
+      logger[level]({ ...place, ...toldOf(poison), reason }, 'a stream is held back');
+    },
   });
 }
 

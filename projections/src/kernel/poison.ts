@@ -21,7 +21,7 @@ export type Trial = {
 /** How many of them are tried. */
 const MOST_TRIED = 20;
 
-/** The events that hold streams back in a generation, in the order of the log; the first hundred or so where they are many. */
+/** The events that hold streams back in a generation, in the order of the log. */
 export async function setAsideIn(
   views: Pick<ViewStore, 'heldBack'>,
   projection: Projection,

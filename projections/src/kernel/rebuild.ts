@@ -11,6 +11,7 @@ import { formerOf, newGenerationName } from './generations.ts';
 import { pause } from './patience.ts';
 import type { Projection } from './projection.ts';
 import type { WorkerSetup } from './worker-context.ts';
+import { keysMissingIn, missingKeySentence } from './waiting-for-keys.ts';
 import { runWorker } from './worker.ts';
 
 /** How often the pointer is looked at, in milliseconds. */
@@ -24,8 +25,8 @@ export type RebuildObserver = {
 
 /**
  * Fills a new generation of each projection and waits until it is live; one that is being filled already is waited for, so that there are never
- * two. The one that was live goes on being folded; any older one is given up then. Throws when one is given up on the way, and `DamagedRecordError` where the log cannot be read any further: what was begun is given up
- * then, and the live views stay.
+ * two. The one that was live goes on being folded; any older one is given up then. Throws when one is given up on the way, as soon as a key is found missing,
+ * and `DamagedRecordError` where the log cannot be read any further: what was begun is given up then, unless it is live already, and the live views stay.
  */
 export async function rebuild(
   setup: Omit<WorkerSetup, 'observer'> & { readonly log: Pick<EventLog, 'entriesAfter'> },
@@ -45,6 +46,11 @@ export async function rebuild(
     const head = await log.head();
     for (const [name, generation] of begun) {
       const { live, generations } = await views.look(name);
+      const [missing] = await keysMissingIn(views, name, generation.name);
+      if (missing !== undefined) {
+        if (live !== generation.name) await views.drop(name, generation.name);
+        throw new Error(missingKeySentence(missing));
+      }
       const progress = await views.progress(name, generation.name);
       const filling = fillingOf({ ...progress, ...generation, head, now: Date.now() });
       if (live === generation.name) {

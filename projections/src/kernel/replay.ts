@@ -1,13 +1,17 @@
 // The log folded afresh in memory, for all projections in one reading, up to any position and on from there.
 import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { RawEvent } from '@aangan/shared-events/codec';
+import { MissingKeyError, type RawEvent } from '@aangan/shared-events/codec';
 import type { Decode } from './decoder.ts';
+import { missingKeyOf, type Wanted } from './fold.ts';
 import type { Projection } from './projection.ts';
 import { foldInMemory } from './load-documents.ts';
 import { emptyMemory, writeMemory, type ViewMemory } from './view-memory.ts';
 
 export type Replay = {
-  /** Folds everything up to and including this commit position, which must be one that the log has reached. */
+  /**
+   * Folds everything up to and including this commit position, which must be one that the log has reached. Throws `MissingKeyError`: what is folded
+   * without a key is not what the log says.
+   */
   readonly upTo: (position: bigint) => Promise<void>;
   readonly memoryOf: (projection: Projection) => ViewMemory;
   /** How many events of the log were folded, wanted or not. */
@@ -41,6 +45,7 @@ export function startReplay(
       const isHeld = ({ stream }: RawEvent): boolean => memory.heldBack.has(stream);
       const wanted = events.filter((event) => projection.wants.includes(event.type) && !isHeld(event));
       const decoded = await Promise.all(wanted.map(decode));
+      for (const each of decoded) requireKey(each);
       writeMemory(memory, foldInMemory(projection, decoded, memory));
     }
   };
@@ -64,4 +69,9 @@ export function startReplay(
     },
     close: () => end.abort(),
   };
+}
+
+function requireKey(wanted: Wanted): void {
+  const missing = missingKeyOf(wanted);
+  if (missing !== undefined) throw new MissingKeyError(missing.keyId, missing.holder);
 }

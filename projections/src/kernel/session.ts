@@ -7,6 +7,7 @@ import { followGeneration, type Followed } from './follow-generation.ts';
 import { newGenerationName } from './generations.ts';
 import { pause } from './patience.ts';
 import type { Projection } from './projection.ts';
+import { openLacking, type Lacking } from './lacking-views.ts';
 import { openUpkeep } from './upkeep.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -27,6 +28,7 @@ export async function leadProjection(
   const followed = new Map<string, Followed>();
   const bell = makeBell(session);
   const upkeep = openUpkeep(context, projection, session);
+  const lacking = openLacking(context, projection);
   let flippedAt = -Infinity;
 
   try {
@@ -39,8 +41,9 @@ export async function leadProjection(
         followed.set(generation.name, followGeneration(context, projection, generation, session, bell.ring));
       }
       if (forgetEnded(followed, standing)) bell.ring();
-      if (await upkeep.tend(standing, (generation) => followed.get(generation)?.damage())) bell.ring();
-      const { outcome: flipped, live } = await goLive(context, projection, standing, followed);
+      const hindrances = { damageOf: (each: string) => followed.get(each)?.damage(), lackedBy: lacking.get };
+      if (await upkeep.tend(standing, hindrances)) bell.ring();
+      const { outcome: flipped, live } = await goLive(context, projection, standing, followed, lacking);
       if (flipped === 'done') {
         bell.ring();
         flippedAt = performance.now();
@@ -113,18 +116,21 @@ async function registerIfNone(
   return true;
 }
 
-// A generation that has reached the head takes over. Tells which one is live then.
+// A generation that has reached the head takes over, unless it lacks for want of a key what readers have now. Tells which one is live then.
 async function goLive(
   { views, logger }: WorkerContext,
   projection: Projection,
   standing: Standing,
   followed: ReadonlyMap<string, Followed>,
+  lacking: Lacking,
 ): Promise<{ readonly outcome?: FlipOutcome; readonly live: string | undefined }> {
   const { live } = standing;
   const ready = foldable(projection, standing).find(
     ({ name, building }) => building && followed.get(name)?.isCaughtUp() === true,
   );
   if (ready === undefined || ready.name === live) return { live };
+  const isReplaceable = foldable(projection, standing).some(({ name }) => name === live);
+  if (live !== undefined && isReplaceable && (await lacking.look(ready.name, live))) return { live };
   const outcome = await views.flip(projection.name, ready);
   if (outcome !== 'done') return { outcome, live };
   logger.info({ projection: projection.name, generation: ready.name }, 'live');

@@ -3,21 +3,26 @@
 import type { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
 import { isUnderWay, type UpkeepJob } from '@aangan/shared-events/features/upkeep/views';
 import type { Generation } from '@aangan/shared-events/generations';
+import type { MissingKey } from '@aangan/shared-events/held-back';
 import type { Standing } from '../adapters/view-store.ts';
 import { formerOf, newGenerationName } from './generations.ts';
 import { setAsideIn, trySetAside } from './poison.ts';
+import { KEYS_LOOK_EVERY_MS, lookForKeys, missingKeySentence } from './waiting-for-keys.ts';
 import type { Projection } from './projection.ts';
 import type { Verifying, WorkerContext } from './worker-context.ts';
 
 export type Upkeep = {
   /**
-   * One look, without waiting for anything long; tells whether the next one should be soon. `damageOf` tells the damaged record of the log before
-   * which a generation waits.
+   * One look, without waiting for anything long; tells whether the next one should be soon. `hindrances` tell what keeps a generation from being live.
    */
-  readonly tend: (standing: Standing, damageOf?: DamageOf) => Promise<boolean>;
+  readonly tend: (standing: Standing, hindrances: Hindrances) => Promise<boolean>;
 };
 
-type DamageOf = (generation: string) => DamagedRecordError | undefined;
+/** The damaged record of the log before which a generation waits, and the key for want of which it cannot go live. */
+export type Hindrances = {
+  readonly damageOf: (generation: string) => DamagedRecordError | undefined;
+  readonly lackedBy: (generation: string) => MissingKey | undefined;
+};
 type Ending = Pick<UpkeepJob, 'state' | 'outcome' | 'verified' | 'generation'>;
 const done = (outcome: string, more: Partial<Ending> = {}): Ending => ({ state: 'done', outcome, ...more });
 const failed = (outcome: string): Ending => ({ state: 'failed', outcome });
@@ -25,7 +30,7 @@ const sentenceOf = (error: unknown): string => (error instanceof Error ? error.m
 
 /** Opens the desk of one session; long work ends with the signal. */
 export function openUpkeep(context: WorkerContext, projection: Projection, signal: AbortSignal): Upkeep {
-  const { views, jobs, logger, writer, verifying } = context;
+  const { views, jobs, logger, writer, verifying, findKey, beatEveryMs } = context;
   const { name, version } = projection;
   let hasTried = false;
   let atWork: string | undefined;
@@ -49,6 +54,25 @@ export function openUpkeep(context: WorkerContext, projection: Projection, signa
     if (taken === 0) return;
     const generation = await begin();
     logger.info({ projection: name, generation, taken }, 'events that were set aside can be taken now');
+  };
+
+  const newlyFound =
+    findKey &&
+    lookForKeys(views, findKey, name, beatEveryMs === undefined ? KEYS_LOOK_EVERY_MS : beatEveryMs);
+  // What waits for a key that is back, or given up, comes in with new views; those that could not go live for want of one begin again.
+  const foldWhatIsBack = async (
+    live: Generation,
+    { generations }: Standing,
+    { lackedBy }: Hindrances,
+  ): Promise<void> => {
+    const building = generations.find((each) => each.building && each.version === version);
+    if (newlyFound === undefined || (building !== undefined && lackedBy(building.name) === undefined)) return;
+    const found = await newlyFound(live.name);
+    if (found.length === 0) return;
+    if (building !== undefined) await views.drop(name, building.name);
+    const generation = await begin();
+    const keys = found.map(({ keyId }) => keyId);
+    logger.info({ projection: name, generation, keys }, 'missing keys are back, or given up: folding anew');
   };
 
   const inBackground = (job: UpkeepJob, work: () => Promise<Ending>): void => {
@@ -104,23 +128,24 @@ export function openUpkeep(context: WorkerContext, projection: Projection, signa
   const rebuild = async (
     job: UpkeepJob,
     { live, generations }: Standing,
-    damageOf: DamageOf,
+    hindrances: Hindrances,
   ): Promise<boolean> => {
     const { generation } = job;
     if (generation === undefined)
       return jobs.put(name, { ...job, state: 'running', worker: writer, generation: await begin() });
     if (generation === live) return end(job, done('The new views are live; the former ones are kept.'));
-    const damage = damageOf(generation);
-    if (damage !== undefined) {
+    const lacked = hindrances.lackedBy(generation);
+    const why = hindrances.damageOf(generation)?.message ?? (lacked && missingKeySentence(lacked));
+    if (why !== undefined) {
       await views.drop(name, generation);
-      return end(job, failed(damage.message));
+      return end(job, failed(why));
     }
     if (generations.some((listed) => listed.name === generation)) return false;
     return end(job, failed('The new views were given up before they were live.'));
   };
 
-  const take = async (job: UpkeepJob, standing: Standing, damageOf: DamageOf): Promise<boolean> => {
-    if (job.kind === 'rebuild') return rebuild(job, standing, damageOf);
+  const take = async (job: UpkeepJob, standing: Standing, hindrances: Hindrances): Promise<boolean> => {
+    if (job.kind === 'rebuild') return rebuild(job, standing, hindrances);
     if (job.kind === 'back') return back(job, standing);
     const { live } = standing;
     if (live === undefined) return end(job, failed('There are no live views yet.'));
@@ -137,7 +162,7 @@ export function openUpkeep(context: WorkerContext, projection: Projection, signa
   };
 
   return {
-    tend: async (standing, damageOf = () => undefined) => {
+    tend: async (standing, hindrances) => {
       const live = standing.generations.find((each) => each.name === standing.live);
       if (!hasTried && live !== undefined && live.version === version) {
         hasTried = true;
@@ -145,9 +170,13 @@ export function openUpkeep(context: WorkerContext, projection: Projection, signa
           logger.warn({ err: error, projection: name }, 'what was set aside cannot be tried again'),
         );
       }
+      if (live !== undefined && live.version === version)
+        void foldWhatIsBack(live, standing, hindrances).catch((error: unknown) =>
+          logger.warn({ err: error, projection: name }, 'keys that are missing cannot be looked for'),
+        );
       const job = await jobs.newest(name);
       if (job === undefined || !isUnderWay(job) || job.id === atWork) return false;
-      return take(job, standing, damageOf);
+      return take(job, standing, hindrances);
     },
   };
 }

@@ -1,6 +1,7 @@
 // What all parts of a worker share.
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { Logger } from '@aangan/infra/adapters/logger';
+import type { FindKey } from '@aangan/shared-events/codec';
 import type { Verified, VerifyProgress } from '@aangan/shared-events/features/upkeep/views';
 import type { UpkeepJobs } from '../adapters/upkeep-jobs.ts';
 import type { ViewStore } from '../adapters/view-store.ts';
@@ -36,6 +37,8 @@ export type WorkerSetup = {
   /** Compares views with the log; without it such a job waits for a worker that can. */
   readonly verifying?: Verifying;
   readonly decode: Decode;
+  /** Asked whether keys that are missing are back; without it only a worker that starts finds that out. */
+  readonly findKey?: FindKey;
   readonly logger: Logger;
   readonly observer: WorkerObserver;
   /** How often a leader renews its lead and looks what is there, in milliseconds; `HEARTBEAT_EVERY_MS` unless given. */

@@ -23,6 +23,7 @@ export const upkeepExamples: readonly Example[] = [
           job: null,
         },
       ],
+      missingKeys: [],
     },
   },
   {

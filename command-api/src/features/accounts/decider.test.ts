@@ -68,6 +68,8 @@ describe('erasing an account', () => {
     given([opened, erasedNow]).when(erase).thenNothing();
     given([forgotten, erasedNow]).when(erase).thenNothing();
   });
+  it('is said of one whose key was given up, so that views from before forget it', () =>
+    given([forgotten]).when(erase).then([erasedNow]));
   it('needs one', () => given([]).when(erase).thenRefuses('no-such-account', 'missing'));
   it('leaves nothing that could be changed', () => {
     for (const command of [

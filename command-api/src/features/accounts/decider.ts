@@ -8,7 +8,8 @@ import type { AccountCommand } from './commands.ts';
 
 export type AccountState =
   | { readonly is: 'unopened' }
-  | { readonly is: 'erased' }
+  /** `unsaid`: no event says so, only that the key is gone. */
+  | { readonly is: 'erased'; readonly unsaid?: true }
   | {
       readonly is: 'open';
       readonly username: string;
@@ -30,7 +31,8 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       const { role, person } = command;
       return [{ type: 'AccountOpened', data: { accountId, role, person } }];
     }
-    if (command.type === 'EraseAccount' && state.is === 'erased') return [];
+    if (command.type === 'EraseAccount' && state.is === 'erased')
+      return state.unsaid ? [{ type: 'AccountErased', data: { accountId } }] : [];
     const account = requireOpen(state);
     switch (command.type) {
       case 'ChangePassword': {
@@ -57,7 +59,9 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
     switch (event.type) {
       case 'AccountPasswordChanged': {
         const { secret } = event.data;
-        return isErased(secret) ? { is: 'erased' } : { ...ended, passwordHash: secret.passwordHash };
+        return isErased(secret)
+          ? { is: 'erased', unsaid: true }
+          : { ...ended, passwordHash: secret.passwordHash };
       }
       case 'AccountRoleGranted':
         return event.data.to === state.role ? state : { ...ended, role: event.data.to };
@@ -81,7 +85,7 @@ export function usernameTaken(): DomainError {
 
 function opened({ data }: Extract<AccountEvent, { type: 'AccountOpened' }>): AccountState {
   const { role, person } = data;
-  if (isErased(person)) return { is: 'erased' };
+  if (isErased(person)) return { is: 'erased', unsaid: true };
   const { username, name, passwordHash } = person;
   return { is: 'open', username, name, role, passwordHash, sessionEpoch: 0 };
 }

@@ -1,5 +1,5 @@
 // What the events say that make the numbers of users and products. Names of people stand nowhere here: an event's words outlive its person.
-import type { AccountEvent, Role } from '@aangan/shared-events/features/accounts/events';
+import type { AccountEvent, LostKeyEvent, Role } from '@aangan/shared-events/features/accounts/events';
 import type { ProductEvent } from '@aangan/shared-events/features/catalogue/products/events';
 import { toRupees } from '@aangan/shared-events/money';
 import type { Words } from './in-words.ts';
@@ -34,6 +34,15 @@ export function accountWords(event: AccountEvent): Words | undefined {
     default:
       return undefined;
   }
+}
+
+/** The words of a key that was given up. */
+export function lostKeyWords({ data: { reason } }: LostKeyEvent): Words {
+  return {
+    title: 'Key declared lost',
+    text: `A key of personal data was given up as lost: what it sealed reads as erased from here on. The reason that was given: ${reason}`,
+    changes: [],
+  };
 }
 
 /** The words of a product's event; undefined for one without words of its own. */

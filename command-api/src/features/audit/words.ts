@@ -1,6 +1,6 @@
 // What an event says, for whoever cannot read its type and its fields. Pure: who did it, when and from where stands beside it.
 import { eventsOf, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
-import { accountEvents } from '@aangan/shared-events/features/accounts/events';
+import { accountEvents, lostKeyEvents } from '@aangan/shared-events/features/accounts/events';
 import { catalogueClaimEvents } from '@aangan/shared-events/features/catalogue/claims/events';
 import { productEvents } from '@aangan/shared-events/features/catalogue/products/events';
 import { cartEvents, type CartEvent } from '@aangan/shared-events/features/cart/events';
@@ -16,7 +16,7 @@ import {
 import { toRupees } from '@aangan/shared-events/money';
 import { sequenceEvents, sequenceStream } from '@aangan/shared-events/sequence';
 import type { Change, Words } from './in-words.ts';
-import { accountWords, productWords } from './words-of-people-and-products.ts';
+import { accountWords, lostKeyWords, productWords } from './words-of-people-and-products.ts';
 
 type CheckedOut = Extract<CartEvent, { type: 'CartCheckedOut' }>['data'];
 type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>['data'];
@@ -25,6 +25,7 @@ const isOrderEvent = eventsOf(orderEvents);
 const isCartEvent = eventsOf(cartEvents);
 const isAccountEvent = eventsOf(accountEvents);
 const isProductEvent = eventsOf(productEvents);
+const isLostKey = eventsOf(lostKeyEvents);
 const isNumber = eventsOf(sequenceEvents);
 const isCatalogueClaim = eventsOf(catalogueClaimEvents);
 
@@ -32,6 +33,7 @@ const isCatalogueClaim = eventsOf(catalogueClaimEvents);
 export function wordsOf(event: Recorded<ShopEvent>): Words {
   if (isOrderEvent(event)) return orderWords(event);
   if (isCartEvent(event) && event.type === 'CartCheckedOut') return claimWords(event.data);
+  if (isLostKey(event)) return lostKeyWords(event);
   if (isNumber(event)) return numberWords(event.stream, event.data.number);
   if (isCatalogueClaim(event)) return catalogueClaimWords(event.data.stream);
   const words =

@@ -1,15 +1,17 @@
 // How the views of each projection stand, read from Redis and the log alone, so that any API can tell, whoever folds.
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { LagMeter } from '@aangan/infra/adapters/log-lag';
+import type { WatchedKeys } from '@aangan/infra/adapters/watched-keys';
 import { fillingOf } from '@aangan/shared-events/features/upkeep/filling';
 import type {
   KeptProjection,
   SetAsideResponse,
   UpkeepJobResponse,
+  UpkeepResponse,
 } from '@aangan/shared-events/features/upkeep/http';
 import type { UpkeepJob } from '@aangan/shared-events/features/upkeep/views';
 import { readGenerations, type Generation } from '@aangan/shared-events/generations';
-import { parseHeldBack } from '@aangan/shared-events/held-back';
+import { missingKeysIn, parseHeldBack } from '@aangan/shared-events/held-back';
 import { parsePosition } from '@aangan/shared-events/position';
 import {
   checkpointKey,
@@ -25,6 +27,7 @@ export type UpkeepNeeds = {
   readonly redis: Pick<PlainRedis, 'get' | 'hlen' | 'someOf' | 'send'>;
   readonly log: Pick<EventLog, 'head' | 'readStream'>;
   readonly meter: Pick<LagMeter, 'behind'>;
+  readonly keys: Pick<WatchedKeys, 'missing'>;
   /** How each projection stands for this process. */
   readonly states: () => Readonly<Record<string, KeptProjection['state']>>;
   readonly now: () => Date;
@@ -81,6 +84,22 @@ async function filling(
   const events = Number(taken[taken.indexOf(name) + 1] ?? 0);
   const seen = { events, checkpoint: parsePosition(checkpoint), head, begunAt, now: now.getTime() };
   return { generation: name, ...fillingOf(seen) };
+}
+
+/** The keys that streams of these projections wait for, and those that this process has missed itself; the longest missing first. */
+export async function missingKeys(
+  { redis, keys }: Pick<UpkeepNeeds, 'redis' | 'keys'>,
+  projections: readonly string[],
+): Promise<UpkeepResponse['missingKeys']> {
+  const texts = projections.map(async (projection) => {
+    const live = await redis.get(livePointerKey(projection));
+    const flat = live === undefined ? [] : await redis.someOf(heldBackKey(projection, live));
+    return flat.filter((_, at) => at % 2 === 1);
+  });
+  const found = new Map(missingKeysIn((await Promise.all(texts)).flat()).map((key) => [key.keyId, key]));
+  for (const key of await keys.missing().catch(() => []))
+    found.set(key.keyId, { streams: 0, ...key, ...found.get(key.keyId) });
+  return [...found.values()].sort((one, other) => (one.since < other.since ? -1 : 1));
 }
 
 /** A job as its readers see it. */

@@ -15,7 +15,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { Route } from '../../kernel/route.ts';
 import { signedIn } from '../../kernel/signed-in.ts';
 import { askFor, underWay } from './jobs.ts';
-import { keptProjection, setAsideEvents, toldJob, type UpkeepNeeds } from './queries.ts';
+import { keptProjection, missingKeys, setAsideEvents, toldJob, type UpkeepNeeds } from './queries.ts';
 
 export type UpkeepRouteNeeds = UpkeepNeeds & {
   readonly projections: readonly string[];
@@ -38,8 +38,9 @@ export function upkeepRoutes(needs: UpkeepRouteNeeds): readonly Route[] {
       refuses: [noSuchProjection()],
       handle: async ({ query }) => {
         const wanted = query.projection === undefined ? projections : [known(query.projection)];
-        const kept = wanted.map((projection) => keptProjection(needs, projection));
-        return { body: { projections: await Promise.all(kept).catch(orAway) } };
+        const kept = Promise.all(wanted.map((projection) => keptProjection(needs, projection)));
+        const [all, missing] = await Promise.all([kept, missingKeys(needs, wanted)]).catch(orAway);
+        return { body: { projections: all, missingKeys: missing } };
       },
     }),
     defineRoute({

@@ -46,6 +46,21 @@ export const sessionEvents = {
 } as const satisfies EventDefinitions;
 export type SessionEvent = EventOf<typeof sessionEvents>;
 
+/**
+ * A key of somebody's personal data is given up as lost: whatever it sealed reads as erased from here on, even if the key comes back. `holder` is the
+ * account's id, or the stream of a customization request.
+ */
+export const lostKeyEvents = {
+  PersonalKeyDeclaredLost: {
+    version: 1,
+    data: z.object({ keyId: z.string(), holder: z.string(), reason: z.string() }),
+  },
+} as const satisfies EventDefinitions;
+export type LostKeyEvent = EventOf<typeof lostKeyEvents>;
+
+/** All of them stand in one stream, which every process reads before it opens anything. */
+export const lostKeysStream = 'lost-keys';
+
 /** An account's id is an HMAC of its username, so its stream exists at most once and names nobody. */
 export const accountStream = (accountId: string): string => `account-${accountId}`;
 export const sessionStream = (accountId: string): string => `session-${accountId}`;

@@ -75,7 +75,27 @@ const keptProjection = z.object({
   job: upkeepJob.nullable().meta({ description: 'The last thing that was asked for.' }),
 });
 
-export const upkeepResponse = z.object({ projections: z.array(keptProjection) }).meta({ id: 'Upkeep' });
+const missingKey = z.object({
+  keyId: z.string(),
+  holder: z
+    .string()
+    .meta({ description: 'Whose it is: the id of an account, or `customization-` and the id of a request.' }),
+  since: moment.meta({ description: 'When it was first missed.' }),
+  streams: z.int().meta({
+    description:
+      'How many streams of the projections wait for it; 0 where the views were made while it was there.',
+  }),
+});
+
+export const upkeepResponse = z
+  .object({
+    projections: z.array(keptProjection),
+    missingKeys: z.array(missingKey).meta({
+      description:
+        'Keys of personal data that are missing from the key store though they were never destroyed.',
+    }),
+  })
+  .meta({ id: 'Upkeep' });
 export type UpkeepResponse = Told<typeof upkeepResponse>;
 export type KeptProjection = UpkeepResponse['projections'][number];
 

@@ -26,6 +26,21 @@ export const upkeepTexts = {
       : `${counted(events, 'later event waits', 'later events wait')} behind it.`,
 };
 
+export const missingKeyTexts = {
+  title: 'Keys that are missing',
+  lead: 'Personal data is sealed with a key for each person. What these keys seal cannot be read, and waits. Put the key store back from its backup and it goes on without further steps, or give a key up with the command beside it: what it seals then reads as erased for ever.',
+  holder: (holder: string): string =>
+    holder.startsWith('customization-')
+      ? `Customization request ${holder.slice('customization-'.length)}`
+      : `Account ${holder}`,
+  since: 'Missing since',
+  waiting: (streams: number): string =>
+    streams === 0
+      ? 'Nothing waits for it yet.'
+      : `${counted(streams, 'stream waits', 'streams wait')} for it.`,
+  command: (keyId: string): string => `npm run keys -- declare-lost ${keyId} --reason "…"`,
+};
+
 export const upkeepErrors: ErrorTexts = { otherwise: 'The views could not be looked at.' };
 export const askErrors: ErrorTexts = { otherwise: 'That could not be asked for.' };
 export const setAsideErrors: ErrorTexts = { otherwise: 'The events could not be read.' };

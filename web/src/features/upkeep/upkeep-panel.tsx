@@ -4,6 +4,7 @@ import { Loading, Skeleton } from '../../components/skeleton.tsx';
 import { errorText } from '../../lib/api-error.ts';
 import { upkeepQuery } from './api.ts';
 import { upkeepErrors, upkeepTexts } from './messages.ts';
+import { MissingKeys } from './missing-keys.tsx';
 import { ProjectionRow } from './projection-row.tsx';
 
 /** Every projection with its views and what is being done about them; whoever `mayAsk` has the buttons. */
@@ -25,10 +26,13 @@ export function UpkeepPanel({ mayAsk }: { readonly mayAsk: boolean }) {
       </>
     );
   return (
-    <ul className="rounded-lg border border-line bg-raised">
-      {upkeep.data.projections.map((projection) => (
-        <ProjectionRow key={projection.projection} kept={projection} mayAsk={mayAsk} />
-      ))}
-    </ul>
+    <>
+      <MissingKeys keys={upkeep.data.missingKeys} />
+      <ul className="rounded-lg border border-line bg-raised">
+        {upkeep.data.projections.map((projection) => (
+          <ProjectionRow key={projection.projection} kept={projection} mayAsk={mayAsk} />
+        ))}
+      </ul>
+    </>
   );
 }

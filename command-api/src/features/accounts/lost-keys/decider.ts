@@ -1,0 +1,28 @@
+// A key is given up as lost once, for ever.
+import { eventsOf } from '@aangan/shared-events/event';
+import { lostKeyEvents, type LostKeyEvent } from '@aangan/shared-events/features/accounts/events';
+import type { Decider } from '../../../kernel/decider.ts';
+import { DomainError } from '../../../kernel/domain-error.ts';
+
+/** `reason` stands in the log for ever, so it must name nobody. */
+export type DeclareKeyLost = {
+  readonly type: 'DeclareKeyLost';
+  readonly keyId: string;
+  readonly holder: string;
+  readonly reason: string;
+};
+
+/** The ids of the keys that were given up. */
+export type LostKeysState = ReadonlySet<string>;
+
+export const lostKeysDecider: Decider<LostKeysState, DeclareKeyLost, LostKeyEvent> = {
+  initialState: new Set(),
+  decide: ({ keyId, holder, reason }, lost) => {
+    if (lost.has(keyId)) return [];
+    if (reason.trim() === '')
+      throw new DomainError('invalid', 'reason-missing', 'A key is given up for a reason.');
+    return [{ type: 'PersonalKeyDeclaredLost', data: { keyId, holder, reason: reason.trim() } }];
+  },
+  evolve: (lost, { data }) => new Set([...lost, data.keyId]),
+  isEvent: eventsOf(lostKeyEvents),
+};

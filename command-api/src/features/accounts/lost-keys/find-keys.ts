@@ -1,0 +1,26 @@
+// The keys that the log is sealed with, found by reading all of it: the log alone knows whose they are.
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import { keyHolderOf, sealedWith } from '@aangan/shared-events/codec';
+
+/** `events`: how many of them the key seals. */
+export type SealingKey = { readonly keyId: string; readonly holder: string; readonly events: number };
+
+/** Finds the keys that `wanted` picks, by their id, in the order of the log. */
+export async function findSealingKeys(
+  log: Pick<EventLog, 'subscribe'>,
+  wanted: (keyId: string, holder: string) => boolean,
+): Promise<ReadonlyMap<string, SealingKey>> {
+  const found = new Map<string, SealingKey>();
+  const end = new AbortController();
+  for await (const batch of log.subscribe({ after: undefined, signal: end.signal })) {
+    for (const raw of batch.events) {
+      const holder = keyHolderOf(raw);
+      for (const keyId of sealedWith(raw.data))
+        if (wanted(keyId, holder))
+          found.set(keyId, { keyId, holder, events: (found.get(keyId)?.events ?? 0) + 1 });
+    }
+    if (batch.live) break;
+  }
+  end.abort();
+  return found;
+}

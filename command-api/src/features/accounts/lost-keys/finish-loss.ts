@@ -1,0 +1,58 @@
+// What follows once the log says that a key is lost: a tombstone in the key store, and the end of what nobody can read any more, so that views which
+// were made while the key was there forget it too.
+import type { KeyStore } from '@aangan/infra/adapters/key-store';
+import { accountStream, type LostKeyEvent } from '@aangan/shared-events/features/accounts/events';
+import type { CommandContext } from '../../../kernel/command-context.ts';
+import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Accounts } from '../accounts.ts';
+
+export type LossNeeds = {
+  readonly keys: Pick<KeyStore, 'bury'>;
+  readonly accounts: Pick<Accounts['accounts'], 'forget' | 'load' | 'handle'>;
+  readonly requests: Requests;
+};
+
+type Removed = {
+  readonly requestId: string;
+  readonly image: string | null;
+  readonly position: bigint | undefined;
+};
+/** Customization requests: `remove` throws a `DomainError` (`missing`) when there is none (any more). */
+type Requests = {
+  readonly remove: (requestId: string, context: CommandContext) => Promise<Removed>;
+  readonly forget: (request: Removed) => Promise<void>;
+};
+
+const CUSTOMIZATION = 'customization-';
+
+/**
+ * Does what is missing, harmless twice. An account that reads as erased now is erased, and a customization request is removed; an account whose own
+ * key is there stays. Tells the commit position of what was appended; undefined: nothing had to be.
+ */
+export async function finishLoss(
+  { keys, accounts, requests }: LossNeeds,
+  { keyId, holder }: Pick<LostKeyEvent['data'], 'keyId' | 'holder'>,
+  context: CommandContext,
+): Promise<bigint | undefined> {
+  await keys.bury(keyId);
+  if (holder.startsWith(CUSTOMIZATION)) {
+    const removed = await requests.remove(holder.slice(CUSTOMIZATION.length), context).catch(unlessGone);
+    if (removed !== undefined) await requests.forget(removed);
+    return removed?.position;
+  }
+  const stream = accountStream(holder);
+  accounts.forget(stream);
+  const { state } = await accounts.load(stream);
+  if (state.is !== 'erased') return undefined;
+  const { events, position } = await accounts.handle({
+    stream,
+    command: { type: 'EraseAccount', accountId: holder },
+    context,
+  });
+  return events.length > 0 ? position : undefined;
+}
+
+function unlessGone(error: unknown): undefined {
+  if (error instanceof DomainError && error.kind === 'missing') return undefined;
+  throw error;
+}
