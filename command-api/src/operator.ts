@@ -29,11 +29,11 @@ export async function patiently<T>(
   attempt: () => Promise<T>,
   mayPass: (error: unknown) => boolean = () => true,
 ): Promise<T> {
-  for (const end = Date.now() + PATIENCE_MS; ;) {
+  for (const end = performance.now() + PATIENCE_MS; ;) {
     try {
       return await attempt();
     } catch (error) {
-      if (Date.now() > end || !mayPass(error)) throw error;
+      if (performance.now() > end || !mayPass(error)) throw error;
       await sleep(TRY_AGAIN_MS);
     }
   }

@@ -113,8 +113,8 @@ const SAME_AGAIN_MS = 10_000;
 function makeQuietly(logger: Logger): (error: unknown) => void {
   let toldAt = -Infinity;
   return (error) => {
-    if (Date.now() - toldAt < SAME_AGAIN_MS) return;
-    toldAt = Date.now();
+    if (performance.now() - toldAt < SAME_AGAIN_MS) return;
+    toldAt = performance.now();
     logger.warn({ err: error }, 'Redis cannot be reached');
   };
 }

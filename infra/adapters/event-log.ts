@@ -99,10 +99,10 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
   let client = connect();
   const current = (): EventStoreDBClient => client;
   // A client that has met a dead leader may never find the new one; a fresh client looks for it anew.
-  let renewedAt = 0;
+  let renewedAt = -Infinity;
   const renew = async (): Promise<void> => {
-    if (Date.now() - renewedAt < RENEW_AFTER_MS) return;
-    renewedAt = Date.now();
+    if (performance.now() - renewedAt < RENEW_AFTER_MS) return;
+    renewedAt = performance.now();
     const old = client;
     client = connect();
     await dispose(old);

@@ -31,13 +31,13 @@ export function makeLagMeter(log: Pick<EventLog, 'head' | 'logId' | 'entriesAfte
   >();
 
   const entriesAfter = (position: bigint | undefined): Promise<Entries> => {
-    for (const [other, { at }] of waiting) if (Date.now() - at > KEPT_MS) waiting.delete(other);
+    for (const [other, { at }] of waiting) if (performance.now() - at > KEPT_MS) waiting.delete(other);
     const known = waiting.get(position);
     if (known !== undefined) return known.read();
     const read = makeProbe<Entries>(() => log.entriesAfter(position, MOST_COUNTED), null, {
       keepMs: KEPT_MS,
     });
-    waiting.set(position, { read, at: Date.now() });
+    waiting.set(position, { read, at: performance.now() });
     return read();
   };
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { followClock, noClockSteps } from '@aangan/shared-events/clock-steps';
 import { makeProofWarnings } from './proof-health.ts';
 
+const now = () => new Date('2026-11-23T06:30:00.000Z');
 const log = { logId: async () => 'log-1' };
 const tree = { logId: 'log-1', size: 4, position: 100n };
 const lagOf = (seconds: number) => ({
@@ -12,21 +14,42 @@ const lagOf = (seconds: number) => ({
 });
 
 test('says nothing while the proof keeps up and nothing can be lost', async () => {
-  const store = { state: async () => tree, truncated: async () => [] };
-  expect(await makeProofWarnings(store, log, lagOf(3))()).toEqual([]);
+  const store = { state: async () => tree, truncated: async () => [], clock: async () => undefined };
+  expect(await makeProofWarnings(store, log, lagOf(3), now)()).toEqual([]);
 });
 
 test('tells how late the proof is, and which stream may lose events', async () => {
-  const store = { state: async () => undefined, truncated: async () => ['order-5', 'order-9'] };
-  expect(await makeProofWarnings(store, log, lagOf(75.4))()).toEqual([
+  const store = {
+    state: async () => undefined,
+    truncated: async () => ['order-5', 'order-9'],
+    clock: async () => undefined,
+  };
+  expect(await makeProofWarnings(store, log, lagOf(75.4), now)()).toEqual([
     'proof of the history: 75 s behind',
     'history: 2 streams may lose events by their metadata, first order-5',
   ]);
 });
 
 test('tells that it cannot look', async () => {
-  const store = { state: () => Promise.reject(new Error('ECONNREFUSED')), truncated: async () => [] };
-  expect(await makeProofWarnings(store, log, lagOf(0))()).toEqual([
+  const store = {
+    state: () => Promise.reject(new Error('ECONNREFUSED')),
+    truncated: async () => [],
+    clock: async () => undefined,
+  };
+  expect(await makeProofWarnings(store, log, lagOf(0), now)()).toEqual([
     'proof of the history: cannot be looked at',
   ]);
+});
+
+test('tells how far the clock stands behind the latest event, until it has caught up', async () => {
+  let time = Date.parse('2026-11-23T06:30:00.000Z');
+  const event = { position: 1n, stream: 'order-5', revision: 0n, type: 'OrderPlaced' };
+  const record = followClock(noClockSteps, { ...event, metadata: { at: '2026-11-23T07:31:00.000Z' } });
+  const store = { state: async () => tree, truncated: async () => [], clock: async () => record };
+  const warnings = makeProofWarnings(store, log, lagOf(0), () => new Date(time));
+  expect(await warnings()).toEqual([
+    'clock: it stands 1 h 1 min behind the latest event of the log, 2026-11-23T07:31:00.000Z: set it right',
+  ]);
+  time += 60 * 60_000;
+  expect(await warnings()).toEqual([]);
 });

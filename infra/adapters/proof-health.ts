@@ -1,4 +1,5 @@
-// Whether the proof of the history keeps up with it, and whether anything may be lost of it: warnings, because the shop goes on without.
+// Whether the proof of the history keeps up with it, whether anything may be lost of it, and whether the clock stands behind it: warnings, because the shop goes on without.
+import { watchClock } from './clock-watch.ts';
 import type { EventLog } from './event-log.ts';
 import type { LagMeter } from './log-lag.ts';
 import type { ProofStore } from './proof-store.ts';
@@ -10,13 +11,20 @@ const KEPT_MS = 5_000;
 
 /** Looks at the proof, every few seconds at most; answers in a second with what it knows. */
 export function makeProofWarnings(
-  store: Pick<ProofStore, 'state' | 'truncated'>,
+  store: Pick<ProofStore, 'state' | 'truncated' | 'clock'>,
   log: Pick<EventLog, 'logId'>,
   meter: Pick<LagMeter, 'after'>,
+  now: () => Date,
 ): () => Promise<readonly string[]> {
+  const clock = watchClock(now);
   const look = async (): Promise<readonly string[]> => {
     const logId = await log.logId();
-    const [state, truncated] = await Promise.all([store.state(logId), store.truncated(logId)]);
+    const [state, truncated, times] = await Promise.all([
+      store.state(logId),
+      store.truncated(logId),
+      store.clock(logId),
+    ]);
+    clock.seen(times?.latestAt);
     const lag = await meter.after(state?.position);
     const warnings: string[] = [];
     if (lag !== null && lag.seconds > LATE_AFTER_S)
@@ -26,7 +34,8 @@ export function makeProofWarnings(
       warnings.push(`history: ${truncated.length} streams may lose events by their metadata, first ${first}`);
     return warnings;
   };
-  return makeProbe<readonly string[]>(look, ['proof of the history: cannot be looked at'], {
+  const proof = makeProbe<readonly string[]>(look, ['proof of the history: cannot be looked at'], {
     keepMs: KEPT_MS,
   });
+  return async () => [...(await proof()), ...clock.warnings()];
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followClock, noClockSteps } from '@aangan/shared-events/clock-steps';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startRedis, type TestRedis } from '../test/setup/start-redis.ts';
 import { memoryFolder, type TempFolder } from '../test/setup/temp-folder.ts';
 import { openProofStore, type ProofStore } from './proof-store.ts';
@@ -71,6 +72,27 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     expect(await store.latestCheckpoint(logId)).toEqual({ note: 'third', verifierKey: 'key' });
     expect(await store.checkpointOf(logId, '2026-11-18T06')).toBe('second');
     expect(await store.checkpointOf(logId, '2026-11-18T08')).toBeUndefined();
+  });
+
+  it('gives the lead on though the clock went back while a dead worker had it', async () => {
+    const [one, other] = [openOne(), openOne()];
+    const later = Date.now() + 3_600_000;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => later);
+    onTestFinished(() => clock.mockRestore());
+    expect(await one.lead('w1', 60)).toBe(true);
+    clock.mockRestore();
+    await new Promise((resolve) => setTimeout(resolve, 90));
+    expect(await other.lead('w2', 60)).toBe(true);
+    await other.resign('w2');
+  });
+
+  it('remembers where the clock went back', async () => {
+    const store = openOne();
+    expect(await store.clock('log00005')).toBeUndefined();
+    const event = { position: 7n, stream: 'order-7', revision: 0n, type: 'OrderPlaced' };
+    const record = followClock(noClockSteps, { ...event, metadata: { at: '2026-11-23T06:30:00.000Z' } });
+    await store.putClock('log00005', record);
+    expect(await store.clock('log00005')).toEqual(record);
   });
 
   it('remembers the streams that may lose events', async () => {

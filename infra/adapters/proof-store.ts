@@ -2,6 +2,7 @@
 // its own for many machines. The tree of each log stands by itself, so that a log put in another's place takes nothing away.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseClockRecord, type ClockRecord } from '@aangan/shared-events/clock-steps';
 import type { ReadChunk, TreeState } from '@aangan/shared-events/proof/stored-tree';
 import { open } from 'lmdb';
 import { z } from 'zod';
@@ -34,6 +35,9 @@ export type ProofStore = {
   /** Streams of the shop whose metadata let the event store take events away. */
   readonly truncated: (logId: string) => Promise<readonly string[]>;
   readonly putTruncated: (logId: string, streams: readonly string[]) => Promise<void>;
+  /** What the times of a log's events are like, as far as it was looked at; undefined: not at all yet. */
+  readonly clock: (logId: string) => Promise<ClockRecord | undefined>;
+  readonly putClock: (logId: string, record: ClockRecord) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -99,6 +103,11 @@ function proofStoreOf(values: Values): ProofStore {
     truncated: async (logId) =>
       z.array(z.string()).parse(JSON.parse((await text(`${logId}/truncated`)) ?? '[]')),
     putTruncated: (logId, streams) => values.put(new Map([[`${logId}/truncated`, JSON.stringify(streams)]])),
+    clock: async (logId) => {
+      const said = await text(`${logId}/clock`);
+      return said === undefined ? undefined : parseClockRecord(said);
+    },
+    putClock: (logId, record) => values.put(new Map([[`${logId}/clock`, JSON.stringify(record)]])),
   };
 }
 
@@ -107,6 +116,8 @@ function sayState({ logId, size, position }: TreeState): string {
 }
 
 const LEADER = 'leader';
+/** No lead is given for longer, in milliseconds. */
+const LONGEST_LEAD_MS = 60_000;
 const leaderSchema = z.object({ worker: z.string(), until: z.number() });
 
 function openLmdbValues(folder: string): Values {
@@ -126,7 +137,9 @@ function openLmdbValues(folder: string): Values {
     lead: (worker, milliseconds) =>
       db.transaction(() => {
         const known = leader();
-        if (known !== undefined && known.worker !== worker && known.until > Date.now()) return false;
+        // A lead of longer than it is given for is one from before the clock went back.
+        const left = known === undefined ? 0 : known.until - Date.now();
+        if (known?.worker !== worker && left > 0 && left <= LONGEST_LEAD_MS) return false;
         void db.put(LEADER, Buffer.from(JSON.stringify({ worker, until: Date.now() + milliseconds })));
         return true;
       }),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { judge, makeProbe, missingKeyWarnings, type ProjectionHealth } from './readiness.ts';
 
 const view = (changes: Partial<ProjectionHealth> = {}): ProjectionHealth => ({
@@ -68,6 +68,17 @@ describe('a probe', () => {
   it('takes an error for an answer', async () => {
     expect(await makeProbe(() => Promise.reject(new Error('ECONNREFUSED')), 'away')()).toBe('away');
   });
+});
+
+it('a probe asks again in time though the clock goes back an hour', async () => {
+  let asked = 0;
+  const probe = makeProbe(async () => ++asked, 0, { keepMs: 20 });
+  expect(await probe()).toBe(1);
+  const earlier = Date.now() - 3_600_000;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => earlier);
+  onTestFinished(() => clock.mockRestore());
+  await sleep(40);
+  expect(await probe()).toBe(2);
 });
 
 describe('keys that are missing', () => {

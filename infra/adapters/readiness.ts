@@ -158,12 +158,12 @@ export function makeProbe<T>(
   const askNow = (): Promise<T> => {
     const answer = ask().catch(() => otherwise);
     const fresh = { answer, until: Infinity };
-    void answer.then(() => (fresh.until = Date.now() + keepMs));
+    void answer.then(() => (fresh.until = performance.now() + keepMs));
     known = fresh;
     return answer;
   };
   return () => {
-    const answer = known !== undefined && Date.now() < known.until ? known.answer : askNow();
+    const answer = known !== undefined && performance.now() < known.until ? known.answer : askNow();
     return new Promise((resolve) => {
       const tooLong = setTimeout(() => resolve(otherwise), withinMs);
       void answer.then((told) => {

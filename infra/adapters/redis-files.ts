@@ -52,7 +52,11 @@ function refused(error: unknown): false {
 const BUSY = ['aof_rewrite_in_progress', 'aof_rewrite_scheduled', 'rdb_bgsave_in_progress'];
 
 async function untilIdle(send: SendToRedis): Promise<Readonly<Record<string, string>>> {
-  for (const end = Date.now() + GIVE_UP_AFTER_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
+  for (
+    const end = performance.now() + GIVE_UP_AFTER_MS;
+    performance.now() < end;
+    await sleep(LOOK_EVERY_MS)
+  ) {
     const state = await persistenceOf(send);
     if (BUSY.every((name) => (state[name] ?? '0') === '0')) return state;
   }

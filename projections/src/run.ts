@@ -1,6 +1,7 @@
 // The projection worker. Prints one JSON line when every read model is live; SIGTERM and SIGINT stop it in order.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { watchClock } from '@aangan/infra/adapters/clock-watch';
 import { endOnBugs } from '@aangan/infra/adapters/logger';
 import { serveOperations } from '@aangan/infra/adapters/operations-server';
 import { SettingsError } from '@aangan/infra/adapters/settings';
@@ -23,12 +24,13 @@ const { settings, logger } = parts;
 endOnBugs(logger);
 const names = allProjections(settings.shopTimeZone).map(({ name }) => name);
 const states = new Map<string, ProjectionState>(names.map((name) => [name, 'catching-up']));
+const clock = watchClock(() => new Date());
 const { registry, folded } = makeWorkerMetrics(names);
 const operations = await serveOperations({
   host: settings.metricsHost,
   port: settings.metricsPort,
   registry,
-  readiness: makeWorkerReadiness(parts, { states, isStopping: () => stop.signal.aborted }),
+  readiness: makeWorkerReadiness(parts, { states, clock, isStopping: () => stop.signal.aborted }),
 }).catch((error: unknown) => giveUp(error instanceof Error ? error.message : String(error)));
 
 let isReady = false;
@@ -41,7 +43,7 @@ const stands = (projection: string, state: ProjectionState): void => {
   logger.info(line, 'every view is live');
 };
 
-const running = runShopWorker(parts, process.env, { stands, folded }, stop.signal);
+const running = runShopWorker(parts, process.env, { stands, folded }, stop.signal, clock.seen);
 if (!stop.signal.aborted) await once(stop.signal, 'abort');
 logger.info('stopping');
 // Stores that cannot be reached must not keep the process from ending.

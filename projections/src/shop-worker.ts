@@ -9,19 +9,23 @@ import { rememberPast } from './past/remember-past.ts';
 import { proveLog } from './proof/prove-log.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
-/** Works until the signal is aborted; resolves once everything has ended. `env` holds the settings that a comparison is started with. */
+/**
+ * Works until the signal is aborted; resolves once everything has ended. `env` holds the settings that a comparison is started with; `onTime` is told of
+ * the latest time that any event bears.
+ */
 export async function runShopWorker(
   parts: WorkerParts,
   env: NodeJS.ProcessEnv,
   observer: WorkerObserver,
   signal: AbortSignal,
+  onTime?: (at: string | null | undefined) => void,
 ): Promise<void> {
   const projections = allProjections(parts.settings.shopTimeZone);
   const verifying = makeVerifying(env);
   const subscription = shareSubscription(parts.log);
   await Promise.all([
     runWorker({ ...parts, projections, verifying, observer }, signal, subscription),
-    proveLog(parts, subscription, signal),
+    proveLog(parts, subscription, signal, onTime),
     rememberPast(parts, signal),
     tellDamage(parts, signal),
   ]);

@@ -2,6 +2,7 @@
 // projection that is not as the log says with what stands there and what should, names the others, and exits with 1 when there is one.
 // With --report it says the same in JSON lines without what stands anywhere, and ends with its input: so the worker runs it for administrators.
 import { parseArgs } from 'node:util';
+import { clockGap, type ClockRecord } from '@aangan/shared-events/clock-steps';
 import type { VerifyProgress } from '@aangan/shared-events/features/upkeep/views';
 import { grouped, progressLinesOn } from './adapters/progress-lines.ts';
 import { chosenProjections } from './chosen-projections.ts';
@@ -17,6 +18,8 @@ const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`)
 const report = (line: object): boolean => say(JSON.stringify(line));
 if (values.report) process.stdin.on('end', () => process.exit(1)).resume();
 
+/** How many places are shown at which the clock went back. */
+const PLACES_SHOWN = 5;
 /** How much of a text is shown, before and after the place where it parts from the other. */
 const SHOWN = { before: 120, after: 200 };
 
@@ -41,19 +44,30 @@ try {
     const found = await verify(parts.redis, replay, projection, live, (progress) => tell(current, progress));
     const { differences, first, keys, position } = found;
     wrong += differences.length;
-    if (values.report) report({ verified: verifiedOf(found) });
+    const clockSteps = replay.clock().count;
+    if (values.report) report({ verified: { ...verifiedOf(found), clockSteps } });
     lines?.end(current, `${grouped(keys)} keys compared at ${position}, ${differences.length} differ`);
     if (values.report || first === undefined) continue;
     show(current, first);
     for (const { key, what } of differences.slice(1)) say(`${current}: ${key} is ${what}`);
   }
   lines?.close();
+  if (!values.report) tellClock(replay.clock());
   replay.close();
   await parts.close();
   process.exit(wrong === 0 ? 0 : 1);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(2);
+}
+
+function tellClock({ count, steps }: ClockRecord): void {
+  if (count === 0) return;
+  say(`the clock went back ${count === 1 ? 'once' : `${count} times`}: views follow the order of the log`);
+  for (const { at, before, type, stream, revision, position } of steps.slice(0, PLACES_SHOWN))
+    say(
+      `  by ${clockGap(at, before)}, from ${before} to ${at}, at ${type} ${stream}/${revision}, position ${position}`,
+    );
 }
 
 function show(projection: string, { key, what, where, expected, found }: SeenDifference): void {

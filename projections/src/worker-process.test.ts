@@ -100,4 +100,19 @@ describe('beside a worker', () => {
     });
     expect(wrong.said).toMatch(/ the log says {2}\{"products":\d+\}\n {2}Redis says {4}\{"products":-1\}\n/);
   });
+
+  test('verify tells where the clock went back in the log', async () => {
+    const { shop, run } = here;
+    const at = (time: string) => ({ ...shop.metadata, schemaVersion: 1, at: time });
+    const [before, after] = ['2036-11-18T07:00:00.000Z', '2036-11-18T06:00:00.000Z'];
+    const taken = (number: number) => ({ type: 'NumberTaken', data: { number, purpose: 'a test' } });
+    await shop.appendRaw('sequence-test', [{ ...taken(1), metadata: at(before) }]);
+    const { position } = await shop.appendRaw('sequence-test', [{ ...taken(2), metadata: at(after) }]);
+    const worker = here.startWorker();
+    await shop.folded('brands', position);
+    const { said } = await run('verify.ts', 'brands');
+    await here.kill(worker);
+    expect(said).toContain('the clock went back');
+    expect(said).toContain(`by 1 h 0 min, from ${before} to ${after}, at NumberTaken sequence-test/1`);
+  });
 });

@@ -1,4 +1,5 @@
 // Whether a worker does all of its work, for its /readyz and metrics: the stores it stands on, and each projection's state, lag and held-back streams.
+import type { ClockWatch } from '@aangan/infra/adapters/clock-watch';
 import { makeLagMeter } from '@aangan/infra/adapters/log-lag';
 import { makeProjectionHealth } from '@aangan/infra/adapters/projection-health';
 import {
@@ -14,13 +15,14 @@ import type { WorkerParts } from './worker-parts.ts';
 type Watched = {
   /** How each projection stands for this worker. */
   readonly states: ReadonlyMap<string, ProjectionState>;
+  readonly clock?: Pick<ClockWatch, 'warnings'>;
   readonly isStopping: () => boolean;
 };
 
 /** Makes the look at a worker; it takes some seconds at most, whatever is away. */
 export function makeWorkerReadiness(
   { log, redis, keys }: Pick<WorkerParts, 'log' | 'redis' | 'keys'>,
-  { states, isStopping }: Watched,
+  { states, clock, isStopping }: Watched,
 ): () => Promise<Readiness> {
   const probes = {
     'event log': makeOkProbe(log.head),
@@ -50,7 +52,7 @@ export function makeWorkerReadiness(
       redis: views,
       keys: keyStore,
     };
-    const warnings = missingKeyWarnings(projections, missing);
+    const warnings = [...missingKeyWarnings(projections, missing), ...(clock?.warnings() ?? [])];
     return judge({ parts, projections, damaged, warnings });
   };
 }

@@ -55,7 +55,7 @@ export async function onEachServer(
 
 async function untilToldBy(master: Client, replica: Client): Promise<void> {
   const wanted = offsetIn(await master.info('replication'), 'master_repl_offset');
-  for (const end = Date.now() + CATCH_UP_WITHIN_MS; Date.now() < end; await sleep(20)) {
+  for (const end = performance.now() + CATCH_UP_WITHIN_MS; performance.now() < end; await sleep(20)) {
     const state = await replica.info('replication');
     if (state.includes('master_link_status:up') && offsetIn(state, 'slave_repl_offset') >= wanted) return;
   }

@@ -73,8 +73,8 @@ function connectTrackedCluster(cluster: RedisCluster, events: TrackedRedisEvents
     }
   };
   const lookIn = (ms: number): void => {
-    if (isClosed || looking || lookAt <= Date.now() + ms) return;
-    lookAt = Date.now() + ms;
+    if (isClosed || looking || lookAt <= performance.now() + ms) return;
+    lookAt = performance.now() + ms;
     clearTimeout(timer);
     timer = setTimeout(() => void look(), ms);
     timer.unref();

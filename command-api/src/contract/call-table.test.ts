@@ -139,6 +139,7 @@ const table: readonly Row[] = [
   ['GET /api/products/export.csv',               [401, 403, 403, 403, 200], ''],
   ['POST /api/products/import',                  [401, 403, 403, 403, 200], 'dryRun good bad lines[].line lines[].problems', () => ({ query: '?dryRun=true', body: aTable() })],
   ['POST /api/products/{id}/restore',            [401, 403, 403, 403, 200], product, { id: 3 }],
+  ['GET /api/audit/clock',                       [401, 403, 403, 200, 200], 'count'],
   ['GET /api/audit/orders',                      [401, 403, 403, 200, 200], ''],
   ['GET /api/audit/orders/{id}',                 [401, 403, 403, 200, 200], 'order.id events[]', { id: 1 }],
   ['GET /api/audit/correlations/{id}',           [401, 403, 403, 404, 404], '', { id: 'nobodys' }],

@@ -63,6 +63,8 @@ export type OwnProcesses = {
   readonly eventStore?: EventStoreHere;
   /** How late the follower of the API in the process of the test is. */
   readonly lateness?: Lateness;
+  /** The clock of the API. */
+  readonly now?: () => Date;
 };
 
 /** How long projections may take to come to the head of the log. */
@@ -97,7 +99,7 @@ export async function startApiInTest(
   const stores = openFileStores(settings);
   const worker = makeWorkerInTest({ ...given, ...inherited }, stores.keys);
   const [first] = await Promise.all([
-    startApi(settings, stores, own.lateness),
+    startApi(settings, stores, own.lateness, own.now),
     own.projections ? fleet.launchProjections() : worker.start(),
   ]);
   const running = [first];
@@ -176,14 +178,16 @@ async function startApi(
   settings: Settings,
   stores: FileStores,
   lateness: Lateness = { ms: 0 },
+  now?: () => Date,
 ): Promise<RunningApi & { readonly app: App; readonly services: Services }> {
   const close = async (): Promise<void> => undefined;
   const { keys, proofs, snapshots } = stores;
-  const services = openServices(settings, makeLogger('api in test', settings.logLevel), {
+  const opened = openServices(settings, makeLogger('api in test', settings.logLevel), {
     keys: { ...keys, close },
     proofs: { ...proofs, close },
     snapshots: { ...snapshots, close },
   });
+  const services = now === undefined ? opened : { ...opened, now };
   const app = makeApp({ ...services, log: followedLate(services.log, lateness) }, () => true);
   const server = makeServer(app.handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -34,9 +34,9 @@ export function makeShopPositions(log: Pick<EventLog, 'logId' | 'head'>, views: 
   const hasReached: ShopPositions['hasReached'] = ({ views: projections = [], derived = [] }, position) =>
     views.hasReached(projections, position) && derived.every((source) => source.hasReached(position));
   const wait = async (sources: Sources, position: Position, ms: number): Promise<boolean> => {
-    const start = Date.now();
+    const start = performance.now();
     if (!(await views.waitFor(sources.views ?? [], position, ms))) return false;
-    const left = Math.max(0, ms - (Date.now() - start));
+    const left = Math.max(0, ms - (performance.now() - start));
     const reached = await Promise.all(
       (sources.derived ?? []).map((source) => source.waitFor(position, left)),
     );

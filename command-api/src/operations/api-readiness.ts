@@ -41,14 +41,15 @@ export function makeApiReadiness(
     views,
     proofs,
     settings,
-  }: Pick<Services, 'log' | 'redis' | 'keys' | 'views' | 'proofs' | 'settings'>,
+    now,
+  }: Pick<Services, 'log' | 'redis' | 'keys' | 'views' | 'proofs' | 'settings' | 'now'>,
   followers: Readonly<Record<string, Follower>>,
   freeSpace: Pick<FreeSpace, 'warnings'>,
   { isPrepared, isStopping }: Life,
 ): () => Promise<Readiness> {
   const meter = makeLagMeter(log);
   const healthOf = makeProjectionHealth(PROJECTIONS, redis, meter);
-  const proofWarnings = makeProofWarnings(proofs, log, meter);
+  const proofWarnings = makeProofWarnings(proofs, log, meter, now);
   const probes = {
     'event log': makeOkProbe(log.head),
     redis: async () => (views.isConnected() ? 'ok' : 'away'),

@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 50;
 
 /** Ends a server whose answers say `Connection: close` by now. Resolves when the last request is answered, or patience is at its end. */
 export async function drain(server: Server, { graceMs, requestsMs }: Patience): Promise<void> {
-  for (const end = Date.now() + graceMs; Date.now() < end && (await connectionsOf(server)) > 0;)
+  for (const end = performance.now() + graceMs; performance.now() < end && (await connectionsOf(server)) > 0;)
     await sleep(LOOK_EVERY_MS);
   await allThatHasCome();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -95,7 +95,8 @@ export async function runReaction(
     const settled = reaction.settled(raw);
     if (settled !== undefined) open.delete(settled);
     const matter = reaction.askedFor(raw);
-    if (matter !== undefined) open.set(matter, { raw, since: Date.now(), before: position, tried: false });
+    if (matter !== undefined)
+      open.set(matter, { raw, since: performance.now(), before: position, tried: false });
     position = raw.position;
   };
   const follow = async (): Promise<void> => {
@@ -117,7 +118,7 @@ export async function runReaction(
     await checkpoints.set(key, formatPosition({ logId, commit })).catch(() => (saved = undefined));
   };
   const actOnOldOnes = async (): Promise<void> => {
-    const now = Date.now();
+    const now = performance.now();
     for (const [matter, asked] of open) {
       if (signal.aborted || now - asked.since < waitMs) return;
       try {

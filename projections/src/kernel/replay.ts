@@ -1,6 +1,8 @@
 // The log folded afresh in memory, for all projections in one reading, up to any position and on from there.
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import { MissingKeyError, type RawEvent } from '@aangan/shared-events/codec';
+import { followClock, noClockSteps, type ClockRecord } from '@aangan/shared-events/clock-steps';
+import { isBusinessEvent } from './business-event.ts';
 import type { Decode } from './decoder.ts';
 import { missingKeyOf, type Wanted } from './fold.ts';
 import type { Projection } from './projection.ts';
@@ -16,6 +18,8 @@ export type Replay = {
   readonly memoryOf: (projection: Projection) => ViewMemory;
   /** How many events of the log were folded, wanted or not. */
   readonly taken: () => number;
+  /** What the times of these events are like. */
+  readonly clock: () => ClockRecord;
   readonly close: () => void;
 };
 
@@ -32,6 +36,7 @@ export function startReplay(
   let waiting: readonly RawEvent[] = [];
   let folded = -1n;
   let taken = 0;
+  let clock = noClockSteps;
 
   const memoryOf = ({ name }: Projection): ViewMemory => {
     const memory = memories.get(name);
@@ -53,12 +58,14 @@ export function startReplay(
   return {
     memoryOf,
     taken: () => taken,
+    clock: () => clock,
     upTo: async (position) => {
       while (folded < position) {
         const run = waiting.filter((event) => event.position <= position);
         waiting = waiting.slice(run.length);
         await foldRun(run);
         taken += run.length;
+        clock = run.filter(isBusinessEvent).reduce(followClock, clock);
         onTaken?.(taken);
         folded = waiting.length > 0 ? position : (run.at(-1)?.position ?? folded);
         if (folded >= position) return;

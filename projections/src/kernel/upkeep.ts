@@ -94,19 +94,23 @@ export function openUpkeep(context: WorkerContext, projection: Projection, signa
   };
 
   const verify = async (job: UpkeepJob, compare: Verifying): Promise<Ending> => {
-    let told = 0;
+    let told = -Infinity;
     const verified = await compare(
       projection,
       (progress) => {
-        if (Date.now() - told < 500) return;
-        told = Date.now();
+        if (performance.now() - told < 500) return;
+        told = performance.now();
         jobs.put(name, { ...job, progress }).catch(() => undefined);
       },
       signal,
     );
-    const { keys, differences } = verified;
+    const { keys, differences, clockSteps = 0 } = verified;
     const found = differences === 0 ? 'no difference' : `${differences} that differ`;
-    return done(`${keys} keys compared with the log, ${found}.`, { verified });
+    const clock =
+      clockSteps === 0
+        ? ''
+        : ` The clock went back ${clockSteps === 1 ? 'once' : `${clockSteps} times`} in the log.`;
+    return done(`${keys} keys compared with the log, ${found}.${clock}`, { verified });
   };
 
   const back = async (job: UpkeepJob, standing: Standing): Promise<boolean> => {

@@ -45,13 +45,13 @@ afterAll(async () => {
   await Promise.all([eventStore.stop(), folder.remove()]);
 });
 
-function startKeeper(): () => Promise<void> {
+function startKeeper(now = () => new Date()): () => Promise<void> {
   const end = new AbortController();
   const subscription = shareSubscription(log);
   const logger = makeLogger('proof', 'silent');
   const running = keepProof(
     {
-      ...{ log, subscription, store, signer, worker: randomUUID(), logger, now: () => new Date() },
+      ...{ log, subscription, store, signer, worker: randomUUID(), logger, now },
       ...{ signEveryMs: 100, standByMs: 100 },
     },
     end.signal,
@@ -69,11 +69,11 @@ const metadata = {
   ...{ at: '2026-11-18T06:12:09.000Z', by: { kind: 'system' as const }, origin: { client: 'cli' as const } },
   ...{ correlationId: 'c-1', schemaVersion: 1 },
 };
-const place = async (stream: string, events: number): Promise<void> => {
+const place = async (stream: string, events: number, at: string = metadata.at): Promise<void> => {
   const stored = Array.from({ length: events }, (_, i) => ({
     type: 'NumberTaken',
     data: { number: i },
-    metadata,
+    metadata: { ...metadata, at },
   }));
   await log.append(stream, stored, 'no-stream');
 };
@@ -143,4 +143,33 @@ it('tells of a stream whose metadata takes events away', async () => {
   startKeeper();
   const logId = await log.logId();
   await until('the stream to be told', async () => (await store.truncated(logId)).includes('one'));
+});
+
+it('signs no time before the one that it has signed, whatever the clock says', async () => {
+  const first = await signedOver(1319);
+  const stop = startKeeper(() => new Date('2026-11-18T06:00:00.000Z'));
+  await place('six', 1);
+  expect((await signedOver(1320)).at).toBe(first.at);
+  await stop();
+  startKeeper(() => new Date('2036-11-18T06:00:00.000Z'));
+  await place('seven', 1);
+  expect((await signedOver(1321)).at).toBe('2036-11-18T06:00:00.000Z');
+});
+
+it('writes down where the clock went back, once, and goes on where another worker has stopped', async () => {
+  const logId = await log.logId();
+  const stop = startKeeper();
+  await place('eight', 2, '2036-11-18T07:00:00.000Z');
+  await place('nine', 2, '2036-11-18T06:00:00.000Z');
+  const count = async () => (await store.clock(logId))?.count;
+  await until('the clock', async () => (await store.clock(logId))?.steps.at(-1)?.stream === 'nine');
+  const before = await count();
+  expect((await store.clock(logId))?.steps.at(-1)).toMatchObject({
+    ...{ stream: 'nine', revision: 0, at: '2036-11-18T06:00:00.000Z', before: '2036-11-18T07:00:00.000Z' },
+  });
+  await stop();
+  startKeeper();
+  await place('ten', 1, '2036-11-18T06:00:30.000Z');
+  await until('the clock', async () => (await store.clock(logId))?.newestAt === '2036-11-18T06:00:30.000Z');
+  expect([await count(), (await store.clock(logId))?.latestAt]).toEqual([before, '2036-11-18T07:00:00.000Z']);
 });

@@ -4,13 +4,14 @@ import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
 import type { Logger } from '@aangan/infra/adapters/logger';
 import type { ProofStore } from '@aangan/infra/adapters/proof-store';
-import type { CheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
+import { openCheckpoint, type CheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
 import { leafHash } from '@aangan/shared-events/proof/leaf';
 import { rootOf } from '@aangan/shared-events/proof/merkle';
 import { grow, nodesOf, type TreeState } from '@aangan/shared-events/proof/stored-tree';
 import { isBusinessEvent } from '../kernel/business-event.ts';
 import { pause, persist } from '../kernel/patience.ts';
 import type { SharedSubscription } from '../kernel/shared-subscription.ts';
+import { keepClock } from './keep-clock.ts';
 import { truncatedBy } from './truncation.ts';
 
 export type ProofKeeping = {
@@ -22,6 +23,8 @@ export type ProofKeeping = {
   readonly worker: string;
   readonly logger: Logger;
   readonly now: () => Date;
+  /** Told of the latest time that any event bears. */
+  readonly onTime?: (at: string | null | undefined) => void;
   /** How often a tree that grows is signed, and a worker that stands by looks whether the lead is free, in milliseconds. */
   readonly signEveryMs?: number;
   readonly standByMs?: number;
@@ -39,7 +42,10 @@ export async function keepProof(keeping: ProofKeeping, signal: AbortSignal): Pro
   const { store, worker, logger, standByMs = STAND_BY_MS } = keeping;
   await persist(logger, 'proof', signal, async () => {
     if (await store.lead(worker, LEASE_MS)) await leadProof(keeping, signal);
-    else await pause(standByMs, signal);
+    else {
+      keeping.onTime?.((await store.clock(await keeping.log.logId()))?.latestAt);
+      await pause(standByMs, signal);
+    }
   });
   await store.resign(worker).catch(() => undefined);
 }
@@ -56,21 +62,23 @@ async function leadProof(keeping: ProofKeeping, signal: AbortSignal): Promise<vo
     if (!(await store.lead(worker, LEASE_MS))) return end.abort();
     if (tree.live && tree.state !== undefined) await signIfGrown(keeping, tree.state);
   });
-  try {
-    await subscription.follow(
-      {
-        position: () => tree.state?.position,
-        canWait: () => GATHERS_MS,
-        take: async (batch) => {
-          tree.state = await add(keeping, logId, tree.state, batch);
-          tree.live = batch.live;
-        },
+  const growing = subscription.follow(
+    {
+      position: () => tree.state?.position,
+      canWait: () => GATHERS_MS,
+      take: async (batch) => {
+        tree.state = await add(keeping, logId, tree.state, batch);
+        tree.live = batch.live;
       },
-      leading,
-    );
+    },
+    leading,
+  );
+  const clock = keepClock(keeping, leading);
+  try {
+    await Promise.all([growing, clock]);
   } finally {
     end.abort();
-    await signing;
+    await Promise.allSettled([growing, clock, signing]);
   }
 }
 
@@ -110,7 +118,14 @@ async function signIfGrown({ store, signer, now }: ProofKeeping, state: TreeStat
   const text = latest?.note.split('\n')[1];
   if (Number(text) === size && latest?.verifierKey === signer.verifierKey) return;
   const root = await rootOf(nodesOf(store.chunksOf(logId)), size);
-  const at = now().toISOString();
+  // A clock may go back; what was signed later says so.
+  const before = latest === undefined ? '' : openCheckpoint(latest.note, latest.verifierKey).at;
+  const at = latestOf(before, now().toISOString());
   const note = signer.sign({ logId, size, root, position, at });
   await store.putCheckpoint(logId, at.slice(0, 13), note, signer.verifierKey);
+}
+
+/** The later one of two times in the form that `toISOString` gives; the first may be empty. */
+function latestOf(one: string, other: string): string {
+  return one > other ? one : other;
 }

@@ -10,6 +10,7 @@ export async function proveLog(
   { settings, log, logger, writer }: WorkerParts,
   subscription: SharedSubscription,
   signal: AbortSignal,
+  onTime?: (at: string | null | undefined) => void,
 ): Promise<void> {
   const { signingKey } = settings;
   if (signingKey === undefined)
@@ -17,7 +18,10 @@ export async function proveLog(
   const store = openProofStore(settings);
   const signer = makeCheckpointSigner(signingKey);
   await keepProof(
-    { log, subscription, store, signer, worker: writer, logger, now: () => new Date() },
+    {
+      ...{ log, subscription, store, signer, worker: writer, logger, now: () => new Date() },
+      ...(onTime !== undefined && { onTime }),
+    },
     signal,
   );
   await store.close().catch(() => undefined);

@@ -48,6 +48,12 @@ export const auditExamples: readonly Example[] = [
     query: { from: '1', to: '2' },
     answer: { from: 1, to: 2, path: [HASH] },
   },
+  {
+    call: 'GET /api/audit/clock',
+    shows: 'a clock that never went back',
+    as: 'admin',
+    answer: { count: 0, steps: [] },
+  },
   ...historyExamples,
   ...replayExamples,
   ...whyExamples,

@@ -1,6 +1,9 @@
 // Proof that the history is whole: signed checkpoints, how they have grown out of one another, and the events of an order as evidence.
+import type { ProofStore } from '@aangan/infra/adapters/proof-store';
+import { noClockSteps } from '@aangan/shared-events/clock-steps';
 import {
   checkpointResponse,
+  clockResponse,
   consistencyQuery,
   consistencyResponse,
   EVIDENCE_TYPE,
@@ -18,6 +21,7 @@ import { signedIn } from '../../kernel/signed-in.ts';
 import { notSignedYet, showsTo, signedTree, streamEvidence, type ProofNeeds } from './evidence.ts';
 
 export type ProofRouteNeeds = ProofNeeds & {
+  readonly proofs: Pick<ProofStore, 'clock'>;
   /** Whose order it is; undefined when there is no such order. */
   readonly buyerOf: (orderId: number) => Promise<string | undefined>;
 };
@@ -57,6 +61,17 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
         if (from > to || to > tree.size) throw noSuchSize();
         const path = await consistencyPath(tree.nodeAt, from, to);
         return { body: { from, to, path: path.map((hash) => Buffer.from(hash).toString('base64')) } };
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: proofPaths.clock,
+      who: 'reader',
+      summary: 'Where the clock went back in the log: events stand in the order in which they were written.',
+      answers: { body: clockResponse },
+      handle: async () => {
+        const { count, steps } = (await needs.proofs.clock(await needs.log.logId())) ?? noClockSteps;
+        return { body: { count, steps } };
       },
     }),
     defineRoute({

@@ -1,10 +1,11 @@
 // Orders as their indexes find them: how many there are, and which stand from one place to another. No order is read for it.
-import type { OrderStatus } from '@aangan/shared-events/features/orders/events';
 import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
 import {
   orderMember,
   ordersByTimeIndex,
   ordersByTotalIndex,
+  ordersIndex,
+  ordersInIndex,
   ordersProjection,
 } from '@aangan/shared-events/features/orders/views';
 import { daysAfter, type ShopTime } from '@aangan/shared-events/shop-time';
@@ -24,14 +25,17 @@ export type FoundOrders = {
 export type OrderIndexes = Pick<Views, 'members' | 'scored' | 'size' | 'scoresOf'>;
 export type OrdersFilter = Pick<OrdersQuery, 'status' | 'from' | 'to' | 'sort'>;
 
-/** The most orders of a span of days that are sorted by their total: no index does that. */
+/** The most orders of a span of days that are sorted by their number, or their total: no index does that. */
 const MOST_SORTED = 50_000;
 const TOTALS_AT_ONCE = 5_000;
 const NUMBERS_AT_ONCE = 10_000;
 /** How many orders may come in below the last one of an index between two reads: requests overtake each other. */
 const CAME_BELOW = 100;
 
-/** Finds orders by status and days, sorted by time or total. */
+/**
+ * Finds orders by status and days, sorted by total or in the order in which they came, which is that of their numbers. More than `MOST_SORTED` of some
+ * days stand in the order of their times.
+ */
 export async function findOrders(
   views: OrderIndexes,
   time: ShopTime,
@@ -40,9 +44,12 @@ export async function findOrders(
   const { status = 'all', sort = 'createdAt_desc' } = filter;
   const range = momentsOf(filter, time);
   const isDescending = sort.endsWith('_desc');
-  if (sort.startsWith('createdAt')) return inIndex(views, ordersByTimeIndex(status), range, isDescending);
-  if (range.from === undefined && range.to === undefined)
-    return inIndex(views, ordersByTotalIndex(status), {}, isDescending);
+  const isAnyDay = range.from === undefined && range.to === undefined;
+  if (sort.startsWith('createdAt'))
+    return isAnyDay
+      ? inIndex(views, status === 'all' ? ordersIndex : ordersInIndex(status), {}, isDescending)
+      : sortedByNumber(await inIndex(views, ordersByTimeIndex(status), range, isDescending), isDescending);
+  if (isAnyDay) return inIndex(views, ordersByTotalIndex(status), {}, isDescending);
   return sortedByTotal(views, await inIndex(views, ordersByTimeIndex(status), range, true), isDescending);
 }
 
@@ -54,13 +61,11 @@ export function momentsOf({ from, to }: Pick<OrdersFilter, 'from' | 'to'>, time:
   };
 }
 
-/** The newest orders of a status and some days. */
-export async function newestOrders(
-  views: OrderIndexes,
-  status: OrderStatus | 'all',
-  range: ScoreRange,
-): Promise<FoundOrders> {
-  return inIndex(views, ordersByTimeIndex(status), range, true);
+async function sortedByNumber(found: FoundOrders, isDescending: boolean): Promise<FoundOrders> {
+  if (found.total > MOST_SORTED) return found;
+  const sign = isDescending ? -1 : 1;
+  const numbers = (await found.numbers(0, MOST_SORTED)).toSorted((one, other) => sign * (one - other));
+  return foundAmong(numbers);
 }
 
 /** Orders that are known, in the order asked for. */

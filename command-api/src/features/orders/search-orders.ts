@@ -15,7 +15,7 @@ import { catchingUp } from '../../kernel/common-refusals.ts';
 import { inPortions } from '../../kernel/portions.ts';
 import type { Views } from '../../kernel/views.ts';
 import { filterOrders } from './filter-orders.ts';
-import { momentsOf, newestOrders } from './found-orders.ts';
+import { findOrders } from './found-orders.ts';
 
 export type OrderViews = Pick<Views, 'documents' | 'members' | 'scored' | 'size' | 'scoresOf'>;
 
@@ -37,7 +37,8 @@ export async function searchOrders(
   query: OrdersQuery & { readonly search: string },
   most: number = MOST_SEARCHED,
 ): Promise<SearchedOrders> {
-  const newest = await newestOrders(views, query.status ?? 'all', momentsOf(query, time));
+  const { status, from, to } = query;
+  const newest = await findOrders(views, time, { status, from, to });
   const direct = await foundDirectly(views, query.search);
   const isNumberAlone = /^#\d+$/.test(query.search);
   const looked = isNumberAlone ? [] : await newest.numbers(0, most);

@@ -9,7 +9,7 @@ import type {
   UpkeepJobResponse,
   UpkeepResponse,
 } from '@aangan/shared-events/features/upkeep/http';
-import type { UpkeepJob } from '@aangan/shared-events/features/upkeep/views';
+import type { UpkeepJob, Verified } from '@aangan/shared-events/features/upkeep/views';
 import { readGenerations, type Generation } from '@aangan/shared-events/generations';
 import { missingKeysIn, parseHeldBack } from '@aangan/shared-events/held-back';
 import { parsePosition } from '@aangan/shared-events/position';
@@ -109,9 +109,13 @@ export function toldJob(job: UpkeepJob): UpkeepJobResponse {
     ...{ id, kind, state, askedAt },
     endedAt: endedAt ?? null,
     progress: progress ?? null,
-    verified: verified === undefined ? null : { ...verified, first: verified.first ?? null },
+    verified: verified === undefined ? null : toldVerified(verified),
     outcome: outcome ?? null,
   };
+}
+
+function toldVerified({ keys, differences, first, position }: Verified): UpkeepJobResponse['verified'] {
+  return { keys, differences, first: first ?? null, position };
 }
 
 /** The events that the live views could not take, in the order of the log, as they stand there. */

@@ -11,6 +11,7 @@ import {
   orderKey,
   ordersByTimeIndex,
   ordersByTotalIndex,
+  ordersInIndex,
   ordersIndex,
   ordersOfIndex,
   orderStatsKey,
@@ -126,6 +127,8 @@ test('an order that is accepted moves to its status, and its shopper and the adm
     .then(orderStatsKey, { total: 2, byStatus: byStatus({ pending: 1, accepted: 1 }) })
     .thenIndex(ordersByTimeIndex('pending'), ['0000000002'])
     .thenIndex(ordersByTimeIndex('accepted'), ['0000000001'])
+    .thenIndex(ordersInIndex('pending'), ['0000000002'])
+    .thenIndex(ordersInIndex('accepted'), ['0000000001'])
     .thenSays([status('account:a-1', now), status('admins', now), stats(2, { pending: 1, accepted: 1 })]);
 });
 
@@ -153,7 +156,9 @@ test('orders stand by the time at which they were placed and by their total, amo
     .thenIndex(ordersByTotalIndex('all'), ['0000000010', '0000000001', '0000000002'])
     .thenIndex(ordersByTimeIndex('pending'), ['0000000010', '0000000002'])
     .thenIndex(ordersByTotalIndex('pending'), ['0000000010', '0000000002'])
-    .thenIndex(ordersByTotalIndex('accepted'), ['0000000001']);
+    .thenIndex(ordersByTotalIndex('accepted'), ['0000000001'])
+    .thenIndex(ordersIndex, ['1', '2', '10'])
+    .thenIndex(ordersInIndex('pending'), ['0000000002', '0000000010']);
 });
 
 test('a repeated event counts once and says nothing', () => {

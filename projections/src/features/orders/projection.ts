@@ -6,6 +6,7 @@ import {
   erasedCustomerKey,
   orderKey,
   orderMember,
+  ordersInIndex,
   ordersByTimeIndex,
   ordersByTotalIndex,
   ordersIndex,
@@ -41,7 +42,7 @@ type StatusChange = Exclude<OrderEvent, { type: 'OrderPlaced' }>;
 
 export const orders: Projection<Event, Views, Reached> = {
   name: ordersProjection,
-  version: 4,
+  version: 5,
   wants: ['OrderPlaced', 'OrderAccepted', 'OrderRejected', 'OrderStatusSet', 'AccountErased'],
   touches: ({ type, data }) => {
     if (type === 'AccountErased') return { erased: erasedCustomerKey(data.accountId) };
@@ -87,6 +88,7 @@ function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Vi
       entry(ordersOfIndex(accountId), orderId, orderId),
       ...sorted(order, 'all'),
       ...sorted(order, order.status),
+      entry(ordersInIndex(order.status), orderMember(orderId), orderId),
       tallied(ordersTally('all'), event, { count: stats.total }),
       ...tally(stats, event, order.status),
     ],
@@ -128,6 +130,8 @@ function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>
     indexes: [
       noEntry(ordersByTimeIndex(before.status), orderMember(order.id)),
       noEntry(ordersByTotalIndex(before.status), orderMember(order.id)),
+      noEntry(ordersInIndex(before.status), orderMember(order.id)),
+      entry(ordersInIndex(status), orderMember(order.id), order.id),
       ...sorted(order, status),
       ...(status === before.status ? [] : tally(stats, event, before.status, status)),
     ],

@@ -4,11 +4,14 @@ import type { Told } from '../../http.ts';
 import { rupees, rupeesAsPaise } from '../../money.ts';
 import { ORDER_STATUSES, orderResponse, ordersQuery } from '../orders/http.ts';
 
+export { CLOCK_SLACK_MS, clockGap } from '../../clock-steps.ts';
+
 export const proofPaths = {
   checkpoint: '/api/audit/checkpoint',
   consistency: '/api/audit/consistency',
   orderEvidence: '/api/audit/orders/:id/evidence',
   receipt: '/api/orders/:id/receipt',
+  clock: '/api/audit/clock',
 } as const;
 
 /** The media type of evidence: JSON Lines. */
@@ -38,6 +41,23 @@ export const consistencyResponse = z
       .meta({ description: 'Hashes in base64, nearest first (RFC 6962, section 2.1.2).' }),
   })
   .meta({ id: 'Consistency' });
+
+const clockStep = z.object({
+  position: z.string().meta({ description: 'Commit position in the log.' }),
+  stream: z.string(),
+  revision: z.int(),
+  type: z.string(),
+  at: z.iso.datetime(),
+  before: z.iso.datetime().meta({ description: 'The time of the event before it in the log.' }),
+});
+
+export const clockResponse = z
+  .object({
+    count: z.int().meta({ description: 'How often the clock went back by more than a minute.' }),
+    steps: z.array(clockStep).meta({ description: 'The first of these places, in the order of the log.' }),
+  })
+  .meta({ id: 'Clock' });
+export type ClockResponse = Told<typeof clockResponse>;
 
 export const auditPaths = {
   orders: '/api/audit/orders',

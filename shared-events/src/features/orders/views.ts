@@ -35,7 +35,12 @@ export const ordersTally = (status: OrderStatus | 'all'): string => `tally:${sta
 export const ordersIndex = 'all';
 /** A customer's order ids, scored by id. */
 export const ordersOfIndex = (accountId: string): string => `of:${accountId}`;
-/** The orders in one status, or all of them, as `orderMember`s: scored by when they were placed (milliseconds since 1970). */
+/**
+ * The orders in one status as `orderMember`s, scored by id. A number is the place of its event in the log's sequence, so this is the order in which they
+ * came, whatever a clock said.
+ */
+export const ordersInIndex = (status: OrderStatus): string => `in:${status}`;
+/** The orders in one status, or all of them, as `orderMember`s, to find those of some days: scored by when they were placed (milliseconds since 1970). */
 export const ordersByTimeIndex = (status: OrderStatus | 'all'): string => `time:${status}`;
 /** The same, scored by their total in paise. */
 export const ordersByTotalIndex = (status: OrderStatus | 'all'): string => `total:${status}`;

@@ -20,6 +20,8 @@ export type Verified = {
   readonly first?: KeyDifference | undefined;
   /** Up to where the log was compared. */
   readonly position: string;
+  /** How often the clock went back in these events. */
+  readonly clockSteps?: number | undefined;
 };
 
 /** Events of the log folded so far, and then keys compared. */

@@ -1,6 +1,7 @@
 // What auditors ask: which orders there are, what became of one, and what else a request did. The history is read afresh each time a page is opened.
 import type {
   AuditOrdersResponse,
+  ClockResponse,
   CorrelationResponse,
   OrderHistoryResponse,
 } from '@aangan/shared-events/features/audit/http';
@@ -25,6 +26,14 @@ export function auditedOrdersQuery(search: AuditSearch) {
     queryFn: ({ signal }) => read<AuditOrdersResponse>(auditPaths.orders, { query: search, signal }),
     networkMode: 'always',
     placeholderData: keepPreviousData,
+  });
+}
+
+export function clockQuery() {
+  return queryOptions({
+    queryKey: personalKey('audit', 'clock'),
+    queryFn: ({ signal }) => read<ClockResponse>(proofPaths.clock, { signal }),
+    networkMode: 'always',
   });
 }
 

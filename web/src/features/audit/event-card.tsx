@@ -1,4 +1,10 @@
-import { actorText, originText, type AuditEventResponse } from '@aangan/shared-events/features/audit/http';
+import {
+  actorText,
+  CLOCK_SLACK_MS,
+  clockGap,
+  originText,
+  type AuditEventResponse,
+} from '@aangan/shared-events/features/audit/http';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Disclosure } from '../../components/disclosure.tsx';
@@ -10,15 +16,20 @@ type EventCardProps = {
   readonly event: AuditEventResponse;
   /** Left out where the request is what is looked at. */
   readonly linksToRequest?: boolean;
+  /** The time of the event before it. */
+  readonly before?: string | undefined;
 };
 
 /** One event in words: what, who, when, from where, what changed; and, one click away, what stands in the log. */
-export function EventCard({ event, linksToRequest = true }: EventCardProps) {
+export function EventCard({ event, linksToRequest = true, before }: EventCardProps) {
   const { title, text, at, by, origin, stream, revision, changes, correlationId, raw } = event;
   return (
     <article aria-label={title} className="min-w-0 rounded-lg border border-line bg-raised p-5">
       <h2 className="text-xl">{title}</h2>
       <p className="mt-2 max-w-prose">{text}</p>
+      {before !== undefined && Date.parse(before) - Date.parse(at) > CLOCK_SLACK_MS && (
+        <p className="mt-2 max-w-prose text-sm text-madder">{auditTexts.clockHere(clockGap(at, before))}</p>
+      )}
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-sm">
         <Fact name="Who">
           <span title={by.id}>{actorText(by)}</span>

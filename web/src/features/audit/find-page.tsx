@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { errorText } from '../../lib/api-error.ts';
 import { auditedOrdersQuery } from './api.ts';
 import type { AuditSearch } from './audit-search.ts';
+import { ClockNotice } from './clock-notice.tsx';
 import { ExportForm } from './export-form.tsx';
 import { FindForm } from './find-form.tsx';
 import { FoundOrders } from './found-orders.tsx';
@@ -27,6 +28,7 @@ export function FindPage({ search, onSearch, statusBadge }: FindPageProps) {
     <div className="flex flex-col gap-5">
       <PageTitle documentTitle={auditTexts.title}>{auditTexts.find}</PageTitle>
       <p className="max-w-prose text-muted">{auditTexts.lead}</p>
+      <ClockNotice />
       <FindForm key={JSON.stringify({ ...search, page: undefined })} search={search} onFind={onSearch} />
       {found.data === undefined && found.isError && (
         <ErrorState

@@ -79,7 +79,7 @@ export function HistoryPage({ id, stop, onStop, statusBadge }: HistoryPageProps)
             onMove={move}
           />
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-            <EventCard event={event} />
+            <EventCard event={event} before={events[at - 1]?.at} />
             <OrderAsItWas order={event.order} statusBadge={statusBadge} />
           </div>
         </>

@@ -29,6 +29,12 @@ export const auditTexts = {
     'Every event of these days, both included, as it stands in the log; all of them where no day is named. First comes the signed checkpoint that they belong to. JSON Lines can be checked without the shop: npm run audit -- verify FILE',
   request: 'What one request did',
   requestLead: 'Everything that was written because of one and the same request, in its order.',
+  clock: 'The clock went back',
+  clockLead: (count: number): string =>
+    `It went back by more than a minute ${count === 1 ? 'once' : `${count.toLocaleString('en-IN')} times`}. Events stand in the order in which they were written, whatever their times say.`,
+  clockStep: (gap: string): string => `By ${gap}:`,
+  clockHere: (gap: string): string =>
+    `The clock went back by ${gap}: this event was written after the one before it, whose time is later.`,
   cut: 'The request caused more than this. Only its first events are shown.',
 };
 

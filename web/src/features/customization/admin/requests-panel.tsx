@@ -18,8 +18,11 @@ export function RequestsPanel({ list: { requests, total }, ...handlers }: Reques
   const [view, setView] = useState(firstView);
   const shown = showRequests(requests, view);
   // What comes in while somebody is looking glows; what was there when they came does not.
-  const [newestAtFirst] = useState(requests[0]?.createdAt ?? '');
-  const isNew = ({ createdAt }: CustomizationRequestResponse) => createdAt > newestAtFirst;
+  const [thereAtFirst] = useState(() => new Set(requests.map(({ id }) => id)));
+  // They come newest first, so the new ones stand before the first that was there.
+  const known = requests.findIndex(({ id }) => thereAtFirst.has(id));
+  const later = new Set(requests.slice(0, known === -1 ? undefined : known).map(({ id }) => id));
+  const isNew = ({ id }: CustomizationRequestResponse) => later.has(id);
   const List = useMedia('(width >= 64rem)') ? RequestsTable : RequestTiles;
   return (
     <section aria-label="Customization requests" className="rounded-lg border border-line bg-raised">

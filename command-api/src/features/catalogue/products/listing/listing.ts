@@ -100,9 +100,9 @@ export function openListing(
     },
     hasReached: (position) => isSettled() && views.hasReached(PROJECTIONS, position),
     waitFor: async (position, ms) => {
-      const start = Date.now();
+      const start = performance.now();
       if (!(await views.waitFor(PROJECTIONS, position, ms))) return false;
-      await Promise.race([settle(), after(ms - (Date.now() - start))]);
+      await Promise.race([settle(), after(ms - (performance.now() - start))]);
       return isSettled();
     },
     onChange: (listener) => {

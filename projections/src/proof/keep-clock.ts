@@ -1,0 +1,67 @@
+// Writes down where the clock went back in the log: whoever keeps the proof does, once for each place.
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { Logger } from '@aangan/infra/adapters/logger';
+import type { ProofStore } from '@aangan/infra/adapters/proof-store';
+import { followClock, noClockSteps } from '@aangan/shared-events/clock-steps';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import { isBusinessEvent } from '../kernel/business-event.ts';
+import type { SharedSubscription } from '../kernel/shared-subscription.ts';
+
+export type ClockKeeping = {
+  readonly log: Pick<EventLog, 'logId'>;
+  readonly subscription: SharedSubscription;
+  readonly store: Pick<ProofStore, 'clock' | 'putClock'>;
+  readonly logger: Logger;
+  /** Told of the latest time that any event bears, as it becomes known. */
+  readonly onTime?: (at: string | null | undefined) => void;
+};
+
+/** How long events are gathered, and how often the record is written though nothing stands out, in milliseconds. */
+const GATHERS_MS = 50;
+const WRITTEN_EVERY_MS = 1_000;
+
+/** Follows the log until the signal is aborted. Rejects when the log or the store cannot be reached. */
+export async function keepClock(
+  { log, subscription, store, logger, onTime }: ClockKeeping,
+  signal: AbortSignal,
+): Promise<void> {
+  const logId = await log.logId();
+  let record = (await store.clock(logId)) ?? noClockSteps;
+  onTime?.(record.latestAt);
+  let written = record;
+  const write = async (): Promise<void> => {
+    const now = record;
+    if (now === written) return;
+    await store.putClock(logId, now);
+    written = now;
+  };
+  const take = (events: readonly RawEvent[]): void => {
+    for (const event of events) {
+      const before = record;
+      record = followClock(record, event);
+      if (record.count === before.count) continue;
+      const { stream, position } = event;
+      const [at, was] = [record.newestAt, before.newestAt];
+      logger.warn({ stream, position: String(position), at, before: was }, 'the clock went back');
+    }
+  };
+  // What was not written is found again in the log by whoever goes on.
+  const writing = setInterval(() => void write().catch(() => undefined), WRITTEN_EVERY_MS);
+  try {
+    await subscription.follow(
+      {
+        position: () => (record === noClockSteps ? undefined : BigInt(record.position)),
+        canWait: () => GATHERS_MS,
+        take: async ({ events }) => {
+          const last = BigInt(record.position);
+          take(events.filter((event) => event.position > last && isBusinessEvent(event)));
+          onTime?.(record.latestAt);
+          if (record.count > written.count) await write();
+        },
+      },
+      signal,
+    );
+  } finally {
+    clearInterval(writing);
+  }
+}

@@ -1,0 +1,76 @@
+// Times in the log come from the clocks of those who wrote it; positions do not. Where a clock goes back, an event bears an earlier time than the one
+// before it. Pure.
+import { z } from 'zod';
+import type { RawEvent } from './codec.ts';
+
+/** Clocks of several machines differ a little: by so many milliseconds one may go back without a word. */
+export const CLOCK_SLACK_MS = 60_000;
+
+/** How many places are remembered. */
+const MOST_REMEMBERED = 100;
+
+const clockStepSchema = z.object({
+  position: z.string(),
+  stream: z.string(),
+  revision: z.int(),
+  type: z.string(),
+  at: z.string(),
+  before: z.string(),
+});
+/** An event at this commit position whose time `at` lies more than `CLOCK_SLACK_MS` before that of the event before it. ISO 8601, UTC. */
+export type ClockStep = z.infer<typeof clockStepSchema>;
+
+const clockRecordSchema = z.object({
+  position: z.string(),
+  newestAt: z.string().nullable(),
+  latestAt: z.string().nullable(),
+  count: z.int(),
+  steps: z.array(clockStepSchema),
+});
+/** Up to a commit position: the time of the newest event, the latest that any bears, how often the clock went back, and the first places. */
+export type ClockRecord = Readonly<z.infer<typeof clockRecordSchema>>;
+
+/** Before the first event. */
+export const noClockSteps: ClockRecord = {
+  position: '-1',
+  newestAt: null,
+  latestAt: null,
+  count: 0,
+  steps: [],
+};
+
+export function parseClockRecord(text: string): ClockRecord {
+  return clockRecordSchema.parse(JSON.parse(text));
+}
+
+/** Goes on with the next event; one without a time that can be read changes nothing but the position. */
+export function followClock(
+  record: ClockRecord,
+  { position, stream, revision, type, metadata }: Omit<RawEvent, 'data' | 'id'>,
+): ClockRecord {
+  const at = timeIn(metadata);
+  const there = { ...record, position: String(position) };
+  if (at === undefined) return there;
+  const { newestAt, latestAt, count, steps } = record;
+  const time = Date.parse(at);
+  const next = {
+    ...there,
+    newestAt: at,
+    latestAt: latestAt !== null && Date.parse(latestAt) > time ? latestAt : at,
+  };
+  if (newestAt === null || Date.parse(newestAt) - time <= CLOCK_SLACK_MS) return next;
+  const step = { position: String(position), stream, revision: Number(revision), type, at, before: newestAt };
+  return { ...next, count: count + 1, steps: [...steps, step].slice(0, MOST_REMEMBERED) };
+}
+
+function timeIn(metadata: unknown): string | undefined {
+  const { at }: { readonly at?: unknown } = Object(metadata);
+  return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : undefined;
+}
+
+/** How far one time lies before another, in words: `1 h 5 min`, `2 min`. */
+export function clockGap(earlier: string, later: string): string {
+  const minutes = Math.max(0, Math.round((Date.parse(later) - Date.parse(earlier)) / 60_000));
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+}

@@ -1,0 +1,31 @@
+import { clockGap } from '@aangan/shared-events/features/audit/http';
+import { useQuery } from '@tanstack/react-query';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { formatMoment } from '../../lib/dates.ts';
+import { clockQuery } from './api.ts';
+import { auditTexts } from './messages.ts';
+
+/** Where the clock went back in the log; nothing where it never did. */
+export function ClockNotice() {
+  const { data } = useQuery(clockQuery());
+  if (data === undefined || data.count === 0) return null;
+  return (
+    <section aria-label={auditTexts.clock} className="rounded-lg border border-madder p-5 text-sm">
+      <p className="mb-3 max-w-prose">{auditTexts.clockLead(data.count)}</p>
+      <Disclosure summary={auditTexts.clock}>
+        <ol className="mt-3 flex flex-col gap-3">
+          {data.steps.map(({ position, stream, revision, type, at, before }) => (
+            <li key={position} className="wrap-anywhere">
+              <span className="font-semibold">{auditTexts.clockStep(clockGap(at, before))}</span>{' '}
+              <time dateTime={before}>{formatMoment(before)}</time> →{' '}
+              <time dateTime={at}>{formatMoment(at)}</time>
+              <span className="block text-muted">
+                {type} · {stream}, revision {revision}, position {position}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </section>
+  );
+}
