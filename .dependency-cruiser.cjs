@@ -23,7 +23,7 @@ module.exports = {
       from: { path: '^web/' },
       to: {
         path: '^(?:command-api|projections|infra|shared-events)/',
-        pathNot: ['^shared-events/src/.*http\\.ts$', '^shared-events/src/(?:money|position)\\.ts$'],
+        pathNot: ['^shared-events/src/.*http\\.ts$', '^shared-events/src/(?:money|position|clock-gap)\\.ts$'],
       },
     },
     {

@@ -1,5 +1,5 @@
 // Whether this machine's clock stands behind what the log was written by: a warning, because the shop goes on, and its order is that of the log.
-import { CLOCK_SLACK_MS, clockGap } from '@aangan/shared-events/clock-steps';
+import { CLOCK_SLACK_MS, clockGap } from '@aangan/shared-events/clock-gap';
 
 export type ClockWatch = {
   /** The latest time that an event is known to bear (ISO 8601). */

@@ -2,7 +2,8 @@
 // projection that is not as the log says with what stands there and what should, names the others, and exits with 1 when there is one.
 // With --report it says the same in JSON lines without what stands anywhere, and ends with its input: so the worker runs it for administrators.
 import { parseArgs } from 'node:util';
-import { clockGap, type ClockRecord } from '@aangan/shared-events/clock-steps';
+import { clockGap } from '@aangan/shared-events/clock-gap';
+import type { ClockRecord } from '@aangan/shared-events/clock-steps';
 import type { VerifyProgress } from '@aangan/shared-events/features/upkeep/views';
 import { grouped, progressLinesOn } from './adapters/progress-lines.ts';
 import { chosenProjections } from './chosen-projections.ts';

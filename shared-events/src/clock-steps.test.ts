@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { clockGap, followClock, noClockSteps, parseClockRecord, type ClockRecord } from './clock-steps.ts';
+import { clockGap } from './clock-gap.ts';
+import { followClock, noClockSteps, parseClockRecord, type ClockRecord } from './clock-steps.ts';
 
 const times = (...minutes: readonly (number | 'none')[]): ClockRecord =>
   minutes.reduce<ClockRecord>(

@@ -1,10 +1,8 @@
 // Times in the log come from the clocks of those who wrote it; positions do not. Where a clock goes back, an event bears an earlier time than the one
 // before it. Pure.
 import { z } from 'zod';
+import { CLOCK_SLACK_MS } from './clock-gap.ts';
 import type { RawEvent } from './codec.ts';
-
-/** Clocks of several machines differ a little: by so many milliseconds one may go back without a word. */
-export const CLOCK_SLACK_MS = 60_000;
 
 /** How many places are remembered. */
 const MOST_REMEMBERED = 100;
@@ -66,11 +64,4 @@ export function followClock(
 function timeIn(metadata: unknown): string | undefined {
   const { at }: { readonly at?: unknown } = Object(metadata);
   return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : undefined;
-}
-
-/** How far one time lies before another, in words: `1 h 5 min`, `2 min`. */
-export function clockGap(earlier: string, later: string): string {
-  const minutes = Math.max(0, Math.round((Date.parse(later) - Date.parse(earlier)) / 60_000));
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }

@@ -4,8 +4,6 @@ import type { Told } from '../../http.ts';
 import { rupees, rupeesAsPaise } from '../../money.ts';
 import { ORDER_STATUSES, orderResponse, ordersQuery } from '../orders/http.ts';
 
-export { CLOCK_SLACK_MS, clockGap } from '../../clock-steps.ts';
-
 export const proofPaths = {
   checkpoint: '/api/audit/checkpoint',
   consistency: '/api/audit/consistency',

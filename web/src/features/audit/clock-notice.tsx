@@ -1,4 +1,4 @@
-import { clockGap } from '@aangan/shared-events/features/audit/http';
+import { clockGap } from '@aangan/shared-events/clock-gap';
 import { useQuery } from '@tanstack/react-query';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { formatMoment } from '../../lib/dates.ts';

@@ -1,10 +1,5 @@
-import {
-  actorText,
-  CLOCK_SLACK_MS,
-  clockGap,
-  originText,
-  type AuditEventResponse,
-} from '@aangan/shared-events/features/audit/http';
+import { CLOCK_SLACK_MS, clockGap } from '@aangan/shared-events/clock-gap';
+import { actorText, originText, type AuditEventResponse } from '@aangan/shared-events/features/audit/http';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Disclosure } from '../../components/disclosure.tsx';
