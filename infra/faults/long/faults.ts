@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { customizationPaths } from '@aangan/shared-events/features/customization/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { livePath } from '@aangan/shared-events/live/http';
 import { Redis } from 'ioredis';
 import type { PartName } from '../../start/parts.ts';
-import { newShopperToken } from '../../test/setup/shop-client.ts';
+import { abandonDownloads } from '../../test/setup/abandoned-downloads.ts';
+import { newShopperToken, tokenOf } from '../../test/setup/shop-client.ts';
 import type { TestShop } from '../../test/setup/start-shop.ts';
-import { PARTS } from './checks.ts';
+import { PARTS, untilReady } from './checks.ts';
+import { emptyRedis } from './emptied-redis.ts';
+import { raceForNames } from './race-for-a-name.ts';
 
 export type Fault = {
   readonly name: string;
@@ -32,7 +36,14 @@ export const faults: readonly Fault[] = [
   { name: 'live streams that nobody reads', happen: slowReaders },
   { name: 'sessions that end in the middle of their live streams', happen: endSessions },
   { name: 'uploads broken off', happen: breakUploads },
+  { name: 'downloads broken off', happen: breakDownloads },
+  { name: 'an API that dies and is started again', happen: killUnasked },
+  { name: 'Redis emptied while visitors read', happen: emptyRedis },
+  { name: 'two APIs asked for one name', happen: raceForNames },
 ];
+
+/** Downloads of each kind. */
+const ABANDONED = 300;
 
 async function killAnybody(shop: TestShop, seconds: number): Promise<string> {
   const killed = new Map<PartName, number>();
@@ -138,6 +149,37 @@ function breakOff(url: URL): Promise<void> {
     asking.write('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
     asking.write(Buffer.alloc(500_000), () => setTimeout(() => asking.destroy(), 50));
   });
+}
+
+/** Goes away in the middle of answers of many kinds; what the API has open must be what it was. */
+async function breakDownloads(shop: TestShop): Promise<string> {
+  const openFiles = async (): Promise<number> => (await readdir(`/proc/${shop.pid('api')}/fd`)).length;
+  const token = await tokenOf(shop.url, shop.admin.username, shop.admin.password);
+  const script = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(shop.url)).text())?.[0] ?? '';
+  const paths = [script, '/products', orderPaths.all, orderPaths.csv, livePath];
+  const before = await openFiles();
+  for (const path of paths)
+    await abandonDownloads(new URL(path, shop.url).href, ABANDONED, { authorization: `Bearer ${token}` });
+  await sleep(2_000);
+  const more = (await openFiles()) - before;
+  // Shoppers order meanwhile, over connections of their own.
+  if (more > ABANDONED / 10) throw new Error(`${more} files or connections are left open`);
+  return `${ABANDONED} of each of ${paths.length} kinds, ${Math.max(0, more)} descriptors more`;
+}
+
+/** SIGKILL that nobody has announced: the launcher starts it again by itself. */
+async function killUnasked(shop: TestShop): Promise<string> {
+  const took: string[] = [];
+  for (let times = 0; times < 3; times++) {
+    const pid = shop.pid('api');
+    const began = performance.now();
+    process.kill(pid, 'SIGKILL');
+    await until('another API', () => shop.pid('api') !== pid);
+    await untilReady(shop);
+    took.push(((performance.now() - began) / 1_000).toFixed(1));
+    await sleep(2_000);
+  }
+  return `back after ${took.join(', ')} s`;
 }
 
 async function until(what: string, holds: () => boolean): Promise<void> {

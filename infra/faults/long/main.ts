@@ -10,6 +10,7 @@ import { expectEachOnce, expectVerified, memoryOf, untilReady } from './checks.t
 import { faults, type Fault } from './faults.ts';
 import { fillDisk } from './full-disk.ts';
 import { makeLoad, type Load } from './load.ts';
+import { silenceKeys } from './silent-keys.ts';
 
 const SHOPPERS = 8;
 /** A process that takes so much more than before, in MB, has not given its memory back. */
@@ -67,7 +68,7 @@ async function attempt(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 await buildWeb();
-const shop = await startShop({ products: 4 });
+const shop = await startShop({ products: 4, mayDie: true });
 try {
   const load = await makeLoad(shop.url, SHOPPERS);
   const memory = await memoryOf(shop);
@@ -82,5 +83,7 @@ try {
 } finally {
   await shop.stop();
 }
+const silentKeys = 'key store stopped and not dead';
+if (isWanted(silentKeys)) await attempt(silentKeys, async () => void say(`  ${await silenceKeys()}`));
 say(failures === 0 ? 'Nothing was lost, nothing was doubled.' : `${failures} went wrong.`);
 process.exit(failures === 0 ? 0 : 1);

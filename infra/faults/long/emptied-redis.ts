@@ -1,0 +1,60 @@
+// Redis is emptied again and again while visitors read: whatever has content is answered with it or with 503, never as if there was nothing.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { Redis } from 'ioredis';
+import { shopClient, tokenOf } from '../../test/setup/shop-client.ts';
+import type { TestShop } from '../../test/setup/start-shop.ts';
+import { untilReady } from './checks.ts';
+
+const TIMES = 24;
+/** How long the views may be read at most before they are gone again. */
+const READ_MS = 500;
+
+/** Paths, each with whether its answer has content. The shop has products and orders. */
+const CONTENT: readonly (readonly [path: string, hasContent: (body: object) => boolean])[] = [
+  [productPaths.all, (body) => lengthOf(body, 'products') > 0],
+  [productPaths.count, (body) => numberIn(body, 'count') > 0],
+  [orderPaths.all, (body) => lengthOf(body, 'data') > 0],
+  [orderPaths.stats, (body) => numberIn(body, 'total') > 0],
+];
+
+/** Answers how many reads were answered and refused. Throws where one with content came without it. */
+export async function emptyRedis(shop: TestShop): Promise<string> {
+  const reader = shopClient(shop.url, await tokenOf(shop.url, shop.admin.username, shop.admin.password));
+  const redis = new Redis(shop.redisUrl);
+  const empty: string[] = [];
+  let [answered, refused, isOver] = [0, 0, false];
+  const read = async ([path, hasContent]: (typeof CONTENT)[number]): Promise<void> => {
+    while (!isOver) {
+      // An answer that is broken off is seen by whoever asks, as a refusal is.
+      const reply = await reader.call('GET', path).catch(() => undefined);
+      if (reply?.status === 200) answered++;
+      else refused++;
+      if (reply?.status === 200 && !hasContent(Object(reply.body))) empty.push(`${path}: ${reply.text}`);
+      else if (reply !== undefined && ![200, 503].includes(reply.status))
+        empty.push(`${path}: ${reply.status}`);
+    }
+  };
+  const reading = Promise.all(CONTENT.flatMap((content) => [read(content), read(content)]));
+  for (let times = 0; times < TIMES; times++) {
+    await untilReady(shop);
+    await sleep(READ_MS * Math.random());
+    await redis.flushall();
+  }
+  await untilReady(shop);
+  isOver = true;
+  await reading;
+  await redis.quit();
+  if (empty.length > 0) throw new Error(`${empty.length} answers without their content: ${empty[0]}`);
+  return `${TIMES} times; ${answered} reads answered with their content, ${refused} refused with 503 or broken off`;
+}
+
+function lengthOf(body: object, field: string): number {
+  const list: unknown = Reflect.get(body, field);
+  return Array.isArray(list) ? list.length : 0;
+}
+
+function numberIn(body: object, field: string): number {
+  return Number(Reflect.get(body, field) ?? 0);
+}

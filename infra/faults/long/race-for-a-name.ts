@@ -1,0 +1,39 @@
+// A second API of the same shop: both are asked for the same category at the same moment, under names that differ in capitals alone.
+import { join } from 'node:path';
+import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
+import { inheritedEnv } from '../../test/setup/inherited-env.ts';
+import { shopClient, tokenOf } from '../../test/setup/shop-client.ts';
+import { newBackEnd } from '../../test/setup/start-back-end.ts';
+import type { TestShop } from '../../test/setup/start-shop.ts';
+
+const RACES = 40;
+
+/** Answers how many races there were. Throws unless each has one winner and one that is told that the name is taken. */
+export async function raceForNames(shop: TestShop): Promise<string> {
+  const second = newBackEnd(join(shop.dataDir, 'second-api'), {
+    ...inheritedEnv(),
+    ...shop.env,
+    ...{ PORT: '0', METRICS_PORT: '0' },
+  });
+  try {
+    const urls = [shop.url, await second.launchApi()];
+    const token = await tokenOf(shop.url, shop.admin.username, shop.admin.password);
+    const administrators = urls.map((url) => shopClient(url, token));
+    const wrong: string[] = [];
+    const began = Date.now();
+    for (let race = 0; race < RACES; race++) {
+      const names = [`Raced ${began} ${race}`, `RACED ${began} ${race}`];
+      const replies = await Promise.all(
+        administrators.map((administrator, at) =>
+          administrator.insist('POST', categoryPaths.all, { body: { name: names[at] } }),
+        ),
+      );
+      const statuses = replies.map(({ status }) => status).toSorted((one, other) => one - other);
+      if (statuses.join() !== '201,409') wrong.push(`${names[0]}: ${statuses.join(' and ')}`);
+    }
+    if (wrong.length > 0) throw new Error(`${wrong.length} of ${RACES} races went wrong: ${wrong[0]}`);
+    return `${RACES} races, each won once`;
+  } finally {
+    await second.stop();
+  }
+}
