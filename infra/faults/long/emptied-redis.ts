@@ -22,6 +22,8 @@ const CONTENT: readonly (readonly [path: string, hasContent: (body: object) => b
 /** Answers how many reads were answered and refused. Throws where one with content came without it. */
 export async function emptyRedis(shop: TestShop): Promise<string> {
   const reader = shopClient(shop.url, await tokenOf(shop.url, shop.admin.username, shop.admin.password));
+  for (let hasOrders = false; !hasOrders; await sleep(100))
+    hasOrders = lengthOf(Object((await reader.insist('GET', orderPaths.all)).body), 'data') > 0;
   const redis = new Redis(shop.redisUrl);
   const empty: string[] = [];
   let [answered, refused, isOver] = [0, 0, false];
