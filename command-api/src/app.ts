@@ -125,7 +125,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.set('trust proxy', settings.trustProxy);
   app.use(securityHeaders(settings.publicUrl));
   const routes = withDocument(features.routes);
-  const answers = { positions, publicAnswers, privateAnswers, keyUses: makeKeyUses(redis.send) };
+  const answers = { positions, publicAnswers, privateAnswers, keyUses: makeKeyUses(redis.send, services) };
   const mounting = { ...services, ...answers, findVisitor, attempts, freeSpace, logId: log.logId };
   app.use(answerDirectly(routes, mounting));
   mountHealth(app, readiness);

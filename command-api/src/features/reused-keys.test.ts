@@ -1,9 +1,12 @@
 // One Idempotency-Key is for one call, whichever feature, stream or process the next one goes to.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlainRedis } from '../adapters/plain-redis.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../kernel/api-in-test.ts';
-import { makeGiven, type Asked } from '../kernel/given.ts';
+import { ask, makeGiven, type Asked } from '../kernel/given.ts';
 import { makeKeyUses } from '../kernel/key-uses.ts';
+import { REMEMBERED_INTENTIONS } from '../kernel/stream-state.ts';
 import { aProduct, stock } from './catalogue/catalogue-in-test.ts';
+import { anOrder, kurta, place } from './orders/order-in-test.ts';
 
 let api: ApiInTest;
 const given = makeGiven(() => api);
@@ -53,10 +56,88 @@ it('takes the same key from another person', async () => {
       .then(200, {}, [{ type: 'WishlistItemAdded' }]);
 });
 
-it('knows what another process has seen, and refuses nothing while Redis is away', async () => {
-  const [one, other] = [makeKeyUses(api.services.redis.send), makeKeyUses(api.services.redis.send)];
-  const outcomes = await Promise.allSettled([one.tie('id', 'this'), other.tie('id', 'that')]);
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const away = makeKeyUses(() => Promise.reject(new Error('Redis is away')));
-  await away.tie('id', 'this');
+it('takes the same key from another person, on another path too, and from a stranger', async () => {
+  const [one, other] = [await api.person(), await api.person()];
+  await given()
+    .when(wish(one, 'theirs'))
+    .then(200, {}, [{ type: 'WishlistItemAdded' }]);
+  await given()
+    .when(call(other, '/api/cart', line, 'theirs'))
+    .then(200, {}, [{ type: 'CartItemAdded' }]);
+  const asked = {
+    fullName: 'Asha Rao',
+    email: 'asha@example.org',
+    designPreference: 'A peacock on silk',
+  };
+  const { as: _, ...anonymous } = call(one, '/api/customization/submit', asked, 'theirs');
+  await given()
+    .when(anonymous)
+    .then(201, {}, [{ type: 'CustomizationRequested' }]);
+  // Neither of them has taken it from the first.
+  await given().when(wish(one, 'theirs')).then(200, { success: true }, []);
+});
+
+it('refuses it after an hour, and after Redis was flushed: the log has it', async () => {
+  const shopper = await api.person();
+  await given()
+    .when(wish(shopper, 'old'))
+    .then(200, {}, [{ type: 'WishlistItemAdded' }]);
+  await given()
+    .when(call(shopper, '/api/cart', line, 'of the cart'))
+    .then(200, {}, [{ type: 'CartItemAdded' }]);
+  await api.caughtUp();
+  const { send } = api.services.redis;
+  const forgotten = async (): Promise<void> => {
+    const keys = await send('key-uses:', 'KEYS', 'key-uses:*');
+    for (const key of Array.isArray(keys) ? keys.map(String) : []) await send(key, 'DEL', key);
+  };
+  const flushed = async (): Promise<void> => {
+    await send('x', 'FLUSHALL');
+    await api.caughtUp();
+  };
+  for (const forget of [forgotten, flushed]) {
+    await forget();
+    await given()
+      .when(call(shopper, '/api/cart', line, 'old'))
+      .then(409, reused, []);
+    await forget();
+    await given().when(wish(shopper, 'of the cart')).then(409, reused, []);
+    await given()
+      .when(call(shopper, '/api/wishlist/add', { productId: 2 }, 'old'))
+      .then(409, reused, []);
+    await forget();
+    await given().when(wish(shopper, 'old')).then(200, { success: true }, []);
+    await given()
+      .when(call(shopper, '/api/cart', line, 'of the cart'))
+      .then(200, { success: true }, []);
+  }
+});
+
+it('answers an order again as it did, however many others have come since', async () => {
+  const shopper = await api.person();
+  const order = (key: string): Asked => place(shopper, anOrder({ items: [kurta], totalPrice: 3798 }), key);
+  const first = await given().when(order('first')).then(201);
+  for (let nth = 0; nth <= REMEMBERED_INTENTIONS; nth++)
+    expect((await ask(api.url, order(`another ${nth}`))).status).toBe(201);
+  await api.caughtUp();
+  const before = await api.services.log.head();
+  const { url } = await api.secondApi();
+  for (const at of [api.url, url]) {
+    const again = await ask(at, order('first'));
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  }
+  expect(await api.eventsAfter(before)).toHaveLength(0);
+});
+
+describe('a tied key', () => {
+  const nothing = { views: { document: async () => undefined }, log: { readStream: async () => [] } };
+  const tie = (send: PlainRedis['send'], call: string) =>
+    makeKeyUses(send, nothing).tie({ id: 'id', mac: 'mac' }, call);
+
+  it('is known to another process, and refuses nothing while it cannot be asked for', async () => {
+    const { send } = api.services.redis;
+    const outcomes = await Promise.allSettled([tie(send, 'this'), tie(send, 'that')]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await tie(() => Promise.reject(new Error('Redis is away')), 'this');
+  });
 });

@@ -1,8 +1,14 @@
 // Who sends a command, from where and when, and under which intention: all that becomes an event's metadata.
+import type { EventPlace } from '@aangan/shared-events/features/audit/views';
 import type { Actor, EventMetadata, Origin } from '@aangan/shared-events/event';
 
 /** One intention of one sender (from the Idempotency-Key): its id, and an HMAC of what was asked under it. */
-export type Intention = { readonly id: string; readonly mac: string };
+export type Intention = {
+  readonly id: string;
+  readonly mac: string;
+  /** Where it was carried out before, as far as an index of the log knows: a stream remembers its newest intentions alone. */
+  readonly usedAt?: readonly EventPlace[];
+};
 
 export type CommandContext = {
   readonly by: Actor;

@@ -12,6 +12,6 @@ export type Decider<State, Command, Event extends ShopEvent> = {
   readonly isEvent: (event: Recorded<ShopEvent>) => event is Recorded<Event>;
   /** How many of its last events tell all there is to know of a stream, intentions included: no more are read. All of them unless said. */
   readonly lastEvents?: number;
-  /** Events whose command is remembered for ever, not only among the last 100 (claims). */
+  /** Events whose command is remembered beside the last 100 others (claims). */
   readonly isClaim?: (event: Event) => boolean;
 };

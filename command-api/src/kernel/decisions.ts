@@ -20,7 +20,7 @@ export function decideInOrder<State, Command, Event extends ShopEvent, Order ext
   let { state } = stream;
   for (const order of orders) {
     const intention = order.context.intention?.id;
-    if (intention !== undefined && seen.has(intention)) break;
+    if (intention !== undefined && (seen.has(intention) || order.context.intention?.usedAt)) break;
     const decision = decideOn(decider, order.command, state);
     if ('refusal' in decision || decision.events.length === 0) break;
     if (intention !== undefined) seen.add(intention);

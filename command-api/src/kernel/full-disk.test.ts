@@ -35,7 +35,7 @@ beforeAll(async () => {
     positions,
     publicAnswers: makePublicAnswers(services.views, positions),
     privateAnswers: makePrivateAnswers(services.views),
-    keyUses: makeKeyUses(services.redis.send),
+    keyUses: makeKeyUses(services.redis.send, services),
     findVisitor: makeFindVisitor(makeTokens(settings.jwtSecret), services.views, services.log),
     attempts: unlimitedAttempts,
     freeSpace: { isFull: () => isFull },

@@ -3,20 +3,22 @@
 // what comes to such a stream while an append is under way is decided in its order, and appended together.
 import { randomBytes } from 'node:crypto';
 import { byDeadline, deadline, withDeadline } from '@aangan/infra/adapters/deadline';
-import { ConflictError, type EventLog } from '@aangan/infra/adapters/event-log';
-import { KeyDestroyedError, type KeyStore } from '@aangan/infra/adapters/key-store';
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { KeyStore } from '@aangan/infra/adapters/key-store';
 import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent, StoredEvent } from '@aangan/shared-events/codec';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { LRUCache } from 'lru-cache';
 import { decisionsRepeated, intentionsRepeated } from '../operations/metrics.ts';
+import { unlessConflict, unlessOutdated } from './after-conflict.ts';
 import { metadataOf, type CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import { busy } from './common-refusals.ts';
 import { decideInOrder, decideOn, type Decided } from './decisions.ts';
 import { type Due, latestOf, waitedTooLong } from './due.ts';
 import { makeGroups, settled } from './groups.ts';
-import { emptyStream, foldStream, recall, type StreamState } from './stream-state.ts';
+import { isUsedOn, makeRecall } from './older-intention.ts';
+import { emptyStream, foldStream, recall, rememberedBytes, type StreamState } from './stream-state.ts';
 
 export type Order<Command> = {
   readonly stream: string;
@@ -60,6 +62,7 @@ export type CommandHandler<State, Command, Event extends ShopEvent> = {
 };
 
 const KEPT_STREAMS = 10_000;
+const KEPT_BYTES = 64 * 1024 * 1024;
 const RETRIES = 3;
 /** How many commands of one stream are appended together at most. */
 const MOST_TOGETHER = 50;
@@ -72,13 +75,18 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
 ): CommandHandler<State, Command, Event> {
   type Stream = StreamState<State, Event>;
   type Answer = Handled<State, Event>;
-  const kept = new LRUCache<string, Stream>({ max: KEPT_STREAMS });
+  const kept = new LRUCache<string, Stream>({
+    max: KEPT_STREAMS,
+    maxSize: KEPT_BYTES,
+    sizeCalculation: rememberedBytes,
+  });
   // What was begun before something was forgotten may still hold it.
   let forgettings = 0;
   const keep = (name: string, stream: Stream, since: number): void => {
     if (since === forgettings) kept.set(name, stream);
   };
 
+  const recallIn = makeRecall(decider, { log, keys });
   const readAfter = (name: string, revision: bigint | undefined): Promise<readonly RawEvent[]> => {
     if (revision !== undefined) return log.readStream(name, revision + 1n);
     return decider.lastEvents === undefined ? log.readStream(name) : log.readLast(name, decider.lastEvents);
@@ -153,6 +161,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     if (stream === undefined) return undefined;
     const earlier = recall(stream, order.context.intention);
     if (earlier !== undefined) return counted(earlier);
+    if (isUsedOn(order.stream, order.context.intention)) return undefined;
     const decision = decideOn(decider, order.command, stream.state);
     if ('refusal' in decision || decision.events.length === 0) {
       decisionsRepeated.inc({ why: 'fresh read' });
@@ -164,7 +173,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
   const tryFromLog = async (order: Order<Command>): Promise<Answer | undefined> => {
     const since = forgettings;
     const stream = await load(order.stream);
-    const earlier = recall(stream, order.context.intention);
+    const earlier = await recallIn(order.stream, stream, order.context.intention);
     if (earlier !== undefined) return counted(earlier);
     const decision = decideOn(decider, order.command, stream.state);
     if ('refusal' in decision) throw decision.refusal;
@@ -216,10 +225,13 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     handle: (order) => byDeadline(inGroups(order.stream, { order, at: deadline() }), waitedTooLong),
     load,
     recall: async (stream, context) =>
-      context.intention === undefined ? undefined : recall(await load(stream), context.intention),
+      context.intention === undefined ? undefined : recallIn(stream, await load(stream), context.intention),
     recallKept: (name, { intention }) => {
       const stream = kept.get(name);
-      return stream === undefined ? 'unknown' : recall(stream, intention);
+      const earlier = stream && recall(stream, intention);
+      return stream === undefined || (earlier === undefined && isUsedOn(name, intention))
+        ? 'unknown'
+        : earlier;
     },
     forget: (stream) => {
       forgettings++;
@@ -230,18 +242,6 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
       kept.clear();
     },
   };
-}
-
-// Whose key is destroyed was erased, and the log says so.
-function unlessOutdated(error: unknown): undefined {
-  if (error instanceof KeyDestroyedError) return undefined;
-  return unlessConflict(error);
-}
-
-function unlessConflict(error: unknown): undefined {
-  if (!(error instanceof ConflictError)) throw error;
-  decisionsRepeated.inc({ why: 'conflict' });
-  return undefined;
 }
 
 function counted<Answer>(earlier: Answer): Answer {

@@ -1,30 +1,60 @@
-// One Idempotency-Key is for one call. The log knows what a key was used for within a stream; a key that comes back for another path, whose events go to
-// another stream, is found here.
+// One Idempotency-Key is for one call, for ever: what a key was used for stands in the log, and an index of the log finds it. What is under way, or was
+// refused, stands in Redis for an hour.
+import type { EventLog } from '@aangan/infra/adapters/event-log';
+import { metadataSchema } from '@aangan/shared-events/event';
+import {
+  auditProjection,
+  keyUseKey,
+  type EventPlace,
+  type KeyUseView,
+} from '@aangan/shared-events/features/audit/views';
 import type { PlainRedis } from '../adapters/plain-redis.ts';
+import type { Intention } from './command-context.ts';
 import { keyReused } from './common-refusals.ts';
+import type { Views } from './views.ts';
 
 export type KeyUses = {
   /**
-   * Ties an idempotency id to the call that it comes with first. Throws 409 `idempotency-key-reused` when it comes with another call within the hour.
-   * While Redis is away nothing is tied or refused; repeats of the same call are still found in the log.
+   * Ties an intention to the call that it comes with first, and resolves with it and where it was carried out before. Throws 409
+   * `idempotency-key-reused` when it came with another call within the hour, or when the log has it with another request however long ago, and 503 while
+   * the index of the log is not live.
    */
-  readonly tie: (id: string, call: string) => Promise<void>;
+  readonly tie: (intention: Intention, call: string) => Promise<Intention>;
 };
 
-/** Keys come back within seconds, or when a page is loaded again; an hour bounds what Redis holds for them. */
+type Needs = {
+  readonly views: Pick<Views, 'document'>;
+  readonly log: Pick<EventLog, 'readStream'>;
+};
+
+/** A call that is under way ends within seconds; an hour bounds what Redis holds of those that came to nothing. */
 const TIED_SECONDS = 3_600;
 
 /** `send` sends a command to Redis, so that all API processes know the same. */
-export function makeKeyUses(send: PlainRedis['send']): KeyUses {
+export function makeKeyUses(send: PlainRedis['send'], { views, log }: Needs): KeyUses {
+  const tieNow = async (id: string, call: string): Promise<void> => {
+    const name = `key-uses:${id}`;
+    const seconds = String(TIED_SECONDS);
+    const isTied = await send(name, 'SET', name, call, 'NX', 'EX', seconds).catch(() => 'OK');
+    if (isTied === 'OK') return;
+    const tied = await send(name, 'GET', name).catch(() => call);
+    // Null when it expired just now.
+    if (typeof tied === 'string' && tied !== call) throw keyReused();
+  };
+  const macAt = async ({ stream, revision }: EventPlace): Promise<string | undefined> => {
+    const [raw] = await log.readStream(stream, BigInt(revision), 1);
+    return raw && metadataSchema.parse(raw.metadata).commandMac;
+  };
+  const placesOf = async ({ id, mac }: Intention): Promise<readonly EventPlace[] | undefined> => {
+    const places = (await views.document<KeyUseView>(auditProjection, keyUseKey(id)))?.places;
+    if (places === undefined) return undefined;
+    if (!(await Promise.all(places.map(macAt))).includes(mac)) throw keyReused();
+    return places;
+  };
   return {
-    tie: async (id, call) => {
-      const name = `key-uses:${id}`;
-      const seconds = String(TIED_SECONDS);
-      const isTied = await send(name, 'SET', name, call, 'NX', 'EX', seconds).catch(() => 'OK');
-      if (isTied === 'OK') return;
-      const tied = await send(name, 'GET', name).catch(() => call);
-      // Null when it expired just now.
-      if (typeof tied === 'string' && tied !== call) throw keyReused();
+    tie: async (intention, call) => {
+      const [usedAt] = await Promise.all([placesOf(intention), tieNow(intention.id, call)]);
+      return usedAt === undefined ? intention : { ...intention, usedAt };
     },
   };
 }

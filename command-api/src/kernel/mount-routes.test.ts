@@ -104,7 +104,7 @@ beforeAll(async () => {
     positions,
     publicAnswers: makePublicAnswers(services.views, positions),
     privateAnswers: makePrivateAnswers(services.views),
-    keyUses: makeKeyUses(services.redis.send),
+    keyUses: makeKeyUses(services.redis.send, services),
     findVisitor: makeFindVisitor(makeTokens(settings.jwtSecret), services.views, services.log),
     freeSpace: { isFull: () => false },
     attempts: unlimitedAttempts,

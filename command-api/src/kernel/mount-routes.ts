@@ -156,10 +156,10 @@ async function contextOf(
   const accountId = visitor?.accountId;
   const wanted = key !== undefined && route.method !== 'get' && !route.ignoresKey;
   const { method, originalUrl: path } = request;
-  const intention = wanted ? await intentionOf(key, { accountId, method, path, asked }, keys) : undefined;
+  const meant = wanted ? await intentionOf(key, { accountId, method, path, asked }, keys) : undefined;
   // The keys of strangers are another's with every other request.
-  if (intention !== undefined && accountId !== undefined)
-    await keyUses.tie(intention.id, callOf({ method, path }));
+  const isPersonal = meant !== undefined && accountId !== undefined;
+  const intention = isPersonal ? await keyUses.tie(meant, callOf({ method, path })) : meant;
   return {
     by: visitor === undefined ? { kind: 'anonymous' } : { kind: visitor.role, id: visitor.accountId },
     origin: screen === undefined || screen === '' ? { client: 'api' } : { client: 'web', screen },

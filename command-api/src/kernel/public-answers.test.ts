@@ -74,7 +74,7 @@ beforeAll(async () => {
     positions,
     publicAnswers,
     privateAnswers: makePrivateAnswers(services.views),
-    keyUses: makeKeyUses(services.redis.send),
+    keyUses: makeKeyUses(services.redis.send, services),
     findVisitor: () => Promise.reject(new Error('nobody asks who is there')),
     freeSpace: { isFull: () => false },
     attempts: unlimitedAttempts,

@@ -4,8 +4,12 @@ import type { Intention } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import { keyReused } from './common-refusals.ts';
 
-/** How many intentions a stream remembers, claims not counted. */
+/** How many intentions a stream remembers, and how many that made a claim. Older ones are looked up in the log. */
 export const REMEMBERED_INTENTIONS = 100;
+/** Bytes of JSON of the events that a stream remembers for its intentions: a hundred orders of a hundred lines would take nine megabytes. */
+export const REMEMBERED_BYTES = 1024 * 1024;
+/** Bytes that an intention, or a stream, takes beside what its events hold. */
+const OVERHEAD = 500;
 
 /** An intention that was carried out, and the events that came of it. */
 export type DoneIntention<Event extends ShopEvent> = {
@@ -65,9 +69,31 @@ function remember<Event extends ShopEvent>(
   });
 }
 
+/** The newest one stays, however large it is. */
 function forgetOldest<Event extends ShopEvent>(done: Map<string, DoneIntention<Event>>): void {
-  const passing = [...done].filter(([, { claim }]) => !claim).map(([id]) => id);
-  for (const id of passing.slice(0, Math.max(0, passing.length - REMEMBERED_INTENTIONS))) done.delete(id);
+  let [claims, others, bytes] = [0, 0, 0];
+  for (const [id, intention] of [...done].toReversed()) {
+    const newer = intention.claim ? claims++ : others++;
+    bytes += bytesOf(intention);
+    const isTooMuch = bytes > REMEMBERED_BYTES && claims + others > 1;
+    if (newer >= REMEMBERED_INTENTIONS || isTooMuch) done.delete(id);
+  }
+}
+
+const sizes = new WeakMap<object, number>();
+
+function bytesOf({ events }: DoneIntention<ShopEvent>): number {
+  return events.reduce((sum, event) => {
+    const known = sizes.get(event);
+    const size = known ?? JSON.stringify(event.data).length;
+    if (known === undefined) sizes.set(event, size);
+    return sum + size;
+  }, 0);
+}
+
+/** About how many bytes a stream takes in memory for what it remembers, beside its state. */
+export function rememberedBytes({ done }: StreamState<unknown, ShopEvent>): number {
+  return [...done.values()].reduce((sum, intention) => sum + OVERHEAD + bytesOf(intention), OVERHEAD);
 }
 
 /**

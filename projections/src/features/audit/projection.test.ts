@@ -1,5 +1,10 @@
 import { test } from 'vitest';
-import { causedEventsKey, MOST_PLACES } from '@aangan/shared-events/features/audit/views';
+import {
+  causedEventsKey,
+  keyUseKey,
+  MOST_PLACES,
+  MOST_USES,
+} from '@aangan/shared-events/features/audit/views';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import { given, inStream } from '../../kernel/given.ts';
@@ -47,4 +52,25 @@ test('of a request that causes very many events the first are kept, and that the
     places: Array.from({ length: MOST_PLACES }, (_, revision) => ({ stream: 'wishlist-a-1', revision })),
     isCut: true,
   });
+});
+
+test('a key has the place of the first event of each stream that came of it', () => {
+  const withKey = (account: string, productIds: readonly number[]) =>
+    inStream(wishlistStream(account), productIds.map(added)).map((event) => ({
+      ...event,
+      metadata: { ...event.metadata, commandId: 'key', commandMac: 'mac' },
+    }));
+  const [first, ...others] = withKey('a-1', [1, 2, 3]);
+  const elsewhere = withKey('a-2', [1]);
+  given(audit, [...(first ? [first, first] : []), ...others, ...elsewhere]).then(keyUseKey('key'), {
+    places: [
+      { stream: 'wishlist-a-1', revision: 0 },
+      { stream: 'wishlist-a-2', revision: 0 },
+    ],
+  });
+  const many = Array.from({ length: MOST_USES + 5 }, (_, nth) => withKey(`a-${nth}`, [1]));
+  const places = Array.from({ length: MOST_USES }, (_, nth) => ({
+    ...{ stream: `wishlist-a-${nth}`, revision: 0 },
+  }));
+  given(audit, many.flat()).then(keyUseKey('key'), { places });
 });

@@ -1,31 +1,52 @@
-// Every event -> its place, under the request that caused it. One small document for each request that changed something.
+// Every event -> its place, under the request that caused it and under the idempotency key that it came with. A small document for each of both.
 import { allEvents } from '@aangan/shared-events/all-events';
 import type { ShopEvent } from '@aangan/shared-events/event';
 import {
   auditProjection,
   causedEventsKey,
+  keyUseKey,
   MOST_PLACES,
+  MOST_USES,
   type CausedEventsView,
+  type EventPlace,
+  type KeyUseView,
 } from '@aangan/shared-events/features/audit/views';
-import { nothing, type Projection } from '../../kernel/projection.ts';
+import type { Projection } from '../../kernel/projection.ts';
 
-type Views = { caused: CausedEventsView };
+type Views = { caused: CausedEventsView; used: KeyUseView };
 
 export const audit: Projection<ShopEvent, Views> = {
   name: auditProjection,
-  version: 1,
+  version: 2,
   wants: Object.keys(allEvents),
   gathersForMs: 50,
-  touches: ({ metadata }) => ({ caused: causedEventsKey(metadata.correlationId) }),
-  project: ({ caused = none }, event) => {
-    const place = { stream: event.stream, revision: Number(event.revision) };
-    const isKnown = caused.places.some(
-      ({ stream, revision }) => stream === place.stream && revision === place.revision,
-    );
-    if (isKnown || caused.isCut) return nothing;
-    if (caused.places.length === MOST_PLACES) return { documents: { caused: { ...caused, isCut: true } } };
-    return { documents: { caused: { places: [...caused.places, place], isCut: false } } };
+  touches: ({ metadata: { correlationId, commandId } }) => ({
+    caused: causedEventsKey(correlationId),
+    ...(commandId !== undefined && { used: keyUseKey(commandId) }),
+  }),
+  project: ({ caused = none, used = unused }, { stream, revision, metadata }) => {
+    const place = { stream, revision: Number(revision) };
+    return {
+      documents: {
+        ...causedAt(caused, place),
+        ...(metadata.commandId !== undefined && usedAt(used, place)),
+      },
+    };
   },
 };
 
 const none: CausedEventsView = { places: [], isCut: false };
+const unused: KeyUseView = { places: [] };
+
+function causedAt(caused: CausedEventsView, place: EventPlace): Partial<Views> {
+  const { stream, revision } = place;
+  const isKnown = caused.places.some((known) => known.stream === stream && known.revision === revision);
+  if (isKnown || caused.isCut) return {};
+  if (caused.places.length === MOST_PLACES) return { caused: { ...caused, isCut: true } };
+  return { caused: { places: [...caused.places, place], isCut: false } };
+}
+
+function usedAt({ places }: KeyUseView, place: EventPlace): Partial<Views> {
+  const isKnown = places.some(({ stream }) => stream === place.stream);
+  return isKnown || places.length === MOST_USES ? {} : { used: { places: [...places, place] } };
+}

@@ -1,0 +1,61 @@
+import { eventsOf, type Recorded } from '@aangan/shared-events/event';
+import {
+  wishlistEvents,
+  wishlistStream,
+  type WishlistEvent,
+} from '@aangan/shared-events/features/wishlist/events';
+import { describe, expect, test } from 'vitest';
+import type { Decider } from './decider.ts';
+import {
+  emptyStream,
+  foldStream,
+  REMEMBERED_BYTES,
+  REMEMBERED_INTENTIONS,
+  rememberedBytes,
+} from './stream-state.ts';
+
+type State = { readonly wishes: number };
+/** Every even product is a claim. */
+const decider: Decider<State, never, WishlistEvent> = {
+  initialState: { wishes: 0 },
+  decide: () => [],
+  evolve: ({ wishes }) => ({ wishes: wishes + 1 }),
+  isEvent: eventsOf(wishlistEvents),
+  isClaim: ({ data }) => data.productId % 2 === 0,
+};
+const at = '2026-11-18T06:12:09.000Z';
+const stream = wishlistStream('a-1');
+
+function wish(productId: number, accountId = 'a-1'): Recorded<WishlistEvent> {
+  const place = { id: `e-${productId}`, stream, revision: BigInt(productId), position: BigInt(productId) };
+  const sender = { by: { kind: 'system' as const }, origin: { client: 'api' as const } };
+  const intention = { commandId: `key ${productId}`, commandMac: 'mac' };
+  const metadata = { at, ...sender, correlationId: 'c', schemaVersion: 1, ...intention };
+  return { type: 'WishlistItemAdded', data: { accountId, productId }, ...place, metadata };
+}
+const fold = (events: readonly Recorded<WishlistEvent>[]) =>
+  events.reduce((folded, event) => foldStream(decider, folded, [event]), emptyStream(decider));
+
+describe('what a stream remembers', () => {
+  test('is the newest hundred intentions and the newest hundred claims', () => {
+    const { done, state } = fold(Array.from({ length: 1_000 }, (_, number) => wish(number)));
+    expect(state.wishes).toBe(1_000);
+    expect(done.size).toBe(2 * REMEMBERED_INTENTIONS);
+    expect(done.has('key 800')).toBe(true);
+    expect(done.has('key 799')).toBe(false);
+  });
+
+  test('is a hundred claims though many others have come since', () => {
+    const claims = Array.from({ length: 3 }, (_, nth) => wish(nth * 2));
+    const others = Array.from({ length: 500 }, (_, nth) => wish(nth * 2 + 1));
+    expect(fold([...claims, ...others]).done.has('key 0')).toBe(true);
+  });
+
+  test('is no more than its bytes allow, but always the last one', () => {
+    const long = 'x'.repeat(REMEMBERED_BYTES / 4);
+    const folded = fold(Array.from({ length: 50 }, (_, number) => wish(number, long)));
+    expect([...folded.done.keys()]).toEqual(['key 47', 'key 48', 'key 49']);
+    expect(rememberedBytes(folded)).toBeLessThan(REMEMBERED_BYTES);
+    expect(fold([wish(1, long.repeat(8))]).done.size).toBe(1);
+  });
+});
