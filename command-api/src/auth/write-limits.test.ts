@@ -1,4 +1,5 @@
 import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectPlainRedis, type PlainRedis } from '../adapters/plain-redis.ts';
 import { anOrder, kurta, place } from '../features/orders/order-in-test.ts';
@@ -62,6 +63,12 @@ describe('a writer', () => {
   });
 });
 
+// infra/demo/catalogue/products.test.ts holds the catalogue to the same numbers.
+test('the reviews of the demo catalogue come in at once: the first start does not wait for a minute', () => {
+  expect(REVIEW_LIMITS.address.aMinute).toBeGreaterThanOrEqual(100);
+  expect(REVIEW_LIMITS.account.aMinute).toBeGreaterThanOrEqual(20);
+});
+
 describe('a customer', () => {
   let api: ApiInTest;
   let busy: Person;
@@ -83,6 +90,18 @@ describe('a customer', () => {
     ['reviews', REVIEW_LIMITS, 'POST', '/api/products/reviews/1'],
     ['customization requests', CUSTOMIZATION_LIMITS, 'POST', '/api/customization/submit'],
   ] as const;
+
+  test('has limits for everything that a shopper or a stranger may write', () => {
+    const unlimited = api.app.routes.filter(
+      ({ method, who, limits }) =>
+        method !== 'get' && !['admin', 'reader'].includes(who) && limits === undefined,
+    );
+    const { login, loginAlias, logout, signup } = accountPaths;
+    // A log-in and a sign-up are counted by themselves, and a session ends once.
+    expect(unlimited.map(({ path }) => path).toSorted()).toEqual(
+      [login, loginAlias, logout, signup].toSorted(),
+    );
+  });
 
   test.each(calls)(
     'who sends too many %s has to wait, and others have not',

@@ -79,6 +79,13 @@ describe('the demo catalogue', () => {
 });
 
 describe('the demo reviews', () => {
+  // command-api/src/auth/write-limits.test.ts holds the limits of reviews to the same numbers.
+  test('are so few that one address may write them all within a minute', () => {
+    expect(demoReviews.length).toBeLessThanOrEqual(100);
+    for (const written of Map.groupBy(demoReviews, ({ shopper }) => shopper).values())
+      expect(written.length).toBeLessThanOrEqual(20);
+  });
+
   test('speak of products that exist, once for each shopper', () => {
     const slugs = new Set(demoProducts.map(({ slug }) => slug));
     expect(demoReviews.filter(({ product }) => !slugs.has(product))).toEqual([]);
