@@ -1,6 +1,8 @@
 // All features of the API, each made once for the process and handed what it needs of the others.
 import { makeLagMeter } from '@aangan/infra/adapters/log-lag';
-import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { orderSequence, orderStream } from '@aangan/shared-events/features/orders/events';
+import type { Position } from '@aangan/shared-events/position';
+import { sequenceStream } from '@aangan/shared-events/sequence';
 import { makeShopTime } from '@aangan/shared-events/shop-time';
 import type { RequestHandler } from 'express';
 import type { Attempts } from './auth/attempts.ts';
@@ -85,7 +87,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
   const nameAccount = makeNameAccount(settings.usernameSecret);
   const accounts = makeAccounts(services, nameAccount);
 
-  const catalogue = openCatalogue(services);
+  const catalogue = openCatalogue(services, [sequenceStream(orderSequence)]);
   const [categories, brands, colors] = [
     makeCategoryQueries(views),
     makeBrandQueries(views),
@@ -115,18 +117,30 @@ export function makeFeatures(services: Services, auth: Auth): Features {
   };
 
   const { offers } = catalogue;
-  const sold = { productsOf: products.some, isSold: (id: number) => offers.offerOf(id)?.removed === false };
+  const isSold = (id: number, seen: Position | undefined): Promise<boolean> =>
+    catalogue.decided(() => offers.offerOf(id)?.removed === false, {
+      seen: seen?.commit,
+      isRefusal: (answer) => !answer,
+    });
+  const sold = { productsOf: products.some, isSold };
   const carts = makeCarts(services);
   const cartNeeds = {
     ...sold,
     ...offers,
     carts,
+    decided: catalogue.decided,
     priceOf: (id: number) => offers.offerOf(id)?.pricePaise,
   };
   const time = makeShopTime(settings.shopTimeZone);
   const avif = makeAvifMaker(services.logger);
   const orders = makeCommandHandler(orderDecider, log, keys);
-  const placing = makeOrderPlacing(services, { ...carts, orders, choose: offers.choose });
+  const placing = makeOrderPlacing(services, {
+    ...carts,
+    orders,
+    choose: offers.choose,
+    reach: catalogue.follower.reach,
+    toHead: catalogue.follower.toHead,
+  });
   const customization = openCustomization(services, {
     uploadsDir: settings.uploadsDir,
     picturesBytes: settings.customizationPicturesBytes,

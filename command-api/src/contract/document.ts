@@ -22,7 +22,7 @@ like one that nobody has. Keys that nobody asked for are ignored.
 the first time, with another request, or for another path, it is 409.
 
 **Reading what was written.** A write answers its position in the log as \`Shop-Position\`. Sent with a read, the answer is never older; where it
-cannot be had in time it is 503 with \`Retry-After\`.
+cannot be had in time it is 503 with \`Retry-After\`. Sent with a write, nothing older decides.
 
 **Changing what was seen.** Products and orders carry a \`revision\`. Sent as \`If-Match: "3"\` with a change, an outdated one is refused with 409
 \`changed-meanwhile\` and told what happened.

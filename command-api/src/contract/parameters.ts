@@ -78,10 +78,13 @@ function headersOf(route: Route): readonly Parameter[] {
   });
   const position = header(
     shopHeaders.position,
-    'The newest position that the sender knows; the answer is not older.',
+    isWrite(route)
+      ? 'The newest position that the sender knows; nothing older decides.'
+      : 'The newest position that the sender knows; the answer is not older.',
   );
   if (!isWrite(route)) return [position];
   return [
+    position,
     ...(route.ignoresKey
       ? []
       : [

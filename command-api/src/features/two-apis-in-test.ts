@@ -30,7 +30,7 @@ const LATENESSES = [
   [0, 150],
   [Infinity, 20],
 ] as const;
-const BESIDE_EACH_OTHER = 5;
+export const BESIDE_EACH_OTHER = 5;
 
 /** Starts both, with the small catalogue of catalogue-in-test.ts. */
 export async function startTwoApis(): Promise<TwoApis> {
@@ -55,10 +55,12 @@ export async function startTwoApis(): Promise<TwoApis> {
       const each = Math.ceil(rounds / LATENESSES.length);
       try {
         for (const [nth, latenesses] of LATENESSES.entries()) {
-          await lateBy(latenesses);
           for (let from = nth * each; from < Math.min(rounds, (nth + 1) * each); from += BESIDE_EACH_OTHER) {
             const to = Math.min(rounds, (nth + 1) * each, from + BESIDE_EACH_OTHER);
+            await lateBy(latenesses);
             await Promise.all(Array.from({ length: to - from }, (_, index) => round(from + index)));
+            // A follower that stays frozen is not believed after some seconds, and then nothing is decided.
+            await lateBy([0, 0]);
           }
         }
       } finally {

@@ -1,5 +1,6 @@
 // The rules of two-apis.test.ts, raced two hundred times each.
 import { afterAll, beforeAll, describe } from 'vitest';
+import { describeDecisions } from './decisions-in-test.ts';
 import { startTwoApis, type TwoApis } from './two-apis-in-test.ts';
 import { describeUniqueness } from './uniqueness-in-test.ts';
 
@@ -12,3 +13,5 @@ beforeAll(async () => {
 afterAll(() => two.stop());
 
 describe('of what the whole catalogue rules', () => describeUniqueness(() => two, ROUNDS));
+
+describe('of what the other has just done', () => describeDecisions(() => two, ROUNDS));

@@ -4,6 +4,7 @@ import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiInTest, Person } from '../kernel/api-in-test.ts';
 import { ask, type Answered, type Asked } from '../kernel/given.ts';
+import { describeDecisions } from './decisions-in-test.ts';
 import { kurta, orderIdIn, place } from './orders/order-in-test.ts';
 import { startTwoApis, statusesOf, type TwoApis } from './two-apis-in-test.ts';
 import { describeUniqueness } from './uniqueness-in-test.ts';
@@ -32,27 +33,6 @@ const quantitiesOf = async (shopper: Person): Promise<unknown> =>
   (await ask(api.url, { method: 'GET', path: '/api/cart', as: shopper })).body;
 const eventsOf = async (stream: string): Promise<number> =>
   (await api.services.log.readStream(stream)).length;
-
-test('a username belongs to one of those who want it', async () => {
-  await inRounds(async (round) => {
-    const wanted = (password: string): Asked => ({
-      method: 'POST',
-      path: '/api/auth/signup',
-      body: { name: 'Asha Rao', username: `wanted-${round}`, mobile: '9876543210', password },
-    });
-    const answers = await Promise.all(urls.map((url, i) => ask(url, wanted(`password of ${i}`))));
-    expect(statusesOf(answers)).toEqual([201, 409]);
-    const winner = answers.findIndex(({ status }) => status === 201);
-    const logIns = [0, 1].map((i) =>
-      ask(api.url, {
-        ...{ method: 'POST', path: '/api/auth/login' },
-        body: { username: `Wanted-${round}`, password: `password of ${i}` },
-      }),
-    );
-    const known = await Promise.all(logIns);
-    expect(known.map(({ status }) => status === 200)).toEqual([0, 1].map((i) => i === winner));
-  });
-});
 
 test('a cart adds up what both were told, and holds no more than it may', async () => {
   await inRounds(async () => {
@@ -117,3 +97,5 @@ test('a key counts once, whichever of them it reaches', async () => {
 });
 
 describe('of what the whole catalogue rules', () => describeUniqueness(() => two, RULE_ROUNDS));
+
+describe('of what the other has just done', () => describeDecisions(() => two, RULE_ROUNDS));

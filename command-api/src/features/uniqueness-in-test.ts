@@ -1,6 +1,7 @@
 // Rules that stand over several streams of the catalogue, raced through two processes.
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { describe, expect, test } from 'vitest';
+import { ask, type Asked } from '../kernel/given.ts';
 import { makeCatalogue, type Catalogue } from './catalogue/catalogue.ts';
 import { aProduct } from './catalogue/catalogue-in-test.ts';
 import { TERM_KINDS, type TermKind } from './catalogue/term-decider.ts';
@@ -100,6 +101,29 @@ export function describeUniqueness(two: () => TwoApis, rounds: number): void {
       return byAdmin('POST', `/api/products/${productId}/restore`);
     }
   });
+
+  test('a username belongs to one of those who want it', () =>
+    inRounds(async (round) => {
+      const passwords = ['password of one', 'password of the other'] as const;
+      const signUp = (password: string): Asked => ({
+        ...{ method: 'POST', path: '/api/auth/signup' },
+        body: { name: 'Asha Rao', username: `wanted-${round}`, mobile: '9876543210', password },
+      });
+      const answers = await race(two(), round, signUp(passwords[0]), signUp(passwords[1]));
+      expect(statusesOf(answers)).toEqual([201, 409]);
+      // To hash a password takes longer than all the rest.
+      if (round % 10 > 0) return;
+      const known = await Promise.all(
+        passwords.map((password) =>
+          ask(two().urls[0], {
+            ...{ method: 'POST', path: '/api/auth/login' },
+            body: { username: `Wanted-${round}`, password },
+          }),
+        ),
+      );
+      const isWinner = answers.map(({ status }) => status === 201);
+      expect(known.map(({ status }) => status === 200)).toEqual(isWinner);
+    }));
 
   test('a hex code belongs to one color, however it comes to it', () =>
     inRounds(async (round) => {

@@ -24,16 +24,34 @@ export type SequenceHandler = CommandHandler<SequenceState, TakeNumber, Sequence
 /** Many take from one sequence at once; each conflict means that another has got on. */
 const RETRIES = 50;
 
+export type TakenNumber = {
+  readonly number: number;
+  /** Where it was taken in the log. */
+  readonly position: bigint | undefined;
+  /** It had been taken before under the same key. */
+  readonly repeated: boolean;
+};
+
 /** Takes the next number of a sequence, from 1; the same intention gets the same number again. */
-export async function takeNumber(
+export async function takeNumber(...taken: Parameters<typeof takeNumberAt>): Promise<number> {
+  return (await takeNumberAt(...taken)).number;
+}
+
+/** The same, telling where in the log. */
+export async function takeNumberAt(
   sequences: SequenceHandler,
   name: string,
   purpose: string,
   context: CommandContext,
-): Promise<number> {
+): Promise<TakenNumber> {
   const stream = sequenceStream(name);
-  const { events } = await sequences.handle({ stream, command: { purpose }, context, retries: RETRIES });
+  const { events, position, repeated } = await sequences.handle({
+    stream,
+    command: { purpose },
+    context,
+    retries: RETRIES,
+  });
   const number = events[0]?.data.number;
   if (number === undefined) throw new Error(`the sequence ${name} gave no number`);
-  return number;
+  return { number, position, repeated };
 }

@@ -24,6 +24,7 @@ import { productsProjection } from '@aangan/shared-events/features/catalogue/pro
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { toRupees } from '@aangan/shared-events/money';
 import { CART_LIMITS } from '../../auth/write-limits.ts';
+import type { DecideByFollowed } from '../../kernel/decided.ts';
 import { defineRoute } from '../../kernel/define-route.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Platform } from '../../kernel/platform.ts';
@@ -39,6 +40,7 @@ import { cartOf, toCartItem, type CartQueryNeeds } from './queries.ts';
 export type CartNeeds = CartQueryNeeds & {
   readonly carts: Carts;
   readonly choose: Choose;
+  readonly decided: DecideByFollowed;
   /** What a product costs now, in paise, also one that cannot be bought any more; throws 503 while nobody can tell. */
   readonly priceOf: (productId: number) => number | undefined;
   /** The id of a colour by its hex code, also of one that was removed. */
@@ -99,7 +101,7 @@ export function cartRoutes({ views }: Platform, needs: CartNeeds): readonly Rout
       body: cartLineRequest,
       answers: { body: cartItemRemovedResponse },
       handle: async (request) => {
-        const line = lineIn(request.body, needs);
+        const line = await lineIn(request, needs);
         const { accountId } = signedIn(request.visitor);
         const message = 'Removed from your cart.';
         if (line === undefined) return { body: written(null, message) };
@@ -129,7 +131,10 @@ type Asked<Body> = ShopRequest<Body, unknown>;
 async function addItem(request: Asked<CartItemRequest>, needs: CartNeeds): Promise<Answer> {
   const { accountId } = signedIn(request.visitor);
   const { productId, size, quantity } = request.body;
-  const choice = needs.choose(request.body);
+  const choice = await needs.decided(() => needs.choose(request.body), {
+    seen: request.position?.commit,
+    isRefusal: ({ fault }) => fault !== null,
+  });
   if (choice.fault !== null) return addedBefore(request, needs, refusalOf(choice.fault));
   const { offer, colorId, color, image } = choice;
   const { name, description, pricePaise, oldPricePaise } = offer;
@@ -166,8 +171,11 @@ async function addedBefore(
 async function setQuantity(request: Asked<CartItemRequest>, needs: CartNeeds): Promise<Answer> {
   const { accountId } = signedIn(request.visitor);
   const { productId, color, size, quantity } = request.body;
-  const line = lineIn(request.body, needs);
-  const pricePaise = needs.priceOf(productId);
+  const line = await lineIn(request, needs);
+  const pricePaise = await needs.decided(() => needs.priceOf(productId), {
+    seen: request.position?.commit,
+    isRefusal: isUnknown,
+  });
   if (line === undefined || pricePaise === undefined) throw cartLineMissing();
   const command = { type: 'SetCartItemQuantity', accountId, line, quantity, pricePaise } as const;
   const { position } = await carryOut(request, command, needs);
@@ -189,13 +197,17 @@ function addedIn(events: readonly CartEvent[]) {
 }
 
 // A colour that the shop has never known stands in no line.
-function lineIn(
-  { productId, color, size }: CartLineRequest,
-  { colorIdOf }: CartNeeds,
-): CartLineId | undefined {
+async function lineIn(
+  { body: { productId, color, size }, position }: Pick<Asked<CartLineRequest>, 'body' | 'position'>,
+  { colorIdOf, decided }: CartNeeds,
+): Promise<CartLineId | undefined> {
   if (color === NO_COLOR) return { productId, colorId: null, size };
-  const colorId = colorIdOf(color);
+  const colorId = await decided(() => colorIdOf(color), { seen: position?.commit, isRefusal: isUnknown });
   return colorId === undefined ? undefined : { productId, colorId, size };
+}
+
+function isUnknown(found: unknown): boolean {
+  return found === undefined;
 }
 
 function written(data: unknown, message: string): CartWriteResponse {

@@ -1,17 +1,11 @@
 // What the catalogue's parts share within a process: one follower, and one queue for writes, so that they do not conflict with one another needlessly.
+import type { DecideByFollowed } from '../../kernel/decided.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { makeQueues } from '../../kernel/queues.ts';
 import { followCatalogue, type CatalogueFollower } from './catalogue-follower.ts';
 import { makeClaimedChanges, type MakeChange } from './claimed-changes.ts';
 import { makeOffers, type Offers } from './offers.ts';
-
-/** What a decision has to have seen, and which of its results are refusals beside those that it throws. */
-export type Conditions<T> = {
-  /** Commit position that the sender has seen (`Shop-Position`). */
-  readonly seen?: bigint | undefined;
-  readonly isRefusal?: (decided: T) => boolean;
-};
 
 export type OpenCatalogue = {
   readonly follower: CatalogueFollower;
@@ -20,8 +14,7 @@ export type OpenCatalogue = {
   readonly change: MakeChange;
   /** Runs another write of the catalogue when all those before it are done and seen. */
   readonly write: <T extends { readonly position: bigint | undefined }>(work: () => Promise<T>) => Promise<T>;
-  /** Decides by what the follower knows; a refusal is decided again at the head of the log. Throws what `decide` then throws, and 503. */
-  readonly decided: <T>(decide: () => T, conditions?: Conditions<T>) => Promise<T>;
+  readonly decided: DecideByFollowed;
   readonly stop: () => Promise<void>;
 };
 

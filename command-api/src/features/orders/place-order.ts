@@ -1,5 +1,5 @@
-// Placing an order, so that no crash can tear it: look up, take a number, claim it in the cart, place it. Whoever dies after the claim leaves the
-// rest to a reaction, which comes through `placeClaimed` as well.
+// Placing an order, so that no crash can tear it: look up, take a number, look up again, claim it in the cart, place it. Whoever dies after the claim
+// leaves the rest to a reaction, which comes through `placeClaimed` as well.
 import { KeyDestroyedError } from '@aangan/infra/adapters/key-store';
 import type { Recorded } from '@aangan/shared-events/event';
 import type { CartEvent } from '@aangan/shared-events/features/cart/events';
@@ -17,7 +17,7 @@ import type { CommandContext } from '../../kernel/command-context.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { CommandHandler } from '../../kernel/handle-command.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import { takeNumber } from '../../kernel/sequence.ts';
+import { takeNumberAt } from '../../kernel/sequence.ts';
 import { orderItems, type Choose } from './choice.ts';
 import type { OrderCommand } from './commands.ts';
 import type { OrderState } from './decider.ts';
@@ -37,6 +37,10 @@ export type OrderPlacing = {
 export type OrderPlacingNeeds = {
   readonly orders: CommandHandler<OrderState, OrderCommand, OrderEvent>;
   readonly choose: Choose;
+  /** Resolves once what `choose` goes by holds all of the catalogue up to where a number was taken. Throws 503. */
+  readonly reach: (position: bigint | undefined) => Promise<void>;
+  /** Brings what `choose` goes by to the head of the log. Throws 503. */
+  readonly toHead: () => Promise<void>;
   /** Claims an order in its owner's cart. */
   readonly checkOut: (order: PlacedOrder, context: CommandContext) => Promise<Claim>;
   /** The claim that this intention made before. */
@@ -48,7 +52,7 @@ export type OrderPlacingNeeds = {
 /** Makes the placing of orders. */
 export function makeOrderPlacing(
   { sequences, now }: Pick<Platform, 'sequences' | 'now'>,
-  { orders, choose, checkOut, checkedOutBefore, rememberedCheckOut }: OrderPlacingNeeds,
+  { orders, choose, reach, toHead, checkOut, checkedOutBefore, rememberedCheckOut }: OrderPlacingNeeds,
 ): OrderPlacing {
   const placeOnce = (order: PlacedOrder, claim: Claim) =>
     orders.handle({
@@ -74,16 +78,29 @@ export function makeOrderPlacing(
       const remembered = rememberedCheckOut(accountId, context);
       const earlier = remembered === 'unknown' ? await checkedOutBefore(accountId, context) : remembered;
       if (earlier !== undefined) return placeClaimed(earlier);
-      const agreed = agreeOn(request, choose);
+      let agreed = agreeOn(request, choose);
+      if ('refusal' in agreed && agreed.refusal.kind !== 'unavailable') {
+        await toHead();
+        agreed = agreeOn(request, choose);
+      }
       if ('refusal' in agreed) {
         // Another process may have claimed the order while it could be had; an order that can be had is claimed once by its append.
         const claimed = await checkedOutBefore(accountId, context);
         if (claimed === undefined) throw agreed.refusal;
         return placeClaimed(claimed);
       }
-      const { items, totalPaise } = agreed;
+      const { number: orderId, ...taken } = await takeNumberAt(
+        sequences,
+        orderSequence,
+        'PlaceOrder',
+        context,
+      );
+      // The number stands in the log behind every change of a product that was acknowledged before: nothing need be read to know them all.
+      await (taken.repeated ? toHead() : reach(taken.position));
+      const confirmed = agreeOn(request, choose);
+      if ('refusal' in confirmed) throw confirmed.refusal;
+      const { items, totalPaise } = confirmed;
       const { shippingAddress, contactInfo, paymentMethod } = request;
-      const orderId = await takeNumber(sequences, orderSequence, 'PlaceOrder', context);
       const recipient = { shippingAddress, contactInfo };
       const order = { orderId, accountId, items, totalPaise, paymentMethod, recipient, placedAt: context.at };
       return placeClaimed(await checkOut(order, context));

@@ -9,6 +9,7 @@ import {
 } from '@aangan/shared-events/features/reviews/http';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { REVIEW_LIMITS } from '../../auth/write-limits.ts';
+import type { Position } from '@aangan/shared-events/position';
 import { defineRoute } from '../../kernel/define-route.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { makeCommandHandler } from '../../kernel/handle-command.ts';
@@ -23,7 +24,8 @@ export type ReviewNeeds = {
   readonly queries: ReviewQueries;
   readonly namesOf: NamesOf;
   /** Whether a product exists and is not removed; throws 503 while nobody can tell. */
-  readonly isSold: (productId: number) => boolean;
+  /** `seen`: what the sender knows of the log. */
+  readonly isSold: (productId: number, seen: Position | undefined) => Promise<boolean>;
 };
 
 export function reviewRoutes({ log, keys }: Platform, needs: ReviewNeeds): readonly Route[] {
@@ -52,12 +54,12 @@ export function reviewRoutes({ log, keys }: Platform, needs: ReviewNeeds): reado
       answers: { status: 201, body: reviewResponse },
       limits: REVIEW_LIMITS,
       refuses: [missingProduct()],
-      handle: async ({ params, body, context, visitor }) => {
+      handle: async ({ params, body, context, visitor, position: seen }) => {
         const { accountId } = signedIn(visitor);
         const productId = idIn(params);
         if (productId === undefined) throw missingProduct();
         const name = reviewStream(productId, accountId);
-        if (!needs.isSold(productId) && (await reviews.recall(name, context)) === undefined)
+        if (!(await needs.isSold(productId, seen)) && (await reviews.recall(name, context)) === undefined)
           throw missingProduct();
         const { events, stream, position } = await reviews.handle({
           stream: name,

@@ -15,6 +15,7 @@ import {
 } from '@aangan/shared-events/features/wishlist/http';
 import { wishlistProjection } from '@aangan/shared-events/features/wishlist/views';
 import { WISHLIST_LIMITS } from '../../auth/write-limits.ts';
+import type { Position } from '@aangan/shared-events/position';
 import { defineRoute } from '../../kernel/define-route.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { makeCommandHandler } from '../../kernel/handle-command.ts';
@@ -27,7 +28,8 @@ import { entryId, wishlistOf, type ProductsOf } from './queries.ts';
 export type WishlistNeeds = {
   readonly productsOf: ProductsOf;
   /** Whether a product exists and is not removed; throws 503 while nobody can tell. */
-  readonly isSold: (productId: number) => boolean;
+  /** `seen`: what the sender knows of the log. */
+  readonly isSold: (productId: number, seen: Position | undefined) => Promise<boolean>;
 };
 
 const VIEWS = [
@@ -68,10 +70,10 @@ export function wishlistRoutes({ log, keys, views }: Platform, needs: WishlistNe
       path: wishlistPaths.add,
       summary: 'Puts a product on the wishlist; once is enough.',
       refuses: [missingProduct(), wishlistFull()],
-      handle: async ({ visitor, body: { productId }, context }) => {
+      handle: async ({ visitor, body: { productId }, context, position: seen }) => {
         const { accountId } = signedIn(visitor);
         const stream = wishlistStream(accountId);
-        if (!needs.isSold(productId) && (await wishlists.recall(stream, context)) === undefined)
+        if (!(await needs.isSold(productId, seen)) && (await wishlists.recall(stream, context)) === undefined)
           throw missingProduct();
         const command = { type: 'AddWishlistItem', accountId, productId } as const;
         const { position } = await wishlists.handle({ stream, command, context });

@@ -77,6 +77,7 @@ export function importRoute({ log }: Platform, { writes, catalogue, listing }: I
     handle: async ({ query, files, context }) => {
       const [file, ...more] = files;
       if (file === undefined || more.length > 0) throw noFile();
+      await catalogue.follower.toHead();
       const terms = catalogue.follower.catalogue();
       const findTerm: FindTerm = (kind, name) => terms.termNamed(kind, name)?.id;
       const table = { rows: readTable(file.bytes), isDryRun: query.dryRun === 'true', context };
