@@ -1,6 +1,7 @@
 // A whole API for one test file: real Redis, and in the process of the test a real event store, a real projection worker and the app on a free port.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import type { EventLog } from '@aangan/infra/adapters/event-log';
 import { makeLogger } from '@aangan/infra/adapters/logger';
 import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
 import { appendPatiently } from '@aangan/infra/test/setup/append-patiently';
@@ -63,6 +64,8 @@ export type OwnProcesses = {
   readonly eventStore?: EventStoreHere;
   /** How late the follower of the API in the process of the test is. */
   readonly lateness?: Lateness;
+  /** What the API asks of its log goes through it. */
+  readonly overhear?: (log: EventLog) => EventLog;
   /** The clock of the API. */
   readonly now?: () => Date;
 };
@@ -99,7 +102,7 @@ export async function startApiInTest(
   const stores = openFileStores(settings);
   const worker = makeWorkerInTest({ ...given, ...inherited }, stores.keys);
   const [first] = await Promise.all([
-    startApi(settings, stores, own.lateness, own.now),
+    startApi(settings, stores, own),
     own.projections ? fleet.launchProjections() : worker.start(),
   ]);
   const running = [first];
@@ -177,8 +180,7 @@ export async function startApiInTest(
 async function startApi(
   settings: Settings,
   stores: FileStores,
-  lateness: Lateness = { ms: 0 },
-  now?: () => Date,
+  { lateness = { ms: 0 }, now, overhear = (log) => log }: OwnProcesses = {},
 ): Promise<RunningApi & { readonly app: App; readonly services: Services }> {
   const close = async (): Promise<void> => undefined;
   const { keys, proofs, snapshots } = stores;
@@ -188,7 +190,7 @@ async function startApi(
     snapshots: { ...snapshots, close },
   });
   const services = now === undefined ? opened : { ...opened, now };
-  const app = makeApp({ ...services, log: followedLate(services.log, lateness) }, () => true);
+  const app = makeApp({ ...services, log: overhear(followedLate(services.log, lateness)) }, () => true);
   const server = makeServer(app.handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
