@@ -8,6 +8,7 @@ import type { ProductListResponse } from '@aangan/shared-events/features/catalog
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAMAGE_KEY } from '../adapters/told-damage.ts';
 import { damageRecord } from '../event-store/testing/damage-record.ts';
 import { inheritedEnv } from './setup/inherited-env.ts';
 import {
@@ -79,14 +80,19 @@ test('a damaged record is never shown, is named everywhere, and is read again on
   const told = (await expectStatus(200, history(1))).text;
   const repair = await meanwhile(() => damageRecord(join(shop.dataDir, 'event-store'), 'order-1', 0));
 
+  // The worker meets it, and tells every API of it.
+  const redis = new Redis(shop.redisUrl);
+  expect(await failureOf('rebuild.ts')).toMatch(new RegExp(`^1: [^]*${NAME.source}`));
+  await expect.poll(() => redis.get(DAMAGE_KEY)).toContain('order-1');
+  await expect.poll(async () => (await readinessAt(shop.url)).warnings.join()).toMatch(NAME);
+
   // The history of the one order says so; the other's, the lists and new orders go on.
   expect(await history(1)).toMatchObject({ status: 503, body: { success: false, code: 'record-damaged' } });
   expect((await history(2)).status).toBe(200);
   expect((await expectStatus(200, shopper.insist('GET', orderPaths.all))).text).toBe(listed);
   expect(await orderOne(shopper, product)).toBe(3);
 
-  // What folds or compares the whole log ends with the reason, and the live views stay.
-  expect(await failureOf('rebuild.ts')).toMatch(new RegExp(`^1: [^]*${NAME.source}`));
+  // What compares the whole log ends with the reason, and the live views stay.
   expect(await failureOf('verify.ts')).toMatch(new RegExp(`^2: [^]*${NAME.source}`));
   await expectStatus(200, shopper.insist('GET', orderPaths.all));
   const ofApi = await readinessAt(shop.url);
@@ -94,7 +100,6 @@ test('a damaged record is never shown, is named everywhere, and is read again on
   expect(ofApi.warnings.join()).toMatch(NAME);
 
   // With nothing to fall back on the view stops before it, and worker and API say where.
-  const redis = new Redis(shop.redisUrl);
   await redis.flushall();
   await redis.quit();
   await expect.poll(async () => (await ofWorker()).reasons).toContain('orders view: damaged');
