@@ -5,6 +5,9 @@ import { join } from 'node:path';
 /** Stands in the data folder while a shop runs there, for its owner's eyes only. */
 export const RUNNING_SHOP = 'running.json';
 
+/** The name under which it says whether the log is in the data folder (`here`) or in an event store of its own (`elsewhere`). */
+export const LOG_KEPT = 'LOG_KEPT';
+
 /** What such a command can take over from the running shop. */
 export const NOTED_SETTINGS = [
   ...['EVENTSTORE_URL', 'REDIS_URL', 'KEYS_URL', 'PROOFS_URL', 'UPLOADS_DIR'],

@@ -1,5 +1,6 @@
 // The folder that holds everything the embedded shop keeps: made when missing, and used by one launcher at a time.
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,10 +10,22 @@ import { StartError } from './start-error.ts';
 export type Claim = { readonly release: () => Promise<void> };
 
 const LOCK = 'launcher.lock';
+/** Stands in the folder while a backup is put together there. */
+export const RESTORING = 'restoring';
 
-/** Closes the folder to other users. Throws the sentence for one that cannot be made, written or closed, and for one that another launcher uses. */
-export async function claimDataFolder(folder: string): Promise<Claim> {
+/**
+ * Closes the folder to other users. Throws the sentence for one that cannot be made, written or closed, for one that another launcher uses, and, unless it
+ * is claimed for restoring, for one in which a restore has not come to its end.
+ */
+export async function claimDataFolder(
+  folder: string,
+  use: 'running' | 'restoring' = 'running',
+): Promise<Claim> {
   await refuseUnwritable(folder);
+  if (use === 'running' && existsSync(join(folder, RESTORING)))
+    throw new StartError(
+      `A restore into the data folder ${folder} was broken off, so it is no shop yet. Empty it, and restore once more.`,
+    );
   const lock = join(folder, LOCK);
   const token = randomUUID();
   const server = createServer((socket) => socket.on('error', () => undefined).end(token));

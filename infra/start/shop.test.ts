@@ -1,6 +1,6 @@
 // The launcher's care for its children, with small real programs in the places of the four processes.
 import { existsSync } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -65,11 +65,18 @@ test('a running shop notes what commands beside it need, for its owner alone, an
     KEYS_URL: 'redis://127.0.0.1:1',
     UPLOADS_DIR: join(dataDir(), 'uploads'),
     ADMIN_USERNAME: 'boss',
+    LOG_KEPT: 'here',
   });
   expect([EVENTSTORE_URL, REDIS_URL, USERNAME_SECRET]).not.toContain(undefined);
   expect((await stat(note)).mode & 0o077).toBe(0);
   await crew.stop();
   expect(existsSync(note)).toBe(false);
+});
+
+test('a data folder in which a restore was broken off is no shop', async () => {
+  await mkdir(join(dataDir(), 'restoring'), { recursive: true });
+  await expect(started()).rejects.toThrow(/A restore into the data folder .* was broken off/);
+  expect(await readdir(dataDir())).toEqual(['restoring']);
 });
 
 test('API and projections tell their metrics side by side', async () => {

@@ -79,7 +79,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     UPLOADS_DIR: settings.uploadsDir,
     ADMIN_USERNAME: settings.adminUsername,
   };
-  await noteRunningShop(settings.dataDir, env, crew);
+  await noteRunningShop({ dataDir: settings.dataDir, hasLog: embeddedStore }, env, crew);
   const [, port] = await Promise.all([projectionsStep(starting, env), apiStep(starting, env)]);
   await demoStep(starting, env, port);
   if (mode === 'reloading') await viteStep(starting, port);

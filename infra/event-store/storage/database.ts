@@ -2,6 +2,7 @@
 // so starting reads nothing of the log.
 import { hash } from 'node:crypto';
 import { open, type Database, type RootDatabase } from 'lmdb';
+import { readersOf } from './beside.ts';
 
 /** What LMDB calls its file in a folder. */
 export const DATA_FILE = 'data.mdb';
@@ -44,7 +45,8 @@ export const openTables = (folder: string, durable: boolean): Tables => {
 const refuseIfOpenElsewhere = (root: RootDatabase<Buffer, Buffer>, folder: string): void => {
   root.readerCheck();
   const others = [...root.readerList().matchAll(/^ *(\d+) /gm)].map(([, pid]) => Number(pid));
-  const other = others.find((pid) => pid !== process.pid);
+  const readers = readersOf(folder);
+  const other = others.find((pid) => pid !== process.pid && !readers.includes(pid));
   if (other !== undefined) throw new Error(`process ${other} has ${folder} open`);
 };
 

@@ -68,7 +68,7 @@ export const mend = async (tables: Tables, copy: Tables): Promise<Mended> => {
 };
 
 /** Makes the index lead to a record that is whole. */
-const lead = ({ streams, index }: Tables, position: number, record: Buffer): void => {
+export const lead = ({ streams, index }: Tables, position: number, record: Buffer): void => {
   const number = streamNumberOf(record);
   const revision = revisionKey(number, revisionOf(record));
   const key = positionKey(position);

@@ -1,0 +1,49 @@
+// Reading the file beside the store that writes to it, as a backup does. A store refuses to open a file that another process has open, so whoever
+// only reads notes its process in the folder.
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { open, type Database, type RootDatabase } from 'lmdb';
+
+const NOTE = /^reader-(\d+)$/;
+const noteOf = (folder: string, pid: number): string => join(folder, `reader-${pid}`);
+
+export type Beside = {
+  readonly root: RootDatabase<Buffer, Buffer>;
+  /** Position in the log -> record. */
+  readonly log: Database<Buffer, Buffer>;
+  readonly close: () => Promise<void>;
+};
+
+/** Opens the file of a store for reading, whether the store runs or not. */
+export const openBeside = (folder: string): Beside => {
+  const plain = { encoding: 'binary', keyEncoding: 'binary' } as const;
+  writeFileSync(noteOf(folder, process.pid), '');
+  const root = open<Buffer, Buffer>({ path: folder, readOnly: true, noSubdir: false, maxDbs: 4, ...plain });
+  return {
+    root,
+    log: root.openDB({ name: 'log', ...plain }),
+    close: async () => {
+      await root.close();
+      rmSync(noteOf(folder, process.pid), { force: true });
+    },
+  };
+};
+
+/** The processes that only read. A note that bears this process's id, or that of none, is left from one that was killed. */
+export const readersOf = (folder: string): readonly number[] =>
+  readdirSync(folder).flatMap((name) => {
+    const pid = Number(NOTE.exec(name)?.[1] ?? NaN);
+    if (Number.isNaN(pid)) return [];
+    if (pid !== process.pid && isAlive(pid)) return [pid];
+    rmSync(noteOf(folder, pid), { force: true });
+    return [];
+  });
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};

@@ -1,0 +1,353 @@
+// A backup of a shop in which orders are placed meanwhile, and what a restore makes of it: every answer and every acknowledged order, and nobody who was
+// erased.
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import {
+  productPaths,
+  type ProductListResponse,
+} from '@aangan/shared-events/features/catalogue/products/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectEventLog, type EventLog } from '../adapters/event-log.ts';
+import { openKeyStore } from '../adapters/key-store.ts';
+import { hashFile } from '../backup/files.ts';
+import { openBeside } from '../event-store/storage/beside.ts';
+import { DATA_FILE, openTables, positionKey } from '../event-store/storage/database.ts';
+import { everyGet, liveALittle, type Visitors } from './setup/every-get.ts';
+import { inheritedEnv } from './setup/inherited-env.ts';
+import { expectStatus, newShopperToken, orderOne, shopClient, tokenOf } from './setup/shop-client.ts';
+import { startShop, type TestShop } from './setup/start-shop.ts';
+import { tempFolder, type TempFolder } from './setup/temp-folder.ts';
+
+let shop: TestShop;
+let log: EventLog;
+let places: TempFolder;
+let tokens: { readonly shopper: string; readonly admin: string };
+let visitors: Visitors;
+/** The manifest of the first backup. */
+let first: ReturnType<typeof manifest>;
+
+const place = (...names: readonly string[]): string => join(places.path, ...names);
+const backup = () => place('backup');
+
+beforeAll(async () => {
+  places = await tempFolder();
+  shop = await startShop({ products: 6 });
+  log = connectEventLog(shop.eventStoreUrl);
+  const { username, password } = shop.admin;
+  tokens = {
+    shopper: await newShopperToken(shop.url, 'rebuilt.shopper'),
+    admin: await tokenOf(shop.url, username, password),
+  };
+  visitors = await visitorsOf(shop.url);
+  await liveALittle(visitors);
+});
+afterAll(async () => {
+  await log.close();
+  await shop.stop();
+  await places.remove();
+});
+
+async function visitorsOf(url: string): Promise<Visitors> {
+  const anybody = shopClient(url);
+  const { products } = (await anybody.insist('GET', productPaths.all)).body as ProductListResponse;
+  const [shopper, admin] = [shopClient(url, tokens.shopper), shopClient(url, tokens.admin)];
+  return { anybody, products, shopper, admin };
+}
+
+type Outcome = { readonly code: number | null; readonly out: string; readonly err: string };
+/** A command of an operator, with a data folder. */
+const run = (main: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> =>
+  new Promise((done) => {
+    const command = [resolve(import.meta.dirname, '../..', main), ...args];
+    const child = execFile(process.execPath, command, { env: { ...inheritedEnv(), ...env } }, (_, out, err) =>
+      done({ code: child.exitCode, out, err }),
+    );
+    child.stdin?.end();
+  });
+const takeBackup = (...args: readonly string[]) =>
+  run('infra/backup/main.ts', [backup(), ...args], { DATA_DIR: shop.dataDir });
+const restoreInto = (dataDir: string, dir: string, ...args: readonly string[]) =>
+  run('infra/restore/main.ts', [dir, ...args], { DATA_DIR: dataDir });
+const erase = (username: string) =>
+  run('command-api/src/erase.ts', [username, '--yes'], { DATA_DIR: shop.dataDir });
+
+const manifest = () => JSON.parse(readFileSync(join(backup(), 'manifest.json'), 'utf8'));
+const hashOf = (path: string): string =>
+  manifest().files.find((file: { readonly path: string }) => file.path === path)?.sha256;
+
+/** Shoppers who order one after the other until they are told to stop; the numbers of the orders that were acknowledged. */
+const startOrdering = async () => {
+  const [product] = visitors.products.filter(({ inStock }) => inStock);
+  const wanted = { id: product?.id ?? 0, size: product?.sizes[0] ?? '' };
+  const orders: number[] = [];
+  let isOver = false;
+  const usernames = ['busy.one', 'busy.two', 'busy.three'];
+  const busy = usernames.map(async (username) => {
+    const client = shopClient(shop.url, await newShopperToken(shop.url, username));
+    while (!isOver) orders.push(await orderOne(client, wanted));
+  });
+  await expect.poll(() => orders.length).toBeGreaterThan(3);
+  return {
+    orders,
+    /** Waits for some more. */
+    more: (count: number) => {
+      const before = orders.length;
+      return expect.poll(() => orders.length).toBeGreaterThanOrEqual(before + count);
+    },
+    stop: async () => {
+      isOver = true;
+      await Promise.all(busy);
+    },
+  };
+};
+
+/** The ids of the keys that the shop had for everybody whom it has erased. */
+const erasedKeys = async (): Promise<readonly string[]> => {
+  const events = await log.eventsAfter(undefined, 100_000);
+  const streams = events.filter(({ type }) => type === 'AccountErased').map(({ stream }) => stream);
+  return events
+    .filter(({ stream }) => streams.includes(stream))
+    .flatMap(({ data }) => Object.values(Object(data)).map((field) => Object(field).key))
+    .filter((key) => typeof key === 'string');
+};
+
+describe('a backup while orders are placed', () => {
+  it('holds every order up to its head, adds only what is new, and is restored with every answer', async () => {
+    await newShopperToken(shop.url, 'erased.early');
+    const ordering = await startOrdering();
+    const before = [...ordering.orders];
+    expect(await takeBackup()).toMatchObject({ code: 0, err: '' });
+    const whole = hashOf('log/whole.mdb');
+    first = manifest();
+    cpSync(place('backup', 'secrets'), place('old-secrets'), { recursive: true });
+
+    // One is erased whose key the older copy of the keys holds, and one who came after it.
+    const late = shopClient(shop.url, await newShopperToken(shop.url, 'erased.late'));
+    const lateOrder = await orderOne(late, {
+      id: visitors.products[0]?.id ?? 0,
+      size: visitors.products[0]?.sizes[0] ?? '',
+    });
+    for (const username of ['erased.early', 'erased.late'])
+      expect(await erase(username)).toMatchObject({ code: 0 });
+    await ordering.more(6);
+    expect(await takeBackup()).toMatchObject({ code: 0, err: '' });
+    expect(hashOf('log/whole.mdb')).toBe(whole);
+    // The keys of before are gone from it.
+    expect(await readdir(place('backup', 'secrets', 'keys'))).toHaveLength(1);
+    expect(manifest().log.parts).toEqual([`log/after-${first.log.end.head}.records`]);
+    await ordering.more(3);
+    await ordering.stop();
+
+    // What was taken in the middle has each order that was acknowledged before, and no hole.
+    expect(await restoreInto(place('middle'), backup())).toMatchObject({ code: 0, err: '' });
+    const { head } = manifest().log.end;
+    const restored = openBeside(place('middle', 'event-store'));
+    for (const order of [...ordering.orders, lateOrder]) {
+      const [placed] = await log.readStream(`order-${order}`);
+      const position = Number(placed?.position);
+      expect([order, restored.log.get(positionKey(position)) !== undefined]).toEqual([
+        order,
+        position <= head,
+      ]);
+      if (before.includes(order)) expect(position).toBeLessThanOrEqual(first.log.end.head);
+    }
+    await restored.close();
+
+    expect(await takeBackup()).toMatchObject({ code: 0, err: '' });
+    const answers = async (asking: Visitors) =>
+      Promise.all(
+        everyGet(asking).map(async ([client, path]) => [
+          path,
+          (await expectStatus(200, client.insist('GET', path))).text,
+        ]),
+      );
+    const expected = await answers(visitors);
+    const numbers = [...ordering.orders, lateOrder];
+    const folder = await tempFolder();
+    const dataDir = join(folder.path, 'data');
+    const outcome = await restoreInto(dataDir, backup(), '--secrets', place('old-secrets'));
+    expect(outcome).toMatchObject({ code: 0, err: '' });
+    expect(outcome.out).toContain('2 erased in it stay erased.');
+    expect(outcome.out).toContain('The keys and secrets are older than the log.');
+    expect(outcome.out).not.toContain('are not among them');
+    expect((await readdir(dataDir)).toSorted()).toEqual(
+      ['demo-catalogue-loaded', 'event-store', 'keys', 'proof', 'secrets', 'snapshots', 'uploads'].toSorted(),
+    );
+
+    // Before anything is served.
+    const keys = openKeyStore({ keysUrl: undefined, dataDir });
+    const erased = await erasedKeys();
+    expect(new Set(erased).size).toBe(2);
+    for (const key of erased) expect([key, await keys.find(key)]).toEqual([key, 'erased']);
+    await keys.close();
+
+    const again = await startShop({ folder });
+    try {
+      const theirs = await visitorsOf(again.url);
+      for (const [index, answer] of (await answers(theirs)).entries())
+        expect(answer).toEqual(expected[index]);
+      const all = await expectStatus(200, theirs.admin.insist('GET', orderPaths.all));
+      const listed = JSON.parse(all.text).data.map(({ id }: { readonly id: number }) => id);
+      expect(listed).toEqual(expect.arrayContaining(numbers));
+      expect(JSON.parse(all.text).data.find(({ id }: { id: number }) => id === lateOrder)).toMatchObject({
+        shippingAddress: 'Erased',
+      });
+      expect((await expectStatus(200, theirs.admin.insist('GET', accountPaths.users))).text).not.toContain(
+        'erased.',
+      );
+      const [picture] = theirs.products.flatMap(({ images }) => images);
+      const bytes = async (url: string) =>
+        Buffer.from(await (await fetch(new URL(picture ?? '', url))).arrayBuffer());
+      expect((await bytes(again.url)).equals(await bytes(shop.url))).toBe(true);
+      expect(await run('projections/src/verify.ts', [], { DATA_DIR: again.dataDir })).toMatchObject({
+        code: 0,
+      });
+      await orderOne(theirs.shopper, {
+        id: theirs.products[0]?.id ?? 0,
+        size: theirs.products[0]?.sizes[0] ?? '',
+      });
+    } finally {
+      await again.stop();
+    }
+  });
+});
+
+describe('a shop whose log is in an event store of its own', () => {
+  it('has its log taken between its proofs and its keys, and is proven against it', async () => {
+    const dir = place('without-log');
+    const env = { DATA_DIR: shop.dataDir, EVENTSTORE_URL: shop.eventStoreUrl };
+    // Somebody comes while the log is taken: their key must be among the keys, and their event need not be in the proofs.
+    const body = {
+      name: 'Late',
+      username: 'while.taking',
+      mobile: '9876543210',
+      password: 'a good password',
+    };
+    const asked = `fetch('${new URL(accountPaths.signup, shop.url).href}', { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': '${randomUUID()}' }, body: process.env.BODY }).then(({ status }) => process.exit(status === 201 ? 0 : 1))`;
+    const command = `"${process.execPath}" -e "${asked}"`;
+    const taken = await run('infra/backup/main.ts', [dir, '--log', command], {
+      ...env,
+      BODY: JSON.stringify(body),
+    });
+    expect(taken).toMatchObject({ code: 0, err: '' });
+    expect(existsSync(join(dir, 'log'))).toBe(false);
+    expect(await run('infra/backup/main.ts', [dir, '--log', 'exit 3'], env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('ended with 3'),
+    });
+    expect(await run('infra/backup/main.ts', [backup()], env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('a log that was kept here'),
+    });
+
+    expect(await restoreInto(place('alone'), dir)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('name it with EVENTSTORE_URL'),
+    });
+    const restored = await run('infra/restore/main.ts', [dir], { ...env, DATA_DIR: place('alone') });
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    expect(restored.out).toContain('2 erased in it stay erased.');
+    expect(restored.out).not.toContain('are not among them');
+    expect(await readdir(place('alone'))).not.toContain('event-store');
+  });
+});
+
+describe('a backup that cannot be used', () => {
+  const part = () => manifest().log.parts[0];
+  const proof = () =>
+    manifest().files.find(({ path }: { readonly path: string }) => path.startsWith('proof/')).path;
+
+  const edit = (file: string, change: (manifest: Record<string, never>) => unknown): void => {
+    const read = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify(change(read)));
+  };
+  /** By a hand that knows of checksums. */
+  const rewrite = async (dir: string): Promise<void> => {
+    const folder = place('rewritten');
+    mkdirSync(folder);
+    cpSync(join(dir, 'log/whole.mdb'), join(folder, DATA_FILE));
+    const tables = openTables(folder, true);
+    for (const { key, value } of tables.log.getRange({})) {
+      const at = value.indexOf('"quantity":1');
+      if (at < 0) continue;
+      const changed = Buffer.from(value);
+      changed.write('"quantity":7', at);
+      changed.writeUInt32BE(crc32(changed.subarray(4)));
+      await tables.log.put(key, changed);
+      break;
+    }
+    await tables.root.close();
+    cpSync(join(folder, DATA_FILE), join(dir, 'log/whole.mdb'));
+    const hashed = await hashFile(join(dir, 'log/whole.mdb'));
+    edit(join(dir, 'manifest.json'), (read) => ({
+      ...read,
+      files: [...Object(read['files'])].map((file: { readonly path: string }) =>
+        file.path === 'log/whole.mdb' ? { ...file, ...hashed } : file,
+      ),
+    }));
+  };
+  const cutEnd = (dir: string): void =>
+    edit(join(dir, 'manifest.json'), (read) => ({ ...read, log: { ...Object(read['log']), ...first.log } }));
+  const leadOut = (file: string): void =>
+    edit(file, (read) => ({ ...read, files: [{ ...Object(read['files'])[0], to: '../elsewhere' }] }));
+  const leaveOut = (file: string): void =>
+    edit(file, (read) => ({ ...read, log: { ...Object(read['log']), parts: [] } }));
+
+  it.each<[string, (dir: string) => void | Promise<void>, string]>([
+    ['a part is missing', (dir) => rmSync(join(dir, part())), 'is missing.'],
+    ['a byte was added', (dir) => appendFileSync(join(dir, proof()), 'x'), 'is not what was written.'],
+    [
+      'a secret was changed',
+      (dir) => writeFileSync(join(dir, 'secrets/secrets/jwt-secret'), 'x'),
+      'is not what was',
+    ],
+    ['there is no manifest', (dir) => rmSync(join(dir, 'manifest.json')), 'There is no backup in'],
+    [
+      'its manifest leads out of it',
+      (dir) => leadOut(join(dir, 'manifest.json')),
+      'is not the manifest of a backup',
+    ],
+    ['there are no keys', (dir) => rmSync(join(dir, 'secrets'), { recursive: true }), '--secrets <folder>'],
+    ['an event was rewritten', rewrite, 'is not the event that the tree of proofs has there'],
+    ['its end was cut off', cutEnd, 'its end is missing'],
+    ['a part is left out', (dir) => leaveOut(join(dir, 'manifest.json')), 'its log ends at position'],
+  ])('says so and leaves the data folder empty when %s', async (why, change, sentence) => {
+    const dir = place(why.replaceAll(' ', '-'));
+    cpSync(backup(), dir, { recursive: true });
+    await change(dir);
+    const outcome = await restoreInto(place('nowhere'), dir);
+    expect(outcome.code).toBe(1);
+    expect(outcome.err).toContain(sentence);
+    expect(outcome.err.trim().split('\n')).toHaveLength(1);
+    expect(existsSync(place('nowhere')) ? await readdir(place('nowhere')) : []).toEqual([]);
+  });
+
+  it('refuses to be written over anything else, into the data folder, and where there is no shop', async () => {
+    writeFileSync(place('a-file'), '');
+    const refused = await Promise.all([
+      run('infra/backup/main.ts', [], { DATA_DIR: shop.dataDir }),
+      run('infra/backup/main.ts', [places.path], { DATA_DIR: shop.dataDir }),
+      run('infra/backup/main.ts', [place('a-file')], { DATA_DIR: shop.dataDir }),
+      run('infra/backup/main.ts', [join(shop.dataDir, 'backup')], { DATA_DIR: shop.dataDir }),
+      run('infra/backup/main.ts', [place('new')], { DATA_DIR: place('nobody') }),
+      restoreInto(shop.dataDir, backup()),
+    ]);
+    expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1, 1]);
+    const sentences = [
+      'npm run backup -- DIR',
+      'is not empty and holds no backup',
+      'is not a folder',
+      'is within',
+      'There is no shop in the data folder',
+      'is not empty. Choose an empty one',
+    ];
+    for (const [at, sentence] of sentences.entries()) expect(refused[at]?.err).toContain(sentence);
+    expect(await takeBackup()).toMatchObject({ code: 0 });
+  });
+});

@@ -1,0 +1,84 @@
+// A shop in which something has happened, and everything that can be asked of it: for tests that compare the answers of before and after.
+import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/http';
+import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
+import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/http';
+import {
+  productPaths,
+  type ProductListResponse,
+} from '@aangan/shared-events/features/catalogue/products/http';
+import { cartPaths } from '@aangan/shared-events/features/cart/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { reviewPaths } from '@aangan/shared-events/features/reviews/http';
+import { wishlistPaths } from '@aangan/shared-events/features/wishlist/http';
+import { expectStatus, orderOne, type ShopClient } from './shop-client.ts';
+
+export type Visitors = {
+  readonly anybody: ShopClient;
+  readonly shopper: ShopClient;
+  readonly admin: ShopClient;
+  readonly products: ProductListResponse['products'];
+};
+
+/** Orders, a review, a wishlist and a cart of one shopper. */
+export async function liveALittle({ shopper, admin, products }: Visitors): Promise<void> {
+  const [first, second] = products.filter(({ inStock }) => inStock);
+  if (first === undefined || second === undefined) throw new Error('the demo has too few products in stock');
+  const orders = [first, second, first].map((product) => ({ id: product.id, size: product.sizes[0] ?? '' }));
+  const numbers: number[] = [];
+  for (const order of orders) numbers.push(await orderOne(shopper, order));
+  const accept = { body: { status: 'accepted', trackingStatus: 'Confirmed' } };
+  await expectStatus(
+    200,
+    admin.insist('PUT', orderPaths.updateStatus.replace(':id', String(numbers[0])), accept),
+  );
+  const review = { body: { rating: 4, comment: 'Falls well and has kept its colour.' } };
+  await expectStatus(
+    201,
+    shopper.insist('POST', reviewPaths.ofProduct.replace(':id', String(first.id)), review),
+  );
+  await expectStatus(200, shopper.insist('POST', wishlistPaths.add, { body: { productId: second.id } }));
+  const line = {
+    productId: second.id,
+    size: second.sizes[0],
+    color: second.Colors[0]?.hexCode ?? 'Default',
+    quantity: 3,
+  };
+  await expectStatus(200, shopper.insist('POST', cartPaths.cart, { body: line }));
+}
+
+/** Every kind of answer, with the one who asks. */
+export function everyGet({
+  anybody,
+  shopper,
+  admin,
+  products,
+}: Visitors): readonly (readonly [ShopClient, string])[] {
+  const ofProducts = products.flatMap(({ id }): (readonly [ShopClient, string])[] => [
+    [anybody, productPaths.one.replace(':id', String(id))],
+    [anybody, reviewPaths.ofProduct.replace(':id', String(id))],
+  ]);
+  const listings = [
+    '',
+    '?sort=price_asc',
+    '?search=kurta',
+    '?category=Women',
+    '?priceMin=1000&limit=3&page=2',
+  ];
+  return [
+    ...ofProducts,
+    ...listings.map((query) => [anybody, productPaths.all + query] as const),
+    ...[productPaths.filters, productPaths.recommended, productPaths.count, accountPaths.usersCount].map(
+      (path) => [anybody, path] as const,
+    ),
+    ...[orderPaths.stats, categoryPaths.all, brandPaths.all, colorPaths.all].map(
+      (path) => [anybody, path] as const,
+    ),
+    ...[cartPaths.cart, wishlistPaths.all, orderPaths.all, accountPaths.validateToken].map(
+      (path) => [shopper, path] as const,
+    ),
+    ...[orderPaths.all, `${orderPaths.all}?sort=total_asc&limit=2`, accountPaths.users].map(
+      (path) => [admin, path] as const,
+    ),
+  ];
+}
