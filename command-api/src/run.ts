@@ -4,9 +4,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
+import { ForeignKeyStoreError } from '@aangan/infra/adapters/key-store';
 import { endOnBugs, makeLogger } from '@aangan/infra/adapters/logger';
 import { connectionsNote, openFilesLimit } from '@aangan/infra/adapters/open-files';
 import { serveOperations } from '@aangan/infra/adapters/operations-server';
+import { isRedisAway } from '@aangan/infra/adapters/redis-away';
 import { readSettings, SettingsError, type Settings } from '@aangan/infra/adapters/settings';
 import { MissingKeyError } from '@aangan/shared-events/codec';
 import { makeApp, type App } from './app.ts';
@@ -63,8 +65,10 @@ async function prepare({ settings, logger, now }: Services, { features, password
       // There is an administrator, who cannot sign in until the key is back; everything else goes on.
       if (error instanceof MissingKeyError)
         return void logger.error({ err: error }, 'the administrator cannot be read');
-      if (!(error instanceof LogUnavailableError)) throw error;
-      logger.warn('waiting for the event log');
+      if (error instanceof LogUnavailableError) logger.warn('waiting for the event log');
+      else if (error instanceof ForeignKeyStoreError || isRedisAway(error))
+        logger.warn({ err: error }, 'waiting for the key store');
+      else throw error;
       await sleep(ASK_AGAIN_MS);
     }
   }

@@ -3,6 +3,7 @@ import { connectEventLog } from '@aangan/infra/adapters/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
 import type { Logger } from '@aangan/infra/adapters/logger';
 import { openSnapshotStore } from '@aangan/infra/adapters/open-snapshot-store';
+import { keysOfLog } from '@aangan/infra/adapters/own-keys';
 import { openProofStore, type ProofStore } from '@aangan/infra/adapters/proof-store';
 import { watchKeys, type WatchedKeys } from '@aangan/infra/adapters/watched-keys';
 import type { Settings } from '@aangan/infra/adapters/settings';
@@ -82,7 +83,7 @@ export function openServices(
       damaged: (record) => logger.error(record, 'damaged record in the log'),
     }),
   );
-  const keys = watchKeys(keyStore, log, {
+  const keys = watchKeys(keysOfLog(keyStore, log), log, {
     now: () => new Date(),
     onMissing: (missing) => logger.error(missing, 'a key is missing'),
   });

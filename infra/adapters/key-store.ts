@@ -28,12 +28,29 @@ export type KeyStore = {
   readonly bury: (keyId: string) => Promise<void>;
   /** Whether the key of a subject was destroyed, be it only begun. */
   readonly isDestroyed: (subject: string) => Promise<boolean>;
+  /** The id of the log whose keys these are; undefined until a log has claimed them. */
+  readonly owner: () => Promise<string | undefined>;
+  /** Whether there is a key of this id, or its tombstone; whoever the owner is. */
+  readonly knows: (keyId: string) => Promise<boolean>;
+  /**
+   * Gives the keys to a log. From then on every call of this process but `owner` and `knows` rejects with `ForeignKeyStoreError` and changes nothing
+   * when another store, or none, stands in the place of this one.
+   */
+  readonly claim: (logId: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /** The subject was erased: nothing can be sealed for it any more. */
 export class KeyDestroyedError extends Error {
   override readonly name = 'KeyDestroyedError';
+}
+
+/** The key store is not the one of this log: it is empty, or holds the keys of another. */
+export class ForeignKeyStoreError extends Error {
+  override readonly name = 'ForeignKeyStoreError';
+  constructor(options?: ErrorOptions) {
+    super('the key store is empty, or holds the keys of another log: put the right one back', options);
+  }
 }
 
 /** Opens the key store that the settings name. */
@@ -54,6 +71,8 @@ type Entry =
   | { readonly slot: number; readonly half: string }
   | { readonly slot: number; readonly erased: true };
 
+/** Where the id of the log stands that the keys belong to. */
+const OWNER = 'owner';
 /** How many slots have been given out. */
 const SLOTS = 'slots';
 
@@ -118,6 +137,13 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
       const id = idOf(subject);
       return id !== undefined && secretOf(id) === 'erased';
     },
+    // No other file can take the place of one that is open.
+    owner: async () => db.get(OWNER) as string | undefined,
+    knows: async (keyId) => secretOf(keyId) !== undefined,
+    claim: async (logId) => {
+      await db.put(OWNER, logId);
+      await db.flushed;
+    },
     close: async () => {
       await db.close();
       halves.close();
@@ -127,8 +153,14 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
 
 const TOMBSTONE = 'erased';
 
-// KEYS: subject, key of the new id. ARGV: the new id, its value. The id and the value are written together or not at all.
-const CREATE = `
+/** What a script answers instead of its work when the store is not the expected log's. */
+const FOREIGN = 'foreign';
+// The last key and the last argument: where the owner stands, and who it must be (empty: anyone).
+const FOR_OWNER_ALONE = `
+if ARGV[#ARGV] ~= '' and redis.call('GET', KEYS[#KEYS]) ~= ARGV[#ARGV] then return '${FOREIGN}' end`;
+
+// KEYS: subject, key of the new id, owner. ARGV: the new id, its value, the owner. The id and the value are written together or not at all.
+const CREATE = `${FOR_OWNER_ALONE}
 local known = redis.call('GET', KEYS[1])
 if known then return known end
 redis.call('SET', KEYS[1], ARGV[1])
@@ -138,25 +170,38 @@ return ARGV[1]`;
 /** Ids of destroyed keys that may still stand in Redis's files. */
 const LEFT_IN_FILES = 'left-in-files';
 
-// KEYS: key, left in files. ARGV: the id, the tombstone.
-const DESTROY = `
+// KEYS: key, left in files, owner. ARGV: the id, the tombstone, the owner.
+const DESTROY = `${FOR_OWNER_ALONE}
 if redis.call('GET', KEYS[1]) == ARGV[2] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2])
 return redis.call('SADD', KEYS[2], ARGV[1])`;
 
 function openRedisKeyStore(url: string): KeyStore {
   const redis = connectRedisStore(url);
+  let expected: string | undefined;
+  // Each answer comes together with whose it is: between two questions another server may have taken the place of this one.
+  const get = async (name: string): Promise<string | undefined> => {
+    const [text, owner] = await redis.mget(name, OWNER);
+    if (expected !== undefined && owner !== expected) throw new ForeignKeyStoreError();
+    return text ?? undefined;
+  };
+  const run = async (script: string, names: readonly string[], words: readonly string[]): Promise<string> => {
+    const keys = [...names, OWNER];
+    const answer = String(await redis.eval(script, keys.length, ...keys, ...words, expected ?? ''));
+    if (answer === FOREIGN) throw new ForeignKeyStoreError();
+    return answer;
+  };
   const secretOf = async (id: string): Promise<Uint8Array | 'erased' | undefined> => {
-    const text = await redis.get(keyName(id));
-    if (text === null) return undefined;
-    return text === TOMBSTONE ? 'erased' : Buffer.from(text, 'base64');
+    const text = await get(keyName(id));
+    if (text === undefined) return undefined;
+    return text === TOMBSTONE ? text : Buffer.from(text, 'base64');
   };
   const create = async (subject: string, value: string): Promise<string> => {
     const id = randomUUID();
-    return String(await redis.eval(CREATE, 2, subjectName(subject), keyName(id), id, value));
+    return run(CREATE, [subjectName(subject), keyName(id)], [id, value]);
   };
   const entomb = async (id: string): Promise<void> => {
-    await redis.eval(DESTROY, 2, keyName(id), LEFT_IN_FILES, id, TOMBSTONE);
+    await run(DESTROY, [keyName(id), LEFT_IN_FILES], [id, TOMBSTONE]);
     const left = await redis.smembers(LEFT_IN_FILES);
     const send = (command: string, ...rest: string[]) => redis.call(command, ...rest);
     if (left.length > 0 && (await rewriteRedisFiles(send))) await redis.srem(LEFT_IN_FILES, ...left);
@@ -165,14 +210,20 @@ function openRedisKeyStore(url: string): KeyStore {
     find: secretOf,
     keyOf: async (subject) => {
       const fresh = () => create(subject, randomBytes(32).toString('base64'));
-      const id = (await redis.get(subjectName(subject))) ?? (await fresh());
+      const id = (await get(subjectName(subject))) ?? (await fresh());
       return personKey(id, await secretOf(id), subject);
     },
     destroy: async (subject) => entomb(await create(subject, TOMBSTONE)),
     bury: entomb,
     isDestroyed: async (subject) => {
-      const id = await redis.get(subjectName(subject));
-      return id !== null && (await secretOf(id)) === 'erased';
+      const id = await get(subjectName(subject));
+      return id !== undefined && (await secretOf(id)) === 'erased';
+    },
+    owner: async () => (await redis.get(OWNER)) ?? undefined,
+    knows: async (keyId) => (await redis.exists(keyName(keyId))) === 1,
+    claim: async (logId) => {
+      await redis.set(OWNER, logId);
+      expected = logId;
     },
     close: async () => {
       await redis.quit();

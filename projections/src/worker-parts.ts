@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
+import { keysOfLog } from '@aangan/infra/adapters/own-keys';
 import { watchKeys, type WatchedKeys } from '@aangan/infra/adapters/watched-keys';
 import { makeLogger, type Logger } from '@aangan/infra/adapters/logger';
 import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
@@ -42,7 +43,7 @@ export function openWorkerParts(
   const log = connectEventLog(settings.eventStoreUrl, {
     damaged: (record) => logger.error(record, 'damaged record in the log'),
   });
-  const keys = watchKeys(openKeys(settings), log, {
+  const keys = watchKeys(keysOfLog(openKeys(settings), log), log, {
     now: () => new Date(),
     onMissing: (missing) => logger.error(missing, 'a key is missing'),
   });

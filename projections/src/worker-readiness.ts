@@ -2,6 +2,7 @@
 import type { ClockWatch } from '@aangan/infra/adapters/clock-watch';
 import { makeLagMeter } from '@aangan/infra/adapters/log-lag';
 import { makeProjectionHealth } from '@aangan/infra/adapters/projection-health';
+import { stateOfKeys } from '@aangan/infra/adapters/own-keys';
 import {
   judge,
   makeOkProbe,
@@ -27,7 +28,7 @@ export function makeWorkerReadiness(
   const probes = {
     'event log': makeOkProbe(log.head),
     redis: makeOkProbe(() => redis.ping()),
-    keys: makeOkProbe(() => keys.isDestroyed('none')),
+    keys: makeProbe(() => stateOfKeys(keys), 'away'),
   };
   const missingKeys = makeProbe(keys.missing, []);
   const reader = {

@@ -1,7 +1,7 @@
 // Every way in which a request can fail, as one kind of answer: `{ success: false, message, code }`, fit for a shopper, never a stack.
 import { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
 import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
-import { KeyDestroyedError } from '@aangan/infra/adapters/key-store';
+import { ForeignKeyStoreError, KeyDestroyedError } from '@aangan/infra/adapters/key-store';
 import { MissingKeyError } from '@aangan/shared-events/codec';
 import { isRedisAway } from '@aangan/infra/adapters/redis-away';
 import type { ErrorResponse } from '@aangan/shared-events/http';
@@ -82,7 +82,7 @@ function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DamagedRecordError) return recordDamaged();
   if (isRedisAway(error)) return viewsUnavailable();
   // Named by /readyz and the log already, with whose it is.
-  if (error instanceof MissingKeyError) return keyMissing();
+  if (error instanceof MissingKeyError || error instanceof ForeignKeyStoreError) return keyMissing();
   if (error instanceof KeyDestroyedError) return invalidToken();
   if (error instanceof MulterError) return uploadRefusal(error);
   const status = statusIn(error);

@@ -3,6 +3,7 @@ import type { FreeSpace } from '@aangan/infra/adapters/free-space';
 import { makeLagMeter } from '@aangan/infra/adapters/log-lag';
 import { makeProjectionHealth } from '@aangan/infra/adapters/projection-health';
 import { makeProofWarnings } from '@aangan/infra/adapters/proof-health';
+import { stateOfKeys } from '@aangan/infra/adapters/own-keys';
 import {
   askAll,
   judge,
@@ -53,7 +54,7 @@ export function makeApiReadiness(
   const probes = {
     'event log': makeOkProbe(log.head),
     redis: async () => (views.isConnected() ? 'ok' : 'away'),
-    keys: makeOkProbe(() => keys.isDestroyed('none')),
+    keys: makeProbe(() => stateOfKeys(keys), 'away'),
     uploads: makeOkProbe(() => writeInto(settings.uploadsDir), 'not writable', UPLOADS_KEPT_MS),
   };
   const missingKeys = makeProbe(keys.missing, []);
