@@ -4,6 +4,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { appendPastOrders } from '@aangan/infra/test/setup/past-orders';
+import { exportPaths } from '@aangan/shared-events/features/audit/export/http';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,10 +25,11 @@ const TIMES_SLOWER = 20;
 let api: ApiInTest;
 let admin: Person;
 let customer: Person;
+let auditor: Person;
 
 beforeAll(async () => {
   api = await startApiInTest();
-  [admin, customer] = [await api.person('admin'), await api.person()];
+  [admin, customer, auditor] = [await api.person('admin'), await api.person(), await api.person('auditor')];
   await stock(api, [aProduct(1)]);
   const item = {
     ...{ productId: 1, productRevision: 0, name: 'Indigo buti kurta', image: 'kurta.jpg', colorId: 1 },
@@ -50,18 +52,30 @@ it(
   async () => {
     const { url } = await startApiProcess(api).ready();
     const all = `${url}${orderPaths.all}`;
-    const readings: readonly Reading[] = [
+    const lists: readonly Reading[] = [
       { url: all, token: admin.token },
       { url: `${all}?search=pillai`, token: admin.token },
       { url: `${url}${orderPaths.csv}`, token: admin.token },
       { url: all, token: customer.token },
       { url: `${all}?status=pending&limit=200`, token: customer.token },
     ];
+    const files = [exportPaths.jsonl, exportPaths.csv].map((path) => ({
+      url: `${url}${path}`,
+      token: auditor.token,
+    }));
+    // Only what is signed is exported.
+    const headers = { authorization: `Bearer ${auditor.token}` };
+    const isSigned = async (): Promise<boolean> => {
+      const answer = await fetch(`${url}${exportPaths.csv}`, { headers });
+      await answer.body?.cancel();
+      return answer.status === 200;
+    };
+    await expect.poll(isSigned).toBe(true);
     const probe = makeProbe(`${url}${categoryPaths.all}?x=1`);
     await probe(PROBES);
     const quiet = await probe(PROBES);
 
-    const workerData = Array.from({ length: CLIENTS }, (_, at) => readings[at % readings.length]);
+    const workerData = Array.from({ length: CLIENTS }, (_, at) => files[at] ?? lists[at % lists.length]);
     const reader = new Worker(new URL('reading-in-test.ts', import.meta.url), { workerData });
     await sleep(500);
     const busy = await probe(PROBES);

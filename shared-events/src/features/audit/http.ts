@@ -148,7 +148,7 @@ export const correlationResponse = z
   .meta({ id: 'CausedEvents' });
 export type CorrelationResponse = Told<typeof correlationResponse>;
 
-export const auditOrdersQuery = ordersQuery.omit({ sort: true, limit: true }).extend({
+export const auditOrdersQuery = ordersQuery.omit({ sort: true, limit: true, cursor: true }).extend({
   customer: z.string().trim().max(100).optional().meta({ description: 'A username or an account’s id.' }),
   amountMin: rupeesAsPaise.optional(),
   amountMax: rupeesAsPaise.optional(),

@@ -6,6 +6,7 @@ import { isErased } from '@aangan/shared-events/personal';
 import type { EvidenceScope } from '@aangan/shared-events/proof/evidence';
 import type { ReadChunk } from '@aangan/shared-events/proof/stored-tree';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
+import { inPortion } from '../../../kernel/portions.ts';
 import { signedTree, signedTreeWith, type ProofNeeds, type SignedTree } from '../evidence.ts';
 import { readAll, tellEvents, type LogReader, type NamesOf, type ReadEvent } from '../tell-events.ts';
 import type { Period } from './period.ts';
@@ -33,6 +34,8 @@ export type Export = {
 };
 
 const AT_ONCE = 200;
+/** Events of which others have their turn in between; one may be an order of a hundred lines. */
+const WRITTEN_AT_ONCE = 5;
 const KEPT_CHUNKS = 64;
 
 /** The events of a period. Throws 503 while its end is not signed. */
@@ -81,12 +84,17 @@ async function* portionsOf(
   while (next < leaves.to) {
     const read = await needs.log.eventsAfter(reached, AT_ONCE);
     const raws = read.filter((raw) => raw.position <= last && isLeaf(raw));
-    const portion = await readAll(needs, raws);
-    yield await exportedOf(
-      needs,
-      portion,
-      portion.map((_, at) => next + at),
-    );
+    for (let at = 0; at < raws.length; at += WRITTEN_AT_ONCE) {
+      const first = next + at;
+      yield await inPortion(async () => {
+        const portion = await readAll(needs, raws.slice(at, at + WRITTEN_AT_ONCE));
+        return exportedOf(
+          needs,
+          portion,
+          portion.map((_, nth) => first + nth),
+        );
+      });
+    }
     next += raws.length;
     reached = read.at(-1)?.position;
     if (read.length < AT_ONCE || (reached ?? 0n) >= last) break;
