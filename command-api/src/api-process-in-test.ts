@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import type { ApiInTest } from './kernel/api-in-test.ts';
 import { ask } from './kernel/given.ts';
@@ -20,6 +21,8 @@ export type ApiProcess = {
 export async function startLateApi(api: ApiInTest): Promise<{
   readonly url: string;
   readonly lateBy: (ms: number) => Promise<void>;
+  /** Stops the whole process in the middle of whatever it does, for so many milliseconds. */
+  readonly stall: (ms: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }> {
   const program = new URL('late-api-in-test.ts', import.meta.url).pathname;
@@ -36,6 +39,11 @@ export async function startLateApi(api: ApiInTest): Promise<{
     lateBy: async (ms) => {
       child.stdin.write(`${ms}\n`);
       await lines.next();
+    },
+    stall: async (ms) => {
+      child.kill('SIGSTOP');
+      await sleep(ms);
+      child.kill('SIGCONT');
     },
     stop: async () => {
       child.kill('SIGKILL');

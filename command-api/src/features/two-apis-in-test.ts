@@ -21,14 +21,15 @@ export type TwoApis = {
   readonly stop: () => Promise<void>;
 };
 
-/** By how many milliseconds the followers of both are late. */
+/** By how many milliseconds the followers of both are late; and for how many the other process stands still, whatever it is doing. */
 const LATENESSES = [
-  [0, 0],
-  [Infinity, 0],
-  [0, 5],
-  [0, 20],
-  [0, 150],
-  [Infinity, 20],
+  { own: 0, others: 0 },
+  { own: Infinity, others: 0 },
+  { own: 0, others: 5 },
+  { own: 0, others: 20 },
+  { own: 0, others: 150 },
+  { own: Infinity, others: 20 },
+  { own: 0, others: 0, stall: 100 },
 ] as const;
 export const BESIDE_EACH_OTHER = 5;
 
@@ -43,9 +44,13 @@ export async function startTwoApis(): Promise<TwoApis> {
   const admin = await api.person('admin');
   const other = await startLateApi(api);
   await api.caughtUp();
-  const lateBy = async ([own, others]: readonly [number, number]): Promise<void> => {
+  const lateBy = async (own: number, others: number): Promise<void> => {
     lateness.ms = own;
     await other.lateBy(others);
+  };
+  const stallAfter = async (pause: number, ms: number): Promise<void> => {
+    await sleep(pause);
+    await other.stall(ms);
   };
   return {
     api,
@@ -54,17 +59,19 @@ export async function startTwoApis(): Promise<TwoApis> {
     inRounds: async (rounds, round) => {
       const each = Math.ceil(rounds / LATENESSES.length);
       try {
-        for (const [nth, latenesses] of LATENESSES.entries()) {
+        for (const [nth, { own, others, ...rest }] of LATENESSES.entries()) {
           for (let from = nth * each; from < Math.min(rounds, (nth + 1) * each); from += BESIDE_EACH_OTHER) {
             const to = Math.min(rounds, (nth + 1) * each, from + BESIDE_EACH_OTHER);
-            await lateBy(latenesses);
+            await lateBy(own, others);
+            const stalled = 'stall' in rest ? stallAfter(from % 17, rest.stall) : undefined;
             await Promise.all(Array.from({ length: to - from }, (_, index) => round(from + index)));
+            await stalled;
             // A follower that stays frozen is not believed after some seconds, and then nothing is decided.
-            await lateBy([0, 0]);
+            await lateBy(0, 0);
           }
         }
       } finally {
-        await lateBy([0, 0]);
+        await lateBy(0, 0);
       }
     },
     stop: async () => {
