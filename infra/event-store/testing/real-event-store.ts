@@ -22,6 +22,8 @@ export type RealEventStore = {
 export type NodeNumber = 1 | 2 | 3;
 
 export type RealCluster = RealEventStore & {
+  /** For one node alone, which is asked without looking for the others. */
+  readonly urlOf: (node: NodeNumber) => string;
   /** The node that leads, as the others say; undefined while there is none. */
   readonly leader: () => Promise<NodeNumber | undefined>;
   readonly signal: (node: NodeNumber, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
@@ -65,6 +67,7 @@ export async function startRealCluster(dir: string): Promise<RealCluster> {
   const pidOf = (node: NodeNumber): number => Number(readFileSync(join(dir, `node${node}.pid`), 'utf8'));
   return {
     url: `esdb://${NODES.map((node) => `${addressOf(node)}:${port}`).join(',')}?tls=false`,
+    urlOf: (node) => `esdb://${addressOf(node)}:${port}?tls=false`,
     stop: async () => {
       for (const node of NODES) wake(pidOf(node));
       await server.stop();

@@ -1,0 +1,145 @@
+// What a cluster of EventStoreDB itself decides upon is what its leader has: with a connection string that prefers followers, and while the leader holds
+// an event that is not committed yet, which it refuses for and shows to nobody.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EventStoreDBClient, jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { withDeadline } from '../../adapters/deadline.ts';
+import { ConflictError, connectEventLog, type EventLog } from '../../adapters/event-log.ts';
+import { LogUnavailableError } from '../../adapters/event-log-patience.ts';
+import {
+  startRealCluster,
+  type NodeNumber,
+  type RealCluster,
+} from '../../event-store/testing/real-event-store.ts';
+import { endAll } from '../../test/setup/end-all.ts';
+import { inheritedEnv } from '../../test/setup/inherited-env.ts';
+import { startShop, type TestShop } from '../../test/setup/start-shop.ts';
+import { memoryFolder } from '../../test/setup/temp-folder.ts';
+import { expectEachOnce, expectVerified } from '../long/checks.ts';
+import { makeLoad } from '../long/load.ts';
+import { errorsOf, makeWitness } from './observed.ts';
+
+const NODES: readonly NodeNumber[] = [1, 2, 3];
+/** Shorter than the leader goes on without its followers. */
+const PATIENCE_MS = 1_200;
+
+let cluster: RealCluster;
+let leader: NodeNumber;
+let followers: readonly NodeNumber[];
+const ends: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const folder = await memoryFolder();
+  ends.push(folder.remove);
+  cluster = await startRealCluster(folder.path);
+  ends.push(cluster.stop);
+  leader = (await cluster.leader()) ?? 1;
+  followers = NODES.filter((node) => node !== leader);
+});
+afterAll(() => endAll(ends));
+
+const signalAll = (signal: 'SIGSTOP' | 'SIGCONT'): void => {
+  for (const node of followers) cluster.signal(node, signal);
+};
+
+it('an append that is refused for an event that nobody can read waits, and is no conflict until it can be read', async () => {
+  const url = cluster.urlOf(leader);
+  const [other, log] = [EventStoreDBClient.connectionString(url), connectEventLog(url)];
+  onTestFinished(() => Promise.all([other.dispose(), log.close()]).then(() => undefined));
+  const stream = 'cart-1';
+  const metadata = {
+    at: new Date().toISOString(),
+    by: { kind: 'system' },
+    origin: { client: 'cli' },
+  } as const;
+  const append = (number: number, expected: bigint | 'no-stream', ms = 15_000) => {
+    const event = {
+      type: 'NumberTaken',
+      data: { number },
+      metadata: { ...metadata, correlationId: 'c', schemaVersion: 1 },
+    };
+    return withDeadline(performance.now() + ms, () => log.append(stream, [event], expected));
+  };
+  const another = () =>
+    other.appendToStream(stream, [jsonEvent({ type: 'Uncommitted', data: {} })], { expectedRevision: 0n });
+  await append(0, 'no-stream');
+  await other.appendToStream('other', [jsonEvent({ type: 'Asked', data: {} })]);
+
+  signalAll('SIGSTOP');
+  onTestFinished(() => signalAll('SIGCONT'));
+  const uncommitted = another().catch(() => undefined);
+  await sleep(200);
+  await expect(another()).rejects.toBeInstanceOf(WrongExpectedVersionError);
+  expect(await log.readStream(stream)).toHaveLength(1);
+  await expect(append(1, 0n, PATIENCE_MS)).rejects.toBeInstanceOf(LogUnavailableError);
+
+  signalAll('SIGCONT');
+  await uncommitted;
+  await expect(append(2, 0n)).rejects.toBeInstanceOf(ConflictError);
+  expect((await log.readStream(stream)).map(({ type }) => type)).toEqual(['NumberTaken', 'Uncommitted']);
+});
+
+it('a read that decides is for the leader alone, where the connection string prefers followers who could answer it', async () => {
+  const url = `${cluster.url}&nodePreference=follower`;
+  const [plain, log] = [EventStoreDBClient.connectionString(url), connectEventLog(url)];
+  onTestFinished(() => Promise.all([plain.dispose(), log.close()]).then(() => undefined));
+  const stream = 'cart-1';
+  const readPlainly = async (): Promise<number> => {
+    let events = 0;
+    for await (const _ of plain.readStream(stream)) events += 1;
+    return events;
+  };
+  const [seen, known] = [await readPlainly(), (await log.readStream(stream)).length];
+  expect(seen).toBe(known);
+  cluster.signal(leader, 'SIGSTOP');
+  onTestFinished(() => cluster.signal(leader, 'SIGCONT'));
+  const decisive = withDeadline(performance.now() + PATIENCE_MS, () => log.readStream(stream));
+  const refused = expect(decisive).rejects.toBeInstanceOf(LogUnavailableError);
+  expect(await readPlainly()).toBe(seen);
+  await refused;
+  cluster.signal(leader, 'SIGCONT');
+  expect(await log.readStream(stream)).toHaveLength(known);
+});
+
+it('a shop whose connection string prefers followers decides upon what the leader has, also while they lag', async () => {
+  const log = connectEventLog(cluster.url);
+  await onceLed(log);
+  await log.close();
+  const url = `${cluster.url}&nodePreference=follower`;
+  const shop: TestShop = await startShop({ products: 4, env: { EVENTSTORE_URL: url } });
+  ends.push(shop.stop);
+  const witness = makeWitness();
+  const load = await makeLoad(shop.url, 8, witness.observe);
+  await load.whileOrdering(async () => {
+    for (const node of followers) {
+      await expect.poll(() => load.acknowledged.length).toBeGreaterThan(10);
+      cluster.signal(node, 'SIGSTOP');
+      await sleep(2_000);
+      cluster.signal(node, 'SIGCONT');
+      const wanted = load.acknowledged.length + 20;
+      await expect.poll(() => load.acknowledged.length).toBeGreaterThan(wanted);
+    }
+  });
+  const events = await expectEachOnce(shop, load.acknowledged);
+  console.log(
+    `${witness.expectDecency()}; ${load.acknowledged.length} orders, each once in ${events} events`,
+  );
+  expect(await errorsOf(shop)).toEqual([]);
+  expect(await expectVerified({ ...inheritedEnv(), DATA_DIR: shop.dataDir })).toBeGreaterThan(0);
+});
+
+/** Waits until the cluster has a leader again, should it have looked for another one. */
+async function onceLed(log: EventLog): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        log.head().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  leader = (await cluster.leader()) ?? leader;
+  followers = NODES.filter((node) => node !== leader);
+}
