@@ -136,12 +136,14 @@ it('lets everything else be folded and served, while it runs and after a start',
 
 it('ends verify, rebuild and the list of missing keys with the reason', async () => {
   const reason = `key ${hers.keyId} of account ${hers.accountId}`;
-  expect(await verify()).toEqual({ code: 2, said: expect.stringContaining(reason) });
-  expect(await command('projections/src/rebuild.ts', 'orders')).toEqual({
-    code: 1,
-    said: expect.stringContaining(reason),
-  });
-  expect(await keys('missing')).toEqual({ code: 1, said: expect.stringContaining(reason) });
+  const said = expect.stringContaining(reason);
+  expect(
+    await Promise.all([verify(), command('projections/src/rebuild.ts', 'orders'), keys('missing')]),
+  ).toEqual([
+    { code: 2, said },
+    { code: 1, said },
+    { code: 1, said },
+  ]);
 });
 
 it('is over as soon as the key is back', async () => {
@@ -156,15 +158,20 @@ it('is over as soon as the key is back', async () => {
 
 it('gives a key up only if it is missing, for a reason, and after a yes', async () => {
   const lost = ['declare-lost', hers.keyId];
-  expect(await keys(...lost)).toEqual({ code: 1, said: expect.stringContaining('--reason') });
-  const present = await keys(...lost, '--reason', 'A test', '--yes');
-  expect(present).toEqual({ code: 1, said: expect.stringContaining('nothing of it is lost') });
+  const refused = (words: string) => ({ code: 1, said: expect.stringContaining(words) });
+  expect(
+    await Promise.all([
+      keys(...lost),
+      keys(...lost, '--reason', 'A test', '--yes'),
+      keys('declare-lost', 'nothing', '--reason', 'A test'),
+    ]),
+  ).toEqual([
+    refused('--reason'),
+    refused('nothing of it is lost'),
+    refused('No event of the log is sealed'),
+  ]);
   await takeKey();
-  expect(await keys(...lost, '--reason', 'A test')).toEqual({
-    code: 1,
-    said: expect.stringContaining('--yes'),
-  });
-  expect((await keys('declare-lost', 'nothing', '--reason', 'A test')).code).toBe(1);
+  expect(await keys(...lost, '--reason', 'A test')).toEqual(refused('--yes'));
 });
 
 it('reads as erased for ever once it is given up, even if the key comes back', async () => {
