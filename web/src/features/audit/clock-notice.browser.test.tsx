@@ -17,8 +17,8 @@ test('an auditor reads how often the clock went back, and where in the log', asy
   renderInShop(<ClockNotice />);
   await expect
     .element(section)
-    .toMatchTextContent(/It went back by more than a minute once\. Events stand in the order/);
-  await page.getByText(auditTexts.clock, { exact: true }).click();
+    .toMatchTextContent(/The clock went back by more than a minute once\. Events stand in the order/);
+  await page.getByText(auditTexts.clockWhere, { exact: true }).click();
   await expect
     .element(section)
     .toMatchTextContent(/By 1 h 0 min: .+ → .+OrderPlaced · order-5, revision 0, position 90210/);

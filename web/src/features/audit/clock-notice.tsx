@@ -12,7 +12,7 @@ export function ClockNotice() {
   return (
     <section aria-label={auditTexts.clock} className="rounded-lg border border-madder p-5 text-sm">
       <p className="mb-3 max-w-prose">{auditTexts.clockLead(data.count)}</p>
-      <Disclosure summary={auditTexts.clock}>
+      <Disclosure summary={auditTexts.clockWhere}>
         <ol className="mt-3 flex flex-col gap-3">
           {data.steps.map(({ position, stream, revision, type, at, before }) => (
             <li key={position} className="wrap-anywhere">

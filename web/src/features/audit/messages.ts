@@ -31,7 +31,8 @@ export const auditTexts = {
   requestLead: 'Everything that was written because of one and the same request, in its order.',
   clock: 'The clock went back',
   clockLead: (count: number): string =>
-    `It went back by more than a minute ${count === 1 ? 'once' : `${count.toLocaleString('en-IN')} times`}. Events stand in the order in which they were written, whatever their times say.`,
+    `The clock went back by more than a minute ${count === 1 ? 'once' : `${count.toLocaleString('en-IN')} times`}. Events stand in the order in which they were written, whatever their times say.`,
+  clockWhere: 'Where in the log',
   clockStep: (gap: string): string => `By ${gap}:`,
   clockHere: (gap: string): string =>
     `The clock went back by ${gap}: this event was written after the one before it, whose time is later.`,

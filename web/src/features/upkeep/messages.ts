@@ -28,7 +28,7 @@ export const upkeepTexts = {
 
 export const missingKeyTexts = {
   title: 'Keys that are missing',
-  lead: 'Personal data is sealed with a key for each person. What these keys seal cannot be read, and waits. Put the key store back from its backup and it goes on without further steps, or give a key up with the command beside it: what it seals then reads as erased for ever.',
+  lead: 'Personal data is sealed with a key for each person. What these keys seal cannot be read, and waits. Put the key store back from its backup and it goes on without further steps, or give a key up with the command below: what it seals then reads as erased for ever.',
   holder: (holder: string): string =>
     holder.startsWith('customization-')
       ? `Customization request ${holder.slice('customization-'.length)}`

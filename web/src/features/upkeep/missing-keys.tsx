@@ -1,5 +1,5 @@
 import type { UpkeepResponse } from '@aangan/shared-events/features/upkeep/http';
-import { TimeAgo } from '../../components/time-ago.tsx';
+import { formatMoment } from '../../lib/dates.ts';
 import { missingKeyTexts } from './messages.ts';
 
 /** The keys of personal data that are missing, each with whose it is and since when; nothing while all are there. */
@@ -20,7 +20,8 @@ export function MissingKeys({ keys }: { readonly keys: UpkeepResponse['missingKe
             <p className="font-semibold wrap-anywhere">{keyId}</p>
             <p className="wrap-anywhere">{missingKeyTexts.holder(holder)}</p>
             <p className="text-muted">
-              {missingKeyTexts.since} <TimeAgo at={since} />. {missingKeyTexts.waiting(streams)}
+              {missingKeyTexts.since} <time dateTime={since}>{formatMoment(since)}</time>.{' '}
+              {missingKeyTexts.waiting(streams)}
             </p>
             <code className="font-mono text-xs wrap-anywhere">{missingKeyTexts.command(keyId)}</code>
           </li>
