@@ -4,6 +4,7 @@ import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { NoAnswerError } from '../../lib/api-error.ts';
+import { fetchToEnd } from '../../lib/fetch-to-end.ts';
 import { personalKey } from '../../lib/personal-data.ts';
 import { read } from '../../lib/request.ts';
 import { readSession } from '../../lib/stored-session.ts';
@@ -35,7 +36,10 @@ export function cartQuery() {
 export function cartCountQuery() {
   return queryOptions({
     queryKey: personalKey('cart', 'count'),
-    queryFn: async ({ client }) => (await client.fetchQuery({ ...cartQuery(), staleTime: 0 })).length,
+    queryFn: async ({ client, queryKey }) => {
+      const lines = await fetchToEnd(client, cartQuery());
+      return lines?.length ?? client.getQueryData<number>(queryKey) ?? 0;
+    },
     enabled: readSession() !== null,
     networkMode: 'always',
     retry: false,
@@ -56,6 +60,20 @@ export function onCartCount(client: QueryClient, count: number): void {
   // Lines that nobody looks at are dropped, lest they are shown for a moment when somebody does.
   client.removeQueries({ queryKey: cartQuery().queryKey, type: 'inactive' });
   void client.invalidateQueries({ queryKey: cartQuery().queryKey });
+}
+
+/** These lines were ordered: the cart, its count and the browser's copy show it at once, and are read again behind it. */
+export async function onOrdered(client: QueryClient, ordered: Lines): Promise<void> {
+  // What was asked for before the order does not know of it.
+  await client.cancelQueries({ queryKey: personalKey('cart') });
+  const { queryKey } = cartQuery();
+  const isOrdered = (line: CartItemResponse) =>
+    ordered.some(({ id, color, size }) => line.id === id && line.color === color && line.size === size);
+  const left = (client.getQueryData(queryKey) ?? []).filter((line) => !isOrdered(line));
+  client.setQueryData(queryKey, left);
+  client.setQueryData(cartCountQuery().queryKey, left.length);
+  storeCart(left);
+  void client.invalidateQueries({ queryKey: personalKey('cart') });
 }
 
 /** The browser's copy of the cart was changed, by another tab or a hand in this one: asked again if it shows something else here. */

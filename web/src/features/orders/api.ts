@@ -29,8 +29,8 @@ export function usePlaceOrder() {
         throw error;
       }
     },
+    // What was bought leaves the cart by `onPlaced` of the page.
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: personalKey('cart') });
       void client.invalidateQueries({ queryKey: ordersKey() });
     },
     // A price that has changed or a line that is gone shows in the summary of the next try.

@@ -63,6 +63,28 @@ test('the order carries what was typed and what the summary shows, and the confi
   });
 });
 
+test('what was bought has left the count and the stored cart, though the cart answers late', async () => {
+  const answers: Answers = { ...withCart(), [PLACE]: placed };
+  const answerCart = Promise.withResolvers<void>();
+  await openShop('/checkout', answers);
+  await fill();
+  answers['GET /api/cart'] = async (request) => {
+    await Promise.race([answerCart.promise, aborted(request)]);
+    return cartOf(aCartItem({ id: 2 }))();
+  };
+  await place.click();
+  await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Cart/ })).toMatchTextContent('0 - Item(s)');
+  expect(localStorage.getItem('cart')).toBe('[]');
+  // The page that asked for the cart is gone by now: the answer counts all the same.
+  answerCart.resolve();
+  await expect.element(page.getByRole('button', { name: /^Cart/ })).toMatchTextContent('1 - Item(s)');
+});
+
+function aborted({ signal }: Request): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+}
+
 test('a refused order shows why; Try again brings the filled form back with the mistake marked', async () => {
   const answers: Answers = { ...withCart(), [PLACE]: refusal(400, 'A postal code has 6 digits.') };
   await openShop('/checkout', answers);

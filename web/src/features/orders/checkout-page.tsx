@@ -26,10 +26,13 @@ type CheckoutPageProps = {
   /** Why they could not be loaded. */
   readonly problem: string | undefined;
   readonly onReload: () => void;
+  /** These lines were ordered. */
+  readonly onPlaced: (items: readonly CartItemResponse[]) => void;
   readonly colorName: (hexCode: string) => string | undefined;
 };
 
-export function CheckoutPage({ items: cartItems, problem, onReload, colorName }: CheckoutPageProps) {
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { items: cartItems, problem, onReload, onPlaced, colorName } = props;
   useStaySignedIn(orderTexts.logInToOrder);
   const [unsettled] = useState(keptDraft);
   // What was sent stays as it was until the shop has refused it: the cart may be empty by then.
@@ -89,6 +92,7 @@ export function CheckoutPage({ items: cartItems, problem, onReload, colorName }:
     place.mutate(orderOf(form, items), {
       onSuccess: ({ orderId }) => {
         forgetDraft();
+        onPlaced(items);
         void navigate({ to: '/order-confirmation', state: { orderId, placed: true } });
       },
       onError: (error) => {

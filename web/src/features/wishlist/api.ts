@@ -8,6 +8,7 @@ import { wishlistPaths } from '@aangan/shared-events/features/wishlist/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchToEnd } from '../../lib/fetch-to-end.ts';
 import { intentionOf } from '../../lib/intention.ts';
 import { personalKey } from '../../lib/personal-data.ts';
 import { read, write } from '../../lib/request.ts';
@@ -37,7 +38,10 @@ export function wishlistQuery() {
 export function wishlistCountQuery() {
   return queryOptions({
     queryKey: personalKey('wishlist', 'count'),
-    queryFn: async ({ client }) => (await client.fetchQuery({ ...wishlistQuery(), staleTime: 0 })).length,
+    queryFn: async ({ client, queryKey }) => {
+      const entries = await fetchToEnd(client, wishlistQuery());
+      return entries?.length ?? client.getQueryData<number>(queryKey) ?? 0;
+    },
     enabled: readSession() !== null,
     networkMode: 'always',
     retry: false,

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouterState } from '@tanstack/react-router';
-import { cartQuery } from '../../../features/cart/api.ts';
+import { cartQuery, onOrdered } from '../../../features/cart/api.ts';
 import { cartErrorText } from '../../../features/cart/messages.ts';
 import { useColorName } from '../../../features/catalogue/products/use-color-name.ts';
 import { CheckoutPage } from '../../../features/orders/checkout-page.tsx';
@@ -14,10 +14,12 @@ export const Route = createFileRoute('/_shop/_signed-in/checkout')({
 function Checkout() {
   const handedOver = useRouterState({ select: ({ location }) => location.state.items });
   const cart = useQuery(cartQuery());
+  const client = useQueryClient();
   return (
     <CheckoutPage
       items={cart.data ?? handedOver}
       problem={cart.isError ? cartErrorText(cart.error) : undefined}
+      onPlaced={(lines) => void onOrdered(client, lines)}
       onReload={() => void cart.refetch()}
       colorName={useColorName()}
     />
