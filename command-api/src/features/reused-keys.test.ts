@@ -129,6 +129,20 @@ it('answers an order again as it did, however many others have come since', asyn
   expect(await api.eventsAfter(before)).toHaveLength(0);
 });
 
+it('does not change a category again that others have changed many times since', async () => {
+  const admin = await api.person('admin');
+  const rename = (name: string, key: string): Asked => ({
+    ...call(admin, '/api/categories/1', { name }, key),
+    method: 'PUT',
+  });
+  await given().when(rename('Sarees', 'renamed first')).then(200);
+  for (let nth = 0; nth <= REMEMBERED_INTENTIONS; nth++)
+    expect((await ask(api.url, rename(`Name ${nth}`, `renamed ${nth}`))).status).toBe(200);
+  await api.caughtUp();
+  const { body } = await given().when(rename('Sarees', 'renamed first')).then(200, {}, []);
+  expect(body).toMatchObject({ name: `Name ${REMEMBERED_INTENTIONS}` });
+});
+
 describe('a tied key', () => {
   const nothing = { views: { document: async () => undefined }, log: { readStream: async () => [] } };
   const tie = (send: PlainRedis['send'], call: string) =>

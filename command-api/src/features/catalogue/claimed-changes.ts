@@ -16,6 +16,7 @@ import type { Decider } from '../../kernel/decider.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { CommandHandler } from '../../kernel/handle-command.ts';
 import type { Platform } from '../../kernel/platform.ts';
+import { isUsedOn } from '../../kernel/older-intention.ts';
 import { emptyStream, recall } from '../../kernel/stream-state.ts';
 import type { CatalogueFollower } from './catalogue-follower.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -128,7 +129,9 @@ export function makeClaimedChanges(
     const before = known === undefined ? emptyStream(decider) : await load(known);
     const { state, revision } = before;
     const earlier = recall(before, context.intention);
-    if (earlier !== undefined) return { state, position: earlier.position, repeated: true };
+    // An intention that the stream remembers no longer was carried out all the same.
+    if (earlier !== undefined || (known !== undefined && isUsedOn(known, context.intention)))
+      return { state, position: earlier?.position ?? before.position, repeated: true };
     const { stream, command } = await plan(catalogue, state);
     const events = decider.decide(command, state);
     if (events.length === 0) return { state, position: before.position, repeated: false };
