@@ -11,7 +11,7 @@ export const firstScreen = new RegExp(
   [
     // The routes themselves, whose pages are parts of their own.
     String.raw`/web/src/(?:routes/[^?]+\.tsx$|routeTree|app/(?!live))`,
-    String.raw`/web/src/lib/(?:answers-at-hand|api-error|intention|log-position|personal-data|request|screen-name|stored-session|use-session)\.ts`,
+    String.raw`/web/src/lib/(?:answers-at-hand|api-error|intention|live-state|log-position|personal-data|request|screen-name|stored-session|use-session)\.ts`,
     String.raw`/web/src/(?:layout/(?!admin|audit|mobile|not-found|quiet)|features/home/|features/(?:${features})\.ts)`,
     String.raw`/web/src/features/catalogue/products/(?:product-card|product-grid|recommended|color-dots)`,
     String.raw`/web/src/components/(?:badge|button|class-names|error-state|heart-button|icon-button|notices)`,

@@ -62,20 +62,6 @@ export function onCartCount(client: QueryClient, count: number): void {
   void client.invalidateQueries({ queryKey: cartQuery().queryKey });
 }
 
-/** These lines were ordered: the cart, its count and the browser's copy show it at once, and are read again behind it. */
-export async function onOrdered(client: QueryClient, ordered: Lines): Promise<void> {
-  // What was asked for before the order does not know of it.
-  await client.cancelQueries({ queryKey: personalKey('cart') });
-  const { queryKey } = cartQuery();
-  const isOrdered = (line: CartItemResponse) =>
-    ordered.some(({ id, color, size }) => line.id === id && line.color === color && line.size === size);
-  const left = (client.getQueryData(queryKey) ?? []).filter((line) => !isOrdered(line));
-  client.setQueryData(queryKey, left);
-  client.setQueryData(cartCountQuery().queryKey, left.length);
-  storeCart(left);
-  void client.invalidateQueries({ queryKey: personalKey('cart') });
-}
-
 /** The browser's copy of the cart was changed, by another tab or a hand in this one: asked again if it shows something else here. */
 export function onStoredCartChanged(client: QueryClient): void {
   if (readSession() === null || client.isMutating({ mutationKey: changesOfCart }) > 0) return;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouterState } from '@tanstack/react-router';
-import { cartQuery, onOrdered } from '../../../features/cart/api.ts';
+import { cartQuery } from '../../../features/cart/api.ts';
+import { onOrdered } from '../../../features/cart/on-ordered.ts';
 import { cartErrorText } from '../../../features/cart/messages.ts';
 import { useColorName } from '../../../features/catalogue/products/use-color-name.ts';
 import { CheckoutPage } from '../../../features/orders/checkout-page.tsx';
