@@ -79,6 +79,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     preloadFonts(),
     addLicenses(),
   ],
+  // React has had this of its own since version 18; the stand-in for older ones is left out.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(['/api', '/uploads', '/login'].map((path) => [path, proxyTo(path)])),
