@@ -1,7 +1,8 @@
 // `npm run erase` on a whole shop: afterwards no file in the data folder names the person, the log is what it was, and the views are what the log says.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { accountPaths, type UsersResponse } from '@aangan/shared-events/features/accounts/http';
 import { customizationPaths } from '@aangan/shared-events/features/customization/http';
@@ -11,6 +12,8 @@ import {
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { orderPaths, type OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import { reviewPaths, type ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
+import { parsePosition } from '@aangan/shared-events/position';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
@@ -97,6 +100,14 @@ async function everyRawEvent(): Promise<readonly RawEvent[]> {
   stop.abort();
   return found;
 }
+const reactedUpTo = async (): Promise<bigint> => {
+  const redis = new Redis(shop.redisUrl);
+  try {
+    return parsePosition(await redis.get('reaction:forget-account:checkpoint'))?.commit ?? 0n;
+  } finally {
+    redis.disconnect();
+  }
+};
 const orderSeenByAdmin = async (orderId: number) =>
   (await ordersOf(admin)).data.find(({ id }) => id === orderId);
 const stats = async () => (await anybody.insist('GET', orderPaths.stats)).body as OrderStatsResponse;
@@ -127,6 +138,29 @@ describe('erasing somebody by their username', () => {
     const path = reviewPaths.ofProduct.replace(':id', String(product.id));
     const reviews = (await anybody.insist('GET', path)).body as ReviewListResponse;
     expect(reviews.map(({ User }) => User.name)).toContain('Anonymous');
+  });
+
+  it('leaves none either once old files of Redis were put under the running shop', async () => {
+    await aShopper('lata.iyer', 'Unmistakable4');
+    await expect.poll(() => filesThatName('Unmistakable4')).not.toEqual([]);
+    const files = join(shop.dataDir, 'redis');
+    const copy = await mkdtemp(join(tmpdir(), 'aangan-old-redis-'));
+    try {
+      await cp(files, copy, { recursive: true });
+      expect(await erase('lata.iyer', '--yes')).toMatchObject({ code: 0 });
+      await expect.poll(() => filesThatName('Unmistakable4')).toEqual([]);
+      // Until the API is done with it, and would not look at it again by itself.
+      const erased = (await everyRawEvent()).findLast(({ type }) => type === 'AccountErased')?.position ?? 0n;
+      await expect.poll(async () => (await reactedUpTo()) >= erased).toBe(true);
+      await shop.kill('redis');
+      await rm(files, { recursive: true });
+      await cp(copy, files, { recursive: true });
+      expect(await filesThatName('Unmistakable4')).not.toEqual([]);
+      await shop.start('redis');
+      await expect.poll(() => filesThatName('Unmistakable4')).toEqual([]);
+    } finally {
+      await rm(copy, { recursive: true });
+    }
   });
 
   it('again says so, and changes nothing', async () => {

@@ -28,6 +28,11 @@ export class NotYetError extends Error {
   override readonly name = 'NotYetError';
 }
 
+/** The checkpoint stands before what this process has saved: what was done in Redis, and in its files, since then is undone. */
+class GoneBackError extends Error {
+  override readonly name = 'GoneBackError';
+}
+
 /** Where a reaction's checkpoint stands. Losing it only costs time. */
 export type Checkpoints = {
   readonly get: (key: string) => Promise<string | undefined>;
@@ -61,6 +66,9 @@ export type Pace = {
 };
 const PACE: Pace = { waitMs: 1_000, lookEveryMs: 250 };
 
+/** How often a process looks whether its checkpoint still stands, in milliseconds. */
+const CHECKED_EVERY_MS = 1_000;
+
 /** A damaged record waits for an operator. */
 const DAMAGE_PAUSE_MS = 10_000;
 
@@ -70,6 +78,10 @@ export async function keepReacting(reaction: Reaction, needs: Needs, signal: Abo
     try {
       await runReaction(reaction, needs, signal);
     } catch (error) {
+      if (error instanceof GoneBackError) {
+        needs.logger.info({ reaction: reaction.name }, 'Redis has gone back: a reaction begins again');
+        continue;
+      }
       needs.logger.error({ err: error, reaction: reaction.name }, 'a reaction broke off and begins again');
       const pauseMs = error instanceof DamagedRecordError ? DAMAGE_PAUSE_MS : PACE.waitMs;
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
@@ -99,9 +111,10 @@ export async function runReaction(
       open.set(matter, { raw, since: performance.now(), before: position, tried: false });
     position = raw.position;
   };
-  const follow = async (): Promise<void> => {
+  const follow = async (until: AbortSignal): Promise<void> => {
     const filter = { typePrefixes: reaction.types };
-    const batches = log.subscribe({ after: position === 0n ? undefined : position, signal, filter });
+    const after = position === 0n ? undefined : position;
+    const batches = log.subscribe({ after, signal: until, filter });
     for await (const batch of batches) {
       for (const raw of batch.events) take(raw);
       position = batch.position;
@@ -135,8 +148,24 @@ export async function runReaction(
     }
   };
 
+  // Another process that is behind may have put it back as well; to begin again there is harmless. Redis away says nothing.
+  const hasGoneBack = async (): Promise<boolean> => {
+    if (saved === undefined) return false;
+    const isAway = Symbol('away');
+    const known = await checkpoints.get(key).catch(() => isAway);
+    if (typeof known === 'symbol') return false;
+    const stands = parsePosition(known);
+    return stands?.logId !== logId || stands.commit < saved;
+  };
+  const life = new AbortController();
+  const isOver = AbortSignal.any([signal, life.signal]);
+  let checkedAt = performance.now();
   let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {
+    if (performance.now() - checkedAt > CHECKED_EVERY_MS) {
+      checkedAt = performance.now();
+      if (await hasGoneBack()) return life.abort();
+    }
     if (live) await actOnOldOnes();
     await save();
   };
@@ -144,12 +173,13 @@ export async function runReaction(
     looking ??= look().finally(() => (looking = undefined));
   }, lookEveryMs);
   try {
-    await follow();
+    await follow(isOver);
   } finally {
     clearInterval(timer);
     await looking;
-    await save();
+    if (!life.signal.aborted) await save();
   }
+  if (life.signal.aborted) throw new GoneBackError('the checkpoint has gone back');
 }
 
 /** From the checkpoint, unless it is of another log or beyond the head of this one. */
