@@ -14,6 +14,8 @@ export function createShopRouter(queryClient: QueryClient, history?: RouterHisto
   const router = createRouter({
     ...(history && { history }),
     routeTree,
+    // As the API answers: `/SIGNIN` is no page.
+    caseSensitive: true,
     context: { queryClient },
     // Hovering or touching a link warms its page; what a loader fetched is kept by the query cache, not by the router.
     defaultPreload: 'intent',

@@ -1,5 +1,14 @@
 // What can go wrong between the browser and the shop, and which words to show for it.
 import type { ErrorResponse } from '@aangan/shared-events/http';
+import { fieldsOf } from './fields.ts';
+
+export type Refusal = Partial<ErrorResponse>;
+
+/** What can be read of the body of a refusal, which a proxy may have written: a message that is no text is none. */
+export function readRefusal(body: unknown): Refusal {
+  const fields = fieldsOf(body);
+  return typeof (fields['message'] ?? '') === 'string' ? fields : {};
+}
 
 /** The shop answered, and refused. `serverMessage` is empty when the answer had no words of its own. */
 export class ApiError extends Error {
@@ -13,8 +22,8 @@ export class ApiError extends Error {
   /** Seconds until it is worth trying again; 0 where the answer does not name them. */
   readonly retryAfter: number;
 
-  constructor(status: number, statusText: string, body: Partial<ErrorResponse>) {
-    super(body.message ?? `${status} ${statusText}`);
+  constructor(status: number, statusText: string, body: Refusal) {
+    super(body.message || `${status} ${statusText}`.trim());
     this.name = 'ApiError';
     this.status = status;
     this.statusText = statusText;
@@ -23,6 +32,17 @@ export class ApiError extends Error {
     this.field = body.field ?? '';
     this.changes = body.changes ?? [];
     this.retryAfter = body.retryAfter ?? 0;
+  }
+}
+
+/** The shop, or what stands before it, answered with something that cannot be read. The request may have been carried out all the same. */
+export class UnreadableAnswerError extends Error {
+  readonly status: number;
+
+  constructor(status: number, cause?: unknown) {
+    super('The answer could not be read.', { cause });
+    this.name = 'UnreadableAnswerError';
+    this.status = status;
   }
 }
 
@@ -38,9 +58,15 @@ export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
+/** The shop refused with `success: false` under a status that means success. */
+export function isRefusedAs200(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 400;
+}
+
 /** True while nobody knows whether the request was carried out, so only the same key may ask again. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  return error instanceof NoAnswerError || (error instanceof ApiError && error.status >= 500);
+  if (error instanceof NoAnswerError || error instanceof UnreadableAnswerError) return true;
+  return error instanceof ApiError && error.status >= 500;
 }
 
 export type ErrorTexts = {
@@ -52,7 +78,7 @@ export type ErrorTexts = {
   readonly otherwise: string;
   /** When no answer came; `otherwise` when not given. */
   readonly noAnswer?: string;
-  /** When it was not about an answer at all; `otherwise` when not given. */
+  /** When the answer could not be read, or it was not about an answer at all; `otherwise` when not given. */
   readonly unexpected?: string;
 };
 

@@ -1,9 +1,9 @@
 // Every call to the API goes through here: the bearer, the position that a read must have reached, the key of a write, the
 // screen it came from; and every refusal becomes an ApiError.
-import type { ErrorResponse } from '@aangan/shared-events/http';
 import { shopHeaders } from '@aangan/shared-events/http';
 import { answerAtHand } from './answers-at-hand.ts';
-import { ApiError, NoAnswerError } from './api-error.ts';
+import { fieldsOf } from './fields.ts';
+import { ApiError, NoAnswerError, readRefusal, type Refusal, UnreadableAnswerError } from './api-error.ts';
 import { knownPosition, rememberPosition } from './log-position.ts';
 import { screenName } from './screen-name.ts';
 import { clearRefusedToken, readSession } from './stored-session.ts';
@@ -56,7 +56,7 @@ export async function write<Answer>(
     }),
   );
   rememberPosition(response.headers.get(shopHeaders.position));
-  return answerOf<Answer>(response);
+  return answerOf<Answer>(response, '{}');
 }
 
 /** Fills the `:id` of a path from shared-events. */
@@ -108,23 +108,35 @@ async function call(path: string, init: RequestInit): Promise<Response> {
   return response;
 }
 
-async function answerOf<Answer>(response: Response): Promise<Answer> {
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await refusalOf(response));
+/** @param ofNothing what an empty body means: of a write little is read, so that it may stay away */
+async function answerOf<Answer>(response: Response, ofNothing = ''): Promise<Answer> {
+  const { status, statusText } = response;
+  if (!response.ok) throw new ApiError(status, statusText, await refusalOf(response));
+  const text = (await textOf(response)) || ofNothing;
+  let answer;
   try {
-    const answer: Answer = await response.json();
-    return answer;
+    answer = JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableAnswerError(status, error);
+  }
+  if (fieldsOf(answer)['success'] === false) throw new ApiError(status, statusText, readRefusal(answer));
+  return answer;
+}
+
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text();
   } catch (error) {
     throw new NoAnswerError(error);
   }
 }
 
-async function refusalOf(response: Response): Promise<Partial<ErrorResponse>> {
+async function refusalOf(response: Response): Promise<Refusal> {
   // A proxy that refuses in place of the shop has the header alone.
   const seconds = Number(response.headers.get('retry-after'));
   const header = response.status === 429 && seconds > 0 ? { retryAfter: seconds } : {};
   try {
-    const body: unknown = await response.json();
-    return typeof body === 'object' && body !== null ? { ...header, ...body } : header;
+    return { ...header, ...readRefusal(await response.json()) };
   } catch {
     return header;
   }

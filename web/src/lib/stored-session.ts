@@ -15,7 +15,7 @@ export function readSession(): Session | null {
   };
 }
 
-/** Whether the last session ended because the server refused its token, not because somebody logged out. */
+/** Whether the last session ended because its token was refused or is gone, not because somebody logged out. */
 let refused = false;
 
 export function wasRefused(): boolean {
@@ -40,6 +40,13 @@ export function clearSession(): void {
 /** Forgets a token that the server refused; a newer one, which another tab may have stored meanwhile, stays. */
 export function clearRefusedToken(token: string): void {
   if (localStorage.getItem('token') !== token) return;
+  refused = true;
+  forget();
+}
+
+/** Forgets what is left of a session whose token is gone, however it went; what this tab keeps stays. Does nothing while there is a token. */
+export function clearWithoutToken(): void {
+  if (readSession() !== null) return;
   refused = true;
   forget();
 }

@@ -4,10 +4,11 @@ import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { isRefusedAs200 } from '../../lib/api-error.ts';
 import { newIntention } from '../../lib/intention.ts';
 import { personalKey } from '../../lib/personal-data.ts';
 import { read, write } from '../../lib/request.ts';
-import { clearSession, readSession } from '../../lib/stored-session.ts';
+import { clearRefusedToken, clearSession, readSession } from '../../lib/stored-session.ts';
 import { useSession } from '../../lib/use-session.ts';
 
 /** Ends the session here at once, and on the server as soon as it hears of it. */
@@ -25,7 +26,7 @@ export function useLogout(): () => void {
 export function tokenCheckQuery() {
   return queryOptions({
     queryKey: personalKey('token-check'),
-    queryFn: ({ signal }) => read<ValidateTokenResponse>(accountPaths.validateToken, { signal }),
+    queryFn: ({ signal }) => checkToken(signal),
     enabled: readSession() !== null,
     networkMode: 'always',
     retry: false,
@@ -33,10 +34,25 @@ export function tokenCheckQuery() {
   });
 }
 
+/** The role that the server names, if it does. Throws where it no longer knows the token, which is then forgotten. */
+export async function checkToken(signal?: AbortSignal): Promise<{ readonly role: Role | undefined }> {
+  const session = readSession();
+  try {
+    const { user } = await read<Partial<ValidateTokenResponse>>(
+      accountPaths.validateToken,
+      signal ? { signal } : {},
+    );
+    return { role: user?.role };
+  } catch (error) {
+    if (isRefusedAs200(error) && session !== null) clearRefusedToken(session.token);
+    throw error;
+  }
+}
+
 type Role = ValidateTokenResponse['user']['role'];
 
 /** The role by the server's word, as soon as it has said it. */
 export function useTokenCheck(): Role | undefined {
   useSession();
-  return useQuery(tokenCheckQuery()).data?.user.role;
+  return useQuery(tokenCheckQuery()).data?.role;
 }

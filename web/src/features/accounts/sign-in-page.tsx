@@ -7,13 +7,14 @@ import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { ApiError, errorText, isRefusedAs200 } from '../../lib/api-error.ts';
+import { serverWords } from '../../lib/server-words.ts';
 import type { Session } from '../../lib/stored-session.ts';
 import { clearSession } from '../../lib/stored-session.ts';
 import { isAuditor, readsLog } from '../../lib/token-claims.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { AnotherSessionError, LoginFailedError, useLogin } from './entering.ts';
+import { AnotherSessionError, useLogin } from './entering.ts';
 import { Entrance } from './entrance.tsx';
 import { accountTexts, loginErrors, oneMoment } from './messages.ts';
 
@@ -119,7 +120,7 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
 
 function loginProblem(error: unknown): string {
   if (error instanceof AnotherSessionError) return accountTexts.anotherSession;
-  if (error instanceof LoginFailedError) return error.message || accountTexts.loginFailed;
+  if (isRefusedAs200(error)) return serverWords(error) ?? accountTexts.loginFailed;
   return errorText(error, loginErrors);
 }
 

@@ -21,7 +21,10 @@ export function cartQuery() {
   return queryOptions({
     queryKey: personalKey('cart', 'lines'),
     queryFn: async ({ client, signal }): Promise<Lines> => {
+      const token = readSession()?.token;
       const { data } = await read<CartResponse>(cartPaths.cart, { signal });
+      // Somebody who has logged out meanwhile leaves no cart behind.
+      if (readSession()?.token !== token) return data;
       client.setQueryData(personalKey('cart', 'count'), data.length);
       storeCart(data);
       return data;

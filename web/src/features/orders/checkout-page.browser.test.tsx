@@ -1,7 +1,8 @@
 import { shopHeaders } from '@aangan/shared-events/http';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { isSignedIn, openShop, signedIn } from '../../testing/open-shop.tsx';
+import { eventually } from '../../testing/eventually.ts';
+import { isSignedIn, openShop, signedIn, tokenOf } from '../../testing/open-shop.tsx';
 import {
   answer,
   type Answers,
@@ -145,7 +146,43 @@ test('a session that the shop refuses is forgotten, and the sign-in page gives t
   });
   await fill();
   await place.click();
+  await expect.element(alert).toMatchTextContent('Please log in to place order.');
+  await eventually(() => expect(shown()).toBe('/signin'));
   await expect.element(page.getByText('Please log in to place order.')).toBeVisible();
-  expect(shown()).toBe('/signin');
   expect(isSignedIn()).toBe(false);
+});
+
+test('without a token the page asks to log in, forgets the rest of the session, and keeps what was typed', async () => {
+  const token = tokenOf('customer');
+  const { sent, address: shown } = await openShop('/checkout', {
+    ...withCart(),
+    'POST /api/auth/login': answer({ success: true, token, userId: 'user-1', message: 'Welcome.' }),
+  });
+  await fill();
+  localStorage.removeItem('token');
+  await place.click();
+  await expect.element(alert).toMatchTextContent('Please log in to place order.');
+  expect(shown()).toBe('/checkout');
+  expect(['token', 'userId', 'isAdmin', 'cart'].map((key) => localStorage.getItem(key))).toEqual(
+    Array(4).fill(null),
+  );
+  await eventually(() => expect(shown()).toBe('/signin'));
+  expect(ordersIn(sent)).toEqual([]);
+  await page.getByLabelText('Username').fill('meera');
+  await page.getByLabelText('Password', { exact: true }).fill('a good password');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('City')).toHaveValue('Kochi');
+  expect(shown()).toBe('/checkout');
+});
+
+test('what was typed is not kept for another person', async () => {
+  const { reload } = await openShop('/checkout', withCart());
+  await fill();
+  localStorage.removeItem('token');
+  await place.click();
+  await expect.element(alert).toMatchTextContent('Please log in to place order.');
+  signedIn();
+  localStorage.setItem('userId', 'user-2');
+  await reload();
+  await expect.element(page.getByLabelText('City')).toHaveValue('');
 });

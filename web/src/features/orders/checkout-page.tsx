@@ -9,6 +9,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { focusHeading } from '../../components/hand-focus-on.ts';
 import { hasStatus, isOutcomeUnknown } from '../../lib/api-error.ts';
+import { clearWithoutToken, readSession } from '../../lib/stored-session.ts';
 import { useStaySignedIn } from '../../lib/use-stay-signed-in.ts';
 import { usePlaceOrder } from './api.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
@@ -17,8 +18,11 @@ import type { CheckoutForm } from './checkout-form.ts';
 import { emptyCheckout, orderOf } from './checkout-form.ts';
 import type { Mistake } from './checkout-mistakes.ts';
 import { orderTexts, placeOrderErrorText } from './messages.ts';
-import { forgetDraft, keepDraft, keptDraft } from './order-draft.ts';
+import { forgetDraft, forgetTyped, keepDraft, keepTyped, keptDraft, keptTyped } from './order-draft.ts';
 import { OrderSummary } from './order-summary.tsx';
+
+/** How long the page asks a visitor without a token to log in before the sign-in page follows. */
+const SAID_FOR_MS = 2_000;
 
 type CheckoutPageProps = {
   /** The lines of the cart; undefined while nobody knows them. */
@@ -33,16 +37,25 @@ type CheckoutPageProps = {
 
 export function CheckoutPage(props: CheckoutPageProps) {
   const { items: cartItems, problem, onReload, onPlaced, colorName } = props;
-  useStaySignedIn(orderTexts.logInToOrder);
+  const hasToLogIn = useStaySignedIn(orderTexts.logInToOrder, SAID_FOR_MS);
+  const [userId] = useState(() => readSession()?.userId ?? '');
   const [unsettled] = useState(keptDraft);
   // What was sent stays as it was until the shop has refused it: the cart may be empty by then.
   const [sent, setSent] = useState(unsettled?.items);
-  const items = sent ?? cartItems;
+  // Without a session the cart is not known any more; what was shown stays while the page asks to log in.
+  const [known, setKnown] = useState(cartItems);
+  if (cartItems !== undefined && cartItems !== known) setKnown(cartItems);
+  const items = sent ?? cartItems ?? (hasToLogIn ? known : undefined);
   const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm<CheckoutForm>({
-    defaultValues: unsettled?.form ?? emptyCheckout,
+    defaultValues: useState(() => unsettled?.form ?? keptTyped(userId) ?? emptyCheckout)[0],
   });
   const place = usePlaceOrder();
   const navigate = useNavigate();
+
+  useEffect(() => {
+    if (hasToLogIn) keepTyped(userId, getValues());
+    else forgetTyped(userId);
+  }, [hasToLogIn, userId, getValues]);
 
   const toMark = useRef<readonly Mistake[]>(undefined);
   /** Brings the filled form back, with everything marked that the shop would refuse. */
@@ -67,7 +80,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       </CheckoutFrame>
     );
   }
-  if (place.isError) {
+  if (place.isError && !hasToLogIn) {
     return (
       <CheckoutFrame>
         <ErrorState
@@ -87,6 +100,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 
   const submit = handleSubmit((form) => {
     if (items.length === 0 || place.isPending) return;
+    if (readSession() === null) return clearWithoutToken();
     keepDraft({ form, items });
     setSent(items);
     place.mutate(orderOf(form, items), {
@@ -123,6 +137,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
         </div>
         <div className="lg:sticky lg:top-6">
           <OrderSummary items={items} colorName={colorName}>
+            {hasToLogIn && (
+              <Banner tone="error" className="mt-5">
+                {orderTexts.logInToOrder}
+              </Banner>
+            )}
             <Button
               type="submit"
               size="large"

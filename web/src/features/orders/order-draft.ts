@@ -22,3 +22,22 @@ export function keptDraft(): OrderDraft | null {
 export function forgetDraft(): void {
   sessionStorage.removeItem(storageKey());
 }
+
+const typedKey = (userId: string) => `typed-checkout ${userId}`;
+
+/** Keeps what this person has typed until they have logged in again. Logging out forgets it. */
+export function keepTyped(userId: string, form: CheckoutForm): void {
+  sessionStorage.setItem(typedKey(userId), JSON.stringify(form));
+}
+
+/** What this person had typed when their session ended; null where there is nothing. */
+export function keptTyped(userId: string): CheckoutForm | null {
+  const text = sessionStorage.getItem(typedKey(userId));
+  if (text === null) return null;
+  const form: CheckoutForm = JSON.parse(text);
+  return form;
+}
+
+export function forgetTyped(userId: string): void {
+  sessionStorage.removeItem(typedKey(userId));
+}
