@@ -59,9 +59,9 @@ export const whyNoContainer = async (
   says: (path: string) => Promise<number | undefined> = engineSays,
 ): Promise<string | undefined> => {
   if ((await says('/_ping')) !== 200)
-    return 'EventStoreDB itself was not asked: no Docker engine answers here.';
+    return 'No container of EventStoreDB was asked: no Docker engine answers here.';
   if ((await says(`/images/${IMAGE}/json`)) === 200) return undefined;
-  return `EventStoreDB itself was not asked: the Docker engine here has no image of it (docker pull ${IMAGE}).`;
+  return `No container of EventStoreDB was asked: the Docker engine here has no image of it (docker pull ${IMAGE}).`;
 };
 
 /** All that can be asked here and now, and a sentence about what cannot. */

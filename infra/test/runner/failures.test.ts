@@ -58,6 +58,7 @@ test('vitest: tells a broken test from an unstable and a sound one, and keeps wh
   const text = await readFile(join(kept, 'failure.txt'), 'utf8');
   expect(text).toContain('expected true to be false');
   expect(text).toContain('a word on the console');
+  expect(text).toMatch(/^- false$/m);
   expect(keptBy(result, 'a group (of two) > is broken')).toContain(join(folder, 'broken'));
 });
 

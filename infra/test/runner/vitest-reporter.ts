@@ -1,9 +1,15 @@
 // Writes the report of a level that vitest runs (level-report.ts). Given by path to `vitest --reporter`, which constructs it.
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { type TestReport, writeReport } from './level-report.ts';
 
-type Failing = { readonly message: string; readonly stack?: string | undefined };
+type Failing = {
+  readonly message: string;
+  readonly stack?: string | undefined;
+  /** What was expected and received, line by line. */
+  readonly diff?: string | undefined;
+};
 
 export default function vitestReporter(): Reporter {
   const outputs = new Map<string, string>();
@@ -51,6 +57,7 @@ function attachmentsOf(test: TestCase): TestReport['attachments'] {
   return recorded.flatMap(({ path }) => (path === undefined ? [] : [{ name: 'attachment', path }]));
 }
 
-function messageOf({ message, stack }: Failing): string {
-  return stack === undefined || stack.includes(message) ? (stack ?? message) : `${message}\n${stack}`;
+function messageOf({ message, stack, diff }: Failing): string {
+  const calls = stack === undefined || stack.includes(message) ? (stack ?? message) : `${message}\n${stack}`;
+  return diff === undefined ? calls : `${calls}\n${stripVTControlCharacters(diff)}`;
 }
