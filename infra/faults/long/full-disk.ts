@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectEventLog, type EventLog } from '../../adapters/event-log.ts';
 import { newCrew } from '../../start/crew.ts';
 import { startEventStore } from '../../start/parts.ts';
+import { appendPatiently } from '../../test/setup/append-patiently.ts';
 import { mountSmallDisk } from '../../test/setup/small-disk.ts';
 
 const DISK_MB = 80;
@@ -32,7 +33,8 @@ export async function fillDisk(root: string): Promise<string | undefined> {
     const acknowledged = await appendUntilRefused(log);
     if (acknowledged.length === 0) throw new Error('nothing was taken at all');
     await disk.makeRoom();
-    await log.append('after-the-flood', [event(0)], 'no-stream');
+    // A client that was refused for long looks whether the store is back before it asks again.
+    await appendPatiently(log, 'after-the-flood', [event(0)], 'no-stream');
     if (child.hasExited()) throw new Error('the event store has ended');
     const found = await numbersIn(log);
     const lost = acknowledged.filter((number) => !found.has(number));

@@ -56,10 +56,10 @@ export const rounds: readonly Round[] = [
   ],
   // The second lane is about killed processes and silent servers, and mostly waits. A third one would make all of them slower on two cores.
   [
-    [vitestLevel('unit', 240, 'unit', 'unit-alone'), vitestLevel('components', 150)],
+    [vitestLevel('unit', 300, 'unit', 'unit-alone'), vitestLevel('components', 150)],
     [
       vitestLevel('store', 120),
-      vitestLevel('whole-way', 120),
+      vitestLevel('whole-way', 180),
       vitestLevel('faults', 180),
       vitestLevel('cluster', 100),
     ],

@@ -1,9 +1,12 @@
 // What tests put into a log by themselves, without the shop's impatience: on a busy machine a store may well be silent for longer than a shopper waits.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@aangan/shared-events/codec';
 import { ConflictError, type Appended, type EventLog, type Expectation } from '../../adapters/event-log.ts';
 import { LogUnavailableError } from '../../adapters/event-log-patience.ts';
 
 const MOST_TRIES = 10;
+/** While a store is known to be away, a try is refused at once; a look every 200 ms finds out whether it is back. */
+const PAUSE_MS = 300;
 
 /** Where a stream ends: the revision of its last event, and its commit position. */
 export type StreamEnd = Pick<Appended, 'revision' | 'position'>;
@@ -27,6 +30,7 @@ export async function appendPatiently(
         error instanceof ConflictError && tries > 1 ? (await log.readStream(stream)).at(-1) : undefined;
       if (last !== undefined) return last;
       if (!(error instanceof LogUnavailableError) || tries === MOST_TRIES) throw error;
+      await sleep(PAUSE_MS);
     }
   }
 }
