@@ -1,5 +1,5 @@
 // A private Redis: on a free loopback port, its data in a folder of ours, ended with whoever started it.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
@@ -37,6 +37,7 @@ export async function startPrivateRedis(options: RedisOptions): Promise<PrivateR
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const { host = '127.0.0.1', password } = options;
   await endForgottenRedis(dir, password);
+  await removeTornFiles(dir);
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
     const child = spawnChild(await childSpec(options, dir, port));
@@ -54,6 +55,12 @@ export async function startPrivateRedis(options: RedisOptions): Promise<PrivateR
       redis.disconnect();
     }
   }
+}
+
+/** What a Redis that was killed has left of files that it was writing. It never reads them again, and they may name whom it has forgotten since. */
+async function removeTornFiles(dir: string): Promise<void> {
+  const torn = (await readdir(dir)).filter((name) => /^temp-.*\.(?:aof|rdb)$/.test(name));
+  await Promise.all(torn.map((name) => rm(join(dir, name), { force: true })));
 }
 
 const access = (password: string | undefined) => ({ username: undefined, password, isTls: false });
