@@ -46,7 +46,7 @@ const isLostKeyEvent = eventsOf(lostKeyEvents);
 const isCustomizationEvent = eventsOf(customizationEvents);
 
 /**
- * Reads the whole log, compares it with the tree and the newest checkpoint, and destroys the keys of everybody who was erased in it, and those that it gives up as lost. `say` is told how
+ * Reads the whole log, compares it with the tree and the newest checkpoint, and destroys the keys of every erased person and those that it gives up as lost. `say` is called with how
  * many events were read. Throws `UnprovenError`.
  */
 export async function checkRestored(

@@ -50,7 +50,7 @@ const named = () => ({ name: 'DamagedRecordError', record: theRecord() });
 const AT_ONCE_MS = 2_000;
 
 describe('a damaged record', () => {
-  it('ends every read that meets it at once, by name, and is told once', async () => {
+  it('ends every read that meets it at once, by name, and is reported once', async () => {
     const began = performance.now();
     await expect(log.readStream('cart-3')).rejects.toMatchObject(named());
     await expect(log.readLast('cart-3', 2)).rejects.toMatchObject(named());

@@ -81,7 +81,7 @@ export type DamageMemory = {
 const MOST_KEPT = 20;
 const LOOK_AGAIN_MS = 5_000;
 
-/** `isDamaged` tries to read one again; `onFirst` is told of each once. Time in milliseconds. */
+/** `isDamaged` tries to read one again; `onFirst` is called for each once. Time in milliseconds. */
 export function rememberDamage(
   isDamaged: (record: DamagedRecord) => Promise<boolean>,
   now: () => number,

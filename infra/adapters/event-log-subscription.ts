@@ -33,7 +33,7 @@ const LARGEST_BATCH = 500;
 /** With a filter: the store tells how far it has looked at least every this many events. */
 const CHECKPOINT_EVERY = 512;
 
-/** See `EventLog.subscribe`. `met` is told of the damaged record that ends it. */
+/** See `EventLog.subscribe`. `met` is called with the damaged record that ends it. */
 export async function* subscribeToLog(
   client: () => EventStoreDBClient,
   renew: () => Promise<void>,

@@ -30,7 +30,7 @@ export type KeyStore = {
   readonly isDestroyed: (subject: string) => Promise<boolean>;
   /** The id of the log whose keys these are; undefined until a log has claimed them. */
   readonly owner: () => Promise<string | undefined>;
-  /** Whether there is a key of this id, or its tombstone; whoever the owner is. */
+  /** Whether there is a key of this id, or its tombstone, for any owner. */
   readonly knows: (keyId: string) => Promise<boolean>;
   /**
    * Gives the keys to a log. From then on every call of this process but `owner` and `knows` rejects with `ForeignKeyStoreError` and changes nothing

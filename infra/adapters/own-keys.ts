@@ -1,5 +1,5 @@
 // Whether a key store is the one of the log that it stands beside. An empty one, or one of another shop, must not be taken for good: new keys would
-// come into it, and everybody's data would read as lost.
+// come into it, and all personal data would read as lost.
 import { type RawEvent, sealedWith } from '@aangan/shared-events/codec';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutDeadline } from './deadline.ts';

@@ -6,7 +6,7 @@ import { isRedisAway, REDIS_AWAY } from './redis-away.ts';
 
 /** How long one command may take, in milliseconds; a third of what a request may. */
 const COMMAND_MS = 2_000;
-/** A connection over which nothing comes for so long although something should is made anew, in milliseconds. */
+/** A connection over which nothing comes for so long although something should is replaced, in milliseconds. */
 const SILENT_CONNECTION_MS = 4_000;
 /** What the client itself sends, to set up a connection and to look whether the server is back. */
 const OF_CLIENT = new Set(['hello', 'auth', 'info', 'select', 'client', 'ping', 'quit']);

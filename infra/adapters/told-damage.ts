@@ -1,8 +1,8 @@
-// The damaged records that the worker has met, told to the APIs by way of Redis: an API may never read so far by itself.
+// The damaged records that the worker has met, told to the APIs by way of Redis: an API itself may never read so far.
 import { z } from 'zod';
 import { sayDamaged, type DamagedRecord } from './damaged-record.ts';
 
-/** Where they stand, as JSON; ends by itself once no worker tells of them. */
+/** Where they stand, as JSON; expires once no worker reports them. */
 export const DAMAGE_KEY = 'log:damaged';
 
 /** How often a worker tells, and how long that is believed, in milliseconds. */

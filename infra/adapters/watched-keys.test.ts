@@ -51,7 +51,7 @@ it('tells of a missing key once, for as long as it is missing', async () => {
   expect(told).toEqual([missing, missing]);
 });
 
-it('names the key that a person has no more, whoever seals for them', async () => {
+it('names the missing key of a person when data is sealed for them', async () => {
   const keys = watch(undefined, {
     ...store,
     keyOf: (subject) => Promise.reject(new MissingKeyError('k-1', subject)),

@@ -49,7 +49,7 @@ export function watchKeys(
   const find: KeyStore['find'] = async (keyId, holder) => {
     const found = await keys.find(keyId);
     if (found !== 'erased' && (await isLost(keyId))) {
-      // Somebody has put an old copy of the store into its place.
+      // An old copy of the store has been put into its place.
       if (found !== undefined) await keys.bury(keyId);
       back(keyId);
       return 'erased';

@@ -36,7 +36,7 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-/** Opens the store and listens. Throws `DamagedFileError` when the file cannot be opened without danger. `failed` is told when the store can no longer be trusted. */
+/** Opens the store and listens. Throws `DamagedFileError` when the file cannot be opened without danger. `failed` is called when the store can no longer be trusted. */
 export const startEventStore = async (
   wanted: Arguments,
   failed: (error: Error) => void,

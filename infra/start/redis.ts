@@ -57,7 +57,7 @@ export async function startPrivateRedis(options: RedisOptions): Promise<PrivateR
   }
 }
 
-/** What a Redis that was killed has left of files that it was writing. It never reads them again, and they may name whom it has forgotten since. */
+/** What a Redis that was killed has left of files that it was writing. It never reads them again, and they may contain personal data that was erased since. */
 async function removeTornFiles(dir: string): Promise<void> {
   const torn = (await readdir(dir)).filter((name) => /^temp-.*\.(?:aof|rdb)$/.test(name));
   await Promise.all(torn.map((name) => rm(join(dir, name), { force: true })));

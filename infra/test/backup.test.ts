@@ -222,7 +222,7 @@ describe('a shop whose log is in an event store of its own', () => {
   it('has its log taken between its proofs and its keys, and is proven against it', async () => {
     const dir = place('without-log');
     const env = { DATA_DIR: shop.dataDir, EVENTSTORE_URL: shop.eventStoreUrl };
-    // Somebody comes while the log is taken: their key must be among the keys, and their event need not be in the proofs.
+    // A person signs up while the log is copied: their key must be among the keys, and their event need not be in the proofs.
     const body = {
       name: 'Late',
       username: 'while.taking',

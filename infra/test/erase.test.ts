@@ -143,7 +143,7 @@ describe('erasing somebody by their username', () => {
   });
 
   it('leaves none either once old files of Redis were put under the running shop', async () => {
-    // Redis must not write its files anew while they are copied.
+    // Redis must not rewrite its files while they are copied.
     await expect.poll(isDoneWithErasures).toBe(true);
     await aShopper('lata.iyer', 'Unmistakable4');
     await expect.poll(() => filesThatName('Unmistakable4')).not.toEqual([]);
@@ -153,12 +153,12 @@ describe('erasing somebody by their username', () => {
       await cp(files, copy, { recursive: true });
       expect(await erase('lata.iyer', '--yes')).toMatchObject({ code: 0 });
       await expect.poll(() => filesThatName('Unmistakable4')).toEqual([]);
-      // Until the API would not look at it again by itself.
+      // Until the API has no reason to process it again.
       await expect.poll(isDoneWithErasures).toBe(true);
       await shop.kill('redis');
       await rm(files, { recursive: true });
       await cp(copy, files, { recursive: true });
-      // As a Redis leaves it that was killed while it wrote its files anew.
+      // As a Redis leaves it that was killed during a rewrite of its files.
       await writeFile(join(files, 'temp-rewriteaof-bg-1.aof'), 'Unmistakable4');
       expect(await filesThatName('Unmistakable4')).not.toEqual([]);
       await shop.start('redis');

@@ -1,4 +1,4 @@
-// One person's key is missing from the key store of a whole shop: everything else goes on, everybody who should know is told, and it ends when the key is
+// One person's key is missing from the key store of a whole shop: everything else goes on, operators and the person are informed, and it ends when the key is
 // back or given up.
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';

@@ -10,7 +10,7 @@ import { proveLog } from './proof/prove-log.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 /**
- * Works until the signal is aborted; resolves once everything has ended. `env` holds the settings that a comparison is started with; `onTime` is told of
+ * Works until the signal is aborted; resolves once everything has ended. `env` holds the settings that a comparison is started with; `onTime` is called with
  * the latest time that any event bears.
  */
 export async function runShopWorker(

@@ -50,7 +50,7 @@ const WAITS = { firstWaitMs: 1_000, longestWaitMs: MINUTE_MS } as const;
 /**
  * An owner who mistypes waits 1, 2, 4 ... 60 s from the fifth failure on, which leaves a guesser 1,440 passwords a day from an address; the
  * memory is so long that a pause until it ends gains no attempt. A few hundred people behind one address mistype less than a hundred times in
- * ten minutes. Somebody else's attack from many addresses costs the owner five seconds.
+ * ten minutes. An attack by others from many addresses costs the owner five seconds.
  */
 export const SIGN_IN_LIMITS: SignInLimits = {
   pair: { ...WAITS, free: 5, memoryMs: 15 * MINUTE_MS },

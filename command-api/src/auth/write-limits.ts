@@ -63,7 +63,7 @@ export const REVIEW_LIMITS: WriteLimits = {
   address: { aMinute: 150, aDay: 1_000 },
 };
 
-/** A request is a description, an e-mail address and a picture of up to 400 KB, and somebody reads it. */
+/** A request is a description, an e-mail address and a picture of up to 400 KB, and the staff read each. */
 export const CUSTOMIZATION_LIMITS: WriteLimits = {
   name: 'customization',
   says: 'These are many requests in a short time.',
@@ -72,7 +72,7 @@ export const CUSTOMIZATION_LIMITS: WriteLimits = {
 };
 
 export type Writer = {
-  /** Undefined when nobody is signed in: then the address alone is counted. */
+  /** Undefined for a visitor: then the address alone is counted. */
   readonly accountId: string | undefined;
   /** As the request has it. */
   readonly address: string;

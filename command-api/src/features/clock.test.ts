@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('orders stand newest first by their place in the log, whoever asks for them and however', async () => {
+test('orders stand newest first by their position in the log, for every role and every filter', async () => {
   const [first, second] = placed;
   const numbersIn = async (query: string, as: Person) =>
     ordersResponse.parse(await get(`/api/orders${query}`, as)).data.map(({ id }) => id);

@@ -94,7 +94,7 @@ export async function race(
     return ask(urls[index] ?? '', each);
   });
   const [one, another] = await Promise.all(asked);
-  if (one === undefined || another === undefined) throw new Error('nobody was asked');
+  if (one === undefined || another === undefined) throw new Error('no API was asked');
   return [one, another];
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { startEmptiedShop, type EmptiedShop } from './emptied-redis-in-test.ts';
 
-/** After each the views are made anew, which takes some seconds; emptied-redis.long.test.ts does it more often. */
+/** After each flush the views are rebuilt, which takes some seconds; emptied-redis.long.test.ts does it more often. */
 const RUNS = 4;
 let shop: EmptiedShop;
 

@@ -83,7 +83,7 @@ it.each([
   expect(await statusOf(history)).toBe(200);
 });
 
-it('the keys of this log are known by themselves, though nobody has claimed them, or a log that was moved here', async () => {
+it('the keys of this log are recognised without a claim, and after the log was moved', async () => {
   for (const owner of [undefined, 'the-log-before-it-was-moved']) {
     if (owner === undefined) await server.del('owner');
     else await server.set('owner', owner);

@@ -150,7 +150,7 @@ async function contextOf(
   correlationId: string,
   { keys, keyUses, now }: MountNeeds,
 ): Promise<CommandContext> {
-  // What stands behind the path of a screen may be what somebody typed.
+  // What stands behind the path of a screen may be what a person typed.
   const screen = request.get(shopHeaders.screen)?.split(/[?#]/, 1)[0]?.slice(0, 100);
   const key = request.get(shopHeaders.idempotencyKey);
   const accountId = visitor?.accountId;

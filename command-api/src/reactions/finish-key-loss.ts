@@ -1,4 +1,4 @@
-// PersonalKeyDeclaredLost -> the key store has a tombstone for it, and what it alone could open is erased or removed: for whoever declared it and died.
+// PersonalKeyDeclaredLost -> the key store has a tombstone for it, and what it alone could open is erased or removed: in case the declaring process died.
 import { eventsOf, type EventMetadata } from '@aangan/shared-events/event';
 import { lostKeyEvents } from '@aangan/shared-events/features/accounts/events';
 import { finishLoss, type LossNeeds } from '../features/accounts/lost-keys/finish-loss.ts';

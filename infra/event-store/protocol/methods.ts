@@ -53,7 +53,7 @@ const once = (report: (error: Error) => void): ((error: Error) => void) => {
   };
 };
 
-/** The handlers by path. `report` is told of damaged records that somebody wanted to read, of each once. */
+/** The handlers by path. `report` is called once for each damaged record that a client wanted to read. */
 export const methodsOf = (
   store: Store,
   newId: () => string,

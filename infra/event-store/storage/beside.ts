@@ -1,4 +1,4 @@
-// Reading the file beside the store that writes to it, as a backup does. A store refuses to open a file that another process has open, so whoever
+// Reading the file beside the store that writes to it, as a backup does. A store refuses to open a file that another process has open, so a process that
 // only reads notes its process in the folder.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

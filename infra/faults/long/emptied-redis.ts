@@ -29,7 +29,7 @@ export async function emptyRedis(shop: TestShop): Promise<string> {
   let [answered, refused, isOver] = [0, 0, false];
   const read = async ([path, hasContent]: (typeof CONTENT)[number]): Promise<void> => {
     while (!isOver) {
-      // An answer that is broken off is seen by whoever asks, as a refusal is.
+      // The client sees that an answer was broken off, as it sees a refusal.
       const reply = await reader.call('GET', path).catch(() => undefined);
       if (reply?.status === 200) answered++;
       else refused++;

@@ -167,7 +167,7 @@ async function breakDownloads(shop: TestShop): Promise<string> {
   return `${ABANDONED} of each of ${paths.length} kinds, ${Math.max(0, more)} descriptors more`;
 }
 
-/** SIGKILL that nobody has announced: the launcher starts it again by itself. */
+/** SIGKILL that the launcher does not expect: it restarts the process. */
 async function killUnasked(shop: TestShop): Promise<string> {
   const took: string[] = [];
   for (let times = 0; times < 3; times++) {

@@ -8,7 +8,7 @@ import type { TestShop } from '../../test/setup/start-shop.ts';
 
 const RACES = 40;
 
-/** Answers how many races there were. Throws unless each has one winner and one that is told that the name is taken. */
+/** Answers how many races there were. Throws unless each has one winner and one refusal because the name is taken. */
 export async function raceForNames(shop: TestShop): Promise<string> {
   const second = newBackEnd(join(shop.dataDir, 'second-api'), {
     ...inheritedEnv(),

@@ -44,7 +44,7 @@ export async function silenceKeys(): Promise<string> {
     await untilReady(shop);
     await expectEachOnce(shop, load.acknowledged);
     if (longest > LONGEST_MS) throw new Error(`a request took ${(longest / 1_000).toFixed(1)} s`);
-    if (refused === 0) throw new Error('nobody was refused: the key store was not needed');
+    if (refused === 0) throw new Error('no request was refused: the key store was not needed');
     return (
       `${load.acknowledged.length} orders, each once; while it was silent ${read} reads answered, ${refused} sign-ups refused, ` +
       `the longest request ${(longest / 1_000).toFixed(1)} s`

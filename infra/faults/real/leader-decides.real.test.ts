@@ -1,5 +1,5 @@
 // What a cluster of EventStoreDB itself decides upon is what its leader has: with a connection string that prefers followers, and while the leader holds
-// an event that is not committed yet, which it refuses for and shows to nobody.
+// an event that is not committed yet, which it refuses for and shows to no reader.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -42,7 +42,7 @@ const signalAll = (signal: 'SIGSTOP' | 'SIGCONT'): void => {
   for (const node of followers) cluster.signal(node, signal);
 };
 
-it('an append that is refused for an event that nobody can read waits, and is no conflict until it can be read', async () => {
+it('an append that is refused for an event that cannot be read yet waits, and is no conflict until it can be read', async () => {
   const url = cluster.urlOf(leader);
   const [other, log] = [EventStoreDBClient.connectionString(url), connectEventLog(url)];
   onTestFinished(() => Promise.all([other.dispose(), log.close()]).then(() => undefined));

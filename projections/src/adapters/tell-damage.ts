@@ -4,14 +4,14 @@ import { DAMAGE_BELIEVED_MS, DAMAGE_KEY, TELL_DAMAGE_EVERY_MS } from '@aangan/in
 import { pause } from '../kernel/patience.ts';
 import type { ViewsRedis } from './redis-connection.ts';
 
-/** Tells until the signal is aborted. What was told ends by itself. Never rejects. */
+/** Publishes until the signal is aborted; what was published expires. Never rejects. */
 export async function tellDamage(
   { log, redis }: { readonly log: Pick<EventLog, 'damage'>; readonly redis: ViewsRedis },
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     const damaged = await log.damage().catch(() => []);
-    // While Redis is away nothing else is folded either, and it is told again soon.
+    // While Redis is away nothing else is folded either, and it is published again soon.
     if (damaged.length > 0)
       await redis.set(DAMAGE_KEY, JSON.stringify(damaged), 'PX', DAMAGE_BELIEVED_MS).catch(() => undefined);
     await pause(TELL_DAMAGE_EVERY_MS, signal);

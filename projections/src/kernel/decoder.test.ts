@@ -42,7 +42,7 @@ test('only a tombstone reads as erased', async () => {
   expect(await decode(opened)).toMatchObject({ event: { data: { person: erased } } });
 });
 
-test('a missing key is told with whose it is and since when, however often it is missed', async () => {
+test('a missing key is shown with its account and since when, once however often it is missed', async () => {
   let minute = 30;
   const decode = makeDecoder(
     codec,

@@ -117,7 +117,7 @@ async function openFollower(
       for (const event of events) logger.debug({ ...place, ...toldOf(event) }, 'folded');
     },
     onHeldBack: (poison, reason) => {
-      // Of a missing key the log is told once, not for each stream that waits for it.
+      // A missing key is logged once, not for each stream that waits for it.
       const level = missingKeyOf(poison) === undefined ? 'error' : 'debug';
       logger[level]({ ...place, ...toldOf(poison), reason }, 'a stream is held back');
     },

@@ -7,7 +7,7 @@ import type { WorkerContext } from './worker-context.ts';
 export type Lacking = {
   /** The key for want of which a generation was found not to be fit to go live. */
   readonly get: (generation: string) => MissingKey | undefined;
-  /** Tells whether a generation lacks what the live one has. One that nobody takes back within `WAITING_VIEWS_KEPT_MS` is given up. */
+  /** Tells whether a generation lacks what the live one has. One that is not activated within `WAITING_VIEWS_KEPT_MS` is given up. */
   readonly look: (generation: string, live: string) => Promise<boolean>;
 };
 

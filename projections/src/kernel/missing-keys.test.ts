@@ -38,8 +38,8 @@ afterEach(async () => {
 const findKey = async (keyId: string) => keys.get(keyId);
 const setup = () => ({ findKey, decode: makeDecoder(codec, findKey) });
 
-type Somebody = { readonly accountId: string; readonly key: PersonKey };
-function somebody(): Somebody {
+type SealedPerson = { readonly accountId: string; readonly key: PersonKey };
+function aPerson(): SealedPerson {
   const key = { id: randomUUID(), secret: Buffer.alloc(32, 7) };
   keys.set(key.id, key.secret);
   return { accountId: randomUUID(), key };
@@ -56,9 +56,9 @@ const granted = (accountId: string): AccountEvent => ({
   type: 'AccountRoleGranted',
   data: { accountId, from: 'customer', to: 'auditor' },
 });
-const open = ({ accountId, key }: Somebody) =>
+const open = ({ accountId, key }: SealedPerson) =>
   shop.append(accountStream(accountId), [opened(accountId), granted(accountId)], key);
-const seen = ({ accountId }: Somebody) => shop.document('accounts', accountKey(accountId));
+const seen = ({ accountId }: SealedPerson) => shop.document('accounts', accountKey(accountId));
 const missing = async () => keysMissingIn(shop.views, 'accounts', await shop.live('accounts'));
 
 const rebuildAccounts = () =>
@@ -78,7 +78,7 @@ const rebuildAccounts = () =>
 
 test('only the streams that it seals wait, in order, and they come in by themselves when it is back', async () => {
   await shop.startWorker([accounts], setup()).ready();
-  const [her, him] = [somebody(), somebody()];
+  const [her, him] = [aPerson(), aPerson()];
   keys.delete(her.key.id);
   await open(her);
   await shop.folded('accounts', (await open(him)).position);
@@ -97,7 +97,7 @@ test('only the streams that it seals wait, in order, and they come in by themsel
 });
 
 test('a worker that starts without it folds everything else, and takes a tombstone for an answer', async () => {
-  const [her, him] = [somebody(), somebody()];
+  const [her, him] = [aPerson(), aPerson()];
   keys.delete(her.key.id);
   await open(her);
   await open(him);
@@ -109,7 +109,7 @@ test('a worker that starts without it folds everything else, and takes a tombsto
 });
 
 test('a rebuild ends with the reason, and takes nothing from readers that they have', async () => {
-  const her = somebody();
+  const her = aPerson();
   await open(her);
   await shop.startWorker([accounts], setup()).ready();
   const generation = await shop.live('accounts');
@@ -124,8 +124,8 @@ test('a rebuild ends with the reason, and takes nothing from readers that they h
   expect(await shop.live('accounts')).not.toBe(generation);
 });
 
-test('an administrator who asks for new views is told the reason', async () => {
-  const her = somebody();
+test('an administrator who asks for new views gets the reason', async () => {
+  const her = aPerson();
   await open(her);
   await shop.startWorker([accounts], setup()).ready();
   const generation = await shop.live('accounts');
@@ -138,7 +138,7 @@ test('an administrator who asks for new views is told the reason', async () => {
 });
 
 test('verify ends with the reason', async () => {
-  const her = somebody();
+  const her = aPerson();
   await open(her);
   await shop.startWorker([accounts], setup()).ready();
   keys.delete(her.key.id);

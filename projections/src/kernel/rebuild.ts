@@ -80,7 +80,7 @@ export async function rebuild(
   }
 }
 
-/** Views that get no further for so long, in milliseconds, may stand before a damaged record: whoever folds them only tries again. */
+/** Views that get no further for so long, in milliseconds, may be before a damaged record: the worker only tries again. */
 const STUCK_AFTER_MS = 1_000;
 
 /** Rejects with `DamagedRecordError` when what comes next cannot be read. */

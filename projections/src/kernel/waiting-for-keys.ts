@@ -8,7 +8,7 @@ import type { ViewStore } from '../adapters/view-store.ts';
 /** How often the key store is asked for keys that are missing, in milliseconds; more seldom where very many streams wait. */
 export const KEYS_LOOK_EVERY_MS = 2_000;
 
-/** How long views that cannot go live for want of a key are left for whoever asked for them, in milliseconds. */
+/** How long views that cannot go live for want of a key are kept for the administrator who asked for them, in milliseconds. */
 export const WAITING_VIEWS_KEPT_MS = 10_000;
 
 /** A sentence for people: which key, and what can be done. */

@@ -1,4 +1,4 @@
-// Writes down where the clock went back in the log: whoever keeps the proof does, once for each place.
+// Writes down where the clock went back in the log: the worker that keeps the proof does so, once for each place.
 import type { EventLog } from '@aangan/infra/adapters/event-log';
 import type { Logger } from '@aangan/infra/adapters/logger';
 import type { ProofStore } from '@aangan/infra/adapters/proof-store';
@@ -45,7 +45,7 @@ export async function keepClock(
       logger.warn({ stream, position: String(position), at, before: was }, 'the clock went back');
     }
   };
-  // What was not written is found again in the log by whoever goes on.
+  // What was not written is found again in the log by the next worker.
   const writing = setInterval(() => void write().catch(() => undefined), WRITTEN_EVERY_MS);
   try {
     await subscription.follow(

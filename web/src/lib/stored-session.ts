@@ -15,7 +15,7 @@ export function readSession(): Session | null {
   };
 }
 
-/** Whether the last session ended because its token was refused or is gone, not because somebody logged out. */
+/** Whether the last session ended because its token was refused or is gone, not because the person logged out. */
 let refused = false;
 
 export function wasRefused(): boolean {

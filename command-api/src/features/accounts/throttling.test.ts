@@ -99,7 +99,7 @@ describe('throttling', () => {
     for (const { close } of [...tabs, another]) close();
   });
 
-  it('lets nobody ask for ever whether a name is taken, and counts that for each address', async () => {
+  it('limits how often one address may ask whether a name is taken', async () => {
     expect(await tries(11, () => signUp('asked.for'))).toEqual([201, ...Array<number>(9).fill(409), 429]);
     expect((await signUp('asked.for', ELSEWHERE)).status).toBe(409);
   });

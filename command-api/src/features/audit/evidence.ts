@@ -63,7 +63,7 @@ type Shows = (metadata: EventMetadata) => boolean;
 const showsAll: Shows = () => true;
 
 /**
- * What a customer sees whole: what was done by themselves or by the shop of its own accord. The staff's accounts are nobody else's business, nor is what
+ * What a customer sees whole: what was done by themselves or by the shop of its own accord. The staff's accounts are internal, nor is what
  * stands in the address of a screen.
  */
 export function showsTo(accountId: string): Shows {

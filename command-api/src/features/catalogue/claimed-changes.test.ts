@@ -56,7 +56,7 @@ describe('a claim whose process died', () => {
     expect(await typesIn(productStream(71))).toEqual(['ProductAdded']);
   });
 
-  test('is void when its stream has moved on, and hinders nobody', async () => {
+  test('is void when its stream has moved on, and blocks no other change', async () => {
     await happened(api, productStream(72), { type: 'ProductAdded', data: aProduct(72) });
     const removed = { type: 'ProductRemoved', data: { productId: 72, name: 'x' } };
     const {

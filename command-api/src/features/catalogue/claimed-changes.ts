@@ -77,7 +77,7 @@ export function makeClaimedChanges(
     }
   };
 
-  // Done by whoever comes first; undefined when the stream had moved on before, so that it can never be done.
+  // Done by the first process that sees it; undefined when the stream had moved on before, so that it can never be done.
   const fulfil = async ({ id, metadata, stream, after, events }: Claim): Promise<bigint | undefined> => {
     const stored = events.map(({ type, version, data }) => ({
       type,

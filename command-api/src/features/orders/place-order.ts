@@ -1,4 +1,4 @@
-// Placing an order, so that no crash can tear it: look up, take a number, look up again, claim it in the cart, place it. Whoever dies after the claim
+// Placing an order, so that no crash can tear it: look up, take a number, look up again, claim it in the cart, place it. A process that dies after the claim
 // leaves the rest to a reaction, which comes through `placeClaimed` as well.
 import { KeyDestroyedError } from '@aangan/infra/adapters/key-store';
 import type { Recorded } from '@aangan/shared-events/event';

@@ -47,7 +47,7 @@ export const sessionEvents = {
 export type SessionEvent = EventOf<typeof sessionEvents>;
 
 /**
- * A key of somebody's personal data is given up as lost: whatever it sealed reads as erased from here on, even if the key comes back. `holder` is the
+ * A key of a person's data is given up as lost: whatever it sealed reads as erased from here on, even if the key comes back. `holder` is the
  * account's id, or the stream of a customization request.
  */
 export const lostKeyEvents = {

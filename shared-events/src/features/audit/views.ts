@@ -1,4 +1,4 @@
-// Where the events of a request stand in the log, and what an idempotency key was used for. An index that is made anew from the log, and says nothing of what happened: that is read there.
+// Where the events of a request stand in the log, and what an idempotency key was used for. An index that is rebuilt from the log and holds nothing of what happened: that is read there.
 
 export const auditProjection = 'audit';
 

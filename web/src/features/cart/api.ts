@@ -23,7 +23,7 @@ export function cartQuery() {
     queryFn: async ({ client, signal }): Promise<Lines> => {
       const token = readSession()?.token;
       const { data } = await read<CartResponse>(cartPaths.cart, { signal });
-      // Somebody who has logged out meanwhile leaves no cart behind.
+      // A shopper who has logged out meanwhile leaves no cart behind.
       if (readSession()?.token !== token) return data;
       client.setQueryData(personalKey('cart', 'count'), data.length);
       storeCart(data);

@@ -12,7 +12,7 @@ const declared: LostKeyEvent = {
 
 it('gives a key up', () => given([]).when(declare).then([declared]));
 it('gives it up once', () => given([declared]).when(declare).thenNothing());
-it('gives each key up by itself', () =>
+it('gives each key up separately', () =>
   given([declared])
     .when({ ...declare, keyId: 'k-2' })
     .then([{ ...declared, data: { ...declared.data, keyId: 'k-2' } }]));

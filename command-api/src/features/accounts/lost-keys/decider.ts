@@ -4,7 +4,7 @@ import { lostKeyEvents, type LostKeyEvent } from '@aangan/shared-events/features
 import type { Decider } from '../../../kernel/decider.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 
-/** `reason` stands in the log for ever, so it must name nobody. */
+/** `reason` is kept in the log for ever, so it must contain no personal data. */
 export type DeclareKeyLost = {
   readonly type: 'DeclareKeyLost';
   readonly keyId: string;
