@@ -14,6 +14,7 @@ import { isDistrusted } from '../event-store/storage/trust.ts';
 import { claimDataFolder } from '../start/data-folder.ts';
 import { checkGivenEventStore } from '../start/given-stores.ts';
 import { checkedSettings } from '../start/given-settings.ts';
+import { runCommand } from '../start/run-command.ts';
 import { StartError } from '../start/start-error.ts';
 import { stepsOn } from '../start/steps.ts';
 import { claimBackupFolder } from './backup-folder.ts';
@@ -25,15 +26,7 @@ const USAGE =
   'npm run backup -- DIR [--secrets DIR] [--log COMMAND], where COMMAND takes the log of an event store of its own';
 
 process.umask(0o077);
-try {
-  await main();
-  process.exit(0);
-} catch (error) {
-  const sentence = sentenceOf(error);
-  if (sentence === undefined) throw error;
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
+await runCommand(main, sentenceOf);
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();

@@ -10,6 +10,7 @@ import { DamagedFileError } from '../event-store/storage/file-check.ts';
 import { newCrew } from '../start/crew.ts';
 import { claimDataFolder } from '../start/data-folder.ts';
 import { checkedSettings } from '../start/given-settings.ts';
+import { runCommand } from '../start/run-command.ts';
 import { StartError } from '../start/start-error.ts';
 import { stepsOn } from '../start/steps.ts';
 import { type Outcome, requireEmpty, restore } from './restore.ts';
@@ -20,21 +21,11 @@ process.umask(0o077);
 const crew = newCrew();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    process.stderr.write('Stopped. The data folder is no shop yet; the same command begins anew.\n');
+    process.stderr.write('Stopped. The data folder is no shop yet; the same command starts over.\n');
     void crew.stop().then(() => process.exit(1));
   });
 process.on('exit', () => crew.killAll());
-try {
-  await main();
-  await crew.stop();
-  process.exit(0);
-} catch (error) {
-  await crew.stop();
-  const sentence = sentenceOf(error);
-  if (sentence === undefined) throw error;
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
+await runCommand(main, sentenceOf, crew.stop);
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
