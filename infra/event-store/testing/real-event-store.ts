@@ -80,8 +80,26 @@ export async function startRealCluster(dir: string): Promise<RealCluster> {
       return undefined;
     },
     signal: (node, signal) => void process.kill(pidOf(node), signal),
-    restart: () => server.run('start-cluster'),
+    restart: () => restartNodes(() => server.run('start-cluster')),
   };
+}
+
+/** How often a node may end itself while the others start. */
+const MOST_TRUNCATIONS = 3;
+
+/**
+ * Starts the nodes that are stopped. A node whose log is ahead of the new leader's ends itself with exit code 0 in order to truncate its log at its
+ * next start: it is started again.
+ */
+async function restartNodes(start: () => Promise<void>): Promise<void> {
+  for (let truncations = 0; ; truncations++) {
+    try {
+      return await start();
+    } catch (error) {
+      const truncates = error instanceof Error && error.message.includes('Exiting with exit code: 0');
+      if (!truncates || truncations === MOST_TRUNCATIONS) throw error;
+    }
+  }
 }
 
 type Member = { readonly state: string; readonly isAlive: boolean; readonly httpEndPointIp: string };
