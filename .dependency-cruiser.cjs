@@ -1,24 +1,26 @@
-// Holds the star of packages and the walls between features (README, "The way of the data").
+// The allowed imports between packages and between features (README, "The way of the data").
 const features =
   'accounts|catalogue/(?:products|categories|brands|colors)|cart|wishlist|orders|reviews|customization|audit|upkeep|contact|home|settings';
-/** Tests, and what only they use: `shop-in-test.ts`. */
-const tests = '(?:\\.test|\\.spec|-in-test|/given(?:-decider)?)\\.tsx?$';
-/** What tests of components share. */
-const componentTesting = '^web/src/testing/';
+/** Tests, and the helpers that only they use. */
+const tests = '(?:(?:\\.test|\\.spec|-in-test|/given(?:-decider)?)\\.tsx?$|/testing/)';
 /** What tests of any package may start: Redis, an event store, single processes, a whole shop. */
-const testSetup = '^infra/(?:test/setup|start)/';
+const testSetup = '^infra/(?:test/setup|launcher)/';
+/** Programs: they import the others, and no package imports them. */
+const programs = '^infra/(?:operations|demo|bench|faults|docker|notices)/';
 module.exports = {
   forbidden: [
     { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'only-tests-import-tests',
       severity: 'error',
-      from: { pathNot: [tests, componentTesting, '^infra/test/', '^infra/start/', '^infra/faults/'] },
-      to: { path: [tests, componentTesting, '^infra/test/'] },
+      from: {
+        pathNot: [tests, '^infra/test/', '^infra/(?:faults|bench)/', '^infra/event-store/conformance/'],
+      },
+      to: { path: [tests, '^infra/test/'] },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'web-knows-only-http',
+      name: 'web-uses-http-shapes-only',
       severity: 'error',
       from: { path: '^web/' },
       to: {
@@ -27,41 +29,41 @@ module.exports = {
       },
     },
     {
-      name: 'command-api-knows-only-the-languages-and-adapters',
+      name: 'command-api-uses-shared-events-and-platform',
       severity: 'error',
       from: { path: '^command-api/', pathNot: tests },
-      to: { path: '^web/|^infra/(?!adapters/)' },
+      to: { path: '^web/|^infra/(?!platform/)' },
     },
     {
-      name: 'command-api-does-not-know-projections',
+      name: 'command-api-does-not-use-projections',
       severity: 'error',
       from: { path: '^command-api/(?!src/features/audit/)', pathNot: tests },
       to: { path: '^projections/' },
     },
     {
       // The one exception: the audit folds the past with the reducers of the present, or asks it of what the worker remembers.
-      name: 'audit-knows-projections-as-pure-values',
+      name: 'audit-uses-projections-as-pure-values',
       severity: 'error',
       from: { path: '^command-api/src/features/audit/' },
       to: { path: '^projections/', pathNot: '/projection\\.ts$|^projections/src/past/' },
     },
     {
-      name: 'projections-know-only-events-views-and-adapters',
+      name: 'projections-use-events-views-and-platform',
       severity: 'error',
       from: { path: '^projections/', pathNot: tests },
-      to: { path: '^(?:web|command-api)/|^infra/(?!adapters/)|^shared-events/src/.*http\\.ts$' },
+      to: { path: '^(?:web|command-api)/|^infra/(?!platform/)|^shared-events/src/.*http\\.ts$' },
     },
     {
-      name: 'tests-beside-the-code-know-what-it-knows-and-the-set-up',
+      name: 'tests-use-their-package-platform-and-the-test-setup',
       severity: 'error',
       from: { path: `^(command-api|projections)/.*${tests}` },
       to: {
         path: '^(?:web|command-api|projections|infra)/',
-        pathNot: ['^$1/', '^infra/adapters/', testSetup],
+        pathNot: ['^$1/', '^infra/platform/', testSetup],
       },
     },
     {
-      name: 'shared-events-stands-alone',
+      name: 'shared-events-uses-no-other-package',
       severity: 'error',
       from: { path: '^shared-events/' },
       to: { path: '^(?:web|command-api|projections|infra)/' },
@@ -69,17 +71,29 @@ module.exports = {
     {
       name: 'infra-talks-to-the-shop-as-a-client',
       severity: 'error',
-      from: { path: '^infra/(?!adapters/|test/|faults/|bench/)' },
+      from: { path: '^infra/(?!platform/|test/|faults/|bench/)' },
       to: {
         path: '^(?:web|command-api|projections|shared-events)/',
         pathNot: ['^shared-events/src/.*http\\.ts$', '^shared-events/src/(?:money|position)\\.ts$'],
       },
     },
     {
-      name: 'adapters-know-no-feature-and-no-package-but-the-languages',
+      name: 'platform-uses-shared-events-only',
       severity: 'error',
-      from: { path: '^infra/adapters/', pathNot: tests },
-      to: { path: '^(?:web|command-api|projections)/|^infra/(?!adapters/)' },
+      from: { path: '^infra/platform/', pathNot: tests },
+      to: { path: '^(?:web|command-api|projections)/|^infra/(?!platform/)' },
+    },
+    {
+      name: 'event-store-uses-no-other-package',
+      severity: 'error',
+      from: { path: '^infra/event-store/', pathNot: tests },
+      to: { path: '^(?:web|command-api|projections|shared-events)/|^infra/(?!event-store/)' },
+    },
+    {
+      name: 'no-package-imports-a-program',
+      severity: 'error',
+      from: { path: '^(infra/[^/]+|[^/]+)/', pathNot: [tests, '^infra/test/'] },
+      to: { path: programs, pathNot: '^$1/' },
     },
     {
       name: 'a-feature-never-imports-a-feature',
@@ -91,7 +105,7 @@ module.exports = {
       },
     },
     {
-      name: 'projections-of-features-stand-alone',
+      name: 'projections-of-features-use-no-other-feature',
       severity: 'error',
       from: { path: `^projections/src/features/(${features})/` },
       to: { path: `^projections/src/features/(?:${features})/`, pathNot: '^projections/src/features/$1/' },
@@ -100,10 +114,10 @@ module.exports = {
       name: 'deciders-and-projections-are-pure',
       severity: 'error',
       from: { path: 'src/features/.*/(?:decider|projection)\\.ts$' },
-      to: { path: '(?:^|/)adapters/|^node_modules/(?!zod/)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^infra/platform/|/redis/|^node_modules/(?!zod/)', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'deciders-and-projections-use-nothing-of-node',
+      name: 'deciders-and-projections-use-no-node-modules',
       severity: 'error',
       from: { path: 'src/features/.*/(?:decider|projection)\\.ts$' },
       to: { dependencyTypes: ['core'] },

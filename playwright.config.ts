@@ -1,6 +1,6 @@
 // The journeys: a real Chromium against a whole shop that `journeys-shop.ts` starts with twelve demo products.
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './infra/start/chromium.ts';
+import { findChromium } from './infra/launcher/programs/chromium.ts';
 import { toolsDir } from './infra/test/setup/tools-folder.ts';
 
 export default defineConfig({

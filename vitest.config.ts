@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { findChromium } from './infra/start/chromium.ts';
+import { findChromium } from './infra/launcher/programs/chromium.ts';
 import { toolsDir } from './infra/test/setup/tools-folder.ts';
 
 const everything = ['{shared-events,command-api,projections,infra,web}/**/*.test.{ts,tsx}'];

@@ -5,7 +5,7 @@
 // npm run accounts -- list [customer | admin | auditor]         lists who there is
 // Passwords are asked for on the terminal or read from what is piped in. Finds the shop that runs on this machine by its DATA_DIR.
 import { parseArgs } from 'node:util';
-import { makeLogger } from '@aangan/infra/adapters/logger';
+import { makeLogger } from '@aangan/platform/process/logger';
 import { roleSchema, type Role } from '@aangan/shared-events/features/accounts/events';
 import { makePasswords } from './auth/passwords.ts';
 import { makeNameAccount } from './features/accounts/account-id.ts';

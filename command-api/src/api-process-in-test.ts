@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import type { ApiInTest } from './kernel/api-in-test.ts';
 import { ask } from './kernel/given.ts';
-import { inheritedEnv } from '@aangan/infra/test/setup/inherited-env';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 
 export type ApiProcess = {
   readonly child: ChildProcess;

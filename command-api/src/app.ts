@@ -1,9 +1,9 @@
 // The API of one process: hot public answers first, then live updates, the features' routes, pictures and the browser's app.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
-import { REQUEST_MS, withDeadline } from '@aangan/infra/adapters/deadline';
-import { watchFreeSpace, writtenFolders } from '@aangan/infra/adapters/free-space';
-import type { Readiness } from '@aangan/infra/adapters/readiness';
+import { REQUEST_MS, withDeadline } from '@aangan/platform/process/deadline';
+import { watchFreeSpace, writtenFolders } from '@aangan/platform/process/free-space';
+import type { Readiness } from '@aangan/platform/health/readiness';
 import express, {
   type Express,
   type NextFunction,

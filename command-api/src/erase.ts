@@ -2,7 +2,7 @@
 // npm run erase -- --customization ID [--yes]  removes a customization request for ever
 // Asks first, unless told not to. Finds the shop that runs on this machine by its DATA_DIR, any other by its settings.
 import { parseArgs } from 'node:util';
-import { makeLogger } from '@aangan/infra/adapters/logger';
+import { makeLogger } from '@aangan/platform/process/logger';
 import { customizationKeySubject } from '@aangan/shared-events/features/customization/events';
 import { makeViewTraces } from './adapters/view-traces.ts';
 import { isAgreed } from './agreement.ts';

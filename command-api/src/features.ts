@@ -1,5 +1,5 @@
 // All features of the API, each made once for the process and handed what it needs of the others.
-import { makeLagMeter } from '@aangan/infra/adapters/log-lag';
+import { makeLagMeter } from '@aangan/platform/event-log/lag';
 import { orderSequence, orderStream } from '@aangan/shared-events/features/orders/events';
 import type { Position } from '@aangan/shared-events/position';
 import { sequenceStream } from '@aangan/shared-events/sequence';

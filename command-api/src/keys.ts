@@ -2,7 +2,7 @@
 // npm run keys -- declare-lost ID --reason TEXT [--yes]          gives a missing key up for ever; ID is the key's, or its account's
 // Asks first, unless told not to. Finds the shop that runs on this machine by its DATA_DIR, any other by its settings.
 import { parseArgs } from 'node:util';
-import { makeLogger } from '@aangan/infra/adapters/logger';
+import { makeLogger } from '@aangan/platform/process/logger';
 import { missingKeyText } from '@aangan/shared-events/codec';
 import { lostKeysStream } from '@aangan/shared-events/features/accounts/events';
 import { isAgreed } from './agreement.ts';

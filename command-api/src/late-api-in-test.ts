@@ -1,8 +1,8 @@
 // The program of an API of its own process whose follower can be made late: each line of its standard input is the lateness from then on.
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { makeLogger } from '@aangan/infra/adapters/logger';
-import { readSettings } from '@aangan/infra/adapters/settings';
+import { makeLogger } from '@aangan/platform/process/logger';
+import { readSettings } from '@aangan/platform/settings/settings';
 import { makeApp } from './app.ts';
 import { makeServer } from './kernel/http-server.ts';
 import { followedLate, type Lateness } from './kernel/late-follower-in-test.ts';

@@ -1,4 +1,4 @@
-import { startLean } from '@aangan/infra/adapters/lean-start';
+import { startLean } from '@aangan/platform/process/lean-start';
 
 startLean();
 await import('./run.ts');

@@ -1,8 +1,8 @@
 // What the commands that an operator types have in common: which shop they mean, and in whose name they act.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
-import { shopEnvironment } from '@aangan/infra/adapters/shop-environment';
+import { readSettings, type Settings } from '@aangan/platform/settings/settings';
+import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
 import type { CommandContext } from './kernel/command-context.ts';
 
 /** The settings of the shop that runs in the data folder, or of the one that the environment names. Throws a sentence when there is none. */

@@ -1,13 +1,13 @@
 // Everything that a process of the API stands on, opened from the settings: log, keys, views and counters. Opening does not wait for any of them.
-import { connectEventLog } from '@aangan/infra/adapters/event-log';
-import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
-import type { Logger } from '@aangan/infra/adapters/logger';
-import { openSnapshotStore } from '@aangan/infra/adapters/open-snapshot-store';
-import { keysOfLog } from '@aangan/infra/adapters/own-keys';
-import { openProofStore, type ProofStore } from '@aangan/infra/adapters/proof-store';
-import { watchKeys, type WatchedKeys } from '@aangan/infra/adapters/watched-keys';
-import type { Settings } from '@aangan/infra/adapters/settings';
-import type { SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
+import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
+import type { Logger } from '@aangan/platform/process/logger';
+import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
+import { keysOfLog } from '@aangan/platform/keys/own-keys';
+import { openProofStore, type ProofStore } from '@aangan/platform/proofs/proof-store';
+import { watchKeys, type WatchedKeys } from '@aangan/platform/keys/watched-keys';
+import type { Settings } from '@aangan/platform/settings/settings';
+import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { auditProjection } from '@aangan/shared-events/features/audit/views';
 import { cartProjection } from '@aangan/shared-events/features/cart/views';

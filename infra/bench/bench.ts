@@ -1,5 +1,5 @@
 // What every row is given to measure with.
-import type { Steps } from '../start/steps.ts';
+import type { Steps } from '@aangan/launcher/steps';
 import type { Load } from './load/load.ts';
 import type { RowResult } from './report/row.ts';
 import type { BenchShop } from './shop/bench-shop.ts';

@@ -10,10 +10,10 @@ import { mkdir } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { findChromium } from '../start/chromium.ts';
-import { newCrew } from '../start/crew.ts';
-import { startShop } from '../start/shop.ts';
-import { stepsOn } from '../start/steps.ts';
+import { findChromium } from '@aangan/launcher/programs/chromium';
+import { newCrew } from '@aangan/launcher/processes/processes';
+import { startShop } from '@aangan/launcher/shop';
+import { stepsOn } from '@aangan/launcher/steps';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const WANTED = 95;

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { stepsOn } from '../start/steps.ts';
+import { stepsOn } from '@aangan/launcher/steps';
 import type { Bench, BenchOptions } from './bench.ts';
 import { ROOT } from './fetched-package.ts';
 import { startLoad, type Load } from './load/load.ts';

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { clusterIn } from '../adapters/redis-url.ts';
-import { readSettings, SETTINGS } from '../adapters/settings.ts';
+import { clusterIn } from '@aangan/platform/redis/redis-url';
+import { readSettings, SETTINGS } from '@aangan/platform/settings/settings';
 import { interpolate, parseCompose, type Service } from './compose-file.ts';
 import { fillTemplate } from './fill-template.ts';
 

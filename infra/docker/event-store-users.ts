@@ -1,6 +1,6 @@
 // Run once before the shop starts on an EventStoreDB with TLS: makes its user `shop`, who may append to streams and read them and the whole log. What could
 // take events away again (deleting streams, changing their metadata) stays with the administrators of the event store. Doing it again changes nothing.
-import { eventStoreClient } from '../adapters/event-store-client.ts';
+import { eventStoreClient } from '@aangan/platform/event-log/event-store-client';
 import { grantShop, makeShopUser } from './event-store-rights.ts';
 
 const { EVENTSTORE_URL: url = '', EVENTSTORE_SHOP_PASSWORD: password = '' } = process.env;

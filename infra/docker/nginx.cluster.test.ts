@@ -11,7 +11,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newCrew } from '../start/crew.ts';
+import { newCrew } from '@aangan/launcher/processes/processes';
 import { startNginx } from '../test/setup/start-nginx.ts';
 import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
 

@@ -2,7 +2,7 @@
 // shared data folder; without a main it makes them, says where the administrator's first password is, and ends. Logs never hold it.
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readOrMakeSecrets } from '../start/secrets.ts';
+import { readOrMakeSecrets } from '@aangan/launcher/data-folder/secrets';
 
 process.umask(0o077);
 const dataDir = process.env.DATA_DIR ?? '/data';

@@ -18,8 +18,8 @@ import {
   type ShopClient,
 } from '../test/setup/shop-client.ts';
 import { canMountSmallDisk, mountSmallDisk, type SmallDisk } from '../test/setup/small-disk.ts';
-import { newCrew } from '../start/crew.ts';
-import { startEventStore } from '../start/parts.ts';
+import { newCrew } from '@aangan/launcher/processes/processes';
+import { startEventStore } from '@aangan/launcher/processes/components';
 import { fillDisk } from './long/full-disk.ts';
 import { startShop, type TestShop } from '../test/setup/start-shop.ts';
 

@@ -13,9 +13,9 @@ import {
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectEventLog, type EventLog } from '../adapters/event-log.ts';
-import { openKeyStore } from '../adapters/key-store.ts';
-import { hashFile } from '../backup/files.ts';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { openKeyStore } from '@aangan/platform/keys/key-store';
+import { hashFile } from '@aangan/operations/backup/files';
 import { openBeside } from '../event-store/storage/beside.ts';
 import { DATA_FILE, openTables, positionKey } from '../event-store/storage/database.ts';
 import { everyGet, liveALittle, type Visitors } from './setup/every-get.ts';
@@ -71,9 +71,9 @@ const run = (main: string, args: readonly string[], env: NodeJS.ProcessEnv): Pro
     child.stdin?.end();
   });
 const takeBackup = (...args: readonly string[]) =>
-  run('infra/backup/main.ts', [backup(), ...args], { DATA_DIR: shop.dataDir });
+  run('infra/operations/backup/main.ts', [backup(), ...args], { DATA_DIR: shop.dataDir });
 const restoreInto = (dataDir: string, dir: string, ...args: readonly string[]) =>
-  run('infra/restore/main.ts', [dir, ...args], { DATA_DIR: dataDir });
+  run('infra/operations/restore/main.ts', [dir, ...args], { DATA_DIR: dataDir });
 const erase = (username: string) =>
   run('command-api/src/erase.ts', [username, '--yes'], { DATA_DIR: shop.dataDir });
 
@@ -231,17 +231,17 @@ describe('a shop whose log is in an event store of its own', () => {
     };
     const asked = `fetch('${new URL(accountPaths.signup, shop.url).href}', { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': '${randomUUID()}' }, body: process.env.BODY }).then(({ status }) => process.exit(status === 201 ? 0 : 1))`;
     const command = `"${process.execPath}" -e "${asked}"`;
-    const taken = await run('infra/backup/main.ts', [dir, '--log', command], {
+    const taken = await run('infra/operations/backup/main.ts', [dir, '--log', command], {
       ...env,
       BODY: JSON.stringify(body),
     });
     expect(taken).toMatchObject({ code: 0, err: '' });
     expect(existsSync(join(dir, 'log'))).toBe(false);
-    expect(await run('infra/backup/main.ts', [dir, '--log', 'exit 3'], env)).toMatchObject({
+    expect(await run('infra/operations/backup/main.ts', [dir, '--log', 'exit 3'], env)).toMatchObject({
       code: 1,
       err: expect.stringContaining('ended with 3'),
     });
-    expect(await run('infra/backup/main.ts', [backup()], env)).toMatchObject({
+    expect(await run('infra/operations/backup/main.ts', [backup()], env)).toMatchObject({
       code: 1,
       err: expect.stringContaining('a log that was kept here'),
     });
@@ -250,7 +250,10 @@ describe('a shop whose log is in an event store of its own', () => {
       code: 1,
       err: expect.stringContaining('name it with EVENTSTORE_URL'),
     });
-    const restored = await run('infra/restore/main.ts', [dir], { ...env, DATA_DIR: place('alone') });
+    const restored = await run('infra/operations/restore/main.ts', [dir], {
+      ...env,
+      DATA_DIR: place('alone'),
+    });
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(restored.out).toContain('2 erased in it stay erased.');
     expect(restored.out).not.toContain('are not among them');
@@ -331,11 +334,11 @@ describe('a backup that cannot be used', () => {
   it('refuses to be written over anything else, into the data folder, and where there is no shop', async () => {
     writeFileSync(place('a-file'), '');
     const refused = await Promise.all([
-      run('infra/backup/main.ts', [], { DATA_DIR: shop.dataDir }),
-      run('infra/backup/main.ts', [places.path], { DATA_DIR: shop.dataDir }),
-      run('infra/backup/main.ts', [place('a-file')], { DATA_DIR: shop.dataDir }),
-      run('infra/backup/main.ts', [join(shop.dataDir, 'backup')], { DATA_DIR: shop.dataDir }),
-      run('infra/backup/main.ts', [place('new')], { DATA_DIR: place('nobody') }),
+      run('infra/operations/backup/main.ts', [], { DATA_DIR: shop.dataDir }),
+      run('infra/operations/backup/main.ts', [places.path], { DATA_DIR: shop.dataDir }),
+      run('infra/operations/backup/main.ts', [place('a-file')], { DATA_DIR: shop.dataDir }),
+      run('infra/operations/backup/main.ts', [join(shop.dataDir, 'backup')], { DATA_DIR: shop.dataDir }),
+      run('infra/operations/backup/main.ts', [place('new')], { DATA_DIR: place('nobody') }),
       restoreInto(shop.dataDir, backup()),
     ]);
     expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1, 1]);

@@ -8,7 +8,7 @@ import type { ProductListResponse } from '@aangan/shared-events/features/catalog
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAMAGE_KEY } from '../adapters/told-damage.ts';
+import { DAMAGE_KEY } from '@aangan/platform/event-log/published-damage';
 import { damageRecord } from '../event-store/testing/damage-record.ts';
 import { inheritedEnv } from './setup/inherited-env.ts';
 import {

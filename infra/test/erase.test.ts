@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
-import { connectEventLog, type EventLog } from '../adapters/event-log.ts';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { inheritedEnv } from './setup/inherited-env.ts';
 import {
   delivery,

@@ -13,7 +13,7 @@ import { upkeepPaths, upkeepResponse } from '@aangan/shared-events/features/upke
 import { Redis } from 'ioredis';
 import { open, type RootDatabase } from 'lmdb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectEventLog } from '../adapters/event-log.ts';
+import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { inheritedEnv } from './setup/inherited-env.ts';
 import {
   expectStatus,

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectEventLog } from '../adapters/event-log.ts';
-import { socketIn } from '../adapters/event-store-url.ts';
+import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import { socketIn } from '@aangan/platform/event-log/event-store-url';
 import { modeOf, openIn } from './setup/open-to-others.ts';
 import { startShop, type TestShop } from './setup/start-shop.ts';
 

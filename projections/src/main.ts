@@ -1,5 +1,5 @@
-import { startLean } from '@aangan/infra/adapters/lean-start';
-import { giveBackAtRest } from '@aangan/infra/adapters/memory-at-rest';
+import { startLean } from '@aangan/platform/process/lean-start';
+import { giveBackAtRest } from '@aangan/platform/process/memory-at-rest';
 
 startLean();
 giveBackAtRest();

@@ -1,5 +1,5 @@
-// What a worker is measured by, beside what every process is (see infra/adapters/metrics.ts).
-import { makeRegistry } from '@aangan/infra/adapters/metrics';
+// What a worker is measured by, beside what every process is (see infra/platform/health/metrics.ts).
+import { makeRegistry } from '@aangan/platform/health/metrics';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { WorkerObserver } from './kernel/worker-context.ts';
 

@@ -1,10 +1,10 @@
 // The projection worker. Prints one JSON line when every read model is live; SIGTERM and SIGINT stop it in order.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { watchClock } from '@aangan/infra/adapters/clock-watch';
-import { endOnBugs } from '@aangan/infra/adapters/logger';
-import { serveOperations } from '@aangan/infra/adapters/operations-server';
-import { SettingsError } from '@aangan/infra/adapters/settings';
+import { watchClock } from '@aangan/platform/event-log/clock-watch';
+import { endOnBugs } from '@aangan/platform/process/logger';
+import { serveOperations } from '@aangan/platform/health/operations-server';
+import { SettingsError } from '@aangan/platform/settings/settings';
 import { allProjections } from './all-projections.ts';
 import type { ProjectionState } from './kernel/worker-context.ts';
 import { makeWorkerMetrics } from './metrics.ts';

@@ -1,12 +1,12 @@
 // What worker, rebuild and verify are made of: the stores that the settings name.
 import { randomUUID } from 'node:crypto';
-import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
-import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
-import { keysOfLog } from '@aangan/infra/adapters/own-keys';
-import { watchKeys, type WatchedKeys } from '@aangan/infra/adapters/watched-keys';
-import { makeLogger, type Logger } from '@aangan/infra/adapters/logger';
-import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
-import { shopEnvironment } from '@aangan/infra/adapters/shop-environment';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
+import { keysOfLog } from '@aangan/platform/keys/own-keys';
+import { watchKeys, type WatchedKeys } from '@aangan/platform/keys/watched-keys';
+import { makeLogger, type Logger } from '@aangan/platform/process/logger';
+import { readSettings, type Settings } from '@aangan/platform/settings/settings';
+import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
 import { codec } from '@aangan/shared-events/all-events';
 import type { FindKey } from '@aangan/shared-events/codec';
 import { connectRedis, type ViewsRedis } from './adapters/redis-connection.ts';

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
-import { memoryFolder } from '@aangan/infra/test/setup/temp-folder';
+import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
+import { memoryFolder } from '@aangan/test/setup/temp-folder';
 import { codec } from '@aangan/shared-events/all-events';
 import {
   productStream,
@@ -19,7 +19,7 @@ import { makeDecoder } from './kernel/decoder.ts';
 import { startReplay } from './kernel/replay.ts';
 import { openShopInTest, until, type ShopInTest } from './kernel/shop-in-test.ts';
 import { verify } from './kernel/verify.ts';
-import { inheritedEnv } from '@aangan/infra/test/setup/inherited-env';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 
 export type WorkersInTest = {
   readonly store: TestEventStore;

@@ -1,15 +1,15 @@
 // Whether a worker does all of its work, for its /readyz and metrics: the stores it stands on, and each projection's state, lag and held-back streams.
-import type { ClockWatch } from '@aangan/infra/adapters/clock-watch';
-import { makeLagMeter } from '@aangan/infra/adapters/log-lag';
-import { makeProjectionHealth } from '@aangan/infra/adapters/projection-health';
-import { stateOfKeys } from '@aangan/infra/adapters/own-keys';
+import type { ClockWatch } from '@aangan/platform/event-log/clock-watch';
+import { makeLagMeter } from '@aangan/platform/event-log/lag';
+import { makeProjectionHealth } from '@aangan/platform/health/projection-health';
+import { stateOfKeys } from '@aangan/platform/keys/own-keys';
 import {
   judge,
   makeOkProbe,
   makeProbe,
   missingKeyWarnings,
   type Readiness,
-} from '@aangan/infra/adapters/readiness';
+} from '@aangan/platform/health/readiness';
 import type { ProjectionState } from './kernel/worker-context.ts';
 import type { WorkerParts } from './worker-parts.ts';
 

@@ -1,5 +1,5 @@
 // Which server of a Redis Cluster keeps which projection just now, as the servers themselves tell.
-import { urlOfServer, type RedisCluster } from '@aangan/infra/adapters/redis-url';
+import { urlOfServer, type RedisCluster } from '@aangan/platform/redis/redis-url';
 import { makeRedisClient } from './redis-client.ts';
 
 /** By the hash tag that all keys of a projection share, its name: the URL of the master that keeps it. */

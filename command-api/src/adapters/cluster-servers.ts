@@ -1,7 +1,7 @@
 // All servers of a Redis Cluster, for what has to be done on each of them: every one keeps files of its own, also the replicas.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { urlOfServer, type RedisCluster, type ServerAddress } from '@aangan/infra/adapters/redis-url';
-import type { SendToRedis } from '@aangan/infra/adapters/redis-files';
+import { urlOfServer, type RedisCluster, type ServerAddress } from '@aangan/platform/redis/redis-url';
+import type { SendToRedis } from '@aangan/platform/redis/redis-files';
 import { makeRedisClient } from './redis-client.ts';
 
 type Client = ReturnType<typeof connectTo>;

@@ -1,7 +1,7 @@
 // The module of the web app that draws its pages, loaded when the first page is wanted.
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { Logger } from '@aangan/infra/adapters/logger';
+import type { Logger } from '@aangan/platform/process/logger';
 import type { DrawPage } from '@aangan/shared-events/pages/http';
 
 /** Loads the module once; undefined when it is not there or broken, which the log says. */

@@ -1,4 +1,4 @@
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { feedKey } from '@aangan/shared-events/view-keys';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

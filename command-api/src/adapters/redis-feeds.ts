@@ -1,7 +1,7 @@
 // Hears all feeds for as long as it is told to; comes back by itself and goes on after the last entry heard. One Redis is heard over one connection;
 // a cluster over one for each feed, because none of its servers waits for two projections at once.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clusterIn } from '@aangan/infra/adapters/redis-url';
+import { clusterIn } from '@aangan/platform/redis/redis-url';
 import { FEED_BEGINNING, feedEntrySchema } from '@aangan/shared-events/live/feed';
 import { feedKey } from '@aangan/shared-events/view-keys';
 import { makeRedisClient } from './redis-client.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import {
   checkpointKey,
   documentKey,

@@ -1,5 +1,5 @@
 // The API's connections to a Redis Cluster of six servers, one of whose masters dies.
-import { startRedisCluster, type TestRedisCluster } from '@aangan/infra/test/setup/start-redis-cluster';
+import { startRedisCluster, type TestRedisCluster } from '@aangan/test/setup/start-redis-cluster';
 import {
   checkpointKey,
   documentKey,

@@ -1,6 +1,6 @@
 // The connection of tracked-redis.ts to a cluster: one to each server that keeps a projection. Whatever a server kept is lost when it is, and
 // when another one keeps it from now on.
-import { clusterIn, type RedisCluster } from '@aangan/infra/adapters/redis-url';
+import { clusterIn, type RedisCluster } from '@aangan/platform/redis/redis-url';
 import { makeClusterMap } from './cluster-map.ts';
 import { connectTrackedServer, type TrackedRedis, type TrackedRedisEvents } from './tracked-redis.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { checkpointKey, forgottenKey, generationsKey } from '@aangan/shared-events/view-keys';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

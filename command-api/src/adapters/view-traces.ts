@@ -1,5 +1,5 @@
 // Where something that the views have dropped may still stand in their Redis: in generations that nobody reads, and in the files that it writes.
-import { rewriteRedisFiles } from '@aangan/infra/adapters/redis-files';
+import { rewriteRedisFiles } from '@aangan/platform/redis/redis-files';
 import { formatPosition, parsePosition, type Position } from '@aangan/shared-events/position';
 import { checkpointKey, forgottenKey, generationsKey } from '@aangan/shared-events/view-keys';
 import type { PlainRedis } from './plain-redis.ts';

@@ -1,5 +1,5 @@
 // The shop that runs in the data folder, or the one that the environment names, for as long as a command of an auditor reads it.
-import { makeLogger } from '@aangan/infra/adapters/logger';
+import { makeLogger } from '@aangan/platform/process/logger';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { auditProjection } from '@aangan/shared-events/features/audit/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';

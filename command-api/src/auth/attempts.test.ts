@@ -1,4 +1,4 @@
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectPlainRedis, type PlainRedis } from '../adapters/plain-redis.ts';
 import { makeAttempts, type Limit } from './attempts.ts';

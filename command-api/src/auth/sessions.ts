@@ -1,5 +1,5 @@
 // Whether the sender of a bearer is who the token says, still: each time against the accounts view. While that view cannot be trusted nobody guesses.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import {
   accountKey,
   accountsProjection,

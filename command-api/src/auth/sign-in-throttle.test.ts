@@ -1,4 +1,4 @@
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectPlainRedis, type PlainRedis } from '../adapters/plain-redis.ts';
 import { DomainError } from '../kernel/domain-error.ts';

@@ -1,4 +1,4 @@
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectPlainRedis, type PlainRedis } from '../adapters/plain-redis.ts';

@@ -9,7 +9,7 @@ import { aProduct, stock } from '../features/catalogue/catalogue-in-test.ts';
 import { anOrder, orderIdIn, place } from '../features/orders/order-in-test.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../kernel/api-in-test.ts';
 import { ask } from '../kernel/given.ts';
-import { inheritedEnv } from '@aangan/infra/test/setup/inherited-env';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 
 let api: ApiInTest;
 let auditor: Person;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { tempFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { checkpointResponse, consistencyResponse } from '@aangan/shared-events/features/audit/http';
 import { makeCheckpointSigner, openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import { isConsistent } from '@aangan/shared-events/proof/merkle';

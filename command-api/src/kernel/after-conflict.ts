@@ -1,6 +1,6 @@
 // What becomes of an append that met another revision than it expected: the command is decided again.
-import { ConflictError } from '@aangan/infra/adapters/event-log';
-import { KeyDestroyedError } from '@aangan/infra/adapters/key-store';
+import { ConflictError } from '@aangan/platform/event-log/event-log';
+import { KeyDestroyedError } from '@aangan/platform/keys/key-store';
 import { decisionsRepeated } from '../operations/metrics.ts';
 
 /** Undefined for a conflict, and for a person whose key is destroyed: they were erased, and the log says so. Throws every other error. */

@@ -1,15 +1,15 @@
 // A whole API for one test file: real Redis, and in the process of the test a real event store, a real projection worker and the app on a free port.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import { makeLogger } from '@aangan/infra/adapters/logger';
-import { readSettings, type Settings } from '@aangan/infra/adapters/settings';
-import { appendPatiently } from '@aangan/infra/test/setup/append-patiently';
-import { newBackEnd, type BackEnd } from '@aangan/infra/test/setup/start-back-end';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
-import { memoryFolder } from '@aangan/infra/test/setup/temp-folder';
-import { makeWorkerInTest, type WorkerInTest } from '@aangan/infra/test/setup/worker-in-test';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { makeLogger } from '@aangan/platform/process/logger';
+import { readSettings, type Settings } from '@aangan/platform/settings/settings';
+import { appendPatiently } from '@aangan/test/setup/append-patiently';
+import { newBackEnd, type BackEnd } from '@aangan/test/setup/start-back-end';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
+import { memoryFolder } from '@aangan/test/setup/temp-folder';
+import { makeWorkerInTest, type WorkerInTest } from '@aangan/test/setup/worker-in-test';
 import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { accountStream, type Role } from '@aangan/shared-events/features/accounts/events';
@@ -20,7 +20,7 @@ import { aContext } from './a-context.ts';
 import { metadataOf } from './command-context.ts';
 import { makeServer } from './http-server.ts';
 import { followedLate, type Lateness } from './late-follower-in-test.ts';
-import { inheritedEnv } from '@aangan/infra/test/setup/inherited-env';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 
 /** Somebody with an account, and a token that is good. */
 export type Person = {

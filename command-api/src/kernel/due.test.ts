@@ -1,13 +1,13 @@
 // Commands of one stream whose senders have less and more time, while the event store says nothing for a moment.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withDeadline } from '@aangan/infra/adapters/deadline';
-import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
-import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
-import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
-import { breakableLine, type BreakableLine } from '@aangan/infra/test/setup/breakable-line';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
-import { memoryFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { withDeadline } from '@aangan/platform/process/deadline';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { LogUnavailableError } from '@aangan/platform/event-log/retry';
+import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
+import { breakableLine, type BreakableLine } from '@aangan/test/setup/breakable-line';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aContext } from './a-context.ts';

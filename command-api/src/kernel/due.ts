@@ -1,5 +1,5 @@
 // By when the senders of commands that wait for the same stream must have an answer.
-import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
+import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 
 /** An order with its sender's deadline on the clock of `performance.now()`; undefined: there is none. */
 export type Due<Order> = { readonly order: Order; readonly at: number | undefined };

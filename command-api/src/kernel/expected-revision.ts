@@ -1,6 +1,6 @@
 // A sender may say which revision of a thing they saw (If-Match). Outdated, their change is refused and told what happened meanwhile.
 import { metadataSchema } from '@aangan/shared-events/event';
-import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { DomainError } from './domain-error.ts';
 
 const CHANGED_MEANWHILE = 'changed-meanwhile';

@@ -1,7 +1,7 @@
 // Another key store comes into the place of the shop's, empty or with the keys of another shop: it is not taken for good, and gets no key. When the
 // right one is back everything goes on, without a restart.
 import { randomUUID } from 'node:crypto';
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { auditPaths } from '@aangan/shared-events/features/audit/http';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

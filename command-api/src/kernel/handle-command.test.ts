@@ -1,9 +1,9 @@
 // Two handlers stand for two API processes: each has its own memory of folded streams, and both write to one real event store.
 import { randomUUID } from 'node:crypto';
-import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
-import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
-import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
-import { memoryFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
+import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
+import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { eventsOf } from '@aangan/shared-events/event';
 import { wishlistEvents, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,9 +2,9 @@
 // a retry happens only while the intent still holds. Folded states of hot streams are kept, and only what an append protects is answered from them;
 // what comes to such a stream while an append is under way is decided in its order, and appended together.
 import { randomBytes } from 'node:crypto';
-import { byDeadline, deadline, withDeadline } from '@aangan/infra/adapters/deadline';
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { KeyStore } from '@aangan/infra/adapters/key-store';
+import { byDeadline, deadline, withDeadline } from '@aangan/platform/process/deadline';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent, StoredEvent } from '@aangan/shared-events/codec';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';

@@ -1,7 +1,7 @@
 // The server of a process. What is too broken for Node to hand on is refused in the shape of every other refusal.
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { connectionsWithin, openFilesLimit } from '@aangan/infra/adapters/open-files';
+import { connectionsWithin, openFilesLimit } from '@aangan/platform/process/open-files';
 import { refusals } from '../operations/metrics.ts';
 import { PRIVATE, refuse } from './refusals.ts';
 

@@ -1,6 +1,6 @@
 // An event store that is there and says nothing: each request ends by its deadline, soon all end at once, and orders go on when it speaks again.
-import { breakableLine, type BreakableLine } from '@aangan/infra/test/setup/breakable-line';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
+import { breakableLine, type BreakableLine } from '@aangan/test/setup/breakable-line';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
 import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from './api-in-test.ts';

@@ -1,6 +1,6 @@
 // What a sender means once counts once: the Idempotency-Key becomes an id that stands in the log, with an HMAC of what was asked under it.
 import { createHash, createHmac, createSecretKey } from 'node:crypto';
-import type { KeyStore } from '@aangan/infra/adapters/key-store';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
 import type { Intention } from './command-context.ts';
 import { invalidKey } from './common-refusals.ts';
 

@@ -1,6 +1,6 @@
 // One Idempotency-Key is for one call, for ever: what a key was used for stands in the log, and an index of the log finds it. What is under way, or was
 // refused, stands in Redis for an hour.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { metadataSchema } from '@aangan/shared-events/event';
 import {
   auditProjection,

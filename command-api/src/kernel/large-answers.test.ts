@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { appendPastOrders } from '@aangan/infra/test/setup/past-orders';
+import { appendPastOrders } from '@aangan/test/setup/past-orders';
 import { exportPaths } from '@aangan/shared-events/features/audit/export/http';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';

@@ -1,7 +1,7 @@
 // An API whose follower of the catalogue hears of everything late, or of nothing: all else of it, reads and appends too, is as quick as ever.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { LogBatch } from '@aangan/platform/event-log/subscription';
 
 /** By how many milliseconds events are late at least; `Infinity`: the follower is frozen. May be changed at any time. */
 export type Lateness = { ms: number };

@@ -1,8 +1,8 @@
 // From a request to a route and back: guard, body, intention, position, answer. Every route of every feature goes through here.
-import { notCounting } from '@aangan/infra/adapters/deadline';
-import type { FreeSpace } from '@aangan/infra/adapters/free-space';
-import type { KeyStore } from '@aangan/infra/adapters/key-store';
-import type { Logger } from '@aangan/infra/adapters/logger';
+import { notCounting } from '@aangan/platform/process/deadline';
+import type { FreeSpace } from '@aangan/platform/process/free-space';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
+import type { Logger } from '@aangan/platform/process/logger';
 import { shopHeaders } from '@aangan/shared-events/http';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Attempts } from '../auth/attempts.ts';

@@ -1,6 +1,6 @@
 // What an intention caused on a stream that remembers it no longer: an index of the log tells where it was carried out, and the log what came of it.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { KeyStore } from '@aangan/infra/adapters/key-store';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { Intention } from './command-context.ts';

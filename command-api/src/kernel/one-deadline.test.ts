@@ -1,6 +1,6 @@
 // A request gets one deadline, handed down to every call to the log that it causes: several calls together must not take longer than one.
-import { deadline, REQUEST_MS } from '@aangan/infra/adapters/deadline';
-import type { EventLog } from '@aangan/infra/adapters/event-log';
+import { deadline, REQUEST_MS } from '@aangan/platform/process/deadline';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aProduct, stock } from '../features/catalogue/catalogue-in-test.ts';
 import { anOrder, place } from '../features/orders/order-in-test.ts';

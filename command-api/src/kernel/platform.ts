@@ -1,8 +1,8 @@
 // What every feature stands on. A feature exports `xRoutes(platform, needs): readonly Route[]`, where `needs` are the functions that it wants
 // from other features; features.ts makes each feature once for each process and hands them to one another.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { KeyStore } from '@aangan/infra/adapters/key-store';
-import type { Logger } from '@aangan/infra/adapters/logger';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
+import type { Logger } from '@aangan/platform/process/logger';
 import type { SequenceHandler } from './sequence.ts';
 import type { Views } from './views.ts';
 

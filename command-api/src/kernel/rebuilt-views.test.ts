@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { inheritedEnv } from '@aangan/infra/test/setup/inherited-env';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';

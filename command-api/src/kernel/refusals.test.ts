@@ -1,7 +1,7 @@
 // What a sender hears when a store that the API stands on is away.
-import { openKeyStore } from '@aangan/infra/adapters/key-store';
-import { openProofStore } from '@aangan/infra/adapters/proof-store';
-import { openSnapshotStore } from '@aangan/infra/adapters/open-snapshot-store';
+import { openKeyStore } from '@aangan/platform/keys/key-store';
+import { openProofStore } from '@aangan/platform/proofs/proof-store';
+import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
 import { expect, it } from 'vitest';
 import { refusalOf } from './refusals.ts';
 

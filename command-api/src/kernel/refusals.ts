@@ -1,9 +1,9 @@
 // Every way in which a request can fail, as one kind of answer: `{ success: false, message, code }`, fit for a shopper, never a stack.
-import { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
-import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
-import { ForeignKeyStoreError, KeyDestroyedError } from '@aangan/infra/adapters/key-store';
+import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
+import { LogUnavailableError } from '@aangan/platform/event-log/retry';
+import { ForeignKeyStoreError, KeyDestroyedError } from '@aangan/platform/keys/key-store';
 import { MissingKeyError } from '@aangan/shared-events/codec';
-import { isRedisAway } from '@aangan/infra/adapters/redis-away';
+import { isRedisAway } from '@aangan/platform/redis/redis-away';
 import type { ErrorResponse } from '@aangan/shared-events/http';
 import type { Response } from 'express';
 import { MulterError } from 'multer';

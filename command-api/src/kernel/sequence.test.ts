@@ -1,9 +1,9 @@
 // Two handlers stand for two API processes: both take from sequences of one real event store.
 import { randomUUID } from 'node:crypto';
-import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
-import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
-import { memoryFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aContext } from './a-context.ts';

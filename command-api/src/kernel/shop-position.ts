@@ -1,6 +1,6 @@
 // Nobody reads from before what they have seen: reads wait for the position that the sender brings, writes for their own event.
-import { msLeft } from '@aangan/infra/adapters/deadline';
-import type { EventLog } from '@aangan/infra/adapters/event-log';
+import { msLeft } from '@aangan/platform/process/deadline';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { parsePosition, type Position } from '@aangan/shared-events/position';
 import { catchingUp } from './common-refusals.ts';
 import type { Route } from './route.ts';

@@ -1,6 +1,6 @@
 // A Redis of keys, proofs and snapshots that is stopped and not dead: it takes connections and says nothing. Who needs it is refused in time, soon
 // at once, and everything else goes on; when it speaks again, so does the shop.
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { proofPaths } from '@aangan/shared-events/features/audit/http';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';

@@ -1,7 +1,7 @@
 // An answer too long to be held: a file that is written line by line while it is sent.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { withoutDeadline } from '@aangan/infra/adapters/deadline';
+import { withoutDeadline } from '@aangan/platform/process/deadline';
 import type { Response } from 'express';
 
 export type StreamedFile = {

@@ -1,4 +1,4 @@
-import type { ProjectionHealth } from '@aangan/infra/adapters/readiness';
+import type { ProjectionHealth } from '@aangan/platform/health/readiness';
 import { expect, test } from 'vitest';
 import { keepTellingLag } from './tell-lag.ts';
 

@@ -1,6 +1,6 @@
 // Tells administrators how far what they see is behind, while it is: a view that is folded late says nothing by itself.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Readiness } from '@aangan/infra/adapters/readiness';
+import type { Readiness } from '@aangan/platform/health/readiness';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { Hub } from './hub.ts';
 

@@ -1,9 +1,9 @@
 // Whether an API process can do all of its work: the stores it stands on, the views that it reads (whoever folds them), what it follows in memory.
-import type { FreeSpace } from '@aangan/infra/adapters/free-space';
-import { makeLagMeter } from '@aangan/infra/adapters/log-lag';
-import { makeProjectionHealth } from '@aangan/infra/adapters/projection-health';
-import { makeProofWarnings } from '@aangan/infra/adapters/proof-health';
-import { stateOfKeys } from '@aangan/infra/adapters/own-keys';
+import type { FreeSpace } from '@aangan/platform/process/free-space';
+import { makeLagMeter } from '@aangan/platform/event-log/lag';
+import { makeProjectionHealth } from '@aangan/platform/health/projection-health';
+import { makeProofWarnings } from '@aangan/platform/proofs/proof-health';
+import { stateOfKeys } from '@aangan/platform/keys/own-keys';
 import {
   askAll,
   judge,
@@ -12,9 +12,9 @@ import {
   missingKeyWarnings,
   type FollowerHealth,
   type Readiness,
-} from '@aangan/infra/adapters/readiness';
-import type { DamagedRecord } from '@aangan/infra/adapters/damaged-record';
-import { DAMAGE_KEY, parseDamage, uniteDamage } from '@aangan/infra/adapters/told-damage';
+} from '@aangan/platform/health/readiness';
+import type { DamagedRecord } from '@aangan/platform/event-log/damaged-record';
+import { DAMAGE_KEY, parseDamage, uniteDamage } from '@aangan/platform/event-log/published-damage';
 import { PROJECTIONS, type Services } from '../services.ts';
 import { writeInto } from '../uploads/writable-folder.ts';
 

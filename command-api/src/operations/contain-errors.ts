@@ -1,6 +1,6 @@
 // The last guard around every request: an error that no route caught ends its own response and never the process.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '@aangan/infra/adapters/logger';
+import type { Logger } from '@aangan/platform/process/logger';
 import { refusalOf } from '../kernel/refusals.ts';
 import { noteOf } from '../kernel/request-note.ts';
 

@@ -1,6 +1,6 @@
 // The log with a watch beside it: how long appends take, how they end, and which events they bring.
-import { ConflictError, type EventLog } from '@aangan/infra/adapters/event-log';
-import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
+import { ConflictError, type EventLog } from '@aangan/platform/event-log/event-log';
+import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import { appendSeconds, eventsAppended } from './metrics.ts';
 
 /** The same log, its appends measured. */

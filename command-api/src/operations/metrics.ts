@@ -1,6 +1,6 @@
-// All that an API process is measured by, beside what every process is (see infra/adapters/metrics.ts): one registry for the process, as
+// All that an API process is measured by, beside what every process is (see infra/platform/health/metrics.ts): one registry for the process, as
 // Prometheus wants it, and each figure under the name by which the code counts it. infra/docs/operations.md says what to watch.
-import { makeRegistry } from '@aangan/infra/adapters/metrics';
+import { makeRegistry } from '@aangan/platform/health/metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
 export const registry = makeRegistry();

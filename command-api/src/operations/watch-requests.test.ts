@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { makeLogger } from '@aangan/infra/adapters/logger';
+import { makeLogger } from '@aangan/platform/process/logger';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noteOf } from '../kernel/request-note.ts';
 import { registry } from './metrics.ts';

@@ -1,7 +1,7 @@
 // Around all requests of a process: each gets an id, and at its end a figure and a line in the log. When the process is about to end, every
 // answer tells its connection to go elsewhere.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '@aangan/infra/adapters/logger';
+import type { Logger } from '@aangan/platform/process/logger';
 import { noteOf, noteUnderGivenId, WEB, type RequestNote } from '../kernel/request-note.ts';
 import { refusals, requestSeconds, requestsUnderWay } from './metrics.ts';
 

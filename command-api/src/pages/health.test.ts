@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { judge } from '@aangan/infra/adapters/readiness';
+import { judge } from '@aangan/platform/health/readiness';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountHealth } from './health.ts';

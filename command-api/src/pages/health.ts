@@ -1,5 +1,5 @@
 // Whether the process lives (/healthz), and whether it can do all of its work (/readyz), for whoever stands before it.
-import type { Readiness } from '@aangan/infra/adapters/readiness';
+import type { Readiness } from '@aangan/platform/health/readiness';
 import type { Router } from 'express';
 import { noteOf } from '../kernel/request-note.ts';
 

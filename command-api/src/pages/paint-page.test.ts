@@ -1,4 +1,4 @@
-import { makeLogger } from '@aangan/infra/adapters/logger';
+import { makeLogger } from '@aangan/platform/process/logger';
 import { expect, test } from 'vitest';
 import { makePaintPage } from './paint-page.ts';
 

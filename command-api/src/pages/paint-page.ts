@@ -1,5 +1,5 @@
 // The first paint of a page: drawn by the web app's own components out of the API's own answers, which go along with it.
-import type { Logger } from '@aangan/infra/adapters/logger';
+import type { Logger } from '@aangan/platform/process/logger';
 import type { DrawnPage, DrawPage } from '@aangan/shared-events/pages/http';
 import { formatPosition, type Position } from '@aangan/shared-events/position';
 import type { AboutToRead } from '../kernel/current-memory.ts';

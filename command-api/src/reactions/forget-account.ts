@@ -1,8 +1,8 @@
 // AccountErased -> nobody knows the person any longer: the key is destroyed, then memory and files are rid of what the views have dropped with the
 // event. Every API does all of it: its own memory only it can clear, and whatever of the rest another has done is left alone.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { KeyStore } from '@aangan/infra/adapters/key-store';
-import type { Logger } from '@aangan/infra/adapters/logger';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
+import type { Logger } from '@aangan/platform/process/logger';
 import { eventsOf } from '@aangan/shared-events/event';
 import { accountEvents } from '@aangan/shared-events/features/accounts/events';
 import type { Views } from '../kernel/views.ts';

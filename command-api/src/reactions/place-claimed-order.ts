@@ -1,6 +1,6 @@
 // CartCheckedOut -> OrderPlaced: the claim of an order's number stands in the cart, the order itself on a stream of its own. Whoever dies between the
 // two facts leaves the second one to this reaction.
-import { ConflictError } from '@aangan/infra/adapters/event-log';
+import { ConflictError } from '@aangan/platform/event-log/event-log';
 import type { Recorded } from '@aangan/shared-events/event';
 import { eventsOf } from '@aangan/shared-events/event';
 import { cartEvents, type CartEvent } from '@aangan/shared-events/features/cart/events';

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectEventLog, ConflictError, type EventLog } from '@aangan/infra/adapters/event-log';
-import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
-import { makeLogger } from '@aangan/infra/adapters/logger';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
-import { memoryFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { connectEventLog, ConflictError, type EventLog } from '@aangan/platform/event-log/event-log';
+import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
+import { makeLogger } from '@aangan/platform/process/logger';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { codec } from '@aangan/shared-events/all-events';
 import { cartStream, type CartEvent } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';

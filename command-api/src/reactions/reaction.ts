@@ -1,10 +1,10 @@
 // What the shop does by itself when one event must be followed by another: a subscription with a checkpoint, in every API process. Whoever carried out
 // the first event mostly appends the second one too; a reaction only makes up for those who died in between, so it waits a moment first.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { KeyStore } from '@aangan/infra/adapters/key-store';
-import type { Logger } from '@aangan/infra/adapters/logger';
+import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
+import type { Logger } from '@aangan/platform/process/logger';
 import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { correlationIn, type Recorded, type ShopEvent } from '@aangan/shared-events/event';

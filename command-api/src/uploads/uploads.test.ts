@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { abandonDownloads, openFilesIn } from '@aangan/infra/test/setup/abandoned-downloads';
+import { abandonDownloads, openFilesIn } from '@aangan/test/setup/abandoned-downloads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DomainError } from '../kernel/domain-error.ts';

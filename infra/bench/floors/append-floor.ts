@@ -1,7 +1,7 @@
 // The least that a durable write costs: events of the size of a cart's line, each into a fresh stream, by the official client of the event log in a
 // process of its own, and nothing else. The first argument says where the log is; a message says how many, and how many at once.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { connectEventLog } from '../../adapters/event-log.ts';
+import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { percentile } from '../event-store/row.ts';
 
 const [, , url = ''] = process.argv;

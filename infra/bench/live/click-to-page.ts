@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { livePath } from '@aangan/shared-events/live/http';
-import { eventStoreClient } from '../../adapters/event-store-client.ts';
+import { eventStoreClient } from '@aangan/platform/event-log/event-store-client';
 import type { Row } from '../bench.ts';
 import { timeLive } from '../event-store/reads.ts';
 import { percentile } from '../event-store/row.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../start/free-port.ts';
+import { freePort } from '@aangan/launcher/processes/free-port';
 import type { Row } from '../bench.ts';
 import { ROOT } from '../fetched-package.ts';
 import { median, under, type RowResult } from '../report/row.ts';

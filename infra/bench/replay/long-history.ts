@@ -7,7 +7,7 @@ import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { reviewStream } from '@aangan/shared-events/features/reviews/events';
-import type { EventLog, Expectation } from '../../adapters/event-log.ts';
+import type { EventLog, Expectation } from '@aangan/platform/event-log/event-log';
 
 const AT_ONCE = 64;
 const PRODUCTS = 400;

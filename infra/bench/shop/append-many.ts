@@ -4,7 +4,7 @@ import { codec } from '@aangan/shared-events/all-events';
 import type { PersonKey, StoredEvent } from '@aangan/shared-events/codec';
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { sequenceStream } from '@aangan/shared-events/sequence';
-import type { EventLog } from '../../adapters/event-log.ts';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 
 /** A stream that does not exist yet, with all of its events. */
 export type FreshStream = {

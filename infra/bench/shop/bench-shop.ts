@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectEventLog, type EventLog } from '../../adapters/event-log.ts';
-import { openKeyStore, type KeyStore } from '../../adapters/key-store.ts';
-import { newCrew } from '../../start/crew.ts';
-import type { PartName } from '../../start/parts.ts';
-import { startShop, type Shop } from '../../start/shop.ts';
-import type { Steps } from '../../start/steps.ts';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
+import { newCrew } from '@aangan/launcher/processes/processes';
+import type { PartName } from '@aangan/launcher/processes/components';
+import { startShop, type Shop } from '@aangan/launcher/shop';
+import type { Steps } from '@aangan/launcher/steps';
 import { countTimeOf } from '../event-store/processor-time.ts';
 import { ROOT, TOOLS } from '../fetched-package.ts';
 import { appendCatalogue } from './catalogue.ts';

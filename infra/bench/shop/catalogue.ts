@@ -3,7 +3,7 @@ import { brandSequence, brandStream } from '@aangan/shared-events/features/catal
 import { categorySequence, categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
 import { colorSequence, colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
 import { productSequence, productStream } from '@aangan/shared-events/features/catalogue/products/events';
-import type { EventLog } from '../../adapters/event-log.ts';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { appendMany, takeNumbers, type FreshStream } from './append-many.ts';
 import { chanceOf, pick, WORDS } from './words.ts';
 

@@ -1,8 +1,8 @@
 // Customers who were never asked for a password: their accounts stand in the log, and their tokens are signed with the shop's own secret.
 import { createHash, createHmac } from 'node:crypto';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
-import type { EventLog } from '../../adapters/event-log.ts';
-import type { KeyStore } from '../../adapters/key-store.ts';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { appendMany, type FreshStream } from './append-many.ts';
 
 export type Customer = { readonly accountId: string; readonly authorization: string };

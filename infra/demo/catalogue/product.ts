@@ -1,8 +1,8 @@
 // What one demo product is: what the shop is told of it, and how it is drawn.
-import type { Drawing } from '../drawings/forms.ts';
-import type { Dyes } from '../drawings/cloth/tile.ts';
-import type { Daylight } from '../drawings/stage/daylight.ts';
-import type { RoomName } from '../drawings/stage/rooms.ts';
+import type { Drawing } from '../artwork/forms.ts';
+import type { Dyes } from '../artwork/cloth/tile.ts';
+import type { Daylight } from '../artwork/stage/daylight.ts';
+import type { RoomName } from '../artwork/stage/rooms.ts';
 import type { BrandName, CategoryName, ColorName } from './terms.ts';
 
 /** The product in one of its colours. What is left out follows from the colour and the room. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MAX_IMAGES, productRequest } from '@aangan/shared-events/features/catalogue/products/http';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { svgOf } from '../drawings/picture.ts';
+import { svgOf } from '../artwork/picture.ts';
 import { digestOf, drawnFiles, picturesFolder, readDrawnList } from '../drawn-pictures.ts';
 import { additionalInformation, picturesOf, type DemoProduct } from './product.ts';
 import { demoProducts } from './products.ts';

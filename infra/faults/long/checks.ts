@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { connectEventLog } from '../../adapters/event-log.ts';
-import type { PartName } from '../../start/parts.ts';
+import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import type { PartName } from '@aangan/launcher/processes/components';
 import type { TestShop } from '../../test/setup/start-shop.ts';
 
 const VERIFY = resolve(import.meta.dirname, '../../../projections/src/verify.ts');

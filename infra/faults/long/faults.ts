@@ -9,7 +9,7 @@ import { customizationPaths } from '@aangan/shared-events/features/customization
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { livePath } from '@aangan/shared-events/live/http';
 import { Redis } from 'ioredis';
-import type { PartName } from '../../start/parts.ts';
+import type { PartName } from '@aangan/launcher/processes/components';
 import { abandonDownloads } from '../../test/setup/abandoned-downloads.ts';
 import { newShopperToken, tokenOf } from '../../test/setup/shop-client.ts';
 import type { TestShop } from '../../test/setup/start-shop.ts';

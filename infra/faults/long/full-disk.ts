@@ -1,8 +1,8 @@
 // An event store whose disk is full: it refuses what it cannot keep, loses nothing that it acknowledged, and goes on once there is room, without a restart.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectEventLog, type EventLog } from '../../adapters/event-log.ts';
-import { newCrew } from '../../start/crew.ts';
-import { startEventStore } from '../../start/parts.ts';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { newCrew } from '@aangan/launcher/processes/processes';
+import { startEventStore } from '@aangan/launcher/processes/components';
 import { appendPatiently } from '../../test/setup/append-patiently.ts';
 import { mountSmallDisk } from '../../test/setup/small-disk.ts';
 

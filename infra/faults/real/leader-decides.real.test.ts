@@ -3,9 +3,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { withDeadline } from '../../adapters/deadline.ts';
-import { ConflictError, connectEventLog, type EventLog } from '../../adapters/event-log.ts';
-import { LogUnavailableError } from '../../adapters/event-log-patience.ts';
+import { withDeadline } from '@aangan/platform/process/deadline';
+import { ConflictError, connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import {
   startRealCluster,
   type NodeNumber,

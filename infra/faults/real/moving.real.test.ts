@@ -25,7 +25,7 @@ import { errorsOf, makeWitness } from './observed.ts';
 import { runRebuild } from './run-rebuild.ts';
 
 const SHOPPERS = 8;
-const MOVE = resolve(import.meta.dirname, '../../move/main.ts');
+const MOVE = resolve(import.meta.dirname, '../../operations/move/main.ts');
 
 let server: RealEventStore;
 let shop: TestShop;

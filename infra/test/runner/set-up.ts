@@ -1,12 +1,12 @@
 // Fetches and builds what several levels need, once, before any of them would look for it.
 import { resolve } from 'node:path';
-import { findChromium } from '../../start/chromium.ts';
-import { newCrew } from '../../start/crew.ts';
-import { findNginx } from '../../start/nginx-program.ts';
-import { findRedis } from '../../start/redis-program.ts';
-import { StartError } from '../../start/start-error.ts';
-import { stepsOn } from '../../start/steps.ts';
-import { buildWebIfStale } from '../../start/web-build.ts';
+import { findChromium } from '@aangan/launcher/programs/chromium';
+import { newCrew } from '@aangan/launcher/processes/processes';
+import { findNginx } from '@aangan/launcher/programs/nginx-program';
+import { findRedis } from '@aangan/launcher/programs/redis-program';
+import { StartError } from '@aangan/launcher/start-error';
+import { stepsOn } from '@aangan/launcher/steps';
+import { buildWebIfStale } from '@aangan/launcher/web-build';
 import { toolsDir } from '../setup/tools-folder.ts';
 import type { LevelResult } from './run-level.ts';
 

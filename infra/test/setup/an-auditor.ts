@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { codec } from '@aangan/shared-events/all-events';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
-import { connectEventLog } from '../../adapters/event-log.ts';
+import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { expectStatus, shopClient, textIn } from './shop-client.ts';
 import type { TestShop } from './start-shop.ts';
 

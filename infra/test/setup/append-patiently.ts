@@ -1,8 +1,13 @@
 // What tests put into a log by themselves, without the shop's impatience: on a busy machine a store may well be silent for longer than a shopper waits.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@aangan/shared-events/codec';
-import { ConflictError, type Appended, type EventLog, type Expectation } from '../../adapters/event-log.ts';
-import { LogUnavailableError } from '../../adapters/event-log-patience.ts';
+import {
+  ConflictError,
+  type Appended,
+  type EventLog,
+  type Expectation,
+} from '@aangan/platform/event-log/event-log';
+import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 
 const MOST_TRIES = 10;
 /** While a store is known to be away, a try is refused at once; a look every 200 ms finds out whether it is back. */

@@ -1,7 +1,7 @@
 // The API serves the built web app, so every level that starts a whole shop needs it built.
 import { resolve } from 'node:path';
-import { newCrew } from '../../start/crew.ts';
-import { buildWebIfStale } from '../../start/web-build.ts';
+import { newCrew } from '@aangan/launcher/processes/processes';
+import { buildWebIfStale } from '@aangan/launcher/web-build';
 
 export default async function buildWeb(): Promise<void> {
   const root = resolve(import.meta.dirname, '../../..');

@@ -10,8 +10,8 @@ import {
   type OrderStatus,
 } from '@aangan/shared-events/features/orders/events';
 import { sequenceStream } from '@aangan/shared-events/sequence';
-import { connectEventLog, type EventLog } from '../../adapters/event-log.ts';
-import { openKeyStore, type KeyStore } from '../../adapters/key-store.ts';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
 import { appendPatiently } from './append-patiently.ts';
 
 export type PastOrder = {

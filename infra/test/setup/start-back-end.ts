@@ -1,9 +1,9 @@
 // The shop's own processes beside a test that brings log and Redis itself: the projections, and an API of its own process. They end with the
 // test process even when that is killed.
 import { resolve } from 'node:path';
-import { newCrew } from '../../start/crew.ts';
-import { type Fleet, newFleet } from '../../start/fleet.ts';
-import { startApi, startProjections } from '../../start/parts.ts';
+import { newCrew } from '@aangan/launcher/processes/processes';
+import { type Fleet, newFleet } from '@aangan/launcher/processes/restarted-processes';
+import { startApi, startProjections } from '@aangan/launcher/processes/components';
 
 export type BackEnd = Pick<Fleet, 'pid' | 'kill' | 'start'> & {
   readonly launchProjections: () => Promise<void>;

@@ -1,9 +1,9 @@
 // The embedded event store for one test file: in a process of its own, which ends with the test process even when that is killed, or in the test's.
 import { join, resolve } from 'node:path';
 import { startEventStore as startHere } from '../../event-store/event-store.ts';
-import { newCrew } from '../../start/crew.ts';
-import { newFleet } from '../../start/fleet.ts';
-import { startEventStore as startIn } from '../../start/parts.ts';
+import { newCrew } from '@aangan/launcher/processes/processes';
+import { newFleet } from '@aangan/launcher/processes/restarted-processes';
+import { startEventStore as startIn } from '@aangan/launcher/processes/components';
 import { memoryFolder } from './temp-folder.ts';
 
 export type EventStoreHere = {

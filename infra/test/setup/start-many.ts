@@ -2,9 +2,9 @@
 // pictures, nginx before the APIs, and a Redis of its own for keys and proofs.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { newCrew } from '../../start/crew.ts';
-import { loadDemoCatalogue } from '../../start/demo-catalogue.ts';
-import { readOrMakeSecrets } from '../../start/secrets.ts';
+import { newCrew } from '@aangan/launcher/processes/processes';
+import { loadDemoCatalogue } from '@aangan/launcher/demo-catalogue';
+import { readOrMakeSecrets } from '@aangan/launcher/data-folder/secrets';
 import { inheritedEnv } from './inherited-env.ts';
 import { newBackEnd, type BackEnd } from './start-back-end.ts';
 import { startEventStore } from './start-event-store.ts';

@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillTemplate } from '../../docker/fill-template.ts';
-import { spawnChild, unlessItDies } from '../../start/child.ts';
-import type { Crew } from '../../start/crew.ts';
-import { freePort } from '../../start/free-port.ts';
-import { findNginx } from '../../start/nginx-program.ts';
+import { spawnChild, unlessItDies } from '@aangan/launcher/processes/child';
+import type { Crew } from '@aangan/launcher/processes/processes';
+import { freePort } from '@aangan/launcher/processes/free-port';
+import { findNginx } from '@aangan/launcher/programs/nginx-program';
 import { toolsDir } from './tools-folder.ts';
 
 const TEMPLATE = resolve(import.meta.dirname, '../../docker/nginx.conf.template');

@@ -4,9 +4,9 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { refuseTakenPort } from '../../start/free-port.ts';
-import { findRedis } from '../../start/redis-program.ts';
-import { type PrivateRedis, startPrivateRedis } from '../../start/redis.ts';
+import { refuseTakenPort } from '@aangan/launcher/processes/free-port';
+import { findRedis } from '@aangan/launcher/programs/redis-program';
+import { type PrivateRedis, startPrivateRedis } from '@aangan/launcher/processes/redis';
 import { tempFolder } from './temp-folder.ts';
 import { toolsDir } from './tools-folder.ts';
 

@@ -1,7 +1,7 @@
 // A private Redis for one test file. It ends with the test process even when that is killed.
 import { join } from 'node:path';
-import { findRedis, type RedisProgram } from '../../start/redis-program.ts';
-import { type PrivateRedis, startPrivateRedis } from '../../start/redis.ts';
+import { findRedis, type RedisProgram } from '@aangan/launcher/programs/redis-program';
+import { type PrivateRedis, startPrivateRedis } from '@aangan/launcher/processes/redis';
 import { memoryFolder } from './temp-folder.ts';
 import { toolsDir } from './tools-folder.ts';
 

@@ -1,9 +1,9 @@
 // The whole shop on free ports in a temporary folder, by the very code of `npm start`.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newCrew } from '../../start/crew.ts';
-import { type Shop, startShop as startIn } from '../../start/shop.ts';
-import { silentSteps } from '../../start/steps.ts';
+import { newCrew } from '@aangan/launcher/processes/processes';
+import { type Shop, startShop as startIn } from '@aangan/launcher/shop';
+import { silentSteps } from '@aangan/launcher/steps';
 import { inheritedEnv } from './inherited-env.ts';
 import { tempFolder, type TempFolder } from './temp-folder.ts';
 import { toolsDir } from './tools-folder.ts';

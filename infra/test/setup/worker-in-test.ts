@@ -1,6 +1,6 @@
 // The projection worker in the process of a test, for tests that do not kill it: a process of its own takes longer to start than most of them take in
 // all.
-import type { KeyStore } from '../../adapters/key-store.ts';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { runShopWorker } from '@aangan/projections/shop-worker';
 import { openWorkerParts } from '@aangan/projections/worker-parts';
 

@@ -1,7 +1,7 @@
 // The worker's connection to the read models: to one Redis, or to the servers of a cluster. All keys of a projection stand on one server, so whatever
 // is written and read together is so in both.
-import type { Logger } from '@aangan/infra/adapters/logger';
-import { clusterIn } from '@aangan/infra/adapters/redis-url';
+import type { Logger } from '@aangan/platform/process/logger';
+import { clusterIn } from '@aangan/platform/redis/redis-url';
 import { Cluster, Redis } from 'ioredis';
 
 export type ViewsRedis = Redis | Cluster;

@@ -1,6 +1,10 @@
 // Tells the APIs which records of the log this worker cannot read.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import { DAMAGE_BELIEVED_MS, DAMAGE_KEY, TELL_DAMAGE_EVERY_MS } from '@aangan/infra/adapters/told-damage';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import {
+  DAMAGE_BELIEVED_MS,
+  DAMAGE_KEY,
+  TELL_DAMAGE_EVERY_MS,
+} from '@aangan/platform/event-log/published-damage';
 import { pause } from '../kernel/patience.ts';
 import type { ViewsRedis } from './redis-connection.ts';
 

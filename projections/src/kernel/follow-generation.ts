@@ -1,6 +1,6 @@
 // One generation, followed for as long as it exists: from its checkpoint on, again after every loss or error.
-import { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
-import { isRedisAway } from '@aangan/infra/adapters/redis-away';
+import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
+import { isRedisAway } from '@aangan/platform/redis/redis-away';
 import { formatPosition, type Position } from '@aangan/shared-events/position';
 import type { Generation } from '@aangan/shared-events/generations';
 import { correlationOf, missingKeyOf, type Wanted } from './fold.ts';

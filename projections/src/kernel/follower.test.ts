@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { makeCodec, type RawEvent } from '@aangan/shared-events/codec';
 import { documentKey, feedKey } from '@aangan/shared-events/view-keys';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 // Folds one generation of one projection: takes batches of the log and commits them step by step. An event counts exactly once, because a
 // step succeeds only from the checkpoint that this follower knows.
-import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
+import type { LogBatch } from '@aangan/platform/event-log/subscription';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { Position } from '@aangan/shared-events/position';
 import type { StepOutcome, ViewStore } from '../adapters/view-store.ts';

@@ -1,9 +1,9 @@
 // A key that is missing: only what it seals waits, and comes in when it is back.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeLogger } from '@aangan/infra/adapters/logger';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { makeLogger } from '@aangan/platform/process/logger';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import { MissingKeyError, type PersonKey } from '@aangan/shared-events/codec';
 import { accountStream, type AccountEvent } from '@aangan/shared-events/features/accounts/events';

@@ -1,6 +1,6 @@
 // Trying again for ever, because a store that cannot be reached comes back.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@aangan/infra/adapters/logger';
+import type { Logger } from '@aangan/platform/process/logger';
 
 /** The longest pause between two tries, in milliseconds. */
 const LONGEST_PAUSE_MS = 5_000;

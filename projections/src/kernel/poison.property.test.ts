@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded } from '@aangan/shared-events/event';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';

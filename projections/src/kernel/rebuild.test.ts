@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connectEventLog } from '@aangan/infra/adapters/event-log';
-import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
-import { makeLogger } from '@aangan/infra/adapters/logger';
-import { breakableLine } from '@aangan/infra/test/setup/breakable-line';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import { LogUnavailableError } from '@aangan/platform/event-log/retry';
+import { makeLogger } from '@aangan/platform/process/logger';
+import { breakableLine } from '@aangan/test/setup/breakable-line';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import type { Filling } from '@aangan/shared-events/features/upkeep/filling';

@@ -1,8 +1,8 @@
 // Views made anew beside the live ones, while the shop goes on: who folds is the worker that leads, be it the running one or this process.
-import { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import { LogUnavailableError } from '@aangan/infra/adapters/event-log-patience';
-import { isRedisAway } from '@aangan/infra/adapters/redis-away';
+import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { LogUnavailableError } from '@aangan/platform/event-log/retry';
+import { isRedisAway } from '@aangan/platform/redis/redis-away';
 import { fillingOf, type Filling } from '@aangan/shared-events/features/upkeep/filling';
 import { HEARTBEAT_EVERY_MS } from '@aangan/shared-events/view-keys';
 import type { Generation } from '@aangan/shared-events/generations';

@@ -1,5 +1,5 @@
 // The log folded afresh in memory, for all projections in one reading, up to any position and on from there.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { MissingKeyError, type RawEvent } from '@aangan/shared-events/codec';
 import { followClock, noClockSteps, type ClockRecord } from '@aangan/shared-events/clock-steps';
 import { isBusinessEvent } from './business-event.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { LogBatch, SubscribeOptions } from '@aangan/infra/adapters/event-log-subscription';
+import type { LogBatch, SubscribeOptions } from '@aangan/platform/event-log/subscription';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { shareSubscription, type Listener } from './shared-subscription.ts';
 import { until } from './shop-in-test.ts';

@@ -1,7 +1,7 @@
 // One subscription to the log feeds everything that a worker folds. Who is behind (a rebuild, a projection that had to wait) reads on a lane
 // of its own until it meets the others, so that nobody is held up by it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LogBatch, SubscribeOptions } from '@aangan/infra/adapters/event-log-subscription';
+import type { LogBatch, SubscribeOptions } from '@aangan/platform/event-log/subscription';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { pause } from './patience.ts';
 

@@ -1,9 +1,9 @@
 // A log and read models for tests of the worker: real ones, that the test has started.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
-import { makeLogger } from '@aangan/infra/adapters/logger';
-import { appendPatiently, type StreamEnd } from '@aangan/infra/test/setup/append-patiently';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { makeLogger } from '@aangan/platform/process/logger';
+import { appendPatiently, type StreamEnd } from '@aangan/test/setup/append-patiently';
 import { codec } from '@aangan/shared-events/all-events';
 import type { FindKey, PersonKey, StoredEvent } from '@aangan/shared-events/codec';
 import type { EventMetadata, ShopEvent } from '@aangan/shared-events/event';

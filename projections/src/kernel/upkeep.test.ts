@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
-import { startRedis, type TestRedis } from '@aangan/infra/test/setup/start-redis';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import { upkeepJobKey, type UpkeepJob, type UpkeepKind } from '@aangan/shared-events/features/upkeep/views';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
@@ -14,7 +14,7 @@ import { startReplay } from './replay.ts';
 import { openShopInTest, until, type ShopInTest } from './shop-in-test.ts';
 import type { Verifying } from './worker-context.ts';
 import { verifiedOf, verify } from './verify.ts';
-import { makeLogger } from '@aangan/infra/adapters/logger';
+import { makeLogger } from '@aangan/platform/process/logger';
 
 let store: EventStoreHere;
 let redis: TestRedis;

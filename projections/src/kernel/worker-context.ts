@@ -1,6 +1,6 @@
 // What all parts of a worker share.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { Logger } from '@aangan/infra/adapters/logger';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { Logger } from '@aangan/platform/process/logger';
 import type { FindKey } from '@aangan/shared-events/codec';
 import type { Verified, VerifyProgress } from '@aangan/shared-events/features/upkeep/views';
 import type { UpkeepJobs } from '../adapters/upkeep-jobs.ts';

@@ -1,9 +1,9 @@
 // Takes a snapshot of what is remembered every so many events, behind everything else that a worker does. What it writes follows from the log
 // alone, so a second worker writes the same, and one that was killed goes on from the last mark.
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { Logger } from '@aangan/infra/adapters/logger';
-import type { Mark, SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { Logger } from '@aangan/platform/process/logger';
+import type { Mark, SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { pause, persist } from '../kernel/patience.ts';
 import { lineOf, linesOf, type Remembered } from './remembered.ts';
 import { baseAt, changesOf, decodeWithoutKeys, foldOn } from './snapshot.ts';

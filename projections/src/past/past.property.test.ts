@@ -2,9 +2,9 @@
 // stands in a snapshot.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSnapshotStore } from '@aangan/infra/adapters/open-snapshot-store';
-import type { SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
-import { memoryFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
+import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
+import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { codec } from '@aangan/shared-events/all-events';
 import type { PersonKey, RawEvent } from '@aangan/shared-events/codec';
 import { accountCountKey } from '@aangan/shared-events/features/accounts/views';

@@ -1,6 +1,6 @@
 // The shop as it was at any place of its log: the views at the mark before it, folded on with the very reducers that make the views of the present.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import { SnapshotGoneError, type Mark, type SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { SnapshotGoneError, type Mark, type SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { makePastViews, type PastViews } from './past-views.ts';
 import { lineOf, type Remembered } from './remembered.ts';
 import { baseAt, decodeWithoutKeys, foldOn } from './snapshot.ts';

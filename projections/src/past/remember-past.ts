@@ -1,5 +1,5 @@
 // The worker's part in the past, with the store that its settings name.
-import { openSnapshotStore } from '@aangan/infra/adapters/open-snapshot-store';
+import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
 import type { WorkerParts } from '../worker-parts.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
 import { rememberedIn, SNAPSHOT_EVERY } from './remembered.ts';

@@ -1,6 +1,6 @@
 // The views at a mark, and folding on from there with the reducers of the present. Events are decoded without a single key here: what is personal
 // reads as erased, so snapshots hold nothing of anybody, and the figures of the past never depended on it.
-import type { Mark, SnapshotChanges, SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
+import type { Mark, SnapshotChanges, SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { makeDecoder, type Decode } from '../kernel/decoder.ts';

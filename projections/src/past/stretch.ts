@@ -1,6 +1,6 @@
 // A stretch of the log after a mark, read as far as it is asked for and kept for the next question: who drags along the line in time stays in it.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { Mark } from '@aangan/infra/adapters/snapshot-store';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { Mark } from '@aangan/platform/snapshots/snapshot-store';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { isBusinessEvent } from '../kernel/business-event.ts';
 

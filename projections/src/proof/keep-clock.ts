@@ -1,7 +1,7 @@
 // Writes down where the clock went back in the log: the worker that keeps the proof does so, once for each place.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { Logger } from '@aangan/infra/adapters/logger';
-import type { ProofStore } from '@aangan/infra/adapters/proof-store';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { Logger } from '@aangan/platform/process/logger';
+import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import { followClock, noClockSteps } from '@aangan/shared-events/clock-steps';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { isBusinessEvent } from '../kernel/business-event.ts';

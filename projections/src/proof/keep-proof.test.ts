@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
-import { makeLogger } from '@aangan/infra/adapters/logger';
-import { openProofStore, type ProofStore } from '@aangan/infra/adapters/proof-store';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
-import { memoryFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { makeLogger } from '@aangan/platform/process/logger';
+import { openProofStore, type ProofStore } from '@aangan/platform/proofs/proof-store';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import {
   makeCheckpointSigner,

@@ -1,9 +1,9 @@
 // One worker, elected, adds every business event to the Merkle tree over the log and signs a checkpoint whenever it has grown. What it keeps
 // can be made anew from the log; what it has signed cannot be taken back.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
-import type { Logger } from '@aangan/infra/adapters/logger';
-import type { ProofStore } from '@aangan/infra/adapters/proof-store';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { LogBatch } from '@aangan/platform/event-log/subscription';
+import type { Logger } from '@aangan/platform/process/logger';
+import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import { openCheckpoint, type CheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
 import { leafHash } from '@aangan/shared-events/proof/leaf';
 import { rootOf } from '@aangan/shared-events/proof/merkle';

@@ -1,5 +1,5 @@
 // The worker's part in the proof, as its settings allow it.
-import { openProofStore } from '@aangan/infra/adapters/proof-store';
+import { openProofStore } from '@aangan/platform/proofs/proof-store';
 import { makeCheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
 import type { SharedSubscription } from '../kernel/shared-subscription.ts';
 import type { WorkerParts } from '../worker-parts.ts';

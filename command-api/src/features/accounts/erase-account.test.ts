@@ -1,7 +1,7 @@
-import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
-import { openKeyStore, type KeyStore } from '@aangan/infra/adapters/key-store';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
-import { memoryFolder, type TempFolder } from '@aangan/infra/test/setup/temp-folder';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aContext } from '../../kernel/a-context.ts';

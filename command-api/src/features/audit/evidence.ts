@@ -1,7 +1,7 @@
 // Evidence out of the log itself: events as they stand there, each with its place in the tree and the way from there to a signed root.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { ProofStore } from '@aangan/infra/adapters/proof-store';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { metadataSchema, type EventMetadata } from '@aangan/shared-events/event';
 import { openCheckpoint } from '@aangan/shared-events/proof/checkpoint';

@@ -1,5 +1,5 @@
 // Proof that the history is whole: signed checkpoints, how they have grown out of one another, and the events of an order as evidence.
-import type { ProofStore } from '@aangan/infra/adapters/proof-store';
+import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import { noClockSteps } from '@aangan/shared-events/clock-steps';
 import {
   checkpointResponse,

@@ -1,6 +1,6 @@
 // Events of the log as an auditor reads them: with words, names, and beside them what stands in the log, sealed as it is.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { KeyStore } from '@aangan/infra/adapters/key-store';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import {

@@ -1,6 +1,6 @@
-import { connectEventLog, type EventLog } from '@aangan/infra/adapters/event-log';
-import { makeLogger } from '@aangan/infra/adapters/logger';
-import { startEventStoreHere, type EventStoreHere } from '@aangan/infra/test/setup/start-event-store';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { makeLogger } from '@aangan/platform/process/logger';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
 import { codec } from '@aangan/shared-events/all-events';
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { colorStream } from '@aangan/shared-events/features/catalogue/colors/events';

@@ -1,10 +1,10 @@
 // The API's own follower of the catalogue's streams. Prices, stock, removal and names are asked here and not of a view: what is sold must be
 // what the log says, and when nobody can tell, the answer is 503.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DamagedRecordError } from '@aangan/infra/adapters/damaged-record';
-import { byDeadline, msLeft, withoutDeadline } from '@aangan/infra/adapters/deadline';
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { LogBatch } from '@aangan/infra/adapters/event-log-subscription';
+import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
+import { byDeadline, msLeft, withoutDeadline } from '@aangan/platform/process/deadline';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { LogBatch } from '@aangan/platform/event-log/subscription';
 import { codec } from '@aangan/shared-events/all-events';
 import { UnreadableEventError, type RawEvent } from '@aangan/shared-events/codec';
 import { catalogueClaimsStream } from '@aangan/shared-events/features/catalogue/claims/events';

@@ -2,7 +2,7 @@
 // before it is made, in a stream that all processes share, at the revision from which it was checked: of two that contradict each other one conflicts
 // and is checked again. A claim tells the whole change, so when its process dies the next one that writes the catalogue makes it.
 import { randomBytes } from 'node:crypto';
-import { ConflictError } from '@aangan/infra/adapters/event-log';
+import { ConflictError } from '@aangan/platform/event-log/event-log';
 import { codec } from '@aangan/shared-events/all-events';
 import type { StoredEvent } from '@aangan/shared-events/codec';
 import { metadataSchema, type EventMetadata, type ShopEvent } from '@aangan/shared-events/event';

@@ -1,6 +1,6 @@
 // Pictures whose process died before it could say whether an event speaks of them: the log knows. Those that it speaks of are kept, the others are
 // somebody's picture that nobody could ever delete, so they go.
-import type { Logger } from '@aangan/infra/adapters/logger';
+import type { Logger } from '@aangan/platform/process/logger';
 import { ownerOf, type PrivateImages } from '../../uploads/private-images.ts';
 import type { CustomizationRequests } from './requests.ts';
 

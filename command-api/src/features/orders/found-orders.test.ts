@@ -1,5 +1,5 @@
 // What is found stays found: orders that are placed, or change their status, between any two replies of Redis push nothing out.
-import { appendPastOrders, type PastOrder } from '@aangan/infra/test/setup/past-orders';
+import { appendPastOrders, type PastOrder } from '@aangan/test/setup/past-orders';
 import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
 import { makeShopTime } from '@aangan/shared-events/shop-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

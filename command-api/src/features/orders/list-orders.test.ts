@@ -1,5 +1,5 @@
 // What the indexes find has no age, and words are looked for in the newest orders. (The journeys have ten thousand of them.)
-import { appendPastOrders, type PastOrder } from '@aangan/infra/test/setup/past-orders';
+import { appendPastOrders, type PastOrder } from '@aangan/test/setup/past-orders';
 import type { OrderItem } from '@aangan/shared-events/features/orders/events';
 import { ordersResponse, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
 import { makeShopTime } from '@aangan/shared-events/shop-time';

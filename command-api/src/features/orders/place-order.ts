@@ -1,6 +1,6 @@
 // Placing an order, so that no crash can tear it: look up, take a number, look up again, claim it in the cart, place it. A process that dies after the claim
 // leaves the rest to a reaction, which comes through `placeClaimed` as well.
-import { KeyDestroyedError } from '@aangan/infra/adapters/key-store';
+import { KeyDestroyedError } from '@aangan/platform/keys/key-store';
 import type { Recorded } from '@aangan/shared-events/event';
 import type { CartEvent } from '@aangan/shared-events/features/cart/events';
 import {

@@ -1,7 +1,7 @@
 // How the views of each projection stand, read from Redis and the log alone, so that any API can tell, whoever folds.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { LagMeter } from '@aangan/infra/adapters/log-lag';
-import type { WatchedKeys } from '@aangan/infra/adapters/watched-keys';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { LagMeter } from '@aangan/platform/event-log/lag';
+import type { WatchedKeys } from '@aangan/platform/keys/watched-keys';
 import { fillingOf } from '@aangan/shared-events/features/upkeep/filling';
 import type {
   KeptProjection,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startEventStore, type TestEventStore } from '@aangan/infra/test/setup/start-event-store';
+import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   setAsideResponse,

@@ -1,5 +1,5 @@
 // The keys that the log is sealed with, found by reading all of it: the log alone knows whose they are.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { keyHolderOf, sealedWith } from '@aangan/shared-events/codec';
 
 /** `events`: how many of them the key seals. */

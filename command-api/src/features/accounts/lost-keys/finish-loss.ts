@@ -1,6 +1,6 @@
 // What follows once the log says that a key is lost: a tombstone in the key store, and the end of what can no longer be read, so that views which
 // were made while the key was there forget it too.
-import type { KeyStore } from '@aangan/infra/adapters/key-store';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { accountStream, type LostKeyEvent } from '@aangan/shared-events/features/accounts/events';
 import type { CommandContext } from '../../../kernel/command-context.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';

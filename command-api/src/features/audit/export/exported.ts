@@ -1,5 +1,5 @@
 // The events of an export, a portion at a time, each with its words and its place in the signed tree. Only a portion is held, however long the export is.
-import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
 import { isErased } from '@aangan/shared-events/personal';

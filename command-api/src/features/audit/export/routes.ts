@@ -1,8 +1,8 @@
 // The auditor's files: the events of a period or of an order, written while they are sent, with the checkpoint that they belong to.
 import { SNAPSHOT_EVERY, rememberedIn } from '@aangan/projections/past/remembered';
 import { openPast } from '@aangan/projections/past/past';
-import type { EventLog } from '@aangan/infra/adapters/event-log';
-import type { SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import {
   exportPaths,

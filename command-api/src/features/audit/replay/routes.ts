@@ -1,6 +1,6 @@
 // The auditor's calls into the past: the line in time, and the dashboard, a product or an order at any place of it, or what two places differ in.
-import type { SnapshotStore } from '@aangan/infra/adapters/snapshot-store';
-import type { EventLog } from '@aangan/infra/adapters/event-log';
+import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { openPast, type Past } from '@aangan/projections/past/past';
 import type { PastViews } from '@aangan/projections/past/past-views';
 import { rememberedIn, SNAPSHOT_EVERY } from '@aangan/projections/past/remembered';

@@ -1,5 +1,5 @@
 // The call for products that come as a table.
-import { withoutDeadline } from '@aangan/infra/adapters/deadline';
+import { withoutDeadline } from '@aangan/platform/process/deadline';
 import {
   IMPORT_COLUMNS,
   IMPORT_FIELD,

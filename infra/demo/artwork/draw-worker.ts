@@ -1,0 +1,24 @@
+// Renders one drawing after the other: SVG text in, a JPEG in the pictures folder, its name back.
+import { join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import sharp from 'sharp';
+import { size } from './scene.ts';
+import { encoding, picturesFolder } from '../drawn-pictures.ts';
+
+sharp.concurrency(1);
+
+const render = async (file: string, svg: string): Promise<void> => {
+  const area = { left: size.margin, top: size.margin, width: size.width, height: size.height };
+  await sharp(Buffer.from(svg))
+    .extract(area)
+    .flatten({ background: '#fff' })
+    .jpeg(encoding)
+    .toFile(join(picturesFolder, file));
+};
+
+parentPort?.on('message', ({ file, svg }: { file: string; svg: string }) => {
+  render(file, svg).then(
+    () => parentPort?.postMessage({ file }),
+    (error: unknown) => parentPort?.postMessage({ file, error: String(error) }),
+  );
+});

@@ -1,0 +1,64 @@
+// Stores that the environment names are used as they are, after a look at whether they answer at all: the processes
+// would wait for them for ever.
+import { connect, type NetConnectOpts } from 'node:net';
+import { Redis } from 'ioredis';
+import { socketIn } from '@aangan/platform/event-log/event-store-url';
+import { clusterIn, urlOfServer } from '@aangan/platform/redis/redis-url';
+import { StartError } from './start-error.ts';
+
+const PATIENCE = 5000;
+
+/** Returns its version, of a cluster that of the first server that answers. Refuses one that cannot be reached or is too old, in one sentence. */
+export async function checkGivenRedis(url: string): Promise<string> {
+  const cluster = clusterIn(url);
+  if (cluster === undefined) return checkServer(url);
+  const checks = cluster.seeds.map((seed) => checkServer(urlOfServer(cluster, seed)));
+  const first = Promise.any(checks);
+  // Of several refusals the first one says what to do.
+  return first.catch((error: unknown) => {
+    throw error instanceof AggregateError ? error.errors[0] : error;
+  });
+}
+
+async function checkServer(url: string): Promise<string> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: PATIENCE });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    const version = /redis_version:(\S+)/.exec(await redis.info('server'))?.[1] ?? '0';
+    if (Number.parseInt(version, 10) >= 6) return version;
+    throw new StartError(`The Redis of REDIS_URL is version ${version}; Aangan needs 6 or newer.`);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError('The Redis of REDIS_URL cannot be reached.');
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Refuses an event store none of whose addresses takes a connection; names to be looked up first are believed. */
+export async function checkGivenEventStore(url: string): Promise<void> {
+  if (url.includes('+discover')) return;
+  const [, addresses = ''] = /:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url) ?? [];
+  const socket = socketIn(url);
+  const places = socket === undefined ? addresses.split(',').map(placeOf) : [{ path: socket }];
+  const reached = await Promise.all(places.map(takesConnection));
+  if (!reached.includes(true)) throw new StartError('The event store of EVENTSTORE_URL cannot be reached.');
+}
+
+function placeOf(address: string): NetConnectOpts {
+  const { hostname, port } = new URL(`tcp://${address}`);
+  return { host: hostname, port: Number(port || 2113) };
+}
+
+async function takesConnection(place: NetConnectOpts): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ ...place, timeout: PATIENCE });
+    const answer = (reached: boolean) => {
+      socket.destroy();
+      resolve(reached);
+    };
+    socket.once('connect', () => answer(true));
+    socket.once('error', () => answer(false)).once('timeout', () => answer(false));
+  });
+}

@@ -1,0 +1,46 @@
+import { chmod, lstat, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modeOf, openIn } from '@aangan/test/setup/open-to-others';
+import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
+import { newCrew } from '../processes/processes.ts';
+import { claimDataFolder } from './data-folder.ts';
+import { socketPath } from './socket-path.ts';
+
+describe('a data folder', () => {
+  let folder: TempFolder;
+  beforeAll(async () => void (folder = await tempFolder()));
+  afterAll(() => folder.remove());
+
+  it('of an earlier version is closed at the next start, and nothing outside of it', async () => {
+    const [dataDir, outside] = [join(folder.path, 'old'), join(folder.path, 'outside')];
+    await mkdir(join(dataDir, 'redis', 'appendonlydir'), { recursive: true });
+    const files = [join(dataDir, 'redis', 'appendonlydir', 'a.aof'), join(dataDir, 'program'), outside];
+    for (const file of files) await writeFile(file, '');
+    for (const path of [dataDir, join(dataDir, 'redis'), join(dataDir, 'program')]) await chmod(path, 0o755);
+    for (const path of [outside, files[0] ?? '']) await chmod(path, 0o644);
+    await symlink(outside, join(dataDir, 'link'));
+    await (await claimDataFolder(dataDir)).release();
+    expect(await openIn(dataDir)).toEqual([]);
+    expect(await modeOf(join(dataDir, 'program'))).toBe(0o700);
+    expect(await modeOf(outside)).toBe(0o644);
+  });
+
+  it('that all users share is refused, and stays as it is', async () => {
+    const shared = join(folder.path, 'shared');
+    await mkdir(shared);
+    await chmod(shared, 0o1777);
+    await expect(claimDataFolder(shared)).rejects.toThrow(/is shared by all users of this machine\. Choose/);
+    expect((await lstat(shared)).mode & 0o7777).toBe(0o1777);
+  });
+
+  it('with too long a path for a socket has it in a folder of its own, which goes at the end', async () => {
+    const crew = newCrew();
+    const path = await socketPath(join(folder.path, 'x'.repeat(100)), crew);
+    expect(path.length).toBeLessThan(104);
+    expect(await modeOf(join(path, '..'))).toBe(0o700);
+    await crew.stop();
+    expect(existsSync(join(path, '..'))).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+// The data folder belongs to one user: personal data, passwords and keys are in it. What earlier versions left open to others is closed at each start.
+import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, parse } from 'node:path';
+import { StartError } from '../start-error.ts';
+
+const FOR_OTHERS = 0o077;
+const SHARED_BY_ALL = 0o1000;
+const MOST_AT_ONCE = 64;
+
+/**
+ * Makes the folder if it is missing, and takes from every other user all access to it and to everything in it. Throws the sentence for a folder that
+ * is shared by all users, as /tmp is, and for one of another user. Errors of the file system are passed on.
+ */
+export async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { mode, uid } = await lstat(folder);
+  const refuse = (why: string): never => {
+    throw new StartError(
+      `The data folder ${folder} ${why}. Choose one of its own: DATA_DIR=<folder> npm start`,
+    );
+  };
+  if ((mode & SHARED_BY_ALL) !== 0 || [tmpdir(), parse(folder).root].includes(folder))
+    refuse('is shared by all users of this machine');
+  if (uid !== (process.getuid?.() ?? uid)) refuse('belongs to another user');
+  await close(folder);
+}
+
+/** Folders first, so that nothing can be opened below one while its files are closed. Links are left alone: what they name is not ours. */
+async function close(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => undefined);
+  if (found === undefined || found.isSymbolicLink()) return;
+  if ((found.mode & FOR_OTHERS) !== 0) await chmod(path, found.mode & 0o700);
+  if (!found.isDirectory()) return;
+  const names = await readdir(path);
+  for (let from = 0; from < names.length; from += MOST_AT_ONCE)
+    await Promise.all(names.slice(from, from + MOST_AT_ONCE).map((name) => close(join(path, name))));
+}

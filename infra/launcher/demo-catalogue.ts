@@ -1,0 +1,43 @@
+// Loads the demo catalogue once. The mark comes last, so a loading that was torn goes on at the next start; the
+// loader repeats itself under the same idempotency keys.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runErrand } from './processes/one-off-task.ts';
+import type { PartContext } from './processes/components.ts';
+import type { Say } from './steps.ts';
+
+export type DemoSize = 'none' | 'whole' | { readonly products: number };
+
+export type DemoOptions = {
+  readonly context: PartContext;
+  readonly env: NodeJS.ProcessEnv;
+  readonly url: string;
+  readonly size: Exclude<DemoSize, 'none'>;
+  readonly say: Say;
+};
+
+/** Returns what the finished step says. */
+export async function loadDemoCatalogue({ context, env, url, size, say }: DemoOptions): Promise<string> {
+  const mark = join(context.dataDir, 'demo-catalogue-loaded');
+  const into = context.embeddedStore ? 'the embedded event store' : String(env.EVENTSTORE_URL);
+  if ((await readFile(mark, 'utf8').catch(() => '')) === into) return 'already there';
+  let last = '';
+  await runErrand(
+    context.crew,
+    {
+      name: 'the loading of the demo catalogue',
+      command: process.execPath,
+      args: [
+        join(context.root, 'infra/demo/load.ts'),
+        ...['--url', url],
+        ...(size === 'whole' ? [] : ['--products', String(size.products)]),
+      ],
+      env,
+      cwd: context.root,
+      logFile: join(context.dataDir, 'logs', 'demo.log'),
+    },
+    (line) => say((last = line)),
+  );
+  await writeFile(mark, into, { mode: 0o600 });
+  return last || 'loaded';
+}

@@ -1,0 +1,72 @@
+// With a stand-in for npm that notes how it was called, beside a lock and an installation of two packages.
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
+
+const one = { version: '1.0.0', integrity: 'sha512-one' };
+const forAnotherSystem = { version: '1.0.0', integrity: 'sha512-mac', optional: true };
+const binary = { version: '24.0.0', integrity: 'sha512-node' };
+const locked = {
+  '': {},
+  'node_modules/one': one,
+  'node_modules/node': binary,
+  'node_modules/mac': forAnotherSystem,
+};
+const installed = { 'node_modules/one': one, 'node_modules/node': binary };
+
+let folder: TempFolder;
+const inside = (path: string) => join(folder.path, path);
+
+beforeEach(async () => {
+  folder = await tempFolder();
+  for (const path of ['infra/launcher', 'node_modules/one', 'node_modules/node/bin']) {
+    await mkdir(inside(path), { recursive: true });
+  }
+  await copyFile(
+    join(import.meta.dirname, 'ensure-install.mjs'),
+    inside('infra/launcher/ensure-install.mjs'),
+  );
+  await writeFile(
+    inside('npm.cjs'),
+    `require('fs').appendFileSync(__dirname + '/called', process.argv[2] + ' ')`,
+  );
+  await write('package-lock.json', locked);
+  await write('node_modules/.package-lock.json', installed);
+});
+afterEach(() => folder.remove());
+
+async function write(path: string, packages: object): Promise<void> {
+  await writeFile(inside(path), JSON.stringify({ packages }));
+}
+
+/** What npm was asked to do, if anything. */
+async function asked(): Promise<string | undefined> {
+  const env = { ...process.env, npm_execpath: inside('npm.cjs'), npm_node_execpath: process.execPath };
+  spawnSync(process.execPath, [inside('infra/launcher/ensure-install.mjs')], { env });
+  return readFile(inside('called'), 'utf8').catch(() => undefined);
+}
+
+test('an installation that agrees with the lock is left alone', async () => {
+  expect(await asked()).toBeUndefined();
+});
+
+test('nothing installed means npm ci', async () => {
+  await rm(inside('node_modules'), { recursive: true });
+  expect(await asked()).toBe('ci rebuild ');
+});
+
+test.each([
+  ['another version', { ...locked, 'node_modules/one': { version: '1.0.1', integrity: 'sha512-new' } }],
+  ['another package', { ...locked, 'node_modules/two': one }],
+  ['one package less', { '': {}, 'node_modules/node': binary }],
+])('a lock with %s means npm ci', async (_, packages) => {
+  await write('package-lock.json', packages);
+  expect(await asked()).toBe('ci rebuild ');
+});
+
+test.each(['node_modules/one', 'node_modules/node/bin'])('a removed %s means npm ci', async (path) => {
+  await rm(inside(path), { recursive: true });
+  expect(await asked()).toBe('ci rebuild ');
+});

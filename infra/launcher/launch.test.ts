@@ -1,0 +1,144 @@
+// The launcher as a process of its own: what it says, how it ends and what it leaves behind.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
+import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
+import { toolsDir } from '@aangan/test/setup/tools-folder';
+import { layOutStandIns, writeProgram } from './testing/stand-in-programs.ts';
+import { alive } from '@aangan/test/setup/alive';
+
+const launcher = resolve(import.meta.dirname, 'launch.ts');
+
+let folder: TempFolder;
+let running: ChildProcess | undefined;
+const dataDir = () => join(folder.path, 'data');
+
+beforeEach(async () => {
+  folder = await tempFolder();
+  await layOutStandIns(folder.path);
+});
+afterEach(async () => {
+  if (running?.exitCode === null) running.kill('SIGTERM');
+  await folder.remove();
+});
+
+type Launched = {
+  readonly process: ChildProcess;
+  readonly said: () => string;
+  readonly exit: Promise<number | null>;
+};
+
+function launched(env: NodeJS.ProcessEnv = {}): Launched {
+  const options = JSON.stringify({ mode: 'plain', root: folder.path, toolsDir });
+  const script = `const { launch } = await import('${launcher}'); await launch(${options});`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir(), ...env },
+  });
+  running = child;
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (said += text));
+  const exit = new Promise<number | null>((settle) => child.once('exit', settle));
+  return { process: child, said: () => said, exit };
+}
+
+const untilOpen = ({ said }: Launched) => expect.poll(said).toContain('Ctrl-C stops');
+
+/** The process ids of all stand-ins and of Redis, as they noted them. */
+async function startedProcesses(): Promise<readonly number[]> {
+  const notes = await readFile(join(dataDir(), 'started'), 'utf8');
+  const redis = await readFile(join(dataDir(), 'logs/redis.log'), 'utf8');
+  return [...notes.matchAll(/(\d+)$/gm), ...redis.matchAll(/pid=(\d+)/g)].map((match) => Number(match[1]));
+}
+
+/** The newest process of a program. */
+const lastPidOf = async (path: string): Promise<number> => {
+  const notes = await readFile(join(dataDir(), 'started'), 'utf8');
+  return Number([...notes.matchAll(new RegExp(`^${path} (\\d+)$`, 'gm'))].at(-1)?.[1]);
+};
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'tells each step, the address and the administrator; %s ends it with 0 and leaves nothing running',
+  async (signal) => {
+    const shop = launched();
+    await untilOpen(shop);
+    const steps = [...shop.said().matchAll(/^(\w[\w ]+): .* \(\d+\.\d s\)$/gm)].map((match) => match[1]);
+    expect(steps.toSorted()).toEqual(
+      ['Command API', 'Demo catalogue', 'Event store', 'Projections', 'Redis', 'Web app'].toSorted(),
+    );
+    expect(shop.said()).toMatch(/Open +http:\/\/localhost:\d+\n/);
+    expect(shop.said()).toMatch(/Password +[a-z2-9-]{24}\n/);
+    const pids = await startedProcesses();
+    expect(pids.filter(alive)).toHaveLength(4);
+    shop.process.kill(signal);
+    expect(await shop.exit).toBe(0);
+    expect(pids.filter(alive)).toEqual([]);
+    expect(existsSync(join(dataDir(), 'launcher.lock'))).toBe(false);
+  },
+);
+
+test('SIGTERM while it is still starting leaves nothing running', async () => {
+  await writeProgram(folder.path, 'projections/src/main.ts', 'setInterval(() => {}, 1000)');
+  const shop = launched();
+  await expect.poll(shop.said).toContain('Event store: ');
+  const pids = await startedProcesses();
+  shop.process.kill('SIGTERM');
+  expect(await shop.exit).toBe(0);
+  expect(pids.filter(alive)).toEqual([]);
+});
+
+test('kill -9 of the launcher ends its children too, and the next start goes on with their data', async () => {
+  const shop = launched();
+  await untilOpen(shop);
+  const pids = await startedProcesses();
+  shop.process.kill('SIGKILL');
+  await expect.poll(() => pids.filter(alive)).toEqual([]);
+  await rm(join(dataDir(), 'started'));
+  const next = launched();
+  await untilOpen(next);
+  expect(next.said()).toContain('Demo catalogue: already there');
+  next.process.kill('SIGTERM');
+  expect(await next.exit).toBe(0);
+});
+
+test('a child that dies is told with its last words and started again; one that always dies ends it with 1', async () => {
+  const dying = `process.on('SIGUSR2', () => { console.error('the disk is full'); process.exit(9); });`;
+  const path = 'projections/src/main.ts';
+  await writeProgram(folder.path, path, `${dying}${await readFile(join(folder.path, path), 'utf8')}`);
+  const shop = launched();
+  await untilOpen(shop);
+  process.kill(await lastPidOf(path), 'SIGUSR2');
+  const died = 'The projections ended with exit code 9.\nthe disk is full\n';
+  await expect
+    .poll(shop.said)
+    .toContain(`${died}Starting it again in 0.1 s.\nStarted the projections again.\n`);
+  await writeProgram(folder.path, path, `console.error('the disk is full'); process.exit(9);`);
+  process.kill(await lastPidOf(path), 'SIGUSR2');
+  expect(await shop.exit).toBe(1);
+  expect(shop.said()).toContain(`${died}It died again after 5 restarts within a minute.\n`);
+  expect((await startedProcesses()).filter(alive)).toEqual([]);
+});
+
+test('a taken port, an unwritable folder and an unreachable Redis are one sentence and 1', async () => {
+  const other = createServer().listen(0);
+  const address = other.address();
+  const port = String(typeof address === 'object' ? address?.port : 0);
+  await writeFile(join(folder.path, 'file'), '');
+  const refusals = [
+    [{ PORT: port }, `Port ${port} is taken by another program.`],
+    [{ DATA_DIR: join(folder.path, 'file/data') }, 'cannot be written (ENOTDIR)'],
+    [{ REDIS_URL: 'redis://127.0.0.1:9' }, 'The Redis of REDIS_URL cannot be reached.'],
+  ] as const;
+  await Promise.all(
+    refusals.map(async ([env, sentence], at) => {
+      const shop = launched({ DATA_DIR: join(folder.path, `data-${at}`), ...env });
+      expect(await shop.exit).toBe(1);
+      expect(shop.said()).toContain(sentence);
+    }),
+  );
+  other.close();
+});

@@ -1,0 +1,159 @@
+// The processes of the embedded shop: how each is started and by what it is known to be ready.
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { urlOfSocket } from '@aangan/platform/event-log/event-store-url';
+import { type Child, readyLine, spawnChild, unlessItDies } from './child.ts';
+import type { Crew } from './processes.ts';
+import type { RedisProgram } from '../programs/redis-program.ts';
+import { keepRedisWritable } from './redis-disk.ts';
+import { startPrivateRedis } from './redis.ts';
+import { socketPath } from '../data-folder/socket-path.ts';
+import { StartError } from '../start-error.ts';
+
+export type PartName = 'redis' | 'eventStore' | 'projections' | 'api';
+export type Started = { readonly child: Child; readonly port: number };
+/** A store, with the URL by which it is reached. */
+export type StartedStore = Started & { readonly url: string };
+
+export type PartContext = {
+  readonly root: string;
+  readonly dataDir: string;
+  readonly crew: Crew;
+  /** `reloading` restarts projections and API whenever a source file of theirs changes. */
+  readonly mode: 'plain' | 'reloading';
+  /** False when `EVENTSTORE_URL` names another one. */
+  readonly embeddedStore: boolean;
+};
+
+const A_MINUTE = 60_000;
+/** Folding a long log anew takes its time; the step's line says that it is under way. */
+const CATCHING_UP = 60 * A_MINUTE;
+
+export async function startRedis(
+  context: PartContext,
+  program: RedisProgram,
+  password: string,
+  port: number | undefined,
+): Promise<StartedStore> {
+  const dataDir = join(context.dataDir, 'redis');
+  const redis = await startPrivateRedis({
+    program,
+    password,
+    dataDir,
+    logFile: logOf(context, 'redis'),
+    keeps: 'on disk',
+    onSpawn: context.crew.take,
+    ...(port === undefined ? {} : { port }),
+  });
+  const gone = new AbortController();
+  void redis.child.exited.then(() => gone.abort());
+  void keepRedisWritable(redis.url, dataDir, gone.signal);
+  return redis;
+}
+
+/**
+ * Listens on a Unix socket, which no other user of the machine can reach, and then has 0 as its port; tests that need a port say which one, or 0 for
+ * a free one.
+ */
+export async function startEventStore(context: PartContext, port?: number): Promise<StartedStore> {
+  const socket = port === undefined ? await socketPath(context.dataDir, context.crew) : undefined;
+  const child = spawnChild({
+    name: 'the event store',
+    command: process.execPath,
+    args: [
+      join(context.root, 'infra/launcher/event-store.ts'),
+      ...(socket === undefined ? ['--port', String(port)] : ['--socket', socket]),
+      ...['--data', join(context.dataDir, 'event-store')],
+    ],
+    env: { ...process.env, DATA_DIR: context.dataDir },
+    cwd: context.root,
+    logFile: logOf(context, 'event-store'),
+  });
+  context.crew.take(child);
+  const line = await readyLine(child, A_MINUTE);
+  if (socket !== undefined) return { child, port: 0, url: urlOfSocket(socket) };
+  const bound = portIn(line, 'port', child);
+  return { child, port: bound, url: `esdb://127.0.0.1:${bound}?tls=false` };
+}
+
+export async function startProjections(context: PartContext, env: NodeJS.ProcessEnv): Promise<Started> {
+  const child = backEnd(context, 'the projections', 'projections/src/main.ts', {
+    ...env,
+    METRICS_PORT: nextPort(env.METRICS_PORT),
+  });
+  return { child, port: portIn(await readyLine(child, CATCHING_UP), 'metricsPort', child) };
+}
+
+export async function startApi(context: PartContext, env: NodeJS.ProcessEnv, port: number): Promise<Started> {
+  const child = backEnd(context, 'the command API', 'command-api/src/main.ts', {
+    ...env,
+    PORT: String(port),
+  });
+  const bound = portIn(await readyLine(child, A_MINUTE), 'port', child);
+  await unlessItDies(child, untilReady(`http://127.0.0.1:${bound}/readyz`, child), CATCHING_UP);
+  return { child, port: bound };
+}
+
+/** The browser's sources, served as they change, on the port that the API has otherwise. */
+export async function startVite(context: PartContext, port: number, apiUrl: string): Promise<Started> {
+  const child = spawnChild({
+    name: 'vite',
+    command: process.execPath,
+    args: [
+      join(context.root, 'node_modules/vite/bin/vite.js'),
+      ...['--port', String(port), '--strictPort', '--clearScreen', 'false'],
+    ],
+    env: { ...process.env, API_URL: apiUrl },
+    cwd: join(context.root, 'web'),
+    logFile: 'terminal',
+    umask: 'inherited',
+  });
+  context.crew.take(child);
+  await unlessItDies(child, untilReady(`http://127.0.0.1:${port}/`, child), A_MINUTE);
+  return { child, port };
+}
+
+function backEnd(context: PartContext, name: string, main: string, env: NodeJS.ProcessEnv): Child {
+  const reloading = context.mode === 'reloading';
+  // Beside vite's own lines only what went wrong is of interest.
+  const level = reloading ? { LOG_LEVEL: env.LOG_LEVEL ?? 'warn' } : {};
+  const child = spawnChild({
+    name,
+    command: process.execPath,
+    args: [...(reloading ? ['--watch', '--watch-preserve-output'] : []), join(context.root, main)],
+    env: { ...env, ...level },
+    cwd: context.root,
+    logFile: reloading ? 'terminal' : logOf(context, main.split('/', 1)[0] ?? name),
+  });
+  context.crew.take(child);
+  return child;
+}
+
+/** API and projections both tell their metrics: with a port that was asked for the API has it, and the projections the next one. */
+function nextPort(port: string | undefined): string | undefined {
+  return port && Number(port) > 0 ? String(Number(port) + 1) : port;
+}
+
+function logOf(context: PartContext, name: string): string {
+  return join(context.dataDir, 'logs', `${name}.log`);
+}
+
+function portIn(line: Readonly<Record<string, unknown>>, key: string, child: Child): number {
+  const port = line[key];
+  if (typeof port === 'number') return port;
+  throw new StartError(`${child.name} did not say on which ${key} it listens.`);
+}
+
+async function untilReady(url: string, child: Child): Promise<void> {
+  while (!child.hasExited() && !(await answersOk(url))) await sleep(50);
+}
+
+async function answersOk(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

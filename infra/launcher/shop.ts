@@ -1,0 +1,168 @@
+// A whole shop on one machine, as `npm start`, `npm run dev` and the whole-way tests run it.
+import { randomUUID } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { connectionsNote, openFilesLimit } from '@aangan/platform/process/open-files';
+import type { Settings } from '@aangan/platform/settings/settings';
+import type { Crew } from './processes/processes.ts';
+import { claimDataFolder } from './data-folder/data-folder.ts';
+import { type DemoSize, loadDemoCatalogue } from './demo-catalogue.ts';
+import { type Fleet, newFleet } from './processes/restarted-processes.ts';
+import { freePort, refuseTakenPort } from './processes/free-port.ts';
+import { checkedSettings } from './checked-settings.ts';
+import { checkGivenEventStore, checkGivenRedis } from './check-stores.ts';
+import {
+  type PartContext,
+  startApi,
+  startEventStore,
+  startProjections,
+  startRedis,
+  startVite,
+} from './processes/components.ts';
+import { findRedis } from './programs/redis-program.ts';
+import { noteRunningShop } from './data-folder/running-shop.ts';
+import { readOrMakeRedisPassword, readOrMakeSecrets } from './data-folder/secrets.ts';
+import type { Steps } from './steps.ts';
+import { buildWebIfStale } from './web-build.ts';
+
+export type ShopOptions = {
+  /** The settings as they were given; what is missing is made up here. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly steps: Steps;
+  readonly crew: Crew;
+  readonly demo: DemoSize;
+  /** `reloading`: the back end restarts when its sources change, and vite serves the browser on `PORT`. */
+  readonly mode: 'plain' | 'reloading';
+  /** Where programs unpacked for this shop lie; in the data folder unless said. */
+  readonly toolsDir?: string;
+  /** The folder with all packages; another one in tests of the launcher itself. */
+  readonly root?: string;
+};
+
+export type Shop = Pick<Fleet, 'pid' | 'kill' | 'terminate' | 'start' | 'gaveUp'> & {
+  /** What a browser opens. */
+  readonly url: string;
+  readonly admin: { readonly username: string; readonly password: string };
+  /** All settings as the processes of this shop have them. */
+  readonly env: NodeJS.ProcessEnv;
+};
+
+type Starting = ShopOptions & {
+  readonly settings: Settings;
+  readonly context: PartContext;
+  readonly fleet: Fleet;
+};
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Everything up to a shop that answers. On an error the caller stops the crew, which knows whatever was started. */
+export async function startShop(options: ShopOptions): Promise<Shop> {
+  const { crew, mode, root = ROOT } = options;
+  const settings = checkedSettings(options.env);
+  await refuseTakenPort(settings.port);
+  const claim = await claimDataFolder(settings.dataDir);
+  crew.atEnd(claim.release);
+  const secrets = await readOrMakeSecrets(options.env, settings.dataDir);
+  const embeddedStore = !options.env.EVENTSTORE_URL;
+  const context = { root, dataDir: settings.dataDir, crew, mode, embeddedStore };
+  const starting = { ...options, settings, context, fleet: newFleet(crew, options.steps.tell) };
+
+  if (mode === 'plain') await webStep(starting);
+  const addresses = {
+    REDIS_URL: await redisStep(starting),
+    EVENTSTORE_URL: await eventStoreStep(starting),
+  };
+  const env: NodeJS.ProcessEnv = {
+    ...options.env,
+    ...secrets,
+    ...addresses,
+    DATA_DIR: settings.dataDir,
+    UPLOADS_DIR: settings.uploadsDir,
+    ADMIN_USERNAME: settings.adminUsername,
+  };
+  await noteRunningShop({ dataDir: settings.dataDir, hasLog: embeddedStore }, env, crew);
+  const [, port] = await Promise.all([projectionsStep(starting, env), apiStep(starting, env)]);
+  await demoStep(starting, env, port);
+  if (mode === 'reloading') await viteStep(starting, port);
+  return {
+    ...starting.fleet,
+    url: settings.publicUrl ?? `http://localhost:${mode === 'plain' ? port : settings.port}`,
+    admin: { username: settings.adminUsername, password: secrets.ADMIN_PASSWORD },
+    env: { ...env, PORT: String(port) },
+  };
+}
+
+function webStep({ steps, crew, context }: Starting): Promise<string> {
+  return steps.run('Web app', async (say) => {
+    say('building');
+    const outcome = await buildWebIfStale(context.root, crew, join(context.dataDir, 'logs', 'web-build.log'));
+    return { shows: outcome, value: outcome };
+  });
+}
+
+function redisStep({ steps, env, context, fleet, toolsDir, crew }: Starting): Promise<string> {
+  return steps.run('Redis', async (say) => {
+    const given = env.REDIS_URL;
+    if (given) return { shows: `${await checkGivenRedis(given)}, the one of REDIS_URL`, value: given };
+    const program = await findRedis({
+      toolsDir: toolsDir ?? join(context.dataDir, 'tools'),
+      path: env.PATH,
+      signal: crew.stopping,
+      onUnpack: () => say('not on the PATH, so Debian’s package is unpacked into the data folder'),
+    });
+    const password = await readOrMakeRedisPassword(context.dataDir);
+    const { port, url } = await fleet.launch('redis', (former) =>
+      startRedis(context, program, password, former),
+    );
+    return { shows: `${program.version} ${program.origin}, on port ${port}`, value: url };
+  });
+}
+
+function eventStoreStep({ steps, env, context, fleet }: Starting): Promise<string> {
+  return steps.run('Event store', async () => {
+    const given = env.EVENTSTORE_URL;
+    if (given) {
+      await checkGivenEventStore(given);
+      return { shows: 'the one of EVENTSTORE_URL', value: given };
+    }
+    const { url } = await fleet.launch('eventStore', () => startEventStore(context));
+    return { shows: 'embedded, on a socket in the data folder', value: url };
+  });
+}
+
+function projectionsStep({ steps, context, fleet }: Starting, env: NodeJS.ProcessEnv): Promise<void> {
+  return steps.run('Projections', async (say) => {
+    say('catching up with the log');
+    const named = { ...env, WORKER_NAME: randomUUID() };
+    await fleet.launch('projections', () => startProjections(context, named));
+    return { shows: 'live', value: undefined };
+  });
+}
+
+function apiStep(
+  { steps, settings, context, fleet, mode }: Starting,
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  return steps.run('Command API', async (say) => {
+    say('waiting until it is ready');
+    // A reloading API needs a port that stays the same from one life to the next.
+    const wanted = mode === 'plain' ? settings.port : await freePort();
+    const { port } = await fleet.launch('api', (former) => startApi(context, env, former ?? wanted));
+    const note = connectionsNote(openFilesLimit());
+    return { shows: [`ready on port ${port}`, ...(note ? [note] : [])].join(', '), value: port };
+  });
+}
+
+function demoStep({ steps, context, demo }: Starting, env: NodeJS.ProcessEnv, port: number): Promise<void> {
+  if (demo === 'none') return Promise.resolve();
+  return steps.run('Demo catalogue', async (say) => {
+    const shows = await loadDemoCatalogue({ context, env, url: `http://127.0.0.1:${port}`, size: demo, say });
+    return { shows, value: undefined };
+  });
+}
+
+function viteStep({ steps, settings, context, fleet }: Starting, apiPort: number): Promise<void> {
+  return steps.run('Vite', async () => {
+    await fleet.launch('vite', () => startVite(context, settings.port, `http://127.0.0.1:${apiPort}`));
+    return { shows: `on port ${settings.port}, reloading`, value: undefined };
+  });
+}

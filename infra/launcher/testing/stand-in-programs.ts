@@ -1,0 +1,47 @@
+// For tests of the launcher: small real programs in the places of the processes that it starts.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const lasting = `
+  import { appendFileSync } from 'node:fs';
+  const name = import.meta.url.split('/').slice(-3).join('/');
+  const noted = (what) => appendFileSync(process.env.DATA_DIR + '/' + what, name + ' ' + process.pid + '\\n');
+  process.on('SIGTERM', () => { noted('stopped'); process.exit(0); });
+  setInterval(() => {}, 1000);
+  noted('started');
+`;
+
+const api = `
+  import { createServer } from 'node:http';
+  const server = createServer((_, response) => response.end('ok'));
+  server.listen(Number(process.env.PORT), () => console.log(JSON.stringify({ port: server.address().port })));
+`;
+
+/** Notes the password that it was given each time, so that a test can count the loadings. */
+export const demoLoader = `
+  import { appendFileSync } from 'node:fs';
+  appendFileSync(process.env.DATA_DIR + '/loaded', process.env.ADMIN_PASSWORD + '\\n');
+  console.log('3 of 3 products');
+`;
+
+const programs: Readonly<Record<string, string>> = {
+  'package.json': '{ "type": "module", "workspaces": ["web"] }',
+  'package-lock.json': '',
+  'tsconfig.json': '',
+  'shared-events/src/money.ts': '',
+  'web/package.json': '{ "name": "web", "scripts": { "build": "mkdir -p dist && echo >> dist/times" } }',
+  'infra/launcher/event-store.ts': `${lasting} console.log('{"port":2113}')`,
+  'projections/src/main.ts': `${lasting} console.log('{"ready":true,"metricsPort":1}')`,
+  'command-api/src/main.ts': lasting + api,
+  'infra/demo/load.ts': demoLoader,
+};
+
+export async function layOutStandIns(root: string): Promise<void> {
+  for (const [path, text] of Object.entries(programs)) await writeProgram(root, path, text);
+}
+
+export async function writeProgram(root: string, path: string, text: string): Promise<void> {
+  const file = join(root, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}

@@ -1,0 +1,21 @@
+// A copy of an LMDB file that other processes write to meanwhile: what was committed at one moment. A plain copy of such a file is none.
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { open } from 'lmdb';
+import { flush } from '@aangan/event-store/storage/flush';
+
+/** Copies the file, on disk when it resolves; false when there is none. */
+export async function hotCopy(file: string, to: string): Promise<boolean> {
+  if (!existsSync(file)) return false;
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await rm(to, { force: true });
+  const db = open({ path: file, readOnly: true, noSubdir: true });
+  try {
+    await db.backup(to, true);
+  } finally {
+    await db.close();
+  }
+  flush(to);
+  return true;
+}

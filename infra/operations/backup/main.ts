@@ -1,0 +1,131 @@
+// npm run backup -- DIR [--secrets DIR] [--log COMMAND]   writes a backup of the shop, which may run; a second one into the same folder adds what is new
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import type { Settings } from '@aangan/platform/settings/settings';
+import { LOG_KEPT, RUNNING_SHOP, shopEnvironment } from '@aangan/platform/settings/shop-environment';
+import { CopyError } from '@aangan/event-store/storage/copy-log';
+import { DATA_FILE } from '@aangan/event-store/storage/database';
+import { checkFile, DamagedFileError } from '@aangan/event-store/storage/file-check';
+import { isDistrusted } from '@aangan/event-store/storage/trust';
+import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
+import { checkGivenEventStore } from '@aangan/launcher/check-stores';
+import { checkedSettings } from '@aangan/launcher/checked-settings';
+import { runCommand } from '@aangan/platform/process/run-command';
+import { StartError } from '@aangan/launcher/start-error';
+import { stepsOn } from '@aangan/launcher/steps';
+import { claimBackupFolder } from './backup-folder.ts';
+import { fileSentence } from './file-sentence.ts';
+import { headIn, inMegabytes } from './manifest.ts';
+import { type LogElsewhere, takeBackup } from './take-backup.ts';
+
+const USAGE =
+  'npm run backup -- DIR [--secrets DIR] [--log COMMAND], where COMMAND takes the log of an event store of its own';
+
+process.umask(0o077);
+await runCommand(main, sentenceOf);
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [given, ...more] = positionals;
+  if (given === undefined || more.length > 0) throw new StartError(USAGE);
+  const dir = resolve(given);
+  const secretsDir = resolve(values.secrets ?? join(dir, 'secrets'));
+  const env = await shopEnvironment(process.env);
+  const settings = checkedSettings(env);
+  const { dataDir, uploadsDir } = settings;
+  const isHere = !process.env.EVENTSTORE_URL && (env[LOG_KEPT] ?? 'here') === 'here';
+  if (isHere && values.log !== undefined)
+    throw new StartError('The log is in the data folder: --log is for an event store of its own.');
+  const release = isHere ? await requireLog(dataDir) : undefined;
+  try {
+    const former = await claimBackupFolder(dir, [dataDir, uploadsDir]);
+    try {
+      const began = performance.now();
+      const hasKeys = settings.keysUrl === undefined && existsSync(join(dataDir, 'keys'));
+      const log = isHere ? 'here' : await logElsewhere(settings, values.log);
+      const from = {
+        dataDir,
+        uploadsDir,
+        hasKeys,
+        hasProofs: settings.proofsUrl === undefined,
+        log,
+      } as const;
+      const into = { dir, secretsDir, former: former.manifest, at: new Date().toISOString() };
+      const { manifest, bytes, copied } = await takeBackup(from, into, stepsOn(process.stdout));
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      process.stdout.write(
+        `\n  The backup in ${dir} goes up to position ${headIn(manifest)}: ${inMegabytes(bytes)}, ${inMegabytes(copied)} of them new, in ${seconds} s.\n  Keys and secrets are in ${secretsDir}. Keep them in another place than the log: together they open personal data.\n`,
+      );
+    } finally {
+      await former.release();
+    }
+  } finally {
+    await release?.();
+  }
+}
+
+function readArguments() {
+  try {
+    const options = { secrets: { type: 'string' }, log: { type: 'string' } } as const;
+    return parseArgs({ options, allowPositionals: true });
+  } catch {
+    throw new StartError(USAGE);
+  }
+}
+
+/** A shop that stands still is kept from starting meanwhile, and its file looked at as at a start; answers how it is let go. */
+async function requireLog(dataDir: string): Promise<(() => Promise<void>) | undefined> {
+  const folder = join(dataDir, 'event-store');
+  const file = join(folder, DATA_FILE);
+  if (!existsSync(file))
+    throw new StartError(
+      `There is no shop in the data folder ${dataDir}. Name its folder with DATA_DIR, or its event store with EVENTSTORE_URL.`,
+    );
+  if (existsSync(join(dataDir, RUNNING_SHOP))) return undefined;
+  const claim = await claimDataFolder(dataDir);
+  try {
+    if (isDistrusted(folder))
+      throw new StartError(
+        'The event store has to check its file after a write that failed. Start the shop first.',
+      );
+    checkFile(file);
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
+  return claim.release;
+}
+
+/** The log of EventStoreDB, which `command` takes in a shell; without one it is taken before or later. */
+async function logElsewhere(settings: Settings, command: string | undefined): Promise<LogElsewhere> {
+  const { eventStoreUrl } = settings;
+  await checkGivenEventStore(eventStoreUrl);
+  return {
+    head: async () => {
+      const log = connectEventLog(eventStoreUrl);
+      try {
+        return { id: await log.logId(), head: await log.head() };
+      } finally {
+        await log.close();
+      }
+    },
+    take: async () => {
+      if (command === undefined) return;
+      const child = spawn(command, { shell: true, stdio: ['ignore', 'inherit', 'inherit'] });
+      const [code] = await once(child, 'exit');
+      if (code !== 0)
+        throw new StartError(`The command of --log ended with ${code}. The former backup is as it was.`);
+    },
+  };
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof StartError || error instanceof DamagedFileError) return error.message;
+  if (error instanceof CopyError)
+    return `The log cannot be copied: ${error.message}. The former backup is as it was (operations.md, “Backup and restore”).`;
+  return fileSentence(error);
+}

@@ -1,0 +1,83 @@
+// What a backup consists of: `manifest.json` in its folder, and another one with the keys and secrets, which may be kept in another place. Each file with
+// its SHA-256; a backup is what its manifests name, and nothing else.
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { flush } from '@aangan/event-store/storage/flush';
+import { StartError } from '@aangan/launcher/start-error';
+
+export const MANIFEST = 'manifest.json';
+
+/** Within the folder that it is read from or written to. */
+const path = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[^/\\]+(?:\/[^/\\]+)*$/);
+const file = z.object({
+  path,
+  /** Where it belongs in a data folder; missing for what is put together with others. */
+  to: path.optional(),
+  bytes: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type BackupFile = Readonly<z.infer<typeof file>>;
+
+const logHere = z.object({
+  kept: z.literal('here'),
+  end: z.object({
+    firstId: z.string(),
+    lastId: z.string(),
+    head: z.int(),
+    end: z.int(),
+    events: z.int(),
+  }),
+  /** What was added after the whole copy, in this order. */
+  parts: z.array(path),
+});
+const logElsewhere = z.object({ kept: z.literal('elsewhere'), id: z.string(), head: z.string() });
+
+const manifest = z.object({
+  format: z.literal(1),
+  /** ISO 8601, UTC. */
+  madeAt: z.iso.datetime(),
+  log: z.discriminatedUnion('kept', [logHere, logElsewhere]),
+  files: z.array(file),
+});
+export type Manifest = Readonly<z.infer<typeof manifest>>;
+
+/** Reads the manifest of a folder; undefined when it has none. Throws `StartError` for one that cannot be read. */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  try {
+    return manifest.parse(JSON.parse(text));
+  } catch {
+    throw new StartError(
+      `${join(folder, MANIFEST)} is not the manifest of a backup that this version can read.`,
+    );
+  }
+}
+
+/** Puts the manifest in the place of the former one, on disk when it resolves. */
+export async function writeManifest(folder: string, made: Manifest): Promise<void> {
+  const unfinished = join(folder, `${MANIFEST}.part`);
+  await writeFile(unfinished, `${JSON.stringify(made, undefined, 2)}\n`, { mode: 0o600 });
+  flush(unfinished);
+  await rename(unfinished, join(folder, MANIFEST));
+  flush(folder);
+}
+
+/** Tells one log from all others. */
+export const logIdIn = ({ log }: Manifest): string => (log.kept === 'here' ? log.end.firstId : log.id);
+
+/** Position of the log's last event. */
+export const headIn = ({ log }: Manifest): bigint => BigInt(log.kept === 'here' ? log.end.head : log.head);
+
+/** The sum of the files, in bytes. */
+export const bytesOf = (files: readonly BackupFile[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** `12.3 MB` */
+export function inMegabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

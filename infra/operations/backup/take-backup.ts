@@ -1,0 +1,196 @@
+// A backup of a shop, running or not: proofs and snapshots first, which may be behind the log but never ahead of it; then the log; then the keys, so that each
+// event's key is there; then pictures and secrets. The manifests come last, each file under a name of its own: until then the former backup is whole.
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyKeys, KEY_FILES } from '@aangan/platform/keys/copy-keys';
+import { CopyError, copyLogAfter, copyWholeLog } from '@aangan/event-store/storage/copy-log';
+import { DATA_FILE } from '@aangan/event-store/storage/database';
+import type { Steps } from '@aangan/launcher/steps';
+import { copyUploads } from './copy-uploads.ts';
+import { copyHashed, filesBelow, flushFoldersOf, hashFile, removeOthers } from './files.ts';
+import { hotCopy } from './hot-copy.ts';
+import { type BackupFile, bytesOf, inMegabytes, logIdIn, type Manifest, writeManifest } from './manifest.ts';
+
+/** The log of an event store of its own, which is taken by other means between the proofs and the keys. */
+export type LogElsewhere = {
+  readonly head: () => Promise<{ readonly id: string; readonly head: bigint }>;
+  readonly take: () => Promise<void>;
+};
+
+export type BackupOf = {
+  readonly dataDir: string;
+  readonly uploadsDir: string;
+  /** Whether keys and proofs are in the data folder, or in a Redis of their own. */
+  readonly hasKeys: boolean;
+  readonly hasProofs: boolean;
+  readonly log: 'here' | LogElsewhere;
+};
+
+export type BackupInto = {
+  readonly dir: string;
+  readonly secretsDir: string;
+  readonly former: Manifest | undefined;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+};
+
+export type Taken = {
+  readonly manifest: Manifest;
+  /** Bytes of the whole backup, and how many of them were copied this time. */
+  readonly bytes: number;
+  readonly copied: number;
+};
+
+/** Takes the backup. Throws `CopyError` for a damaged or another log; then, and after any other error, the former backup is as it was. */
+export async function takeBackup(from: BackupOf, into: BackupInto, steps: Steps): Promise<Taken> {
+  const { dir, secretsDir, former, at } = into;
+  for (const folder of [dir, secretsDir]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const stamp = at.replaceAll(/[-:.]/g, '');
+  const proofs = from.hasProofs ? await takeProofs(from.dataDir, dir, stamp, steps) : [];
+  const { log, files: logFiles } = await takeLog(from, into, steps);
+  const keys = from.hasKeys ? await takeKeys(from.dataDir, secretsDir, stamp, steps) : [];
+  const uploads = await steps.run('Pictures', async () => {
+    const files = await copyUploads(from.uploadsDir, dir, former?.files ?? []);
+    return { shows: `${files.length}, ${inMegabytes(bytesOf(files))}`, value: files };
+  });
+  const mark = await copyAll(from.dataDir, dir, existsSync(join(from.dataDir, MARK)) ? [MARK] : [], '');
+  const secrets = await copyAll(
+    join(from.dataDir, SECRETS),
+    secretsDir,
+    await filesBelow(join(from.dataDir, SECRETS)),
+    `${SECRETS}/`,
+  );
+  const manifest: Manifest = {
+    ...{ format: 1, madeAt: at, log },
+    files: [...proofs, ...logFiles, ...uploads, ...mark],
+  };
+  const secretsManifest: Manifest = { ...manifest, files: [...keys, ...secrets] };
+  await steps.run('Manifest', async () => {
+    flushFoldersOf(secretsDir, pathsOf(secretsManifest));
+    flushFoldersOf(dir, pathsOf(manifest));
+    await writeManifest(secretsDir, secretsManifest);
+    await writeManifest(dir, manifest);
+    await removeOthers(dir, ['proof', 'snapshots', 'log', 'uploads'], pathsOf(manifest));
+    await removeOthers(secretsDir, ['keys', SECRETS], pathsOf(secretsManifest));
+    return { shows: 'written', value: undefined };
+  });
+  const before = pathsOf(former);
+  const all = [...manifest.files, ...secretsManifest.files];
+  return { manifest, bytes: bytesOf(all), copied: bytesOf(all.filter(({ path }) => !before.has(path))) };
+}
+
+const SECRETS = 'secrets';
+/** Says that the demo catalogue is in the log. */
+const MARK = 'demo-catalogue-loaded';
+
+const pathsOf = (manifest: Manifest | undefined): ReadonlySet<string> =>
+  new Set(manifest?.files.map(({ path }) => path));
+
+function takeProofs(
+  dataDir: string,
+  dir: string,
+  stamp: string,
+  steps: Steps,
+): Promise<readonly BackupFile[]> {
+  return steps.run('Proofs', async () => {
+    const files: BackupFile[] = [];
+    for (const name of ['proof', 'snapshots']) {
+      const path = `${name}/${name}-${stamp}.mdb`;
+      const isThere = await hotCopy(join(dataDir, name, `${name}.mdb`), join(dir, path));
+      const to = `${name}/${name}.mdb`;
+      if (isThere) files.push({ path, to, ...(await hashFile(join(dir, path))) });
+    }
+    return { shows: `and snapshots, ${inMegabytes(bytesOf(files))}`, value: files };
+  });
+}
+
+type TakenLog = { readonly log: Manifest['log']; readonly files: readonly BackupFile[] };
+
+function takeLog(from: BackupOf, { dir, former }: BackupInto, steps: Steps): Promise<TakenLog> {
+  const { log } = from;
+  return steps.run<TakenLog>('Log', async () => {
+    if (former !== undefined && (former.log.kept === 'here') !== (log === 'here'))
+      throw new CopyError(`its folder holds the backup of a log that was kept ${former.log.kept}`);
+    if (log !== 'here') {
+      const { id, head } = await log.head();
+      if (former !== undefined && logIdIn(former) !== id)
+        throw new CopyError('the folder holds the backup of another log');
+      await log.take();
+      return {
+        shows: `in a store of its own, up to position ${head}`,
+        value: { log: { kept: 'elsewhere', id, head: String(head) }, files: [] },
+      };
+    }
+    const folder = join(from.dataDir, STORE);
+    const known = former?.log.kept === 'here' ? former.log : undefined;
+    const taken =
+      known === undefined
+        ? await takeWholeLog(folder, dir)
+        : await takeRestOfLog(folder, dir, known, former?.files ?? []);
+    const { end } = taken.log;
+    const added = end.events - (known?.end.events ?? 0);
+    return { shows: `${end.events} events, ${added} of them new`, value: taken };
+  });
+}
+
+const STORE = 'event-store';
+const WHOLE_LOG = 'log/whole.mdb';
+type LogHere = Extract<Manifest['log'], { readonly kept: 'here' }>;
+type TakenHere = { readonly log: LogHere; readonly files: readonly BackupFile[] };
+
+async function takeWholeLog(folder: string, dir: string): Promise<TakenHere> {
+  await mkdir(join(dir, 'log'), { recursive: true, mode: 0o700 });
+  const end = await copyWholeLog(folder, join(dir, WHOLE_LOG));
+  const hashed = await hashFile(join(dir, WHOLE_LOG));
+  const to = `${STORE}/${DATA_FILE}`;
+  return { log: { kept: 'here', end, parts: [] }, files: [{ path: WHOLE_LOG, to, ...hashed }] };
+}
+
+async function takeRestOfLog(
+  folder: string,
+  dir: string,
+  { end: last, parts }: LogHere,
+  files: readonly BackupFile[],
+): Promise<TakenHere> {
+  const before = files.filter(({ path }) => path === WHOLE_LOG || parts.includes(path));
+  const path = `log/after-${last.head}.records`;
+  const end = await copyLogAfter(folder, last, join(dir, path));
+  if (end === last) return { log: { kept: 'here', end, parts }, files: before };
+  const part = { path, ...(await hashFile(join(dir, path))) };
+  return { log: { kept: 'here', end, parts: [...parts, path] }, files: [...before, part] };
+}
+
+function takeKeys(
+  dataDir: string,
+  secretsDir: string,
+  stamp: string,
+  steps: Steps,
+): Promise<readonly BackupFile[]> {
+  return steps.run('Keys', async () => {
+    const folder = `keys/${stamp}`;
+    await rm(join(secretsDir, folder), { recursive: true, force: true });
+    await mkdir(join(secretsDir, folder), { recursive: true, mode: 0o700 });
+    await copyKeys(join(dataDir, 'keys'), join(secretsDir, folder), hotCopy);
+    const files: BackupFile[] = [];
+    for (const name of KEY_FILES) {
+      const path = `${folder}/${name}`;
+      files.push({ path, to: `keys/${name}`, ...(await hashFile(join(secretsDir, path))) });
+    }
+    return { shows: inMegabytes(bytesOf(files)), value: files };
+  });
+}
+
+async function copyAll(
+  from: string,
+  to: string,
+  names: readonly string[],
+  prefix: string,
+): Promise<readonly BackupFile[]> {
+  const files: BackupFile[] = [];
+  for (const name of names) {
+    const path = `${prefix}${name}`;
+    files.push({ path, to: path, ...(await copyHashed(join(from, name), join(to, path))) });
+  }
+  return files;
+}

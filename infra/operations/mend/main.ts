@@ -1,0 +1,56 @@
+// npm run mend -- FOLDER   takes damaged records of the log in the data folder from the copy of a data folder
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DATA_FILE, openTables } from '@aangan/event-store/storage/database';
+import type { DamagedPlace } from '@aangan/event-store/storage/damage';
+import { checkFile, DamagedFileError } from '@aangan/event-store/storage/file-check';
+import { mend, OtherLogError } from '@aangan/event-store/storage/mend';
+import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
+import { StartError } from '@aangan/launcher/start-error';
+
+const USAGE =
+  'npm run mend -- FOLDER, where FOLDER is a copy of a data folder, such as one made by npm run restore';
+
+const [copy, ...more] = process.argv.slice(2);
+try {
+  if (copy === undefined || more.length > 0) throw new StartError(USAGE);
+  process.exitCode = await mendLog(resolve(process.env.DATA_DIR || '.data'), resolve(copy));
+} catch (error) {
+  const isSaid = [StartError, DamagedFileError, OtherLogError].some((kind) => error instanceof kind);
+  if (!isSaid) throw error;
+  process.stderr.write(`${error instanceof Error ? error.message : ''}\n`);
+  process.exitCode = 1;
+}
+
+/** Answers the exit code: 1 when something is left damaged. */
+async function mendLog(dataDir: string, copyDir: string): Promise<number> {
+  const [folder, whole] = [logIn(dataDir), logIn(copyDir)];
+  if (folder === whole) throw new StartError('The copy is the data folder itself.');
+  const claim = await claimDataFolder(dataDir);
+  try {
+    for (const each of [folder, whole]) checkFile(join(each, DATA_FILE));
+    const [tables, copyTables] = [openTables(folder, true), openTables(whole, true)];
+    try {
+      const { mended, left } = await mend(tables, copyTables);
+      for (const place of mended) say('Taken from the copy:', place);
+      for (const place of left) say('Still damaged, and not whole in the copy either:', place);
+      if (mended.length + left.length === 0) process.stdout.write('No record is damaged.\n');
+      return left.length === 0 ? 0 : 1;
+    } finally {
+      await Promise.all([tables.root.close(), copyTables.root.close()]);
+    }
+  } finally {
+    await claim.release();
+  }
+}
+
+function logIn(dataDir: string): string {
+  const folder = join(dataDir, 'event-store');
+  if (existsSync(join(folder, DATA_FILE))) return folder;
+  throw new StartError(`There is no log of an embedded event store in ${dataDir}.`);
+}
+
+function say(what: string, { stream, revision, position }: DamagedPlace): void {
+  const place = stream === undefined ? '' : `${stream}/${revision}, `;
+  process.stdout.write(`${what} ${place}position ${position}\n`);
+}

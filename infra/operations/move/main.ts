@@ -1,0 +1,95 @@
+// npm run move -- esdb://host:2113?tls=true   takes the embedded log of the data folder to another event store
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import {
+  finishMove,
+  MoveError,
+  moveLog,
+  openLogTarget,
+  type Moved,
+} from '@aangan/platform/event-log/move-log';
+import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
+import { newCrew } from '@aangan/launcher/processes/processes';
+import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
+import { checkGivenEventStore } from '@aangan/launcher/check-stores';
+import { startEventStore } from '@aangan/launcher/processes/components';
+import { StartError } from '@aangan/launcher/start-error';
+import { stepsOn, type Say } from '@aangan/launcher/steps';
+
+const USAGE = 'npm run move -- esdb://host:2113?tls=true';
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+const crew = newCrew();
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort());
+process.once('SIGTERM', () => stop.abort());
+process.on('exit', () => crew.killAll());
+
+try {
+  const [to, ...more] = process.argv.slice(2);
+  if (to === undefined || more.length > 0) throw new StartError(USAGE);
+  await move(to);
+  await crew.stop();
+  process.exit(0);
+} catch (error) {
+  await crew.stop();
+  if (stop.signal.aborted) process.stderr.write('Stopped. The same command goes on from here.\n');
+  else if (error instanceof StartError || error instanceof MoveError)
+    process.stderr.write(`${error.message}\n`);
+  else throw error;
+  process.exit(1);
+}
+
+async function move(to: string): Promise<void> {
+  const steps = stepsOn(process.stdout);
+  await checkGivenEventStore(to).catch(() => {
+    throw new StartError(
+      'No event store answers at the address to move to. Is it up, and is the address right?',
+    );
+  });
+  const dataDir = resolve(process.env.DATA_DIR || '.data');
+  const { EVENTSTORE_URL: running } = await shopEnvironment(process.env);
+  const from = running ?? (await openStore(dataDir));
+  const source = connectEventLog(from);
+  const log = connectEventLog(to);
+  const target = openLogTarget(to, log);
+  const { events, streams, copied } = await steps.run('Log', async (say) => {
+    const moved = await moveLog(source, target, tellOn(say), stop.signal);
+    return { shows: `${counted(moved)}, ${moved.copied} of them copied now`, value: moved };
+  });
+  if (running === undefined) await finishMove(log);
+  await Promise.all([source.close(), target.close(), log.close()]);
+  process.stdout.write(
+    running === undefined
+      ? `\n  All ${events} events in ${streams} streams are there, in the same order. From now on start the shop with\n  EVENTSTORE_URL=${to}\n  and the same data folder, which keeps the keys of persons, the pictures and the proofs.\n`
+      : `\n  ${copied} events were copied while the shop goes on. Stop it and run the same command again: that takes only what has come since.\n`,
+  );
+}
+
+/** The embedded store of a shop that stands still. */
+async function openStore(dataDir: string): Promise<string> {
+  if (!existsSync(join(dataDir, 'event-store')))
+    throw new StartError(
+      `There is no log in the data folder ${dataDir}. Name the shop’s folder with DATA_DIR.`,
+    );
+  const claim = await claimDataFolder(dataDir);
+  crew.atEnd(claim.release);
+  const context = { root: ROOT, dataDir, crew, mode: 'plain', embeddedStore: true } as const;
+  return (await startEventStore(context)).url;
+}
+
+function tellOn(say: Say): Parameters<typeof moveLog>[2] {
+  const began = performance.now();
+  return ({ doing, events, share }) => {
+    const seconds = (performance.now() - began) / 1000;
+    const left = share > 0 ? `, ${Math.ceil((seconds * (1 - share)) / share)} s left` : '';
+    say(
+      `${doing}, ${Math.floor(share * 100)} %, ${events} events, ${Math.round(events / seconds)} a second${left}`,
+    );
+  };
+}
+
+function counted({ events, streams }: Moved): string {
+  return `${events} events in ${streams} streams`;
+}

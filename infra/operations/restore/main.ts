@@ -1,0 +1,77 @@
+// npm run restore -- DIR [--secrets DIR]   puts a backup into the data folder, which must be empty, and proves it before a shop may start there
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { UnprovenError } from '@aangan/platform/proofs/check-restored';
+import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
+import { fileSentence } from '../backup/file-sentence.ts';
+import { headIn } from '../backup/manifest.ts';
+import { CopyError } from '@aangan/event-store/storage/copy-log';
+import { DamagedFileError } from '@aangan/event-store/storage/file-check';
+import { newCrew } from '@aangan/launcher/processes/processes';
+import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
+import { checkedSettings } from '@aangan/launcher/checked-settings';
+import { runCommand } from '@aangan/platform/process/run-command';
+import { StartError } from '@aangan/launcher/start-error';
+import { stepsOn } from '@aangan/launcher/steps';
+import { type Outcome, requireEmpty, restore } from './restore.ts';
+
+const USAGE = 'npm run restore -- DIR [--secrets DIR], where DIR was written by npm run backup';
+
+process.umask(0o077);
+const crew = newCrew();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    process.stderr.write('Stopped. The data folder is no shop yet; the same command starts over.\n');
+    void crew.stop().then(() => process.exit(1));
+  });
+process.on('exit', () => crew.killAll());
+await runCommand(main, sentenceOf, crew.stop);
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [given, ...more] = positionals;
+  if (given === undefined || more.length > 0) throw new StartError(USAGE);
+  const dir = resolve(given);
+  const { dataDir, keysUrl, proofsUrl } = checkedSettings(process.env);
+  await requireEmpty(dataDir);
+  const claim = await claimDataFolder(dataDir, 'restoring');
+  crew.atEnd(claim.release);
+  const from = {
+    dir,
+    secretsDir: resolve(values.secrets ?? join(dir, 'secrets')),
+    eventStoreUrl: process.env.EVENTSTORE_URL || undefined,
+    keysUrl,
+    proofsUrl,
+  };
+  process.stdout.write(told(await restore(from, dataDir, crew, stepsOn(process.stdout)), dataDir));
+}
+
+function told({ manifest, hasOlderKeys, erased, missingKeys }: Outcome, dataDir: string): string {
+  const lines = [
+    `The shop of ${manifest.madeAt}, up to position ${headIn(manifest)}, is in ${dataDir}: npm start.`,
+    ...(erased > 0 ? [`${erased} erased in it stay erased.`] : []),
+    ...(hasOlderKeys ? ['The keys and secrets are older than the log.'] : []),
+    ...(missingKeys > 0
+      ? [
+          `${missingKeys} keys that events were sealed with are not among them: what was sealed with those waits for them (operations.md, “A key that is missing”).`,
+        ]
+      : []),
+  ];
+  return `\n${lines.map((line) => `  ${line}\n`).join('')}`;
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { secrets: { type: 'string' } }, allowPositionals: true });
+  } catch {
+    throw new StartError(USAGE);
+  }
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof CopyError) return `The backup is damaged: ${error.message}.`;
+  const isSaid = [StartError, DamagedFileError, UnprovenError, DamagedRecordError].some(
+    (kind) => error instanceof kind,
+  );
+  return isSaid && error instanceof Error ? error.message : fileSentence(error);
+}

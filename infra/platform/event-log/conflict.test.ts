@@ -1,0 +1,55 @@
+// An event store that refuses an append for an event that it shows to nobody yet, as a cluster does after an election.
+import { describe, expect, it } from 'vitest';
+import { withDeadline } from '../process/deadline.ts';
+import { LogUnavailableError } from './retry.ts';
+import { appendUnlessTaken, ConflictError } from './conflict.ts';
+
+const refuse = async (): Promise<never> => {
+  throw new ConflictError('not as expected');
+};
+const until = <T>(ms: number, act: () => Promise<T>): Promise<T> => withDeadline(performance.now() + ms, act);
+
+describe('an append that is refused', () => {
+  it('is a conflict at once where others stand', async () => {
+    let tries = 0;
+    const append = { attempt: () => (tries++, refuse()), look: async () => 'others' as const };
+    await expect(appendUnlessTaken(append)).rejects.toThrow(ConflictError);
+    expect(tries).toBe(1);
+  });
+
+  it('is tried again, with pauses that grow, where nothing stands', async () => {
+    const at: number[] = [];
+    const attempt = async (): Promise<string> => {
+      at.push(performance.now());
+      return at.length < 6 ? refuse() : 'done';
+    };
+    expect(await appendUnlessTaken({ attempt, look: async () => 'nothing' })).toBe('done');
+    const pauses = at.slice(1).map((each, index) => each - (at[index] ?? 0));
+    expect(pauses[4]).toBeGreaterThan((pauses[0] ?? 0) * 4);
+  });
+
+  it('was done after all where its own events stand', async () => {
+    const look = async () => ({ done: 'by the first try' });
+    expect(await appendUnlessTaken({ attempt: refuse, look })).toBe('by the first try');
+  });
+
+  it('is an unavailable store at the deadline, after few tries', async () => {
+    let tries = 0;
+    const append = { attempt: () => (tries++, refuse()), look: async () => 'nothing' as const };
+    const began = performance.now();
+    await expect(until(500, () => appendUnlessTaken(append))).rejects.toThrow(LogUnavailableError);
+    expect(performance.now() - began).toBeLessThan(700);
+    expect(tries).toBeLessThan(10);
+  });
+
+  it('hands its deadline down, so that no step of it goes on for longer', async () => {
+    const seen = new Set<string>();
+    const attempt = async (): Promise<string> => {
+      const { deadline } = await import('../process/deadline.ts');
+      seen.add(typeof deadline());
+      return 'done';
+    };
+    await appendUnlessTaken({ attempt, look: async () => 'nothing' });
+    expect([...seen]).toEqual(['number']);
+  });
+});

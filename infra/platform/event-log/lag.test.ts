@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { metadataSchema } from '@aangan/shared-events/event';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
+import { connectEventLog, type EventLog } from './event-log.ts';
+import { makeLagMeter, MOST_COUNTED } from './lag.ts';
+import type { Lag } from '../health/readiness.ts';
+
+let store: TestEventStore;
+let log: EventLog;
+beforeAll(async () => {
+  store = await startEventStore();
+  log = connectEventLog(store.url);
+});
+afterAll(async () => {
+  await log.close();
+  await store.stop();
+});
+
+const metadata = metadataSchema.parse({
+  at: '2026-11-20T06:30:00.000Z',
+  by: { kind: 'system' },
+  origin: { client: 'api' },
+  correlationId: 'test',
+  schemaVersion: 1,
+});
+const events = (count: number) =>
+  Array.from({ length: count }, () => ({ type: 'CartCleared', data: { accountId: 'a' }, metadata }));
+
+/** A busy machine may need more than the second that one answer has; then there is none, and the meter is asked again. */
+const answers = (ask: () => Promise<Lag | null>) => expect.poll(ask);
+
+describe('who follows the log', () => {
+  it('is not behind at its end', async () => {
+    const { position } = await log.append('cart-1', events(1), 'no-stream');
+    const meter = makeLagMeter(log);
+    await answers(() => meter.after(position)).toEqual({ events: 0, orMore: false, seconds: 0 });
+  });
+
+  it('is behind by the events that are still to be taken, and by the age of the first of them', async () => {
+    const { position } = await log.append('cart-2', events(1), 'no-stream');
+    await log.append('product-1', events(3), 'no-stream');
+    await sleep(300);
+    await log.append('cart-2', events(1), 0n);
+    const meter = makeLagMeter(log);
+    await answers(() => meter.after(position)).toEqual({
+      events: 4,
+      orMore: false,
+      seconds: expect.toSatisfy((seconds: number) => seconds >= 0.3 && seconds < 60),
+    });
+    await answers(() => meter.after(position, ['product-', 'brand-'])).toMatchObject({ events: 3 });
+    await answers(() => meter.after(position, ['brand-'])).toEqual({ events: 0, orMore: false, seconds: 0 });
+  });
+
+  it('has everything before it with a checkpoint of another log, or with none', async () => {
+    const [logId, commit] = [await log.logId(), await log.head()];
+    const meter = makeLagMeter(log);
+    await answers(() => meter.behind({ logId, commit })).toMatchObject({ events: 0 });
+    const { length } = await log.entriesAfter(undefined, MOST_COUNTED);
+    expect(length).toBeGreaterThan(0);
+    await answers(() => meter.behind({ logId: 'another', commit })).toMatchObject({ events: length });
+    await answers(() => meter.behind(undefined)).toMatchObject({ events: length });
+  });
+
+  it('is told a bound where there is more than can be counted', async () => {
+    await log.append('cart-3', events(MOST_COUNTED + 1), 'no-stream');
+    const meter = makeLagMeter(log);
+    await answers(() => meter.after(undefined)).toMatchObject({ events: MOST_COUNTED, orMore: true });
+  });
+
+  it('is not behind by what the event store writes for itself', async () => {
+    const { position } = await log.append('cart-0', events(1), 'no-stream');
+    const client = EventStoreDBClient.connectionString(store.url);
+    await client.setStreamMetadata('cart-0', { noted: true });
+    await client.dispose();
+    expect(await log.head()).toBeGreaterThan(position);
+    const meter = makeLagMeter(log);
+    await answers(() => meter.after(position)).toEqual({ events: 0, orMore: false, seconds: 0 });
+  });
+
+  it('is told nothing while the log does not answer, and that within about a second', async () => {
+    const meter = makeLagMeter(log);
+    await store.kill();
+    const asked = Date.now();
+    expect(await meter.after(1n)).toBeNull();
+    expect(Date.now() - asked).toBeLessThan(6_000);
+    await store.restart();
+    await expect.poll(() => meter.after(undefined)).not.toBeNull();
+  });
+});

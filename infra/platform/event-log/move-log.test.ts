@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { leafHash } from '@aangan/shared-events/proof/leaf';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { connectEventLog, type EventLog } from './event-log.ts';
+import { finishMove, moveLog, openLogTarget, type LogTarget, type MoveProgress } from './move-log.ts';
+
+const metadata = {
+  at: '2026-03-02T10:00:00.000Z',
+  by: { kind: 'system' as const },
+  origin: { client: 'cli' as const },
+  correlationId: randomUUID(),
+  schemaVersion: 1,
+};
+const says = (type: string, data: Readonly<Record<string, unknown>> = {}) => ({ type, data, metadata });
+
+let stores: EventStoreHere[];
+let from: EventLog;
+let to: EventLog;
+let target: LogTarget & { readonly close: () => Promise<void> };
+beforeEach(async () => {
+  stores = await Promise.all([startEventStoreHere(), startEventStoreHere()]);
+  const [old, fresh] = stores.map(({ url }) => url);
+  from = connectEventLog(old ?? '');
+  to = connectEventLog(fresh ?? '');
+  target = openLogTarget(fresh ?? '', to);
+});
+afterEach(async () => {
+  await Promise.all([from.close(), to.close(), target.close()]);
+  await Promise.all(stores.map(({ stop }) => stop()));
+});
+
+const leavesOf = async (log: EventLog): Promise<readonly string[]> =>
+  (await log.eventsAfter(undefined, 10_000))
+    .filter(({ type }) => !type.startsWith('$'))
+    .map((event) => Buffer.from(leafHash({ ...event, revision: Number(event.revision) })).toString('hex'));
+
+async function fill(): Promise<void> {
+  await from.logId();
+  for (let at = 0n; at < 8n; at++)
+    for (const stream of ['product-1', 'cart-a', 'cart-b'])
+      await from.append(
+        stream,
+        [says('Went', { at: String(at), '₹': 1.5 })],
+        at === 0n ? 'no-stream' : at - 1n,
+      );
+  const many = Array.from({ length: 250 }, (_, at) => says('Said', { at, words: 'ja'.repeat(2_000) }));
+  await from.append('order-1', many, 'no-stream');
+}
+
+test('a log comes over whole and in order, in parts and over a second try, and goes on under an id of its own', async () => {
+  await fill();
+  const before = await leavesOf(from);
+  // It is broken off in the middle: the third append never comes.
+  let appends = 0;
+  const breaking: LogTarget = {
+    ...target,
+    append: (events) => (++appends > 3 ? Promise.reject(new Error('gone')) : target.append(events)),
+  };
+  await expect(moveLog(from, breaking, () => undefined)).rejects.toThrow('gone');
+  const told: MoveProgress[] = [];
+  const moved = await moveLog(from, target, (progress) => told.push(progress));
+  expect(moved).toEqual({ events: 275, streams: 5, copied: 272 });
+  expect(told.at(-1)).toEqual({ doing: 'copying', events: 275, share: 1 });
+  expect(await leavesOf(to)).toEqual(before);
+
+  // More has come meanwhile; then the move is finished.
+  await from.append('cart-c', [says('Went')], 'no-stream');
+  expect(await moveLog(from, target, () => undefined)).toEqual({ events: 276, streams: 6, copied: 1 });
+  const logId = await finishMove(to);
+  const [fresh, again] = [connectEventLog(stores[1]?.url ?? ''), await from.logId()];
+  expect(await fresh.logId()).toBe(logId);
+  expect(logId).not.toBe(again);
+  await fresh.close();
+  // What was proved of the old log is the beginning of what is proved of the new one.
+  expect((await leavesOf(to)).slice(0, 276)).toEqual(await leavesOf(from));
+  await expect(moveLog(from, target, () => undefined)).rejects.toThrow(/gone on by itself.*moved to before/);
+});
+
+test('a store that holds anything else is left alone', async () => {
+  await fill();
+  await to.append('cart-a', [says('Went')], 'no-stream');
+  await expect(moveLog(from, target, () => undefined)).rejects.toThrow(
+    /LogIdentified at log-identity\/0, it has Went at cart-a\/0\. Move to an empty store/,
+  );
+  expect(await leavesOf(to)).toHaveLength(1);
+});

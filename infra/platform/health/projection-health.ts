@@ -1,0 +1,82 @@
+// How the live views of the projections are, as any process that reaches log and Redis can tell: a worker of itself and of others, an API of workers
+// that may be dead.
+import { missingKeysIn, parseHeldBack, type MissingKey } from '@aangan/shared-events/held-back';
+import { parsePosition, type Position } from '@aangan/shared-events/position';
+import {
+  checkpointKey,
+  heldBackKey,
+  livePointerKey,
+  type ProjectionName,
+} from '@aangan/shared-events/view-keys';
+import type { LagMeter } from '../event-log/lag.ts';
+import { makeProbe, type ProjectionHealth, type SetAside } from './readiness.ts';
+
+/** The commands that it takes, of whichever client. */
+export type ProgressReader = {
+  readonly get: (key: string) => Promise<string | null | undefined>;
+  readonly hlen: (key: string) => Promise<number>;
+  /** Some fields of a hash with their values, in turn: all of them while there are few. */
+  readonly someOf: (key: string) => Promise<readonly string[]>;
+};
+
+/** How far the live views are folded, and how many streams they hold back. */
+type Progress = {
+  readonly checkpoint: Position | undefined;
+  readonly heldBack: number;
+  readonly setAside: readonly SetAside[];
+  readonly missingKeys: readonly MissingKey[];
+};
+
+/** How many of the events that hold streams back are told. */
+const MOST_TOLD = 3;
+
+/** Looks at these projections, once a second however many ask, and in a second at most; `states` says how each stands for the process that asks. */
+export function makeProjectionHealth(
+  names: readonly string[],
+  redis: ProgressReader,
+  meter: LagMeter,
+): (states: ReadonlyMap<string, string>) => Promise<Readonly<Record<string, ProjectionHealth>>> {
+  const progress = makeProbe<ReadonlyMap<string, Progress>>(
+    async () =>
+      new Map(await Promise.all(names.map(async (name) => [name, await readProgress(redis, name)] as const))),
+    new Map(),
+  );
+  return async (states) => {
+    const known = await progress();
+    const healths = names.map(async (name) => {
+      const at = known.get(name);
+      const lag = at === undefined ? null : await meter.behind(at.checkpoint);
+      const { heldBack = null, setAside = [], missingKeys = [] } = at ?? {};
+      const waiting = missingKeys.length === 0 ? {} : { missingKeys };
+      return [name, { state: states.get(name) ?? 'unknown', lag, heldBack, setAside, ...waiting }] as const;
+    });
+    return Object.fromEntries(await Promise.all(healths));
+  };
+}
+
+// Views that are not there are not folded at all.
+async function readProgress(redis: ProgressReader, projection: ProjectionName): Promise<Progress> {
+  const live = await redis.get(livePointerKey(projection));
+  if (live === null || live === undefined)
+    return { checkpoint: undefined, heldBack: 0, setAside: [], missingKeys: [] };
+  const [checkpoint, heldBack] = await Promise.all([
+    redis.get(checkpointKey(projection, live)),
+    redis.hlen(heldBackKey(projection, live)),
+  ]);
+  const some = heldBack === 0 ? [] : await redis.someOf(heldBackKey(projection, live));
+  const missingKeys = missingKeysIn(some.filter((_, at) => at % 2 === 1));
+  return { checkpoint: parsePosition(checkpoint), heldBack, setAside: firstOf(some), missingKeys };
+}
+
+/** Those that stand first in the log, of the streams and texts of a hash. */
+function firstOf(flat: readonly string[]): readonly SetAside[] {
+  return flat
+    .flatMap((stream, at) => (at % 2 === 0 ? [{ stream, ...parseHeldBack(flat[at + 1] ?? '') }] : []))
+    .filter(({ position }) => position > 0n)
+    .sort((one, other) => (one.position < other.position ? -1 : 1))
+    .slice(0, MOST_TOLD)
+    .map(({ stream, type, revision, position }) => ({
+      ...{ stream, type },
+      ...{ revision: String(revision), position: String(position) },
+    }));
+}

@@ -1,0 +1,238 @@
+// The keys that personal data is sealed with, one for each person, kept apart from the log: an LMDB file and a file of halves for the embedded
+// default, a Redis of its own for many machines. Only a tombstone reads as erased; a key that is merely missing does not.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { MissingKeyError, type FindKey, type PersonKey } from '@aangan/shared-events/codec';
+import { open } from 'lmdb';
+import { combine, HALF_BYTES, openKeyHalves } from './key-halves.ts';
+import { rewriteRedisFiles } from '../redis/redis-files.ts';
+import { connectRedisStore } from '../redis/redis-store.ts';
+
+export type KeyStore = {
+  /** Finds a key by its id; `'erased'` for a tombstone, `undefined` when there is none. Rejects when the store cannot be reached. */
+  readonly find: FindKey;
+  /**
+   * The key of a person (or of a customization request), made if there is none yet, and on disk before it is handed out.
+   * Throws `KeyDestroyedError` after `destroy`, `MissingKeyError` when there was one and it is not there.
+   */
+  readonly keyOf: (subject: string) => Promise<PersonKey>;
+  /**
+   * Destroys the key of a subject for ever, leaving a tombstone; when it resolves, no file of the store holds the key any longer. Harmless twice,
+   * and finishes what a process left undone that died over it.
+   */
+  readonly destroy: (subject: string) => Promise<void>;
+  /**
+   * Leaves a tombstone for a key that is lost, by its id; should it come back with a copy of the store, it is destroyed the next time. Harmless twice.
+   */
+  readonly bury: (keyId: string) => Promise<void>;
+  /** Whether the key of a subject was destroyed, be it only begun. */
+  readonly isDestroyed: (subject: string) => Promise<boolean>;
+  /** The id of the log whose keys these are; undefined until a log has claimed them. */
+  readonly owner: () => Promise<string | undefined>;
+  /** Whether there is a key of this id, or its tombstone, for any owner. */
+  readonly knows: (keyId: string) => Promise<boolean>;
+  /**
+   * Gives the keys to a log. From then on every call of this process but `owner` and `knows` rejects with `ForeignKeyStoreError` and changes nothing
+   * when another store, or none, stands in the place of this one.
+   */
+  readonly claim: (logId: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** The subject was erased: nothing can be sealed for it any more. */
+export class KeyDestroyedError extends Error {
+  override readonly name = 'KeyDestroyedError';
+}
+
+/** The key store is not the one of this log: it is empty, or holds the keys of another. */
+export class ForeignKeyStoreError extends Error {
+  override readonly name = 'ForeignKeyStoreError';
+  constructor(options?: ErrorOptions) {
+    super('the key store is empty, or holds the keys of another log: put the right one back', options);
+  }
+}
+
+/** Opens the key store that the settings name. */
+export function openKeyStore(settings: {
+  readonly keysUrl: string | undefined;
+  readonly dataDir: string;
+}): KeyStore {
+  return settings.keysUrl === undefined
+    ? openEmbeddedKeyStore(join(settings.dataDir, 'keys'))
+    : openRedisKeyStore(settings.keysUrl);
+}
+
+const subjectName = (subject: string): string => `subject:${subject}`;
+const keyName = (keyId: string): string => `key:${keyId}`;
+
+/** A key's other half stands in a slot of the file of halves. A tombstone keeps the slot, so that it can be blanked again; -1: there never was one. */
+type Entry =
+  | { readonly slot: number; readonly half: string }
+  | { readonly slot: number; readonly erased: true };
+
+/** Where the id of the log stands that the keys belong to. */
+const OWNER = 'owner';
+/** How many slots have been given out. */
+const SLOTS = 'slots';
+
+function openEmbeddedKeyStore(folder: string): KeyStore {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const halves = openKeyHalves(join(folder, 'halves'));
+  const db = open<Entry | string | number, string>({
+    path: join(folder, 'keys.mdb'),
+    overlappingSync: false,
+    compression: false,
+  });
+  const idOf = (subject: string) => db.get(subjectName(subject)) as string | undefined;
+  const entryOf = (keyId: string) => db.get(keyName(keyId)) as Entry | undefined;
+  const secretOf = (keyId: string): Uint8Array | 'erased' | undefined => {
+    const entry = entryOf(keyId);
+    if (entry === undefined) return undefined;
+    if ('erased' in entry) return 'erased';
+    const other = halves.read(entry.slot);
+    return other && combine(Buffer.from(entry.half, 'base64'), other);
+  };
+  const takeSlot = () =>
+    db.transaction(() => {
+      const slot = Number(db.get(SLOTS) ?? 0);
+      void db.put(SLOTS, slot + 1);
+      return slot;
+    });
+  const create = async (subject: string): Promise<string> => {
+    const slot = await takeSlot();
+    const [id, secret, half] = [randomUUID(), randomBytes(HALF_BYTES), randomBytes(HALF_BYTES)];
+    await halves.put(slot, half);
+    const kept = await db.transaction(() => {
+      const other = idOf(subject);
+      if (other !== undefined) return other;
+      void db.put(subjectName(subject), id);
+      void db.put(keyName(id), { slot, half: Buffer.from(combine(secret, half)).toString('base64') });
+      return id;
+    });
+    await db.flushed;
+    return kept;
+  };
+  // Puts a tombstone in the place of a key; what was in its slot is gone when this resolves.
+  const entomb = async (idOfKey: () => string, subject?: string): Promise<void> => {
+    const slot = await db.transaction(() => {
+      const id = idOfKey();
+      const known = entryOf(id)?.slot ?? -1;
+      if (subject !== undefined) void db.put(subjectName(subject), id);
+      void db.put(keyName(id), { slot: known, erased: true });
+      return known;
+    });
+    await db.flushed;
+    if (slot >= 0) await halves.blank(slot);
+  };
+  return {
+    find: async (keyId) => secretOf(keyId),
+    keyOf: async (subject) => {
+      const id = idOf(subject) ?? (await create(subject));
+      return personKey(id, secretOf(id), subject);
+    },
+    destroy: (subject) => entomb(() => idOf(subject) ?? randomUUID(), subject),
+    bury: (keyId) => entomb(() => keyId),
+    isDestroyed: async (subject) => {
+      const id = idOf(subject);
+      return id !== undefined && secretOf(id) === 'erased';
+    },
+    // No other file can take the place of one that is open.
+    owner: async () => db.get(OWNER) as string | undefined,
+    knows: async (keyId) => secretOf(keyId) !== undefined,
+    claim: async (logId) => {
+      await db.put(OWNER, logId);
+      await db.flushed;
+    },
+    close: async () => {
+      await db.close();
+      halves.close();
+    },
+  };
+}
+
+const TOMBSTONE = 'erased';
+
+/** What a script answers instead of its work when the store is not the expected log's. */
+const FOREIGN = 'foreign';
+// The last key and the last argument: where the owner stands, and who it must be (empty: anyone).
+const FOR_OWNER_ALONE = `
+if ARGV[#ARGV] ~= '' and redis.call('GET', KEYS[#KEYS]) ~= ARGV[#ARGV] then return '${FOREIGN}' end`;
+
+// KEYS: subject, key of the new id, owner. ARGV: the new id, its value, the owner. The id and the value are written together or not at all.
+const CREATE = `${FOR_OWNER_ALONE}
+local known = redis.call('GET', KEYS[1])
+if known then return known end
+redis.call('SET', KEYS[1], ARGV[1])
+redis.call('SET', KEYS[2], ARGV[2])
+return ARGV[1]`;
+
+/** Ids of destroyed keys that may still stand in Redis's files. */
+const LEFT_IN_FILES = 'left-in-files';
+
+// KEYS: key, left in files, owner. ARGV: the id, the tombstone, the owner.
+const DESTROY = `${FOR_OWNER_ALONE}
+if redis.call('GET', KEYS[1]) == ARGV[2] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2])
+return redis.call('SADD', KEYS[2], ARGV[1])`;
+
+function openRedisKeyStore(url: string): KeyStore {
+  const redis = connectRedisStore(url);
+  let expected: string | undefined;
+  // Each answer comes together with whose it is: between two questions another server may have taken the place of this one.
+  const get = async (name: string): Promise<string | undefined> => {
+    const [text, owner] = await redis.mget(name, OWNER);
+    if (expected !== undefined && owner !== expected) throw new ForeignKeyStoreError();
+    return text ?? undefined;
+  };
+  const run = async (script: string, names: readonly string[], words: readonly string[]): Promise<string> => {
+    const keys = [...names, OWNER];
+    const answer = String(await redis.eval(script, keys.length, ...keys, ...words, expected ?? ''));
+    if (answer === FOREIGN) throw new ForeignKeyStoreError();
+    return answer;
+  };
+  const secretOf = async (id: string): Promise<Uint8Array | 'erased' | undefined> => {
+    const text = await get(keyName(id));
+    if (text === undefined) return undefined;
+    return text === TOMBSTONE ? text : Buffer.from(text, 'base64');
+  };
+  const create = async (subject: string, value: string): Promise<string> => {
+    const id = randomUUID();
+    return run(CREATE, [subjectName(subject), keyName(id)], [id, value]);
+  };
+  const entomb = async (id: string): Promise<void> => {
+    await run(DESTROY, [keyName(id), LEFT_IN_FILES], [id, TOMBSTONE]);
+    const left = await redis.smembers(LEFT_IN_FILES);
+    const send = (command: string, ...rest: string[]) => redis.call(command, ...rest);
+    if (left.length > 0 && (await rewriteRedisFiles(send))) await redis.srem(LEFT_IN_FILES, ...left);
+  };
+  return {
+    find: secretOf,
+    keyOf: async (subject) => {
+      const fresh = () => create(subject, randomBytes(32).toString('base64'));
+      const id = (await get(subjectName(subject))) ?? (await fresh());
+      return personKey(id, await secretOf(id), subject);
+    },
+    destroy: async (subject) => entomb(await create(subject, TOMBSTONE)),
+    bury: entomb,
+    isDestroyed: async (subject) => {
+      const id = await get(subjectName(subject));
+      return id !== undefined && (await secretOf(id)) === 'erased';
+    },
+    owner: async () => (await redis.get(OWNER)) ?? undefined,
+    knows: async (keyId) => (await redis.exists(keyName(keyId))) === 1,
+    claim: async (logId) => {
+      await redis.set(OWNER, logId);
+      expected = logId;
+    },
+    close: async () => {
+      await redis.quit();
+    },
+  };
+}
+
+function personKey(id: string, secret: Uint8Array | 'erased' | undefined, subject: string): PersonKey {
+  if (secret === 'erased') throw new KeyDestroyedError('this person was erased');
+  if (secret === undefined) throw new MissingKeyError(id, subject);
+  return { id, secret };
+}

@@ -1,0 +1,174 @@
+// What must hold of a log that came out of a backup before anything is served from it: the tree of proofs is the one over these events, and who was erased
+// in it stays erased, however old the keys beside it are.
+import { codec } from '@aangan/shared-events/all-events';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import { eventsOf } from '@aangan/shared-events/event';
+import { accountEvents, lostKeyEvents } from '@aangan/shared-events/features/accounts/events';
+import {
+  customizationEvents,
+  customizationKeySubject,
+} from '@aangan/shared-events/features/customization/events';
+import { logIdentityStream } from '@aangan/shared-events/log-identity';
+import { openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
+import { leafHash } from '@aangan/shared-events/proof/leaf';
+import { hashPair, rootOf, sameHash, type Hash } from '@aangan/shared-events/proof/merkle';
+import { nodesOf } from '@aangan/shared-events/proof/stored-tree';
+import { z } from 'zod';
+import type { EventLog } from '../event-log/event-log.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import type { ProofStore } from './proof-store.ts';
+
+export type Restored = {
+  /** Business events of the log. */
+  readonly events: number;
+  /** How many of them a signed checkpoint vouches for. */
+  readonly proven: number;
+  /** Persons and customization requests that are erased. */
+  readonly erased: number;
+  /** Keys that events were sealed with and that the key store does not know: it is older than the log. */
+  readonly missingKeys: number;
+};
+
+/** The log is not the one that its proofs are of. */
+export class UnprovenError extends Error {
+  override readonly name = 'UnprovenError';
+}
+
+type Needs = {
+  readonly log: Pick<EventLog, 'eventsAfter' | 'readStream'>;
+  readonly proofs: Pick<ProofStore, 'state' | 'chunksOf' | 'latestCheckpoint'>;
+  readonly keys: Pick<KeyStore, 'find' | 'destroy' | 'bury'>;
+};
+
+const PAGE = 500;
+const isAccountEvent = eventsOf(accountEvents);
+const isLostKeyEvent = eventsOf(lostKeyEvents);
+const isCustomizationEvent = eventsOf(customizationEvents);
+
+/**
+ * Reads the whole log, compares it with the tree and the newest checkpoint, and destroys the keys of every erased person and those that it gives up as lost. `say` is called with how
+ * many events were read. Throws `UnprovenError`.
+ */
+export async function checkRestored(
+  { log, proofs, keys }: Needs,
+  say: (events: number) => void,
+): Promise<Restored> {
+  const proof = await openProof(log, proofs);
+  const erasing = collectErasures(keys);
+  let events = 0;
+  for (let position: bigint | undefined; ;) {
+    const page = await log.eventsAfter(position, PAGE);
+    for (const event of page.filter(isBusinessEvent)) {
+      events += 1;
+      await proof.add(event);
+      await erasing.add(event);
+    }
+    say(events);
+    if (page.length < PAGE) break;
+    position = page.at(-1)?.position;
+  }
+  return { events, proven: proof.finish(events), ...(await erasing.finish()) };
+}
+
+const isBusinessEvent = ({ type, stream }: RawEvent): boolean =>
+  !type.startsWith('$') && !stream.startsWith('$');
+
+const identity = z.object({ logId: z.string() });
+
+/** Builds the tree over the events afresh, and holds it beside what is kept and what was signed. */
+async function openProof(log: Needs['log'], proofs: Needs['proofs']) {
+  const last = (await log.readStream(logIdentityStream)).at(-1);
+  const logId = last === undefined ? undefined : identity.parse(last.data).logId;
+  const state = logId === undefined ? undefined : await proofs.state(logId);
+  const latest = logId === undefined ? undefined : await proofs.latestCheckpoint(logId);
+  const signed = latest && openCheckpoint(latest.note, latest.verifierKey);
+  const nodes = nodesOf(proofs.chunksOf(logId ?? ''));
+  const stack: { readonly level: number; readonly hash: Hash }[] = [];
+  let size = 0;
+  /** The root over what was added so far (RFC 6962, section 2.1). */
+  const root = (): Hash => stack.map(({ hash }) => hash).reduceRight((right, left) => hashPair(left, right));
+  return {
+    add: async (event: RawEvent): Promise<void> => {
+      let node = { level: 0, hash: leafHash({ ...event, revision: Number(event.revision) }) };
+      const place = `${event.type} at ${event.stream}/${event.revision}`;
+      if (state !== undefined && size < state.size && !sameHash(await nodes(0, size), node.hash))
+        throw new UnprovenError(`${place} is not the event that the tree of proofs has there.`);
+      for (let left = stack.at(-1); left?.level === node.level; left = stack.at(-1)) {
+        node = { level: node.level + 1, hash: hashPair(left.hash, node.hash) };
+        stack.pop();
+      }
+      stack.push(node);
+      size += 1;
+      if (size === state?.size && !sameHash(await rootOf(nodes, size), root()))
+        throw new UnprovenError(`The tree of proofs is not whole at its end, event ${size}.`);
+      if (size === signed?.size && !sameHash(signed.root, root()))
+        throw new UnprovenError(
+          `The ${size} events up to ${place} are not those that were signed at ${signed.at}.`,
+        );
+    },
+    /** How many events are proven. */
+    finish: (events: number): number => {
+      const known = Math.max(state?.size ?? 0, signed?.size ?? 0);
+      if (known > events)
+        throw new UnprovenError(
+          `The log has ${events} events, and its proofs are of ${known}: its end is missing.`,
+        );
+      return signed?.size ?? 0;
+    },
+  };
+}
+
+function collectErasures(keys: Needs['keys']) {
+  /** The key of each stream's own person; a key store that is older than the key does not know whose it is. */
+  const keyOfStream = new Map<string, string>();
+  const known = new Map<string, boolean>();
+  const erasures: { readonly subject: string; readonly keyId: string | undefined }[] = [];
+  const lost: string[] = [];
+  return {
+    add: async (event: RawEvent): Promise<void> => {
+      for (const keyId of keysIn(event.data)) {
+        if (!keyOfStream.has(event.stream)) keyOfStream.set(event.stream, keyId);
+        if (!known.has(keyId)) known.set(keyId, (await keys.find(keyId)) !== undefined);
+      }
+      const ended = await endedBy(event);
+      if (ended === undefined) return;
+      if ('lostKey' in ended) lost.push(ended.lostKey);
+      else erasures.push({ ...ended, keyId: keyOfStream.get(event.stream) });
+    },
+    finish: async (): Promise<{ readonly erased: number; readonly missingKeys: number }> => {
+      for (const { subject } of erasures) await keys.destroy(subject);
+      const buried = [...lost, ...erasures.flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]))];
+      for (const keyId of buried) {
+        await keys.bury(keyId);
+        known.set(keyId, true);
+      }
+      const missingKeys = [...known.values()].filter((isKnown) => !isKnown).length;
+      return { erased: erasures.length, missingKeys };
+    },
+  };
+}
+
+type Ended = { readonly subject: string } | { readonly lostKey: string };
+const ENDINGS = ['AccountErased', 'CustomizationRequestRemoved', 'PersonalKeyDeclaredLost'];
+
+/** Under whose name the key stands that the event has destroyed, or the id of the one that it gives up. */
+async function endedBy(raw: RawEvent): Promise<Ended | undefined> {
+  if (!ENDINGS.includes(raw.type)) return undefined;
+  // Nothing in these is sealed.
+  const event = await codec.decode(raw, async () => undefined);
+  if (event === undefined) return undefined;
+  if (isAccountEvent(event) && event.type === 'AccountErased') return { subject: event.data.accountId };
+  if (isLostKeyEvent(event)) return { lostKey: event.data.keyId };
+  if (isCustomizationEvent(event) && event.type === 'CustomizationRequestRemoved')
+    return { subject: customizationKeySubject(event.data.requestId) };
+  return undefined;
+}
+
+/** The ids of the keys that fields of stored data are sealed with. */
+function keysIn(data: unknown): readonly string[] {
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.values(data).flatMap((field: unknown) => {
+    const isSealed = typeof field === 'object' && field !== null && 'sealed' in field && 'key' in field;
+    return isSealed && typeof field.key === 'string' ? [field.key] : [];
+  });
+}

@@ -1,0 +1,132 @@
+// All settings of the shop's processes, parsed once from the environment and refused by name when wrong.
+import { join, resolve, sep } from 'node:path';
+import { z } from 'zod';
+import { EVENT_STORE_URL } from '../event-log/event-store-url.ts';
+import { ONE_REDIS, REDIS_OR_CLUSTER } from '../redis/redis-url.ts';
+
+const port = (fallback: number) => z.coerce.number().pipe(z.int().min(0).max(65535)).default(fallback);
+const secret = z.string().min(32, 'must have at least 32 characters');
+const timeZone = z.string().refine(isTimeZone, { message: 'must be a time zone such as Asia/Kolkata' });
+
+/** What the name of a data folder begins with in which nothing needs protection from too many tries. */
+const UNLIMITED_FOLDER = /^aangan-(?:test|bench)-/;
+
+const environment = z.object({
+  PORT: port(3000),
+  METRICS_PORT: port(0),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  WORKER_NAME: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  EVENTSTORE_URL: z.string().regex(EVENT_STORE_URL, 'must look like esdb://host:2113?tls=false'),
+  REDIS_URL: z
+    .string()
+    .regex(REDIS_OR_CLUSTER, 'must look like redis://host:6379 or redis+cluster://host:6379,other:6379'),
+  KEYS_URL: z.string().regex(ONE_REDIS, 'must look like redis://host:6379').optional(),
+  PROOFS_URL: z.string().regex(ONE_REDIS, 'must look like redis://host:6379').optional(),
+  UPLOADS_DIR: z.string().min(1).optional(),
+  CUSTOMIZATION_PICTURES_MB: z.coerce.number().pipe(z.int().min(1)).default(2_000),
+  PUBLIC_URL: z.url().optional(),
+  TRUST_PROXY: z.coerce.number().pipe(z.int().min(0).max(10)).default(0),
+  JWT_SECRET: secret,
+  USERNAME_SECRET: secret,
+  SIGNING_KEY: z
+    .string()
+    .regex(/^[0-9A-Za-z_-]{43}$/, 'must be 32 bytes in base64url')
+    .optional(),
+  ADMIN_USERNAME: z.string().min(1).default('admin'),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SHOP_TIME_ZONE: timeZone.default('Asia/Kolkata'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
+export type Settings = {
+  readonly port: number;
+  readonly metricsPort: number;
+  /** The address of this machine on which metrics are told; its own loopback unless said. */
+  readonly metricsHost: string;
+  /** As a worker takes the lead; one that is started again under its former name need not wait until its former lead ends. */
+  readonly workerName: string | undefined;
+  readonly dataDir: string;
+  readonly eventStoreUrl: string;
+  /** One Redis, or a cluster (see redis-url.ts). */
+  readonly redisUrl: string;
+  /** Undefined: the keys of persons stand in an LMDB file under `dataDir`. */
+  readonly keysUrl: string | undefined;
+  /** Undefined: the tree over the log and its checkpoints stand in an LMDB file under `dataDir`. */
+  readonly proofsUrl: string | undefined;
+  readonly uploadsDir: string;
+  /** What the pictures of customization requests may take together, in bytes. */
+  readonly customizationPicturesBytes: number;
+  readonly publicUrl: string | undefined;
+  /** How many proxies in front of the API are believed about the client's address. */
+  readonly trustProxy: number;
+  readonly jwtSecret: string;
+  readonly usernameSecret: string;
+  /** The seed of the Ed25519 key that checkpoints are signed with; only a worker needs it. */
+  readonly signingKey: string | undefined;
+  readonly adminUsername: string;
+  readonly adminPassword: string | undefined;
+  readonly shopTimeZone: string;
+  readonly rateLimits: boolean;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+/** Settings that are missing or wrong; the message names each and says what it should be. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** Reads the settings of a process from its environment. Empty values count as unset. Throws `SettingsError`. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new SettingsError(explain(parsed.error));
+  const read = parsed.data;
+  const dataDir = resolve(read.DATA_DIR);
+  if (read.RATE_LIMITS === 'off' && !dataDir.split(sep).some((part) => UNLIMITED_FOLDER.test(part)))
+    throw new SettingsError(
+      'These settings are missing or wrong: RATE_LIMITS can be off only with a data folder of tests (aangan-test-...) or benchmarks (aangan-bench-...).',
+    );
+  return {
+    port: read.PORT,
+    metricsPort: read.METRICS_PORT,
+    metricsHost: read.METRICS_HOST,
+    workerName: read.WORKER_NAME,
+    dataDir,
+    eventStoreUrl: read.EVENTSTORE_URL,
+    redisUrl: read.REDIS_URL,
+    keysUrl: read.KEYS_URL,
+    proofsUrl: read.PROOFS_URL,
+    uploadsDir: resolve(read.UPLOADS_DIR ?? join(dataDir, 'uploads')),
+    customizationPicturesBytes: read.CUSTOMIZATION_PICTURES_MB * 1024 * 1024,
+    publicUrl: read.PUBLIC_URL,
+    trustProxy: read.TRUST_PROXY,
+    jwtSecret: read.JWT_SECRET,
+    usernameSecret: read.USERNAME_SECRET,
+    signingKey: read.SIGNING_KEY,
+    adminUsername: read.ADMIN_USERNAME,
+    adminPassword: read.ADMIN_PASSWORD,
+    shopTimeZone: read.SHOP_TIME_ZONE,
+    rateLimits: read.RATE_LIMITS === 'on',
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+// By any name that it has: lists of names hold each zone once, and Asia/Kolkata as Asia/Calcutta.
+function isTimeZone(name: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return /^[A-Z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+function explain(error: z.ZodError): string {
+  const wrong = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  return `These settings are missing or wrong: ${wrong.join('; ')}.`;
+}
