@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clusterIn } from '@aangan/platform/redis/redis-url';
 import { readSettings, SETTINGS } from '@aangan/platform/settings/settings';
-import { interpolate, parseCompose, type Service } from './compose-file.ts';
+import { interpolate, parseCompose, type Service } from './testing/compose-file.ts';
 import { fillTemplate } from './fill-template.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

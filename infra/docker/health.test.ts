@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { inheritedEnv } from '../test/setup/inherited-env.ts';
-import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
+import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { endMain, judge } from './liveness.ts';
 
 let folder: TempFolder;

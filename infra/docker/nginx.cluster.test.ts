@@ -12,8 +12,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newCrew } from '@aangan/launcher/processes/processes';
-import { startNginx } from '../test/setup/start-nginx.ts';
-import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
+import { startNginx } from '@aangan/test/setup/start-nginx';
+import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { inheritedEnv } from '../test/setup/inherited-env.ts';
-import { tempFolder } from '../test/setup/temp-folder.ts';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
+import { tempFolder } from '@aangan/test/setup/temp-folder';
 
 const runWithoutMain = (env: NodeJS.ProcessEnv): Promise<string> =>
   new Promise((resolve, reject) => {

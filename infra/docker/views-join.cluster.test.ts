@@ -8,9 +8,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newCrew, type Crew } from '@aangan/launcher/processes/processes';
 import { findRedis, type RedisProgram } from '@aangan/launcher/programs/redis-program';
 import { startPrivateRedis } from '@aangan/launcher/processes/redis';
-import { tempFolder, type TempFolder } from '../test/setup/temp-folder.ts';
-import { toolsDir } from '../test/setup/tools-folder.ts';
-import { parseCompose } from './compose-file.ts';
+import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
+import { toolsDir } from '@aangan/test/setup/tools-folder';
+import { parseCompose } from './testing/compose-file.ts';
 
 const PORT = 6379;
 const NUMBERS = [1, 2, 3, 4, 5, 6] as const;

@@ -7,9 +7,9 @@ import {
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { livePath } from '@aangan/shared-events/live/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { abandonDownloads } from '../test/setup/abandoned-downloads.ts';
-import { expectStatus, newShopper, orderOne, shopClient, tokenOf } from '../test/setup/shop-client.ts';
-import { startShop, type TestShop } from '../test/setup/start-shop.ts';
+import { abandonDownloads } from '@aangan/test/setup/abandoned-downloads';
+import { expectStatus, newShopper, orderOne, shopClient, tokenOf } from '@aangan/test/setup/shop-client';
+import { startShop, type TestShop } from '@aangan/test/setup/start-shop';
 
 let shop: TestShop;
 let picture: string;

@@ -16,12 +16,12 @@ import {
   ordersOf,
   shopClient,
   type ShopClient,
-} from '../test/setup/shop-client.ts';
-import { canMountSmallDisk, mountSmallDisk, type SmallDisk } from '../test/setup/small-disk.ts';
+} from '@aangan/test/setup/shop-client';
+import { canMountSmallDisk, mountSmallDisk, type SmallDisk } from '@aangan/test/setup/small-disk';
 import { newCrew } from '@aangan/launcher/processes/processes';
 import { startEventStore } from '@aangan/launcher/processes/components';
 import { fillDisk } from './long/full-disk.ts';
-import { startShop, type TestShop } from '../test/setup/start-shop.ts';
+import { startShop, type TestShop } from '@aangan/test/setup/start-shop';
 
 const PARTS = ['api', 'projections', 'eventStore', 'redis'] as const;
 /** More than the 500 MB below which writes are refused. */

@@ -16,8 +16,8 @@ import {
   shopClient,
   signIn,
   type ShopClient,
-} from '../test/setup/shop-client.ts';
-import { startShop, type TestShop } from '../test/setup/start-shop.ts';
+} from '@aangan/test/setup/shop-client';
+import { startShop, type TestShop } from '@aangan/test/setup/start-shop';
 
 const SHOPPERS = 4;
 const ORDERS_EACH = 6;

@@ -9,7 +9,7 @@ import { productPaths } from '@aangan/shared-events/features/catalogue/products/
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAMAGE_KEY } from '@aangan/platform/event-log/published-damage';
-import { damageRecord } from '../event-store/testing/damage-record.ts';
+import { damageRecord } from '@aangan/event-store/testing/damage-record';
 import { inheritedEnv } from './setup/inherited-env.ts';
 import {
   expectStatus,

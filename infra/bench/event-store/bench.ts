@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { startEmbeddedStore, type EmbeddedStore } from '../../event-store/testing/embedded-store.ts';
+import { startEmbeddedStore, type EmbeddedStore } from '@aangan/event-store/testing/embedded-store';
 import { fill, measureAppends } from './appends.ts';
 import { measureDecoding } from './client-limits.ts';
 import { countProcessorTime } from './processor-time.ts';

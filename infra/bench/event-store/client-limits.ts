@@ -1,7 +1,7 @@
 // What the official client costs by itself, with no store and no network: nothing can be faster than this through it.
 import { convertGrpcEvent } from '@eventstore/db-client/dist/utils/convertGrpcEvent.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
-import { encodeRecord, frameOf } from '../../event-store/storage/record.ts';
+import { encodeRecord, frameOf } from '@aangan/event-store/storage/record';
 import { perSecond } from './row.ts';
 import { sampleEvent } from './sample-event.ts';
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTables, positionKey, type Tables } from '../../event-store/storage/database.ts';
-import { encodeRecord } from '../../event-store/storage/record.ts';
+import { openTables, positionKey, type Tables } from '@aangan/event-store/storage/database';
+import { encodeRecord } from '@aangan/event-store/storage/record';
 import { percentile, perSecond, shownMilliseconds } from './row.ts';
 import { sampleEvent } from './sample-event.ts';
 

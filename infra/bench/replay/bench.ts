@@ -11,7 +11,7 @@ import { makeShopTime } from '@aangan/shared-events/shop-time';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
-import { startEmbeddedStore } from '../../event-store/testing/embedded-store.ts';
+import { startEmbeddedStore } from '@aangan/event-store/testing/embedded-store';
 import { percentile, perSecond, printTable, shownMilliseconds } from '../event-store/row.ts';
 import { appendLongHistory } from './long-history.ts';
 

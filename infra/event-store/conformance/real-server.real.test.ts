@@ -1,8 +1,8 @@
 // EventStoreDB itself beside the embedded store: the same questions and the same histories, answer by answer.
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endAll } from '../../test/setup/end-all.ts';
-import { tempFolder } from '../../test/setup/temp-folder.ts';
+import { endAll } from '@aangan/test/setup/end-all';
+import { tempFolder } from '@aangan/test/setup/temp-folder';
 import { startEmbeddedStore } from '../testing/embedded-store.ts';
 import { startRealServer } from '../testing/real-event-store.ts';
 import { asRecorded } from './answer.ts';

@@ -31,13 +31,14 @@ const endOf = async (child: ChildProcess): Promise<number | null> => {
   return child.exitCode;
 };
 
-/** Waits until the store listens. `launch` may wrap the command, as in a shell with a limit. */
+/** Waits until the store listens. `launch` may wrap the command, as in a shell with a limit; `main` is the program to start. */
 export const startEmbeddedStore = async (
   args: readonly string[],
   launch: readonly string[] = [process.execPath],
+  main = MAIN,
 ): Promise<EmbeddedStore> => {
   const [command = process.execPath, ...before] = launch;
-  const child = spawn(command, [...before, MAIN, '--port', '0', ...args], {
+  const child = spawn(command, [...before, main, '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = endOf(child);

@@ -11,9 +11,9 @@ import { parsePosition } from '@aangan/shared-events/position';
 import { checkpointKey, livePointerKey } from '@aangan/shared-events/view-keys';
 import { expectEachOnce, expectVerified } from '../long/checks.ts';
 import type { Load } from '../long/load.ts';
-import type { LiveListener } from '../../test/setup/live-listener.ts';
-import { expectStatus, ordersOf, shopClient, signIn } from '../../test/setup/shop-client.ts';
-import type { ManyMachines } from '../../test/setup/start-many.ts';
+import type { LiveListener } from '@aangan/test/setup/live-listener';
+import { expectStatus, ordersOf, shopClient, signIn } from '@aangan/test/setup/shop-client';
+import type { ManyMachines } from '@aangan/test/setup/start-many';
 
 const PATIENCE_MS = 120_000;
 /** How many orders a list shows at most, the newest. */

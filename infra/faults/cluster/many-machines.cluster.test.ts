@@ -2,9 +2,9 @@
 // orders, before it has handed the newest ones on. The long form of it is many-machines.long.test.ts.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLoad } from '../long/load.ts';
-import { listenLive, type LiveListener } from '../../test/setup/live-listener.ts';
-import { newShopper, orderOne, ordersOf, shopClient, tokenOf } from '../../test/setup/shop-client.ts';
-import { startMany, type ManyMachines } from '../../test/setup/start-many.ts';
+import { listenLive, type LiveListener } from '@aangan/test/setup/live-listener';
+import { newShopper, orderOne, ordersOf, shopClient, tokenOf } from '@aangan/test/setup/shop-client';
+import { startMany, type ManyMachines } from '@aangan/test/setup/start-many';
 import { expectWhole, loseMaster, loseProcess, until, type Loss } from './endure.ts';
 
 const SHOPPERS = 4;

@@ -1,9 +1,9 @@
 // The long form of many-machines.cluster.test.ts: some minutes of one loss after the other, in an order of chance.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLoad } from '../long/load.ts';
-import { listenLive, type LiveListener } from '../../test/setup/live-listener.ts';
-import { tokenOf } from '../../test/setup/shop-client.ts';
-import { startMany, type ManyMachines } from '../../test/setup/start-many.ts';
+import { listenLive, type LiveListener } from '@aangan/test/setup/live-listener';
+import { tokenOf } from '@aangan/test/setup/shop-client';
+import { startMany, type ManyMachines } from '@aangan/test/setup/start-many';
 import { expectWhole, loseMaster, loseProcess, until, type Loss } from './endure.ts';
 
 const SHOPPERS = 6;

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import type { PartName } from '@aangan/launcher/processes/components';
-import type { TestShop } from '../../test/setup/start-shop.ts';
+import type { TestShop } from '@aangan/test/setup/start-shop';
 
 const VERIFY = resolve(import.meta.dirname, '../../../projections/src/verify.ts');
 export const PARTS: readonly PartName[] = ['eventStore', 'redis', 'projections', 'api'];

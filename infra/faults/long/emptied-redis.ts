@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import { Redis } from 'ioredis';
-import { shopClient, tokenOf } from '../../test/setup/shop-client.ts';
-import type { TestShop } from '../../test/setup/start-shop.ts';
+import { shopClient, tokenOf } from '@aangan/test/setup/shop-client';
+import type { TestShop } from '@aangan/test/setup/start-shop';
 import { untilReady } from './checks.ts';
 
 const TIMES = 24;

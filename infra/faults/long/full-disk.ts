@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { newCrew } from '@aangan/launcher/processes/processes';
 import { startEventStore } from '@aangan/launcher/processes/components';
-import { appendPatiently } from '../../test/setup/append-patiently.ts';
-import { mountSmallDisk } from '../../test/setup/small-disk.ts';
+import { appendPatiently } from '@aangan/test/setup/append-patiently';
+import { mountSmallDisk } from '@aangan/test/setup/small-disk';
 
 const DISK_MB = 80;
 const LEFT_MB = 40;

@@ -11,7 +11,7 @@ import {
   orderOne,
   shopClient,
   type ShopClient,
-} from '../../test/setup/shop-client.ts';
+} from '@aangan/test/setup/shop-client';
 
 /** Longer than any store is away. */
 const PATIENCE_MS = 180_000;

@@ -3,9 +3,9 @@
 // With words only those faults happen that have one of them in their name.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { inheritedEnv } from '../../test/setup/inherited-env.ts';
-import { startShop, type TestShop } from '../../test/setup/start-shop.ts';
-import buildWeb from '../../test/setup/built-web.ts';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
+import { startShop, type TestShop } from '@aangan/test/setup/start-shop';
+import buildWeb from '@aangan/test/setup/built-web';
 import { expectEachOnce, expectVerified, memoryOf, untilReady } from './checks.ts';
 import { faults, type Fault } from './faults.ts';
 import { fillDisk } from './full-disk.ts';

@@ -1,10 +1,10 @@
 // A second API of the same shop: both are asked for the same category at the same moment, under names that differ in capitals alone.
 import { join } from 'node:path';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
-import { inheritedEnv } from '../../test/setup/inherited-env.ts';
-import { shopClient, tokenOf } from '../../test/setup/shop-client.ts';
-import { newBackEnd } from '../../test/setup/start-back-end.ts';
-import type { TestShop } from '../../test/setup/start-shop.ts';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
+import { shopClient, tokenOf } from '@aangan/test/setup/shop-client';
+import { newBackEnd } from '@aangan/test/setup/start-back-end';
+import type { TestShop } from '@aangan/test/setup/start-shop';
 
 const RACES = 40;
 

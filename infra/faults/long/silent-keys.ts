@@ -2,9 +2,9 @@
 // served, and nothing that was acknowledged is lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
-import { newShopperToken, shopClient } from '../../test/setup/shop-client.ts';
-import { startRedis } from '../../test/setup/start-redis.ts';
-import { startShop } from '../../test/setup/start-shop.ts';
+import { newShopperToken, shopClient } from '@aangan/test/setup/shop-client';
+import { startRedis } from '@aangan/test/setup/start-redis';
+import { startShop } from '@aangan/test/setup/start-shop';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { expectEachOnce, untilReady } from './checks.ts';
 import { makeLoad } from './load.ts';

@@ -6,11 +6,11 @@ import {
   startRealCluster,
   type NodeNumber,
   type RealCluster,
-} from '../../event-store/testing/real-event-store.ts';
-import { endAll } from '../../test/setup/end-all.ts';
-import { inheritedEnv } from '../../test/setup/inherited-env.ts';
-import { startShop, type TestShop } from '../../test/setup/start-shop.ts';
-import { memoryFolder } from '../../test/setup/temp-folder.ts';
+} from '@aangan/event-store/testing/real-event-store';
+import { endAll } from '@aangan/test/setup/end-all';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
+import { startShop, type TestShop } from '@aangan/test/setup/start-shop';
+import { memoryFolder } from '@aangan/test/setup/temp-folder';
 import { expectEachOnce, expectVerified, untilReady } from '../long/checks.ts';
 import { makeLoad, type Load } from '../long/load.ts';
 import { errorsOf, makeWitness } from './observed.ts';

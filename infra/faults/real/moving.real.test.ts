@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { orderPaths, type OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startRealServer, type RealEventStore } from '../../event-store/testing/real-event-store.ts';
-import { endAll } from '../../test/setup/end-all.ts';
-import { inheritedEnv } from '../../test/setup/inherited-env.ts';
+import { startRealServer, type RealEventStore } from '@aangan/event-store/testing/real-event-store';
+import { endAll } from '@aangan/test/setup/end-all';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import {
   expectStatus,
   newShopper,
@@ -16,9 +16,9 @@ import {
   shopClient,
   signIn,
   type ShopClient,
-} from '../../test/setup/shop-client.ts';
-import { startShop, type TestShop } from '../../test/setup/start-shop.ts';
-import { tempFolder, type TempFolder } from '../../test/setup/temp-folder.ts';
+} from '@aangan/test/setup/shop-client';
+import { startShop, type TestShop } from '@aangan/test/setup/start-shop';
+import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { expectEachOnce, expectVerified } from '../long/checks.ts';
 import { makeLoad, type Load } from '../long/load.ts';
 import { errorsOf, makeWitness } from './observed.ts';

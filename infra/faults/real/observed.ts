@@ -1,6 +1,6 @@
 // What shoppers saw of a shop to which something was done, and what none of them may ever see.
-import type { Observed } from '../../test/setup/shop-client.ts';
-import type { TestShop } from '../../test/setup/start-shop.ts';
+import type { Observed } from '@aangan/test/setup/shop-client';
+import type { TestShop } from '@aangan/test/setup/start-shop';
 
 /** More than a request may take, in milliseconds: 7 s in all, and what a busy machine adds. */
 export const LONGEST_MS = 8_000;

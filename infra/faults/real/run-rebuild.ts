@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { inheritedEnv } from '../../test/setup/inherited-env.ts';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 
 const REBUILD = resolve(import.meta.dirname, '../../../projections/src/rebuild.ts');
 

@@ -1,6 +1,6 @@
 // The levels of `npm test` with their ceilings in seconds on two quick cores, and the long ones.
 import { join } from 'node:path';
-import { findRealServer } from '../../event-store/testing/real-event-store.ts';
+import { findRealServer } from '@aangan/event-store/testing/real-event-store';
 
 /** A program of `node_modules/.bin` with its arguments. */
 export type Command = readonly [program: string, ...args: string[]];

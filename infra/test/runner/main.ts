@@ -1,5 +1,5 @@
 // `npm test`: every level, whatever the one before said. `npm run test:<level> [-- more]` runs one; what follows goes to its program.
-import { storesUnderTest } from '../../event-store/testing/stores-under-test.ts';
+import { storesUnderTest } from '@aangan/event-store/testing/stores-under-test';
 import { absentLevels, longLevels, rounds, roundsNamed, withArguments } from './levels.ts';
 import { perform } from './perform.ts';
 

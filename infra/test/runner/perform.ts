@@ -1,7 +1,7 @@
 // Runs rounds of levels, prints the summary, and sets the exit code of this process.
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { temporaryFolder } from '../../event-store/storage/temporary-folder.ts';
+import { temporaryFolder } from '@aangan/event-store/storage/temporary-folder';
 import type { Lane, Round } from './levels.ts';
 import { slownessOfMachine } from './machine-speed.ts';
 import { type Judging, type LevelResult, runLevel, type RunSettings } from './run-level.ts';

@@ -1,6 +1,6 @@
 // The embedded event store for one test file: in a process of its own, which ends with the test process even when that is killed, or in the test's.
 import { join, resolve } from 'node:path';
-import { startEventStore as startHere } from '../../event-store/event-store.ts';
+import { startEventStore as startHere } from '@aangan/event-store/event-store';
 import { newCrew } from '@aangan/launcher/processes/processes';
 import { newFleet } from '@aangan/launcher/processes/restarted-processes';
 import { startEventStore as startIn } from '@aangan/launcher/processes/components';

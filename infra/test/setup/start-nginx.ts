@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fillTemplate } from '../../docker/fill-template.ts';
+import { fillTemplate } from '@aangan/docker/fill-template';
 import { spawnChild, unlessItDies } from '@aangan/launcher/processes/child';
 import type { Crew } from '@aangan/launcher/processes/processes';
 import { freePort } from '@aangan/launcher/processes/free-port';

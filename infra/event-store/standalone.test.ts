@@ -1,0 +1,34 @@
+// The package needs nothing of the shop: its files alone, with the packages that it declares, serve the official client.
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { expect, it } from 'vitest';
+import { startEmbeddedStore } from './testing/embedded-store.ts';
+import { folderForTest } from './testing/folders.ts';
+
+const PACKAGES = join(import.meta.dirname, '../../node_modules');
+
+it('runs from a folder that holds its own files and the packages that it declares', async () => {
+  const folder = folderForTest();
+  cpSync(import.meta.dirname, folder, {
+    recursive: true,
+    filter: (path) => !/\.test\.ts$|\/(?:testing|conformance|node_modules)$/.test(path),
+  });
+  const { dependencies }: { readonly dependencies: Record<string, string> } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  for (const name of Object.keys(dependencies)) {
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
+    symlinkSync(join(PACKAGES, name), join(folder, 'node_modules', name));
+  }
+  const store = await startEmbeddedStore(['--memory'], [process.execPath], join(folder, 'main.ts'));
+  try {
+    const client = EventStoreDBClient.connectionString(store.url);
+    await client.appendToStream('lamp-1', jsonEvent({ type: 'Lit', data: {} }));
+    const types = [];
+    for await (const { event } of client.readStream('lamp-1')) types.push(event?.type);
+    expect(types).toEqual(['Lit']);
+  } finally {
+    await store.stop();
+  }
+});
