@@ -205,7 +205,7 @@ describe('a backup while orders are placed', () => {
       const bytes = async (url: string) =>
         Buffer.from(await (await fetch(new URL(picture ?? '', url))).arrayBuffer());
       expect((await bytes(again.url)).equals(await bytes(shop.url))).toBe(true);
-      expect(await run('projections/src/verify.ts', [], { DATA_DIR: again.dataDir })).toMatchObject({
+      expect(await run('projections/src/cli/verify.ts', [], { DATA_DIR: again.dataDir })).toMatchObject({
         code: 0,
       });
       await orderOne(theirs.shopper, {

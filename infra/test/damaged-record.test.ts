@@ -82,7 +82,7 @@ test('a damaged record is never shown, is named everywhere, and is read again on
 
   // The worker meets it, and tells every API of it.
   const redis = new Redis(shop.redisUrl);
-  expect(await failureOf('rebuild.ts')).toMatch(new RegExp(`^1: [^]*${NAME.source}`));
+  expect(await failureOf('cli/rebuild.ts')).toMatch(new RegExp(`^1: [^]*${NAME.source}`));
   await expect.poll(() => redis.get(DAMAGE_KEY)).toContain('order-1');
   await expect.poll(async () => (await readinessAt(shop.url)).warnings.join()).toMatch(NAME);
 
@@ -93,7 +93,7 @@ test('a damaged record is never shown, is named everywhere, and is read again on
   expect(await orderOne(shopper, product)).toBe(3);
 
   // What compares the whole log ends with the reason, and the live views stay.
-  expect(await failureOf('verify.ts')).toMatch(new RegExp(`^2: [^]*${NAME.source}`));
+  expect(await failureOf('cli/verify.ts')).toMatch(new RegExp(`^2: [^]*${NAME.source}`));
   await expectStatus(200, shopper.insist('GET', orderPaths.all));
   const ofApi = await readinessAt(shop.url);
   expect(ofApi).toMatchObject({ ready: true, damaged: [{ stream: 'order-1', revision: '0' }] });
@@ -117,5 +117,5 @@ test('a damaged record is never shown, is named everywhere, and is read again on
   // Each view is back in its own time.
   expect((await expectStatus(200, admin.insist('GET', historyPath(1)))).text).toBe(told);
   await expect.poll(async () => (await readinessAt(shop.url)).damaged).toBeUndefined();
-  expect(await failureOf('verify.ts')).toBe('0: ');
+  expect(await failureOf('cli/verify.ts')).toBe('0: ');
 });

@@ -266,6 +266,6 @@ describe('whoever is killed on the way', () => {
 });
 
 it('after all that a fresh folding of the log confirms the views', async () => {
-  const { code, said } = await run('projections/src/verify.ts');
+  const { code, said } = await run('projections/src/cli/verify.ts');
   expect([code, said]).toEqual([0, expect.stringMatching(/^orders: \d+ keys compared at \S+, 0 differ$/m)]);
 });

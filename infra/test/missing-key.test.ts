@@ -78,7 +78,7 @@ const command = (main: string, ...args: readonly string[]) =>
     child.stdin?.end();
   });
 const keys = (...args: readonly string[]) => command('command-api/src/keys.ts', ...args);
-const verify = () => command('projections/src/verify.ts');
+const verify = () => command('projections/src/cli/verify.ts');
 const linesOf = async (name: string) =>
   (await shop.log(name)).split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
 const readyz = async (url: string) =>
@@ -138,7 +138,7 @@ it('ends verify, rebuild and the list of missing keys with the reason', async ()
   const reason = `key ${hers.keyId} of account ${hers.accountId}`;
   const said = expect.stringContaining(reason);
   expect(
-    await Promise.all([verify(), command('projections/src/rebuild.ts', 'orders'), keys('missing')]),
+    await Promise.all([verify(), command('projections/src/cli/rebuild.ts', 'orders'), keys('missing')]),
   ).toEqual([
     { code: 2, said },
     { code: 1, said },
@@ -197,7 +197,7 @@ it('reads as erased for ever once it is given up, even if the key comes back', a
   await shop.start('projections');
   await shop.start('api');
   await expect
-    .poll(async () => (await command('projections/src/rebuild.ts', 'orders', 'accounts')).code)
+    .poll(async () => (await command('projections/src/cli/rebuild.ts', 'orders', 'accounts')).code)
     .toBe(0);
   expect(await hersSeenByAdmin()).toMatchObject(isErased);
   const login = { body: { username: 'asha', password: 'asha-and-a-secret' } };

@@ -22,7 +22,7 @@ import {
 } from './setup/shop-client.ts';
 import { startShop, type TestShop } from './setup/start-shop.ts';
 
-const VERIFY = resolve(import.meta.dirname, '../../projections/src/verify.ts');
+const VERIFY = resolve(import.meta.dirname, '../../projections/src/cli/verify.ts');
 
 let shop: TestShop;
 let anybody: ShopClient;

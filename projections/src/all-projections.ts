@@ -11,7 +11,7 @@ import { figures } from './features/orders/figures/projection.ts';
 import { orders } from './features/orders/projection.ts';
 import { reviews } from './features/reviews/projection.ts';
 import { wishlist } from './features/wishlist/projection.ts';
-import type { Projection } from './kernel/projection.ts';
+import type { Projection } from './runtime/fold/projection.ts';
 
 /** Those of a shop whose days are counted in this time zone. */
 export const allProjections = (timeZone: string): readonly Projection[] => [

@@ -1,6 +1,6 @@
 // Which projections a command line names: those, or all of them.
 import { allProjections } from './all-projections.ts';
-import type { Projection } from './kernel/projection.ts';
+import type { Projection } from './runtime/fold/projection.ts';
 
 /** Throws with a sentence for a name that no projection has. */
 export function chosenProjections(names: readonly string[], timeZone: string): readonly Projection[] {

@@ -7,11 +7,11 @@ import type { PersonKey, RawEvent } from '@aangan/shared-events/codec';
 import type { EventDefinition, ShopEvent } from '@aangan/shared-events/event';
 import { isPersonal } from '@aangan/shared-events/personal';
 import { allProjections } from './all-projections.ts';
-import { aHistory, happenings, markOf, type Happening } from './history-in-test.ts';
-import type { Wanted } from './kernel/fold.ts';
-import { foldInMemory } from './kernel/load-documents.ts';
-import type { LiveMessage, Projection } from './kernel/projection.ts';
-import { emptyMemory, writeMemory, type ViewMemory } from './kernel/view-memory.ts';
+import { aHistory, happenings, markOf, type Happening } from './testing/history.ts';
+import type { Wanted } from './runtime/fold/fold.ts';
+import { foldInMemory } from './runtime/fold/load-documents.ts';
+import type { LiveMessage, Projection } from './runtime/fold/projection.ts';
+import { emptyMemory, writeMemory, type ViewMemory } from './runtime/fold/view-memory.ts';
 
 const projections = allProjections('Asia/Kolkata');
 

@@ -1,7 +1,7 @@
 // What a worker is measured by, beside what every process is (see infra/platform/health/metrics.ts).
 import { makeRegistry } from '@aangan/platform/health/metrics';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { WorkerObserver } from './kernel/worker-context.ts';
+import type { WorkerObserver } from './runtime/worker/worker-context.ts';
 
 export type WorkerMetrics = {
   readonly registry: Registry;

@@ -6,7 +6,7 @@ import { endOnBugs } from '@aangan/platform/process/logger';
 import { serveOperations } from '@aangan/platform/health/operations-server';
 import { SettingsError } from '@aangan/platform/settings/settings';
 import { allProjections } from './all-projections.ts';
-import type { ProjectionState } from './kernel/worker-context.ts';
+import type { ProjectionState } from './runtime/worker/worker-context.ts';
 import { makeWorkerMetrics } from './metrics.ts';
 import { runShopWorker } from './shop-worker.ts';
 import { openWorkerParts, type WorkerParts } from './worker-parts.ts';

@@ -1,10 +1,10 @@
 // The worker of a whole shop: folds all views, proves the log and keeps snapshots of the past, all from one subscription to the log.
-import { makeVerifying } from './adapters/verify-process.ts';
+import { makeVerifying } from './runtime/redis/verify-process.ts';
 import { allProjections } from './all-projections.ts';
-import { shareSubscription } from './kernel/shared-subscription.ts';
-import type { WorkerObserver } from './kernel/worker-context.ts';
-import { runWorker } from './kernel/worker.ts';
-import { tellDamage } from './adapters/tell-damage.ts';
+import { shareSubscription } from './runtime/worker/shared-subscription.ts';
+import type { WorkerObserver } from './runtime/worker/worker-context.ts';
+import { runWorker } from './runtime/worker/worker.ts';
+import { tellDamage } from './runtime/redis/tell-damage.ts';
 import { rememberPast } from './past/remember-past.ts';
 import { proveLog } from './proof/prove-log.ts';
 import type { WorkerParts } from './worker-parts.ts';

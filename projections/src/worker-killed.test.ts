@@ -1,8 +1,8 @@
 // Workers that are killed, and whose stores are: nothing is lost, and nothing counts twice.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { until } from './kernel/shop-in-test.ts';
-import { startWorkersInTest, type WorkersInTest } from './worker-process-in-test.ts';
+import { until } from './testing/shop.ts';
+import { startWorkersInTest, type WorkersInTest } from './testing/worker-process.ts';
 
 let here: WorkersInTest;
 beforeAll(async () => {

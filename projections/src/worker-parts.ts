@@ -9,10 +9,10 @@ import { readSettings, type Settings } from '@aangan/platform/settings/settings'
 import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
 import { codec } from '@aangan/shared-events/all-events';
 import type { FindKey } from '@aangan/shared-events/codec';
-import { connectRedis, type ViewsRedis } from './adapters/redis-connection.ts';
-import { openUpkeepJobs, type UpkeepJobs } from './adapters/upkeep-jobs.ts';
-import { openViewStore, type ViewStore } from './adapters/view-store.ts';
-import { makeDecoder, type Decode } from './kernel/decoder.ts';
+import { connectRedis, type ViewsRedis } from './runtime/redis/redis-connection.ts';
+import { openUpkeepJobs, type UpkeepJobs } from './runtime/redis/upkeep-jobs.ts';
+import { openViewStore, type ViewStore } from './runtime/redis/view-store.ts';
+import { makeDecoder, type Decode } from './runtime/fold/decoder.ts';
 
 export type WorkerParts = {
   readonly settings: Settings;

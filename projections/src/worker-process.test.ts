@@ -4,7 +4,7 @@ import { formatHeldBack } from '@aangan/shared-events/held-back';
 import { documentKey, heldBackKey } from '@aangan/shared-events/view-keys';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { allProjections } from './all-projections.ts';
-import { startWorkersInTest, type WorkersInTest } from './worker-process-in-test.ts';
+import { startWorkersInTest, type WorkersInTest } from './testing/worker-process.ts';
 
 let here: WorkersInTest;
 beforeAll(async () => {
@@ -78,22 +78,25 @@ describe('beside a worker', () => {
   test('rebuild goes over to new views, returns to the former ones and drops the others', async () => {
     const { shop, run } = here;
     const former = await shop.live('products');
-    const rebuilt = await run('rebuild.ts', 'products');
+    const rebuilt = await run('cli/rebuild.ts', 'products');
     expect(rebuilt).toMatchObject({ code: 0, said: expect.stringMatching(/^products: live at g/m) });
     expect(await shop.live('products')).not.toBe(former);
-    const back = await run('rebuild.ts', '--back', 'products');
+    const back = await run('cli/rebuild.ts', '--back', 'products');
     expect(back).toEqual({ code: 0, said: `products: back at ${former}\n` });
-    const dropped = await run('rebuild.ts', '--drop', 'products');
+    const dropped = await run('cli/rebuild.ts', '--drop', 'products');
     expect(dropped).toEqual({ code: 0, said: 'products: 1 dropped\n' });
   });
 
   test('verify finds new views right, and names a key that is wrong with exit 1', async () => {
     const { shop, run } = here;
-    await run('rebuild.ts', 'products');
-    expect(await run('verify.ts')).toMatchObject({ code: 0, said: expect.stringContaining(', 0 differ') });
+    await run('cli/rebuild.ts', 'products');
+    expect(await run('cli/verify.ts')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(', 0 differ'),
+    });
     const live = await shop.live('products');
     await shop.redis.set(documentKey('products', live, productCountKey), '{"products":-1}');
-    const wrong = await run('verify.ts', 'products');
+    const wrong = await run('cli/verify.ts', 'products');
     expect(wrong).toMatchObject({
       code: 1,
       said: expect.stringContaining('document count is different at products\n'),
@@ -110,7 +113,7 @@ describe('beside a worker', () => {
     const { position } = await shop.appendRaw('sequence-test', [{ ...taken(2), metadata: at(after) }]);
     const worker = here.startWorker();
     await shop.folded('brands', position);
-    const { said } = await run('verify.ts', 'brands');
+    const { said } = await run('cli/verify.ts', 'brands');
     await here.kill(worker);
     expect(said).toContain('the clock went back');
     expect(said).toContain(`by 1 h 0 min, from ${before} to ${after}, at NumberTaken sequence-test/1`);

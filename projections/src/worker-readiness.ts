@@ -10,7 +10,7 @@ import {
   missingKeyWarnings,
   type Readiness,
 } from '@aangan/platform/health/readiness';
-import type { ProjectionState } from './kernel/worker-context.ts';
+import type { ProjectionState } from './runtime/worker/worker-context.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 type Watched = {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aProduct, stock } from '../features/catalogue/catalogue-in-test.ts';
 import { startApiInTest, type ApiInTest, type Person } from './api-in-test.ts';
 
-const REBUILD = resolve(import.meta.dirname, '../../../projections/src/rebuild.ts');
+const REBUILD = resolve(import.meta.dirname, '../../../projections/src/cli/rebuild.ts');
 const CUSTOMERS = 4;
 const PRODUCTS = 400;
 /** Rupees; no product costs more, however many calls there are. */

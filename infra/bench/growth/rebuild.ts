@@ -76,7 +76,7 @@ async function rebuildAll({
   pids,
 }: BenchShop): Promise<{ readonly seconds: number; readonly memory: number[] }> {
   const began = performance.now();
-  const program = join(ROOT, 'projections/src/rebuild.ts');
+  const program = join(ROOT, 'projections/src/cli/rebuild.ts');
   const child = spawn(process.execPath, [program], {
     env,
     cwd: ROOT,

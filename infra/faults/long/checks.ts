@@ -8,7 +8,7 @@ import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import type { PartName } from '@aangan/launcher/processes/components';
 import type { TestShop } from '@aangan/test/setup/start-shop';
 
-const VERIFY = resolve(import.meta.dirname, '../../../projections/src/verify.ts');
+const VERIFY = resolve(import.meta.dirname, '../../../projections/src/cli/verify.ts');
 export const PARTS: readonly PartName[] = ['eventStore', 'redis', 'projections', 'api'];
 
 /** Throws unless exactly these orders were placed, each by one event. Answers how many events the whole log has. */

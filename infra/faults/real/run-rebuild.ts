@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 
-const REBUILD = resolve(import.meta.dirname, '../../../projections/src/rebuild.ts');
+const REBUILD = resolve(import.meta.dirname, '../../../projections/src/cli/rebuild.ts');
 
 /** `npm run rebuild` beside the shop of a data folder; what it says. Rejects when it fails. */
 export async function runRebuild(dataDir: string): Promise<string> {

@@ -80,7 +80,7 @@ const files: Readonly<Record<string, { readonly imports: readonly string[]; read
     imports: ['@aangan/projections/features/cart/projection'],
   },
   'command-api/src/features/audit/proof.ts': {
-    imports: ['@aangan/projections/kernel/runner'],
+    imports: ['@aangan/projections/runtime/runner'],
     breaks: 'audit-uses-projections-as-pure-values',
   },
   'projections/src/features/cart/projection.ts': { imports: ['@aangan/shared-events/features/cart/events'] },
@@ -88,12 +88,12 @@ const files: Readonly<Record<string, { readonly imports: readonly string[]; read
     imports: ['../cart/projection.ts'],
     breaks: 'projections-of-features-use-no-other-feature',
   },
-  'projections/src/kernel/runner.ts': {
+  'projections/src/runtime/runner.ts': {
     imports: ['@aangan/shared-events/features/cart/http'],
     breaks: 'projections-use-events-views-and-platform',
   },
-  'projections/src/kernel/here.ts': { imports: ['./there.ts'], breaks: 'no-cycles' },
-  'projections/src/kernel/there.ts': { imports: ['./here.ts'] },
+  'projections/src/runtime/here.ts': { imports: ['./there.ts'], breaks: 'no-cycles' },
+  'projections/src/runtime/there.ts': { imports: ['./here.ts'] },
 };
 
 let folder: TempFolder;

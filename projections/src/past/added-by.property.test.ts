@@ -28,10 +28,10 @@ import { accounts } from '../features/accounts/projection.ts';
 import { products } from '../features/catalogue/products/projection.ts';
 import { figures } from '../features/orders/figures/projection.ts';
 import { orders } from '../features/orders/projection.ts';
-import { aHistory, happenings, type Happening } from '../history-in-test.ts';
-import type { Projection } from '../kernel/projection.ts';
+import { aHistory, happenings, type Happening } from '../testing/history.ts';
+import type { Projection } from '../runtime/fold/projection.ts';
 import { addedBy } from './added-by.ts';
-import { shelfHappenings, theShelf } from './shelf-in-test.ts';
+import { shelfHappenings, theShelf } from '../testing/shelf.ts';
 import { decodeWithoutKeys, emptyShop, foldOn } from './snapshot.ts';
 
 const DAY = '2026-11-20';

@@ -2,7 +2,7 @@
 // after an event is compared with what it said before.
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { parseTallyMember, type Tally } from '@aangan/shared-events/tally';
-import type { Projection } from '../kernel/projection.ts';
+import type { Projection } from '../runtime/fold/projection.ts';
 import { decodeWithoutKeys, emptyShop, foldOn } from './snapshot.ts';
 
 /**

@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { Logger } from '@aangan/platform/process/logger';
 import type { Mark, SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
-import { pause, persist } from '../kernel/patience.ts';
+import { pause, persist } from '../runtime/worker/retry.ts';
 import { lineOf, linesOf, type Remembered } from './remembered.ts';
 import { baseAt, changesOf, decodeWithoutKeys, foldOn } from './snapshot.ts';
 import { makeStretches, type PastEvent, type Stretches } from './stretch.ts';

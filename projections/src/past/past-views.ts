@@ -1,5 +1,5 @@
 // The views at a place of the log: what stood at the mark before it, and over it what the events since then changed.
-import type { Folded } from '../kernel/fold.ts';
+import type { Folded } from '../runtime/fold/fold.ts';
 import type { Base } from './snapshot.ts';
 
 export type PastRange = {

@@ -10,7 +10,7 @@ import { products } from '../features/catalogue/products/projection.ts';
 import { figures } from '../features/orders/figures/projection.ts';
 import { orders } from '../features/orders/projection.ts';
 import { reviews } from '../features/reviews/projection.ts';
-import type { Projection } from '../kernel/projection.ts';
+import type { Projection } from '../runtime/fold/projection.ts';
 
 /** A projection of which snapshots are kept, and which of its indexes are: the others would be most of them, and nobody reads them there. */
 export type Remembered = {

@@ -3,11 +3,11 @@
 import type { Mark, SnapshotChanges, SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
-import { makeDecoder, type Decode } from '../kernel/decoder.ts';
-import { fold, type Folded } from '../kernel/fold.ts';
-import { listedIn } from '../kernel/members-key.ts';
-import type { Projection } from '../kernel/projection.ts';
-import { keysOf } from '../kernel/step.ts';
+import { makeDecoder, type Decode } from '../runtime/fold/decoder.ts';
+import { fold, type Folded } from '../runtime/fold/fold.ts';
+import { listedIn } from '../runtime/fold/members-key.ts';
+import type { Projection } from '../runtime/fold/projection.ts';
+import { keysOf } from '../runtime/fold/step.ts';
 import type { Remembered } from './remembered.ts';
 
 /** What stood in one projection's views at a mark, or before anything had happened. */

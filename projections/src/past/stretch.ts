@@ -2,7 +2,7 @@
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { Mark } from '@aangan/platform/snapshots/snapshot-store';
 import type { RawEvent } from '@aangan/shared-events/codec';
-import { isBusinessEvent } from '../kernel/business-event.ts';
+import { isBusinessEvent } from '../runtime/fold/business-event.ts';
 
 /** A place in the history: right after one of its events. */
 export type Place = {

@@ -4,8 +4,8 @@ import type { Logger } from '@aangan/platform/process/logger';
 import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import { followClock, noClockSteps } from '@aangan/shared-events/clock-steps';
 import type { RawEvent } from '@aangan/shared-events/codec';
-import { isBusinessEvent } from '../kernel/business-event.ts';
-import type { SharedSubscription } from '../kernel/shared-subscription.ts';
+import { isBusinessEvent } from '../runtime/fold/business-event.ts';
+import type { SharedSubscription } from '../runtime/worker/shared-subscription.ts';
 
 export type ClockKeeping = {
   readonly log: Pick<EventLog, 'logId'>;

@@ -21,8 +21,8 @@ import {
 import { nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { until } from '../kernel/shop-in-test.ts';
-import { shareSubscription } from '../kernel/shared-subscription.ts';
+import { until } from '../testing/shop.ts';
+import { shareSubscription } from '../runtime/worker/shared-subscription.ts';
 import { keepProof } from './keep-proof.ts';
 
 const signer = makeCheckpointSigner(Buffer.alloc(32, 7).toString('base64url'));

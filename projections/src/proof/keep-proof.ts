@@ -8,9 +8,9 @@ import { openCheckpoint, type CheckpointSigner } from '@aangan/shared-events/pro
 import { leafHash } from '@aangan/shared-events/proof/leaf';
 import { rootOf } from '@aangan/shared-events/proof/merkle';
 import { grow, nodesOf, type TreeState } from '@aangan/shared-events/proof/stored-tree';
-import { isBusinessEvent } from '../kernel/business-event.ts';
-import { pause, persist } from '../kernel/patience.ts';
-import type { SharedSubscription } from '../kernel/shared-subscription.ts';
+import { isBusinessEvent } from '../runtime/fold/business-event.ts';
+import { pause, persist } from '../runtime/worker/retry.ts';
+import type { SharedSubscription } from '../runtime/worker/shared-subscription.ts';
 import { keepClock } from './keep-clock.ts';
 import { truncatedBy } from './truncation.ts';
 

@@ -1,7 +1,7 @@
 // The worker's part in the proof, as its settings allow it.
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
 import { makeCheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
-import type { SharedSubscription } from '../kernel/shared-subscription.ts';
+import type { SharedSubscription } from '../runtime/worker/shared-subscription.ts';
 import type { WorkerParts } from '../worker-parts.ts';
 import { keepProof } from './keep-proof.ts';
 

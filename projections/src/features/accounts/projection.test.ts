@@ -8,7 +8,7 @@ import {
 } from '@aangan/shared-events/features/accounts/events';
 import { accountCountKey, accountKey, accountsIndex } from '@aangan/shared-events/features/accounts/views';
 import { erased } from '@aangan/shared-events/personal';
-import { given, inStream, NOON } from '../../kernel/given.ts';
+import { given, inStream, NOON } from '../../testing/given.ts';
 import { accounts } from './projection.ts';
 
 const person = { username: 'meera', name: 'Meera', mobile: '9000000001', passwordHash: '$argon2id$1' };

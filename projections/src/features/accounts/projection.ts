@@ -20,7 +20,7 @@ import {
   type Changes,
   type Documents,
   type Projection,
-} from '../../kernel/projection.ts';
+} from '../../runtime/fold/projection.ts';
 
 type Event = AccountEvent | Extract<SessionEvent, { type: 'SessionEnded' }>;
 type Views = { account: AccountView; count: AccountCountView };

@@ -7,7 +7,7 @@ import {
 } from '@aangan/shared-events/features/audit/views';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import { sequenceStream } from '@aangan/shared-events/sequence';
-import { given, inStream } from '../../kernel/given.ts';
+import { given, inStream } from '../../testing/given.ts';
 import { audit } from './projection.ts';
 
 const added = (productId: number): WishlistEvent => ({

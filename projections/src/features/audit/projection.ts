@@ -11,7 +11,7 @@ import {
   type EventPlace,
   type KeyUseView,
 } from '@aangan/shared-events/features/audit/views';
-import type { Projection } from '../../kernel/projection.ts';
+import type { Projection } from '../../runtime/fold/projection.ts';
 
 type Views = { caused: CausedEventsView; used: KeyUseView };
 

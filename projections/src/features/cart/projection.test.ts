@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { cartStream, type CartEvent, type CartLineId } from '@aangan/shared-events/features/cart/events';
 import { cartKey } from '@aangan/shared-events/features/cart/views';
-import { given, inStream, NOON } from '../../kernel/given.ts';
+import { given, inStream, NOON } from '../../testing/given.ts';
 import { cart } from './projection.ts';
 
 const accountId = 'a-1';

@@ -7,7 +7,7 @@ import {
   type CartLineView,
   type CartView,
 } from '@aangan/shared-events/features/cart/views';
-import type { Projection } from '../../kernel/projection.ts';
+import type { Projection } from '../../runtime/fold/projection.ts';
 
 type Lines = readonly CartLineView[];
 

@@ -9,7 +9,7 @@ import {
   customizationRequestsIndex,
 } from '@aangan/shared-events/features/customization/views';
 import { erased } from '@aangan/shared-events/personal';
-import { given, inStream, NOON } from '../../kernel/given.ts';
+import { given, inStream, NOON } from '../../testing/given.ts';
 import { customization } from './projection.ts';
 
 const wish = { fullName: 'Asha Rao', email: 'asha@example.org', designPreference: 'Peacocks on the hem' };

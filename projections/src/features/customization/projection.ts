@@ -9,7 +9,7 @@ import {
   type CustomizationRequestView,
 } from '@aangan/shared-events/features/customization/views';
 import { isErased } from '@aangan/shared-events/personal';
-import { entry, noEntry, nothing, type LiveMessage, type Projection } from '../../kernel/projection.ts';
+import { entry, noEntry, nothing, type LiveMessage, type Projection } from '../../runtime/fold/projection.ts';
 
 type Views = { request: CustomizationRequestView; count: CustomizationCountView };
 

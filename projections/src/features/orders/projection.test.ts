@@ -19,8 +19,8 @@ import {
 } from '@aangan/shared-events/features/orders/views';
 import { accountStream, type AccountEvent } from '@aangan/shared-events/features/accounts/events';
 import { erased, type Erased } from '@aangan/shared-events/personal';
-import type { LiveMessage } from '../../kernel/projection.ts';
-import { given, inStream, NOON } from '../../kernel/given.ts';
+import type { LiveMessage } from '../../runtime/fold/projection.ts';
+import { given, inStream, NOON } from '../../testing/given.ts';
 import { orders } from './projection.ts';
 
 const recipient: Recipient = {

@@ -30,7 +30,7 @@ import {
   type IndexChange,
   type LiveMessage,
   type Projection,
-} from '../../kernel/projection.ts';
+} from '../../runtime/fold/projection.ts';
 
 type Views = { order: OrderView; stats: OrderStatsView; erased: ErasedCustomerView };
 type Slot = `order ${string}`;

@@ -6,7 +6,7 @@ import {
   reviewsOfIndex,
   reviewSummaryKey,
 } from '@aangan/shared-events/features/reviews/views';
-import { given, inStream, NOON } from '../../kernel/given.ts';
+import { given, inStream, NOON } from '../../testing/given.ts';
 import { reviews } from './projection.ts';
 
 const review = (

@@ -9,7 +9,7 @@ import {
   type ReviewSummaryView,
   type ReviewView,
 } from '@aangan/shared-events/features/reviews/views';
-import { entry, type Projection } from '../../kernel/projection.ts';
+import { entry, type Projection } from '../../runtime/fold/projection.ts';
 
 type Views = { review: ReviewView; summary: ReviewSummaryView };
 

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import { wishlistKey } from '@aangan/shared-events/features/wishlist/views';
-import { given, inStream } from '../../kernel/given.ts';
+import { given, inStream } from '../../testing/given.ts';
 import { wishlist } from './projection.ts';
 
 const accountId = 'a-1';

@@ -5,7 +5,7 @@ import {
   wishlistProjection,
   type WishlistView,
 } from '@aangan/shared-events/features/wishlist/views';
-import type { Projection } from '../../kernel/projection.ts';
+import type { Projection } from '../../runtime/fold/projection.ts';
 
 export const wishlist: Projection<WishlistEvent, { wishlist: WishlistView }> = {
   name: wishlistProjection,

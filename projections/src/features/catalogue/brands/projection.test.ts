@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { brandStream, type BrandEvent } from '@aangan/shared-events/features/catalogue/brands/events';
 import { brandsIndex, brandKey } from '@aangan/shared-events/features/catalogue/brands/views';
-import { given, inStream } from '../../../kernel/given.ts';
+import { given, inStream } from '../../../testing/given.ts';
 import { brands } from './projection.ts';
 
 const added: BrandEvent = { type: 'BrandAdded', data: { brandId: 1, name: 'Nila' } };

@@ -4,7 +4,7 @@ import {
   type CategoryEvent,
 } from '@aangan/shared-events/features/catalogue/categories/events';
 import { categoriesIndex, categoryKey } from '@aangan/shared-events/features/catalogue/categories/views';
-import { given, inStream } from '../../../kernel/given.ts';
+import { given, inStream } from '../../../testing/given.ts';
 import { categories } from './projection.ts';
 
 const added: CategoryEvent = { type: 'CategoryAdded', data: { categoryId: 1, name: 'Nila' } };

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { colorStream, type ColorEvent } from '@aangan/shared-events/features/catalogue/colors/events';
 import { colorKey, colorsIndex } from '@aangan/shared-events/features/catalogue/colors/views';
-import { given, inStream } from '../../../kernel/given.ts';
+import { given, inStream } from '../../../testing/given.ts';
 import { colors } from './projection.ts';
 
 const indigo = { colorId: 4, name: 'Indigo', hexCode: '#2E3A7B' };

@@ -6,7 +6,7 @@ import {
   colorsProjection,
   type ColorView,
 } from '@aangan/shared-events/features/catalogue/colors/views';
-import { existing } from '../../../kernel/projection.ts';
+import { existing } from '../../../runtime/fold/projection.ts';
 import { projectNamedTerms } from '../named-terms.ts';
 
 export const colors = projectNamedTerms<ColorEvent, ColorView>({

@@ -6,8 +6,8 @@ import {
   productsIndex,
   type ProductView,
 } from '@aangan/shared-events/features/catalogue/products/views';
-import type { LiveMessage } from '../../../kernel/projection.ts';
-import { given, inStream, NOON } from '../../../kernel/given.ts';
+import type { LiveMessage } from '../../../runtime/fold/projection.ts';
+import { given, inStream, NOON } from '../../../testing/given.ts';
 import { products } from './projection.ts';
 
 const details = {

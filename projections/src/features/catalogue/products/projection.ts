@@ -20,7 +20,7 @@ import {
   type Documents,
   type LiveMessage,
   type Projection,
-} from '../../../kernel/projection.ts';
+} from '../../../runtime/fold/projection.ts';
 
 type Views = { product: ProductView; count: ProductCountView };
 type Added = Extract<ProductEvent, { type: 'ProductAdded' }>;

@@ -4,7 +4,7 @@ import type {
   CountedOrderView,
   DayFiguresView,
 } from '@aangan/shared-events/features/orders/figures/views';
-import type { LiveMessage } from '../../../kernel/projection.ts';
+import type { LiveMessage } from '../../../runtime/fold/projection.ts';
 
 const none: Counted = { orders: 0, paise: 0 };
 const nothingOrdered: DayFiguresView = { ...none, hours: {} };

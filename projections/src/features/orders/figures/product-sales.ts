@@ -11,7 +11,13 @@ import {
 import type { Recorded } from '@aangan/shared-events/event';
 import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import { daysAfter } from '@aangan/shared-events/shop-time';
-import { entry, noEntry, tallied, type IndexChange, type LiveMessage } from '../../../kernel/projection.ts';
+import {
+  entry,
+  noEntry,
+  tallied,
+  type IndexChange,
+  type LiveMessage,
+} from '../../../runtime/fold/projection.ts';
 
 export type LineChanges = {
   /** Null when nothing is left of the days that are kept. */

@@ -6,7 +6,7 @@ import {
   soldOnIndex,
 } from '@aangan/shared-events/features/orders/figures/views';
 import { describe, expect, test } from 'vitest';
-import { given, inStream, NOON } from '../../../kernel/given.ts';
+import { given, inStream, NOON } from '../../../testing/given.ts';
 import { figures } from './projection.ts';
 
 const inKolkata = figures('Asia/Kolkata');

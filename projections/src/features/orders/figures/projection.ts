@@ -23,7 +23,7 @@ import {
   type Changes,
   type Documents,
   type Projection,
-} from '../../../kernel/projection.ts';
+} from '../../../runtime/fold/projection.ts';
 import { countDay, sayDay } from './days.ts';
 import { countLine, type LineChanges } from './product-sales.ts';
 

@@ -1,0 +1,86 @@
+// npm run verify [-- name ...]: folds the log afresh and compares every key of the live views with it, byte by byte. Shows the first key of each
+// projection that is not as the log says with what stands there and what should, names the others, and exits with 1 when there is one.
+// With --report it says the same in JSON lines without what stands anywhere, and ends with its input: so the worker runs it for administrators.
+import { parseArgs } from 'node:util';
+import { clockGap } from '@aangan/shared-events/clock-gap';
+import type { ClockRecord } from '@aangan/shared-events/clock-steps';
+import type { VerifyProgress } from '@aangan/shared-events/features/upkeep/views';
+import { grouped, progressLinesOn } from '../runtime/redis/progress-lines.ts';
+import { chosenProjections } from '../chosen-projections.ts';
+import { startReplay } from '../runtime/rebuild/replay.ts';
+import { verifiedOf, verify, type SeenDifference } from '../runtime/rebuild/verify.ts';
+import { openWorkerParts, environmentBesideShop } from '../worker-parts.ts';
+
+const { values, positionals } = parseArgs({
+  options: { report: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+const report = (line: object): boolean => say(JSON.stringify(line));
+if (values.report) process.stdin.on('end', () => process.exit(1)).resume();
+
+/** How many places are shown at which the clock went back. */
+const PLACES_SHOWN = 5;
+/** How much of a text is shown, before and after the place where it parts from the other. */
+const SHOWN = { before: 120, after: 200 };
+
+try {
+  const parts = openWorkerParts('verify', await environmentBesideShop(process.env));
+  const projections = chosenProjections(positionals, parts.settings.shopTimeZone);
+  const lines = values.report ? undefined : progressLinesOn(process.stdout);
+  const tell = (name: string, { events, keys, ofKeys }: VerifyProgress): void => {
+    if (values.report) report({ progress: { events, keys, ofKeys } });
+    const compared = ofKeys === 0 ? '' : `, ${grouped(keys)} of ${grouped(ofKeys)} keys compared`;
+    lines?.tell(name, `${grouped(events)} events folded${compared}`);
+  };
+  let current = projections[0]?.name ?? '';
+  const replay = startReplay(parts.log, parts.decode, projections, (events) =>
+    tell(current, { events, keys: 0, ofKeys: 0 }),
+  );
+  let wrong = 0;
+  for (const projection of projections) {
+    current = projection.name;
+    const { live } = await parts.views.look(current);
+    if (live === undefined) throw new Error(`${current} has no live views`);
+    const found = await verify(parts.redis, replay, projection, live, (progress) => tell(current, progress));
+    const { differences, first, keys, position } = found;
+    wrong += differences.length;
+    const clockSteps = replay.clock().count;
+    if (values.report) report({ verified: { ...verifiedOf(found), clockSteps } });
+    lines?.end(current, `${grouped(keys)} keys compared at ${position}, ${differences.length} differ`);
+    if (values.report || first === undefined) continue;
+    show(current, first);
+    for (const { key, what } of differences.slice(1)) say(`${current}: ${key} is ${what}`);
+  }
+  lines?.close();
+  if (!values.report) tellClock(replay.clock());
+  replay.close();
+  await parts.close();
+  process.exit(wrong === 0 ? 0 : 1);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(2);
+}
+
+function tellClock({ count, steps }: ClockRecord): void {
+  if (count === 0) return;
+  say(`the clock went back ${count === 1 ? 'once' : `${count} times`}: views follow the order of the log`);
+  for (const { at, before, type, stream, revision, position } of steps.slice(0, PLACES_SHOWN))
+    say(
+      `  by ${clockGap(at, before)}, from ${before} to ${at}, at ${type} ${stream}/${revision}, position ${position}`,
+    );
+}
+
+function show(projection: string, { key, what, where, expected, found }: SeenDifference): void {
+  const end = Math.min(expected?.length ?? 0, found?.length ?? 0);
+  let parts = 0;
+  while (parts < end && expected?.[parts] === found?.[parts]) parts++;
+  const cut = (text: string | undefined): string => {
+    if (text === undefined) return 'nothing';
+    const [from, to] = [Math.max(0, parts - SHOWN.before), parts + SHOWN.after];
+    return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`;
+  };
+  say(`${projection}: ${key} is ${what}${where === '' ? '' : ` at ${where}`}`);
+  say(`  the log says  ${cut(expected)}`);
+  say(`  Redis says    ${cut(found)}`);
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { ShopEvent } from '@aangan/shared-events/event';
+import { fold } from './fold.ts';
+import { inStream } from '../../testing/given.ts';
+import { foldInMemory, loadFor } from './load-documents.ts';
+import type { Projection } from './projection.ts';
+import { MOST_DOCUMENTS } from './step.ts';
+import { emptyMemory, writeMemory } from './view-memory.ts';
+
+type Parcel = { shelf: string };
+type Moved = { type: 'Moved'; data: { to: string } };
+
+// A parcel knows its shelf; a shelf counts its parcels and is found only by way of the parcel.
+const shelves: Projection<Moved, { parcel: Parcel }, { from: { count: number }; to: { count: number } }> = {
+  name: 'shelves',
+  version: 1,
+  wants: ['Moved'],
+  touches: (event) => ({ parcel: event.stream }),
+  reaches: ({ parcel }, { data }) => ({
+    ...(parcel && { from: `shelf:${parcel.shelf}` }),
+    to: `shelf:${data.to}`,
+  }),
+  project: ({ parcel, from, to }, { data }) => ({
+    documents: {
+      parcel: { shelf: data.to },
+      to: { count: (to?.count ?? 0) + 1 },
+      ...(parcel && { from: { count: (from?.count ?? 0) - 1 } }),
+    },
+  }),
+};
+const moves = (parcel: string, ...to: string[]) =>
+  inStream<ShopEvent>(
+    parcel,
+    to.map((shelf) => ({ type: 'Moved', data: { to: shelf } })),
+  ).map((event) => ({ stream: parcel, position: event.revision, event }));
+const nobody = new Set<string>();
+
+test('documents that are reached by way of others are loaded, also those that only an earlier event of the portion leads to', async () => {
+  const stored = new Map<string, unknown>([
+    ['a', { shelf: 'one' }],
+    ['shelf:one', { count: 5 }],
+    ['shelf:two', { count: 7 }],
+  ]);
+  const asked: (readonly string[])[] = [];
+  const events = moves('a', 'two', 'three');
+  const { documents, folded } = await loadFor(shelves, events, nobody, async (keys) => {
+    asked.push(keys);
+    return new Map([...stored].filter(([key]) => keys.includes(key)));
+  });
+  expect(asked).toEqual([['a'], ['shelf:one', 'shelf:two', 'shelf:three']]);
+  expect(folded).toEqual(fold(shelves, events, documents, nobody));
+  expect([...(folded?.documents ?? [])]).toEqual([
+    ['a', { shelf: 'three' }],
+    ['shelf:two', { count: 7 }],
+    ['shelf:one', { count: 4 }],
+    ['shelf:three', { count: 1 }],
+  ]);
+});
+
+test('what is known is not asked for, neither what is touched nor what is reached by way of it', async () => {
+  const known = new Map<string, unknown>([
+    ['a', { shelf: 'one' }],
+    ['shelf:one', { count: 5 }],
+    ['shelf:two', undefined],
+  ]);
+  const remembered = { knows: (key: string) => known.has(key), read: (key: string) => known.get(key) };
+  const asked: (readonly string[])[] = [];
+  const load = async (keys: readonly string[]) => {
+    asked.push(keys);
+    return new Map([['shelf:three', { count: 2 }]]);
+  };
+  const { folded } = await loadFor(shelves, moves('a', 'two'), nobody, load, remembered);
+  expect(asked).toEqual([]);
+  expect(Object.fromEntries(folded?.documents ?? [])).toMatchObject({
+    'shelf:one': { count: 4 },
+    'shelf:two': { count: 1 },
+  });
+  await loadFor(shelves, moves('a', 'three'), nobody, load, remembered);
+  expect(asked).toEqual([['shelf:three']]);
+});
+
+test('what is in memory is folded in the same way', () => {
+  const memory = emptyMemory();
+  for (const events of [moves('a', 'one'), moves('b', 'one', 'two', 'one'), moves('a', 'two')])
+    writeMemory(memory, foldInMemory(shelves, events, memory));
+  expect(Object.fromEntries(memory.documents)).toEqual({
+    a: '{"shelf":"two"}',
+    b: '{"shelf":"one"}',
+    'shelf:one': '{"count":1}',
+    'shelf:two': '{"count":1}',
+  });
+});
+
+test('no look reads more documents than one may', async () => {
+  const sizes: number[] = [];
+  const events = Array.from({ length: MOST_DOCUMENTS + 1 }, (_, at) => moves(`p${at}`, `s${at}`)).flat();
+  await loadFor(shelves, events, nobody, async (keys) => {
+    sizes.push(keys.length);
+    return new Map();
+  });
+  expect(sizes).toEqual([MOST_DOCUMENTS, 1, MOST_DOCUMENTS, 1]);
+});

@@ -1,0 +1,124 @@
+// A projection that cannot take some events, and is mended later: nothing is skipped, and nothing counts twice.
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
+import { codec } from '@aangan/shared-events/all-events';
+import type { Recorded } from '@aangan/shared-events/event';
+import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
+import { heldBackKey } from '@aangan/shared-events/view-keys';
+import { parseHeldBack } from '@aangan/shared-events/held-back';
+import { makeDecoder } from './decoder.ts';
+import { entry, type Projection } from './projection.ts';
+import { startReplay } from '../rebuild/replay.ts';
+import { openShopInTest, until, type ShopInTest } from '../../testing/shop.ts';
+import { verify } from '../rebuild/verify.ts';
+
+let store: EventStoreHere;
+let redis: TestRedis;
+let shop: ShopInTest;
+beforeAll(async () => {
+  [store, redis] = await Promise.all([startEventStoreHere(), startRedis()]);
+  shop = openShopInTest({ log: store.url, redis: redis.url });
+});
+afterAll(async () => {
+  await shop.close();
+  await Promise.all([store.stop(), redis.stop()]);
+});
+
+type Count = { readonly count: number; readonly last: number };
+
+/** Counts what each account has wished for, and how often each product was wished for by anybody: a document that many streams write to. */
+const tally = (
+  name: string,
+  isPoison: (event: Recorded<WishlistEvent>) => boolean,
+): Projection<WishlistEvent, { account: Count; product: Count }> => ({
+  name,
+  version: 1,
+  wants: ['WishlistItemAdded'],
+  touches: ({ data }) => ({ account: `a:${data.accountId}`, product: `p:${data.productId}` }),
+  project: ({ account, product }, event) => {
+    if (isPoison(event)) throw new Error('a bug of today');
+    const { accountId, productId } = event.data;
+    const count = (product?.count ?? 0) + 1;
+    return {
+      documents: {
+        account: { count: (account?.count ?? 0) + 1, last: productId },
+        product: { count, last: Number(event.revision) },
+      },
+      indexes: [entry('wished', productId, count), entry('accounts', accountId, Number(event.revision))],
+    };
+  },
+});
+
+const add = (account: string, productId: number) =>
+  shop.append(wishlistStream(account), [
+    { type: 'WishlistItemAdded', data: { accountId: account, productId } } satisfies WishlistEvent,
+  ]);
+
+/** What stands in the live views and the log does not say. */
+const wrongIn = async (projection: Projection): Promise<readonly unknown[]> => {
+  const decode = makeDecoder(codec, async () => undefined);
+  const replay = startReplay(shop.log, decode, [projection]);
+  const { differences } = await verify(shop.redis, replay, projection, await shop.live(projection.name));
+  replay.close();
+  return differences;
+};
+const heldBackIn = async (name: string): Promise<Readonly<Record<string, string>>> =>
+  shop.redis.hgetall(heldBackKey(name, await shop.live(name)));
+
+const history = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 3 }), fc.boolean()), {
+  minLength: 6,
+  maxLength: 24,
+});
+
+test('events that are set aside, tried again by a mended program, lead to the fold of all events', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, fc.nat(), async (events, cut) => {
+      const name = `tally-${randomUUID().slice(0, 8)}`;
+      const accounts = Array.from({ length: 4 }, () => randomUUID());
+      const accountOf = (at: number): string => accounts[at] ?? '';
+      const revisions = new Map<string, number>();
+      const poison = new Map<string, number>();
+      for (const [account, , isPoison] of events) {
+        const revision = revisions.get(accountOf(account)) ?? 0;
+        revisions.set(accountOf(account), revision + 1);
+        const stream = wishlistStream(accountOf(account));
+        if (isPoison && !poison.has(stream)) poison.set(stream, revision);
+      }
+      const broken = tally(name, ({ stream, revision }) => poison.get(stream) === Number(revision));
+      const mended = tally(name, () => false);
+      const split = cut % events.length;
+
+      for (const [account, product] of events.slice(0, split)) await add(accountOf(account), product);
+      const first = shop.startWorker([broken]);
+      await first.ready();
+      for (const [account, product] of events.slice(split)) await add(accountOf(account), product);
+      await shop.folded(name, await shop.log.head());
+      const held = await heldBackIn(name);
+      const heldRevisions = Object.entries(held).map(([stream, text]) => [
+        stream,
+        Number(parseHeldBack(text).revision),
+      ]);
+      expect(Object.fromEntries(heldRevisions)).toEqual(Object.fromEntries(poison));
+      expect(await wrongIn(broken)).toEqual([]);
+      const former = await shop.live(name);
+      await first.stop();
+
+      // The same programs once more: what cannot be taken still waits, and no new views are made for nothing.
+      const again = shop.startWorker([broken]);
+      await again.ready();
+      expect([await shop.live(name), await heldBackIn(name)]).toEqual([former, held]);
+      await again.stop();
+
+      const second = shop.startWorker([mended]);
+      await second.ready();
+      await until('nothing held back', async () => Object.keys(await heldBackIn(name)).length === 0);
+      expect((await shop.live(name)) === former).toBe(poison.size === 0);
+      expect(await wrongIn(mended)).toEqual([]);
+      await second.stop();
+    }),
+    { numRuns: 3 },
+  );
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { ShopEvent } from '@aangan/shared-events/event';
+import type { Wanted } from './fold.ts';
+import { inStream } from '../../testing/given.ts';
+import type { Projection } from './projection.ts';
+import { keysOf, makeStep, MOST_BYTES, MOST_DOCUMENTS, portionOf } from './step.ts';
+
+type Noted = { readonly type: 'Noted'; readonly data: { readonly text: string } };
+const notes: Projection<Noted, { note: { text: string }; count: { notes: number } }> = {
+  name: 'notes',
+  version: 1,
+  wants: ['Noted'],
+  touches: (event) => ({ note: `note:${event.stream}`, count: 'count' }),
+  project: (documents, event) => ({
+    documents: { note: { text: event.data.text }, count: { notes: (documents.count?.notes ?? 0) + 1 } },
+  }),
+};
+const noted = (stream: string, text = ''): Wanted => {
+  const [event] = inStream<ShopEvent>(stream, [{ type: 'Noted', data: { text } }]);
+  if (event === undefined) throw new Error('one event makes a history of one');
+  return { stream, position: 0n, event };
+};
+const many = (count: number, text = ''): readonly Wanted[] =>
+  Array.from({ length: count }, (_, at) => noted(`s-${at}`, text));
+
+test('a portion touches no more documents than a step may write', () => {
+  const portion = portionOf(notes, many(2 * MOST_DOCUMENTS));
+  expect(keysOf(notes, portion)).toHaveLength(MOST_DOCUMENTS);
+  expect(portion).toHaveLength(MOST_DOCUMENTS - 1);
+});
+
+test('events of documents that are touched already are all taken', () => {
+  const events = Array.from({ length: 3 * MOST_DOCUMENTS }, () => noted('s-1'));
+  expect(portionOf(notes, events)).toHaveLength(3 * MOST_DOCUMENTS);
+});
+
+test('a step that would write too many bytes takes fewer events', () => {
+  const events = many(100, 'x'.repeat(MOST_BYTES / 30));
+  const { taken, writes } = makeStep(notes, events, new Map(), new Set());
+  expect(taken).toBe(25);
+  const bytes = [...writes.documents].reduce((sum, [key, text]) => sum + key.length + (text?.length ?? 0), 0);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  expect(writes.documents.get('count')).toBe('{"notes":25}');
+});
+
+test('a single event is taken whatever it writes', () => {
+  const { taken, writes } = makeStep(notes, [noted('s-1', 'x'.repeat(2 * MOST_BYTES))], new Map(), new Set());
+  expect(taken).toBe(1);
+  expect(writes.documents.size).toBe(2);
+});

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import { LogUnavailableError } from '@aangan/platform/event-log/retry';
+import { makeLogger } from '@aangan/platform/process/logger';
+import { breakableLine } from '@aangan/test/setup/breakable-line';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
+import { codec } from '@aangan/shared-events/all-events';
+import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
+import type { Filling } from '@aangan/shared-events/features/upkeep/filling';
+import { wishlistKey } from '@aangan/shared-events/features/wishlist/views';
+import { documentKey, indexKey } from '@aangan/shared-events/view-keys';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { pino } from 'pino';
+import { wishlist } from '../../features/wishlist/projection.ts';
+import { isBusinessEvent } from '../fold/business-event.ts';
+import { makeDecoder } from '../fold/decoder.ts';
+import { dropOthers, goBack, rebuild } from './rebuild.ts';
+import { startReplay } from './replay.ts';
+import { openShopInTest, type ShopInTest } from '../../testing/shop.ts';
+import { verify } from './verify.ts';
+
+let store: EventStoreHere;
+let redis: TestRedis;
+let shop: ShopInTest;
+beforeAll(async () => {
+  [store, redis] = await Promise.all([startEventStoreHere(), startRedis()]);
+  shop = openShopInTest({ log: store.url, redis: redis.url });
+});
+afterAll(async () => {
+  await shop.close();
+  await Promise.all([store.stop(), redis.stop()]);
+});
+beforeEach(() => shop.redis.flushall());
+afterEach(() => shop.stopWorkers());
+
+const decode = makeDecoder(codec, async () => undefined);
+const never = new AbortController().signal;
+const add = (accountId: string, ...productIds: number[]) => {
+  const events = productIds.map((productId): WishlistEvent => ({
+    type: 'WishlistItemAdded',
+    data: { accountId, productId },
+  }));
+  return shop.append(wishlistStream(accountId), events);
+};
+const rebuildWishlist = async (log = shop.log, taken: number[] = []) => {
+  const live: string[] = [];
+  const logger = makeLogger('rebuild', 'silent');
+  const setup = {
+    projections: [wishlist],
+    writer: randomUUID(),
+    log,
+    views: shop.views,
+    jobs: shop.jobs,
+    decode,
+    logger,
+  };
+  const observer = {
+    fills: () => undefined,
+    live: (_: string, generation: string, { events }: Filling) => {
+      live.push(generation);
+      taken.push(events);
+    },
+  };
+  await rebuild(setup, observer, never);
+  return live;
+};
+const verifyWishlist = async () => {
+  const replay = startReplay(shop.log, decode, [wishlist]);
+  const verification = await verify(shop.redis, replay, wishlist, await shop.live('wishlist'));
+  replay.close();
+  return verification;
+};
+
+test('a rebuild beside a running worker goes over to new views with the same bytes, and tells readers once', async () => {
+  const accountId = randomUUID();
+  await shop.startWorker([wishlist]).ready();
+  await shop.folded('wishlist', (await add(accountId, 1, 2)).position);
+  const former = await shop.live('wishlist');
+  const before = await shop.everyKey('wishlist', former);
+  const [generation] = await rebuildWishlist();
+  expect(await shop.live('wishlist')).toBe(generation);
+  expect(generation).not.toBe(former);
+  expect(await shop.everyKey('wishlist', generation ?? '')).toEqual(before);
+  expect((await shop.feed('wishlist')).map(({ names }) => names)).toEqual([['resync']]);
+});
+
+test('the views from before go on being folded in silence, so that returning to them loses nothing', async () => {
+  const accountId = randomUUID();
+  await shop.startWorker([wishlist]).ready();
+  const former = await shop.live('wishlist');
+  await rebuildWishlist();
+  const entries = (await shop.feed('wishlist')).length;
+  const { position } = await add(accountId, 1);
+  await shop.folded('wishlist', position);
+  const said = (await shop.feed('wishlist')).slice(entries);
+  expect(said.map(({ names }) => names)).toEqual([['wishlist-count']]);
+  expect(await goBack(shop.views, wishlist, never)).toBe(former);
+  expect(await shop.live('wishlist')).toBe(former);
+  await shop.folded('wishlist', (await add(accountId, 2)).position);
+  expect(await shop.document('wishlist', wishlistKey(accountId))).toEqual({ accountId, productIds: [1, 2] });
+  const later = await shop.feed('wishlist');
+  expect(later.map(({ names }) => names)).toEqual([['resync'], ['wishlist-count']]);
+});
+
+test('views that are not live can be dropped, and then there is nothing to return to', async () => {
+  await shop.startWorker([wishlist]).ready();
+  const former = await shop.live('wishlist');
+  await rebuildWishlist();
+  expect(await dropOthers(shop.views, 'wishlist')).toBe(1);
+  expect(await shop.redis.keys(`{wishlist}:${former}:*`)).toEqual([]);
+  expect(await goBack(shop.views, wishlist, never)).toBeUndefined();
+  const accountId = randomUUID();
+  await shop.folded('wishlist', (await add(accountId, 1)).position);
+  expect(await shop.redis.keys(`{wishlist}:${former}:*`)).toEqual([]);
+});
+
+test('a rebuild under load loses nothing and holds nobody up', async () => {
+  const accountId = randomUUID();
+  await shop.startWorker([wishlist]).ready();
+  let over = false;
+  const adding = (async () => {
+    let productId = 0;
+    while (!over) await add(accountId, (productId += 1));
+    return productId;
+  })();
+  await rebuildWishlist();
+  over = true;
+  const last = await adding;
+  await shop.folded('wishlist', await shop.log.head());
+  const productIds = Array.from({ length: last }, (_, at) => at + 1);
+  expect(await shop.document('wishlist', wishlistKey(accountId))).toEqual({ accountId, productIds });
+});
+
+test('a rebuild counts the events of the shop, and none that the event store writes for itself', async () => {
+  const { position } = await add(randomUUID(), 1, 2);
+  const { length } = (await shop.log.eventsAfter(undefined, 10_000)).filter(isBusinessEvent);
+  const client = EventStoreDBClient.connectionString(store.url);
+  for (let turn = 0; turn < 3; turn++) await client.setStreamMetadata('wishlist-noted', { noted: turn });
+  expect(await shop.log.head()).toBeGreaterThan(position);
+  const taken: number[] = [];
+  await rebuildWishlist(shop.log, taken);
+  expect(taken).toEqual([length]);
+  await client.dispose();
+});
+
+test('a worker loses no step when older views are given up', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const accountId = randomUUID();
+  await shop.startWorker([wishlist], { logger }).ready();
+  let over = false;
+  const adding = (async () => {
+    for (let productId = 1; !over; productId += 1) await add(accountId, productId);
+  })();
+  // The third one gives the first up, which is being folded.
+  for (let turn = 0; turn < 3; turn++) await rebuildWishlist();
+  over = true;
+  await adding;
+  await shop.folded('wishlist', await shop.log.head());
+  expect(lines.filter((line) => line.includes('"live"')).length).toBeGreaterThan(2);
+  expect(lines.filter((line) => line.includes('lost a step'))).toEqual([]);
+});
+
+test('a rebuild without a running worker does the work itself', async () => {
+  const accountId = randomUUID();
+  await add(accountId, 1);
+  const [generation] = await rebuildWishlist();
+  expect(await shop.live('wishlist')).toBe(generation);
+  expect(await shop.document('wishlist', wishlistKey(accountId))).toEqual({ accountId, productIds: [1] });
+});
+
+test('a rebuild waits for an event store that is away for longer than a request may take', async () => {
+  const accountId = randomUUID();
+  await add(accountId, 1);
+  const line = await breakableLine(store.port);
+  const log = connectEventLog(`esdb://127.0.0.1:${line.port}?tls=false`);
+  line.losesAfter = 0;
+  const rebuilding = rebuildWishlist(log);
+  rebuilding.catch(() => undefined);
+  await expect(log.head()).rejects.toThrow(LogUnavailableError);
+  await sleep(500);
+  line.losesAfter = Infinity;
+  line.cut();
+  const [generation] = await rebuilding;
+  expect(await shop.live('wishlist')).toBe(generation);
+  expect(await shop.document('wishlist', wishlistKey(accountId))).toEqual({ accountId, productIds: [1] });
+  await log.close();
+  line.close();
+});
+
+test('verify finds nothing wrong with views that are being folded', async () => {
+  const accountId = randomUUID();
+  await shop.startWorker([wishlist]).ready();
+  await add(accountId, 1);
+  const adding = (async () => {
+    for (let productId = 2; productId < 40; productId += 1) await add(accountId, productId);
+  })();
+  const during = await verifyWishlist();
+  await adding;
+  await shop.folded('wishlist', await shop.log.head());
+  const after = await verifyWishlist();
+  expect([during.differences, after.differences]).toEqual([[], []]);
+  expect(after.keys).toBeGreaterThan(0);
+});
+
+test('verify names every key that is not as the log says', async () => {
+  const [wrong, missing] = [randomUUID(), randomUUID()];
+  await shop.startWorker([wishlist]).ready();
+  await add(wrong, 1);
+  await shop.folded('wishlist', (await add(missing, 1)).position);
+  const generation = await shop.live('wishlist');
+  const key = (account: string) => documentKey('wishlist', generation, wishlistKey(account));
+  await shop.redis.set(key(wrong), `{"accountId":"${wrong}","productIds":[ 1]}`);
+  await shop.redis.del(key(missing));
+  await shop.redis.set(key('nobody'), '{}');
+  await shop.redis.zadd(indexKey('wishlist', generation, 'all'), 1, 'x');
+  await shop.redis.set(`{wishlist}:${generation}:x`, '1');
+  const { differences } = await verifyWishlist();
+  expect(differences.map(({ key, what }) => `${key} is ${what}`).sort()).toEqual(
+    [
+      `{wishlist}:${generation}:x is unexpected`,
+      `document ${wishlistKey(wrong)} is different`,
+      `document ${wishlistKey(missing)} is missing`,
+      `document ${wishlistKey('nobody')} is unexpected`,
+      'index all is unexpected',
+    ].sort(),
+  );
+});

@@ -1,0 +1,130 @@
+// Views made anew beside the live ones, while the shop goes on: who folds is the worker that leads, be it the running one or this process.
+import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { LogUnavailableError } from '@aangan/platform/event-log/retry';
+import { isRedisAway } from '@aangan/platform/redis/redis-away';
+import { fillingOf, type Filling } from '@aangan/shared-events/features/upkeep/filling';
+import { HEARTBEAT_EVERY_MS } from '@aangan/shared-events/view-keys';
+import type { Generation } from '@aangan/shared-events/generations';
+import type { ViewStore } from '../redis/view-store.ts';
+import { formerOf, newGenerationName } from './generations.ts';
+import { pause } from '../worker/retry.ts';
+import type { Projection } from '../fold/projection.ts';
+import type { WorkerSetup } from '../worker/worker-context.ts';
+import { keysMissingIn, missingKeySentence } from '../worker/waiting-for-keys.ts';
+import { runWorker } from '../worker/worker.ts';
+
+/** How often the pointer is looked at, in milliseconds. */
+const LOOK_EVERY_MS = 100;
+
+/** Hears how it goes: several times a second for each projection, and once when its new views are live. */
+export type RebuildObserver = {
+  readonly fills: (projection: string, filling: Filling) => void;
+  readonly live: (projection: string, generation: string, filling: Filling) => void;
+};
+
+/**
+ * Fills a new generation of each projection and waits until it is live; one that is being filled already is waited for, so that there are never
+ * two. The one that was live goes on being folded; any older one is given up then. Throws when one is given up on the way, as soon as a key is found missing,
+ * and `DamagedRecordError` where the log cannot be read any further: what was begun is given up then, unless it is live already, and the live views stay.
+ */
+export async function rebuild(
+  setup: Omit<WorkerSetup, 'observer'> & { readonly log: Pick<EventLog, 'entriesAfter'> },
+  observer: RebuildObserver,
+  signal: AbortSignal,
+): Promise<void> {
+  const { views, log, projections } = setup;
+  const begun = new Map<string, Pick<Generation, 'name' | 'begunAt'>>();
+  for (const { name, version } of projections) {
+    const generation = await views.begin(name, newGenerationName(), version);
+    const { generations } = await views.look(name);
+    const begunAt = generations.find((each) => each.name === generation)?.begunAt ?? Date.now();
+    begun.set(name, { name: generation, begunAt });
+  }
+  const refuseAtDamage = watchForDamage(log);
+  const lookAtAll = async (): Promise<void> => {
+    const head = await log.head();
+    for (const [name, generation] of begun) {
+      const { live, generations } = await views.look(name);
+      const [missing] = await keysMissingIn(views, name, generation.name);
+      if (missing !== undefined) {
+        if (live !== generation.name) await views.drop(name, generation.name);
+        throw new Error(missingKeySentence(missing));
+      }
+      const progress = await views.progress(name, generation.name);
+      const filling = fillingOf({ ...progress, ...generation, head, now: Date.now() });
+      if (live === generation.name) {
+        begun.delete(name);
+        observer.live(name, generation.name, filling);
+      } else if (generations.some((each) => each.name === generation.name)) {
+        observer.fills(name, filling);
+        await refuseAtDamage(name, progress.checkpoint?.commit);
+      } else throw new Error(`The new views of ${name} were given up before they were live.`);
+    }
+  };
+  const done = new AbortController();
+  const unobserved = { stands: () => undefined, folded: () => undefined };
+  const working = runWorker({ ...setup, observer: unobserved }, AbortSignal.any([signal, done.signal]));
+  try {
+    while (begun.size > 0 && !signal.aborted) {
+      await lookAtAll().catch(unlessAway);
+      if (begun.size > 0) await pause(LOOK_EVERY_MS, signal);
+    }
+  } catch (error) {
+    if (error instanceof DamagedRecordError)
+      for (const [name, generation] of begun) await views.drop(name, generation.name);
+    throw error;
+  } finally {
+    done.abort();
+    await working;
+  }
+}
+
+/** Views that get no further for so long, in milliseconds, may be before a damaged record: the worker only tries again. */
+const STUCK_AFTER_MS = 1_000;
+
+/** Rejects with `DamagedRecordError` when what comes next cannot be read. */
+function watchForDamage(
+  log: Pick<EventLog, 'entriesAfter'>,
+): (name: string, position: bigint | undefined) => Promise<void> {
+  const seen = new Map<string, { readonly position: bigint | undefined; readonly since: number }>();
+  return async (name, position) => {
+    const now = performance.now();
+    const last = seen.get(name);
+    if (last === undefined || last.position !== position)
+      return void seen.set(name, { position, since: now });
+    if (now - last.since < STUCK_AFTER_MS) return;
+    seen.set(name, { position, since: now });
+    await log.entriesAfter(position, 1);
+  };
+}
+
+function unlessAway(error: unknown): void {
+  if (!isRedisAway(error) && !(error instanceof LogUnavailableError)) throw error;
+}
+
+/** Deletes every generation of a projection but the live one; answers how many there were. */
+export async function dropOthers(views: ViewStore, projection: string): Promise<number> {
+  const { live, generations } = await views.look(projection);
+  const others = generations.filter(({ name }) => name !== live);
+  for (const { name } of others) await views.drop(projection, name);
+  return others.length;
+}
+
+/** Points readers back at the generation that was live before; answers its name, undefined when there is none. */
+export async function goBack(
+  views: ViewStore,
+  projection: Pick<Projection, 'name' | 'version'>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const former = formerOf(await views.look(projection.name), projection.version);
+  if (former === undefined) return undefined;
+  // Both are being folded, so the former one may be a step behind for a moment.
+  while (!signal.aborted) {
+    const outcome = await views.flip(projection.name, former);
+    if (outcome === 'done') return former.name;
+    if (outcome === 'generation') return undefined;
+    await pause(HEARTBEAT_EVERY_MS / 50, signal);
+  }
+  return undefined;
+}

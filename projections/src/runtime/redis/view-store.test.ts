@@ -1,0 +1,319 @@
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
+import {
+  checkpointKey,
+  documentKey,
+  feedKey,
+  heartbeatKey,
+  heldBackKey,
+  indexKey,
+  livePointerKey,
+} from '@aangan/shared-events/view-keys';
+import { membersKey } from '../fold/members-key.ts';
+import { noWrites, SAY_NOTHING, SAY_RESYNC } from '../fold/step.ts';
+import { connectOne } from './redis-connection.ts';
+import { openViewStore, type Step, type ViewStore } from './view-store.ts';
+import { writerKey } from './worker-keys.ts';
+
+const logId = 'log1log1log1';
+const at = (commit: bigint) => ({ logId, commit });
+const counted = JSON.stringify([
+  { to: 'admins', name: 'users-count', key: 'users-count', data: { count: 1 } },
+]);
+
+/** Longer than a machine may stand still in the middle of a test. */
+const LEASE_MS = 60_000;
+
+let server: TestRedis;
+let redis: Redis;
+let views: ViewStore;
+beforeAll(async () => {
+  server = await startRedis();
+  redis = connectOne(server.url);
+  views = openViewStore(redis, LEASE_MS);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+});
+beforeEach(async () => {
+  await redis.flushall();
+  await views.beat('tally', 'w-1');
+  await views.register('tally', 'g1', 1);
+});
+
+const aStep = (step: Partial<Step> = {}): Step => ({
+  projection: 'tally',
+  generation: 'g1',
+  writer: 'w-1',
+  from: undefined,
+  to: at(10n),
+  writes: {
+    documents: new Map([['a', '{"count":1}']]),
+    indexes: [{ index: 'all', member: 'a', score: 1 }],
+    heldBack: new Map([['s-9', 'broken']]),
+  },
+  messages: SAY_NOTHING,
+  ...step,
+});
+const goLive = async (generation = 'g1') =>
+  views.flip('tally', { name: generation, version: 1, building: true, begunAt: 5 });
+
+const goLiveAt = async (commit: bigint): Promise<void> => {
+  await views.commit(aStep({ to: at(commit) }));
+  await goLive();
+};
+
+test('a step writes documents, indexes, what is held back, and the checkpoint', async () => {
+  expect(await views.commit(aStep())).toBe('done');
+  expect(await redis.get(documentKey('tally', 'g1', 'a'))).toBe('{"count":1}');
+  expect(await redis.zrange(indexKey('tally', 'g1', 'all'), '0', '-1', 'WITHSCORES')).toEqual(['a', '1']);
+  expect(await redis.hgetall(heldBackKey('tally', 'g1'))).toEqual({ 's-9': 'broken' });
+  expect(await redis.get(checkpointKey('tally', 'g1'))).toBe(`${logId}:10`);
+  expect(await views.mark('tally', 'g1')).toEqual({ checkpoint: at(10n), heldBack: new Set(['s-9']) });
+  expect(await views.load('tally', 'g1', ['a', 'b'])).toEqual(new Map([['a', { count: 1 }]]));
+});
+
+test('the checkpoint is written last: who waits for it has been told of every document before', async () => {
+  await goLiveAt(10n);
+  const listener = new Redis(server.url);
+  await redis.config('SET', 'notify-keyspace-events', 'KA');
+  const written: string[] = [];
+  listener.on('pmessage', (_pattern: string, channel: string) => written.push(channel.replace(/^.*?:/, '')));
+  await listener.psubscribe('__keyspace@0__:*');
+  await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
+  await listener.ping();
+  listener.disconnect();
+  await redis.config('SET', 'notify-keyspace-events', '');
+  expect(written).toContain(feedKey('tally'));
+  expect(written).toContain(documentKey('tally', 'g1', 'a'));
+  expect(written.at(-1)).toBe(checkpointKey('tally', 'g1'));
+});
+
+test('a step drops documents and takes members out of indexes', async () => {
+  await views.commit(aStep());
+  const writes = {
+    ...noWrites,
+    documents: new Map([['a', null]]),
+    indexes: [{ index: 'all', member: 'a', score: null }],
+  };
+  await views.commit(aStep({ from: at(10n), to: at(20n), writes }));
+  expect(await redis.exists(documentKey('tally', 'g1', 'a'), indexKey('tally', 'g1', 'all'))).toBe(0);
+});
+
+test('a step from another checkpoint, generation or writer changes nothing at all', async () => {
+  await views.commit(aStep());
+  const before = await redis.keys('*');
+  const writes = { ...noWrites, documents: new Map([['b', '{}']]) };
+  const next = { from: at(10n), to: at(20n), writes };
+  expect(await views.commit(aStep({ ...next, from: undefined }))).toBe('checkpoint');
+  expect(await views.commit(aStep({ ...next, from: at(9n) }))).toBe('checkpoint');
+  expect(await views.commit(aStep({ ...next, from: { logId: 'log2log2log2', commit: 10n } }))).toBe(
+    'checkpoint',
+  );
+  expect(await views.commit(aStep({ ...next, generation: 'g2', from: undefined }))).toBe('generation');
+  expect(await views.commit(aStep({ ...next, writer: 'w-2' }))).toBe('writer');
+  expect((await redis.keys('*')).sort()).toEqual(before.sort());
+  expect(await redis.get(checkpointKey('tally', 'g1'))).toBe(`${logId}:10`);
+});
+
+test('a step whose answer was lost is told from one that was not taken by its checkpoint', async () => {
+  const step = aStep();
+  expect(await views.commit(step)).toBe('done');
+  expect(await views.commit(step)).toBe('checkpoint');
+  expect((await views.mark('tally', 'g1'))?.checkpoint).toEqual(step.to);
+});
+
+test('live messages are written in the step, name their predecessor, and only for the live generation', async () => {
+  await views.commit(aStep({ messages: counted }));
+  expect(await redis.exists(feedKey('tally'))).toBe(0);
+  expect(await goLive()).toBe('done');
+  await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
+  await views.commit(aStep({ from: at(20n), to: at(30n), messages: SAY_NOTHING }));
+  await views.commit(aStep({ from: at(30n), to: at(40n), messages: counted }));
+  const entries = await redis.xrange(feedKey('tally'), '-', '+');
+  const [resync, second, third] = entries;
+  expect(entries.map(([, fields]) => fields)).toEqual([
+    ['commit', '10', 'previous', '0-0', 'messages', SAY_RESYNC, 'forgets', '1'],
+    ['commit', '20', 'previous', resync?.[0], 'messages', counted],
+    ['commit', '40', 'previous', second?.[0], 'messages', counted],
+  ]);
+  expect(third?.[0]).not.toBe(second?.[0]);
+});
+
+test('a step that takes back what was said leaves its own entry alone, which tells so', async () => {
+  await goLiveAt(10n);
+  await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
+  const [, said] = await redis.xrange(feedKey('tally'), '-', '+');
+  await views.commit(aStep({ from: at(20n), to: at(30n), messages: counted, forgetsSaid: true }));
+  const entries = await redis.xrange(feedKey('tally'), '-', '+');
+  expect(entries.map(([, fields]) => fields)).toEqual([
+    ['commit', '30', 'previous', said?.[0], 'messages', counted, 'forgets', '1'],
+  ]);
+  expect(await redis.get(checkpointKey('tally', 'g1'))).toBe(`${logId}:30`);
+});
+
+test('what was said is taken back also by a step that says nothing, and only if its generation is live', async () => {
+  await goLiveAt(10n);
+  await views.register('tally', 'g2', 1);
+  await views.commit(aStep({ generation: 'g2', messages: counted, forgetsSaid: true }));
+  expect(await redis.xlen(feedKey('tally'))).toBe(1);
+  await views.commit(aStep({ from: at(10n), to: at(20n), messages: SAY_NOTHING, forgetsSaid: true }));
+  expect(await redis.xlen(feedKey('tally'))).toBe(0);
+});
+
+test('readers of another generation hear nothing of what was said before', async () => {
+  await goLiveAt(10n);
+  await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
+  const [, said] = await redis.xrange(feedKey('tally'), '-', '+');
+  await views.register('tally', 'g2', 1);
+  await views.commit(aStep({ generation: 'g2', to: at(20n) }));
+  expect(await goLive('g2')).toBe('done');
+  expect((await redis.xrange(feedKey('tally'), '-', '+')).map(([, fields]) => fields)).toEqual([
+    ['commit', '20', 'previous', said?.[0], 'messages', SAY_RESYNC, 'forgets', '1'],
+  ]);
+});
+
+test('the members of an index are loaded like a document', async () => {
+  await views.commit(aStep());
+  const keys = ['a', membersKey('all'), membersKey('none')];
+  expect([...(await views.load('tally', 'g1', keys))]).toEqual([
+    ['a', { count: 1 }],
+    [membersKey('all'), ['a']],
+    [membersKey('none'), []],
+  ]);
+});
+
+test('a feed is capped', async () => {
+  await views.commit(aStep());
+  await goLive();
+  const pipeline = redis.pipeline();
+  for (let entry = 0; entry < 12_000; entry += 1)
+    pipeline.xadd(feedKey('tally'), '*', 'commit', '1', 'previous', '0-0', 'messages', counted);
+  await pipeline.exec();
+  await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
+  const length = await redis.xlen(feedKey('tally'));
+  expect(length).toBeGreaterThanOrEqual(10_000);
+  expect(length).toBeLessThan(10_200);
+});
+
+test('a flip succeeds only when the new checkpoint is at least the live one', async () => {
+  await views.commit(aStep({ to: at(1_000n) }));
+  await goLive();
+  await views.register('tally', 'g2', 1);
+  expect(await goLive('g2')).toBe('behind');
+  await views.commit(aStep({ generation: 'g2', to: at(999n) }));
+  expect(await goLive('g2')).toBe('behind');
+  expect(await redis.get(livePointerKey('tally'))).toBe('g1');
+  await views.commit(aStep({ generation: 'g2', from: at(999n), to: at(1_000n) }));
+  expect(await goLive('g2')).toBe('done');
+  expect(await redis.get(livePointerKey('tally'))).toBe('g2');
+  expect(await goLive('g1')).toBe('done');
+  expect(await goLive('g3')).toBe('generation');
+});
+
+test('positions are compared as numbers, beyond what a double can tell apart', async () => {
+  await views.commit(aStep({ to: at(9_007_199_254_740_993n) }));
+  await goLive();
+  await views.register('tally', 'g2', 1);
+  await views.commit(aStep({ generation: 'g2', to: at(9_007_199_254_740_992n) }));
+  expect(await goLive('g2')).toBe('behind');
+  await views.commit(
+    aStep({ generation: 'g2', from: at(9_007_199_254_740_992n), to: at(10_000_000_000_000_000n) }),
+  );
+  expect(await goLive('g2')).toBe('done');
+});
+
+test('one worker leads, and another one takes over when it gives up or is not heard of', async () => {
+  expect((await views.beat('tally', 'w-2')).leads).toBe(false);
+  await views.resign('tally', 'w-2');
+  expect((await views.beat('tally', 'w-1')).leads).toBe(true);
+  await views.resign('tally', 'w-1');
+  expect((await views.beat('tally', 'w-2')).leads).toBe(true);
+  expect(await redis.pttl(writerKey('tally'))).toBeGreaterThan(0);
+  await redis.pexpire(writerKey('tally'), 1);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect((await views.beat('tally', 'w-1')).leads).toBe(true);
+});
+
+test('a step keeps the lead of a worker that is busy', async () => {
+  await redis.pexpire(writerKey('tally'), LEASE_MS / 3);
+  await views.commit(aStep());
+  expect(await redis.pttl(writerKey('tally'))).toBeGreaterThan(LEASE_MS / 3);
+});
+
+test('the heartbeat changes with every beat and is live only while the live generation is the one that is meant', async () => {
+  const beat = () => views.beat('tally', 'w-1', [{ generation: 'g1', state: 'live', folded: undefined }]);
+  await beat();
+  expect(await redis.get(heartbeatKey('tally'))).toBe('catching-up:1');
+  await views.commit(aStep());
+  await goLive();
+  await beat();
+  expect(await redis.get(heartbeatKey('tally'))).toBe('live:2');
+  await views.beat('tally', 'w-1');
+  await views.beat('tally', 'w-2', [{ generation: 'g1', state: 'catching-up', folded: undefined }]);
+  expect(await redis.get(heartbeatKey('tally'))).toBe('live:2');
+  await redis.flushall();
+  await beat();
+  expect(await redis.get(heartbeatKey('tally'))).toBe('catching-up:1');
+});
+
+test('the heartbeat says of whatever generation is live what its leader says of it, whoever has made it that', async () => {
+  const told = (['live', 'catching-up', undefined] as const).map((state, at) => ({
+    generation: `g${at + 1}`,
+    state,
+    folded: undefined,
+  }));
+  const heartbeats: (string | null)[] = [];
+  for (const live of ['g1', 'g2', 'g3', 'g1', 'g4']) {
+    await redis.set(livePointerKey('tally'), live);
+    await views.beat('tally', 'w-1', told);
+    heartbeats.push(await redis.get(heartbeatKey('tally')));
+  }
+  expect(heartbeats).toEqual(['live:1', 'catching-up:2', 'catching-up:2', 'live:3', 'catching-up:4']);
+});
+
+test('views that have gone back behind what is folded are not live, and their leader hears of it', async () => {
+  const { to } = aStep();
+  const beat = (commit: bigint) =>
+    views.beat('tally', 'w-1', [{ generation: 'g1', state: 'live', folded: { ...to, commit } }]);
+  await views.commit(aStep());
+  await goLive();
+  expect((await beat(to.commit)).wentBack).toBe(false);
+  expect((await beat(to.commit - 1n)).wentBack).toBe(false);
+  expect(await redis.get(heartbeatKey('tally'))).toBe('live:2');
+  expect((await beat(to.commit + 1n)).wentBack).toBe(true);
+  expect(await redis.get(heartbeatKey('tally'))).toBe('catching-up:3');
+  await redis.del(checkpointKey('tally', 'g1'));
+  expect((await beat(to.commit)).wentBack).toBe(true);
+});
+
+test('a generation that is dropped leaves no key, and the live one cannot be dropped', async () => {
+  await views.commit(aStep());
+  await goLive();
+  await views.register('tally', 'g2', 1);
+  await views.commit(aStep({ generation: 'g2' }));
+  await views.drop('tally', 'g1');
+  expect(await redis.get(livePointerKey('tally'))).toBe('g1');
+  await views.drop('tally', 'g2');
+  expect(await redis.keys('{tally}:g2:*')).toEqual([]);
+  expect(await views.commit(aStep({ generation: 'g2' }))).toBe('generation');
+  await views.disown('tally', 'g1');
+  expect((await redis.keys('*')).sort()).toEqual([feedKey('tally'), writerKey('tally')].sort());
+});
+
+test('what a worker left of a generation when it died is swept', async () => {
+  await views.register('tally', 'g2', 1);
+  await views.commit(aStep({ generation: 'g2' }));
+  await redis.hdel('{tally}:generations', 'g2');
+  await redis.sadd('{tally}:forgotten', 'g2');
+  await views.sweep('tally');
+  expect(await redis.keys('{tally}:g2:*')).toEqual([]);
+  expect(await redis.exists('{tally}:forgotten')).toBe(0);
+});
+
+test('scripts survive a SCRIPT FLUSH', async () => {
+  await redis.script('FLUSH');
+  expect(await views.commit(aStep())).toBe('done');
+});

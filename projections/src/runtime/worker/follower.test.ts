@@ -1,0 +1,191 @@
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
+import { makeCodec, type RawEvent } from '@aangan/shared-events/codec';
+import { documentKey, feedKey } from '@aangan/shared-events/view-keys';
+import { z } from 'zod';
+import { connectOne } from '../redis/redis-connection.ts';
+import { openViewStore, type Step, type ViewStore } from '../redis/view-store.ts';
+import { makeDecoder } from '../fold/decoder.ts';
+import { LostStepError, startFollower, type FollowerSetup } from './follower.ts';
+import { NOON } from '../../testing/given.ts';
+import { entry, type Projection } from '../fold/projection.ts';
+import { MOST_DOCUMENTS } from '../fold/step.ts';
+
+type Counted = { readonly type: 'Counted'; readonly data: { readonly of: string } };
+const tally: Projection<Counted, { tally: { count: number }; total: { count: number } }> = {
+  name: 'tally',
+  version: 1,
+  wants: ['Counted'],
+  touches: (event) => ({ tally: `of:${event.data.of}`, total: 'total' }),
+  project: ({ tally, total }, event) => ({
+    documents: { tally: { count: (tally?.count ?? 0) + 1 }, total: { count: (total?.count ?? 0) + 1 } },
+    indexes: [entry('all', event.data.of, Number(event.position))],
+    messages: [{ to: 'admins', name: 'users-count', key: 'total', data: { count: (total?.count ?? 0) + 1 } }],
+  }),
+};
+const decode = makeDecoder(
+  makeCodec({ Counted: { version: 1, data: z.object({ of: z.string() }) } }),
+  async () => undefined,
+);
+
+const logId = 'log1log1log1';
+const metadata = {
+  at: NOON,
+  by: { kind: 'system' },
+  origin: { client: 'api' },
+  correlationId: 'c',
+  schemaVersion: 1,
+};
+const eventAt = (position: bigint, of: string, type = 'Counted'): RawEvent => ({
+  id: `e-${position}`,
+  stream: `s-${of}`,
+  revision: position,
+  position,
+  type,
+  data: { of },
+  metadata,
+});
+
+let server: TestRedis;
+let redis: Redis;
+let views: ViewStore;
+beforeAll(async () => {
+  server = await startRedis();
+  redis = connectOne(server.url);
+  // A machine that stalls in the middle of a test does not end the lead.
+  views = openViewStore(redis, 60_000);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+});
+beforeEach(async () => {
+  await redis.flushall();
+  await views.beat('tally', 'w-1');
+  await views.register('tally', 'g1', 1);
+});
+
+const aFollower = (setup: Partial<FollowerSetup> = {}) =>
+  startFollower({
+    projection: tally,
+    generation: 'g1',
+    writer: 'w-1',
+    views,
+    decode,
+    logId,
+    head: 0n,
+    checkpoint: undefined,
+    heldBack: new Set(),
+    onCaughtUp: () => undefined,
+    onStep: () => undefined,
+    onHeldBack: () => undefined,
+    ...setup,
+  });
+const count = async (key: string): Promise<unknown> =>
+  JSON.parse((await redis.get(documentKey('tally', 'g1', key))) ?? '{}').count;
+// A view store that tells of every step.
+const watched = (steps: Step[]): ViewStore => ({
+  ...views,
+  commit: (step) => {
+    steps.push(step);
+    return views.commit(step);
+  },
+});
+
+test('events that were folded before are passed over, also in the middle of a batch', async () => {
+  const batch = { events: [eventAt(1n, 'a'), eventAt(2n, 'b'), eventAt(3n, 'a')] };
+  const follower = aFollower();
+  await follower.take({ events: batch.events.slice(0, 2) });
+  await follower.take(batch);
+  await follower.take(batch);
+  expect(await count('of:a')).toBe(2);
+  expect(await count('total')).toBe(3);
+  expect(follower.position()).toBe(3n);
+});
+
+test('two that fold the same events count each once: one of them loses and has to begin from the checkpoint again', async () => {
+  const first = aFollower();
+  const second = aFollower();
+  const events = [eventAt(1n, 'a'), eventAt(2n, 'a')];
+  const outcomes = await Promise.allSettled([first.take({ events }), second.take({ events })]);
+  const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(lost).toEqual([expect.any(LostStepError)]);
+  expect(await count('of:a')).toBe(2);
+});
+
+test('the checkpoint follows events that the projection does not want, in one step for all of them', async () => {
+  const steps: Step[] = [];
+  const follower = aFollower({ views: watched(steps) });
+  await follower.take({ events: [1n, 2n, 3n].map((position) => eventAt(position, 'a', 'Ignored')) });
+  expect(steps.map(({ to }) => to.commit)).toEqual([3n]);
+  await follower.take({ events: [eventAt(4n, 'a'), eventAt(5n, 'a', 'Ignored')] });
+  expect(steps.map(({ to }) => to.commit)).toEqual([3n, 5n]);
+  expect((await views.mark('tally', 'g1'))?.checkpoint).toEqual({ logId, commit: 5n });
+});
+
+test('a batch is folded in steps of bounded size, each with the checkpoint of its last event', async () => {
+  const steps: Step[] = [];
+  const events = Array.from({ length: 2 * MOST_DOCUMENTS }, (_, at) => eventAt(BigInt(at + 1), `${at}`));
+  await aFollower({ views: watched(steps) }).take({ events: [...events, eventAt(5_000n, 'x', 'Ignored')] });
+  expect(steps.map(({ writes }) => writes.documents.size)).toEqual([MOST_DOCUMENTS, MOST_DOCUMENTS, 3]);
+  expect(steps.map(({ to }) => to.commit)).toEqual([499n, 998n, 5_000n]);
+  expect(await count('total')).toBe(2 * MOST_DOCUMENTS);
+});
+
+test('nothing is said below the head that was seen at the start; one resync follows, then every step speaks', async () => {
+  await views.commit({
+    projection: 'tally',
+    generation: 'g1',
+    writer: 'w-1',
+    from: undefined,
+    to: { logId, commit: 1n },
+    writes: { documents: new Map(), indexes: [], heldBack: new Map() },
+    messages: '',
+  });
+  await views.flip('tally', { name: 'g1', version: 1, building: true, begunAt: 5 });
+  await redis.del(feedKey('tally'));
+  let caughtUp = 0;
+  const follower = aFollower({
+    head: 4n,
+    checkpoint: { logId, commit: 1n },
+    onCaughtUp: () => (caughtUp += 1),
+  });
+  await follower.take({ events: [eventAt(2n, 'a'), eventAt(3n, 'a')] });
+  expect(follower.isCaughtUp()).toBe(false);
+  await follower.take({ events: [eventAt(4n, 'a'), eventAt(5n, 'a')] });
+  expect(follower.isCaughtUp()).toBe(true);
+  await follower.take({ events: [eventAt(6n, 'a')] });
+  await follower.take({ events: [eventAt(7n, 'a')] });
+  const said = (await redis.xrange(feedKey('tally'), '-', '+')).map(([, fields]) => [
+    fields[1],
+    JSON.parse(fields[5] ?? '[]')[0].name,
+  ]);
+  expect(said).toEqual([
+    ['5', 'resync'],
+    ['6', 'users-count'],
+    ['7', 'users-count'],
+  ]);
+  expect(caughtUp).toBe(1);
+});
+
+test('who starts at the head is caught up and asks nobody to load again', async () => {
+  expect(aFollower({ head: 7n, checkpoint: { logId, commit: 7n } }).isCaughtUp()).toBe(true);
+  expect(aFollower({ head: 8n, checkpoint: { logId, commit: 7n } }).isCaughtUp()).toBe(false);
+  expect(aFollower({ head: 0n }).isCaughtUp()).toBe(false);
+});
+
+test('a poison event holds back its own stream only, and that is remembered', async () => {
+  const held: string[] = [];
+  const poison = { ...eventAt(2n, 'a'), data: { of: 7 } };
+  const follower = aFollower({ onHeldBack: ({ stream }) => held.push(stream) });
+  await follower.take({ events: [eventAt(1n, 'a'), poison, eventAt(3n, 'a'), eventAt(4n, 'b')] });
+  await follower.take({ events: [eventAt(5n, 'a'), eventAt(6n, 'b')] });
+  expect([await count('of:a'), await count('of:b')]).toEqual([1, 2]);
+  expect(held).toEqual(['s-a']);
+  const mark = await views.mark('tally', 'g1');
+  expect(mark?.heldBack).toEqual(new Set(['s-a']));
+  const again = aFollower({ ...mark, head: 0n });
+  await again.take({ events: [eventAt(7n, 'a'), eventAt(8n, 'b')] });
+  expect([await count('of:a'), await count('of:b')]).toEqual([1, 3]);
+});

@@ -1,0 +1,147 @@
+// Folds one generation of one projection: takes batches of the log and commits them step by step. An event counts exactly once, because a
+// step succeeds only from the checkpoint that this follower knows.
+import type { LogBatch } from '@aangan/platform/event-log/subscription';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import type { Position } from '@aangan/shared-events/position';
+import type { StepOutcome, ViewStore } from '../redis/view-store.ts';
+import { isBusinessEvent } from '../fold/business-event.ts';
+import type { Decode } from '../fold/decoder.ts';
+import type { Wanted } from '../fold/fold.ts';
+import { loadFor } from '../fold/load-documents.ts';
+import type { Projection } from '../fold/projection.ts';
+import { rememberWritten } from './written-documents.ts';
+import { makeStep, noWrites, portionOf, SAY_NOTHING, SAY_RESYNC, type MadeStep } from '../fold/step.ts';
+
+/** Somebody else was faster, or what was known is no longer so: load the checkpoint again and go on from there. */
+export class LostStepError extends Error {
+  override readonly name = 'LostStepError';
+  readonly outcome: StepOutcome;
+  constructor(outcome: StepOutcome) {
+    super(`the ${outcome} is not the one that the step started from`);
+    this.outcome = outcome;
+  }
+}
+
+export type FollowerSetup = {
+  readonly projection: Projection;
+  readonly generation: string;
+  readonly writer: string;
+  readonly views: ViewStore;
+  readonly decode: Decode;
+  readonly logId: string;
+  /** Commit position of the log's newest event at the start: below it nothing is said, and one `resync` follows. */
+  readonly head: bigint;
+  readonly checkpoint: Position | undefined;
+  readonly heldBack: ReadonlySet<string>;
+  readonly onCaughtUp: () => void;
+  /** After each step that folded something: the events, and how many seconds it took. */
+  readonly onStep: (events: readonly Wanted[], seconds: number) => void;
+  readonly onHeldBack: (poison: Wanted, reason: string) => void;
+};
+
+/** How long the checkpoint stays behind events that nobody folds: whoever reads right after a write of something else waits as long. */
+const UNWANTED_WAIT_MS = 10;
+
+/** By how much more is tried after a step that took all. */
+const GROWS_BY = 1.25;
+
+const NOTHING_FOLDED = { writes: noWrites, messages: SAY_NOTHING, forgetsSaid: false, poison: [] };
+
+export type Follower = {
+  /** Commit position up to which everything is folded. */
+  readonly position: () => bigint | undefined;
+  /** The same, as it stands in Redis once its step is taken. */
+  readonly checkpoint: () => Position | undefined;
+  readonly isCaughtUp: () => boolean;
+  /** For how many milliseconds it may gather these and what follows: a little when it wants none of them, so that they only move its checkpoint. */
+  readonly canWait: (events: readonly RawEvent[]) => number;
+  /** Folds what is new in the batch. Rejects with `LostStepError`, `KeyNotAtHandError`, or what a store says. */
+  readonly take: (batch: Pick<LogBatch, 'events'>) => Promise<void>;
+};
+
+/** Follows one generation from its checkpoint on. */
+export function startFollower(setup: FollowerSetup): Follower {
+  const { projection, generation, writer, views, decode, logId, head } = setup;
+  const wants = new Set(projection.wants);
+  const heldBack = new Set(setup.heldBack);
+  let checkpoint = setup.checkpoint;
+  // How many events are tried in one step: what is folded and does not fit is folded again.
+  let most = Infinity;
+  // As long as its steps succeed nobody else has written.
+  const written = rememberWritten();
+  const load = (keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> =>
+    views.load(projection.name, generation, keys);
+  let caughtUp = checkpoint !== undefined && checkpoint.commit >= head;
+
+  const commit = async (
+    commitPosition: bigint,
+    { writes, messages, forgetsSaid, poison }: Omit<MadeStep, 'taken'>,
+    events: number,
+  ): Promise<void> => {
+    const to = { logId, commit: commitPosition };
+    const reaches = !caughtUp && commitPosition >= head;
+    const step = {
+      projection: projection.name,
+      generation,
+      writer,
+      from: checkpoint,
+      to,
+      writes,
+      messages: reaches ? SAY_RESYNC : messages,
+      forgetsSaid,
+      events,
+    };
+    const outcome = await views.commit(step);
+    if (outcome !== 'done') throw new LostStepError(outcome);
+    checkpoint = to;
+    written.add(writes.documents);
+    for (const event of poison) {
+      heldBack.add(event.stream);
+      setup.onHeldBack(event, writes.heldBack.get(event.stream) ?? '');
+    }
+    if (!reaches) return;
+    caughtUp = true;
+    setup.onCaughtUp();
+  };
+
+  const isNew = (event: RawEvent): boolean => checkpoint === undefined || event.position > checkpoint.commit;
+  const isWanted = (event: RawEvent): boolean => wants.has(event.type) && !heldBack.has(event.stream);
+
+  return {
+    position: () => checkpoint?.commit,
+    checkpoint: () => checkpoint,
+    isCaughtUp: () => caughtUp,
+    canWait: (events) => {
+      if (!caughtUp) return 0;
+      return events.some(isWanted) ? (projection.gathersForMs ?? 0) : UNWANTED_WAIT_MS;
+    },
+    take: async ({ events }) => {
+      const fresh = events.filter(isNew);
+      const last = fresh.at(-1);
+      if (last === undefined) return;
+      const takenUpTo = (position: bigint): number => {
+        const next = fresh.findIndex((event) => event.position > position);
+        return next === -1 ? fresh.length : next;
+      };
+      let counted = 0;
+      const commitUpTo = async (position: bigint, step: Omit<MadeStep, 'taken'>): Promise<void> => {
+        const taken = takenUpTo(position);
+        await commit(position, step, fresh.slice(counted, taken).filter(isBusinessEvent).length);
+        counted = taken;
+      };
+      let rest: readonly Wanted[] = await Promise.all(fresh.filter(isWanted).map(decode));
+      while (rest.length > 0) {
+        const began = performance.now();
+        const portion = portionOf(projection, rest.slice(0, most));
+        const { documents, folded } = await loadFor(projection, portion, heldBack, load, written);
+        const step = makeStep(projection, portion, documents, heldBack, { folded, says: caughtUp });
+        most = step.taken < portion.length ? step.taken : Math.ceil(most * GROWS_BY);
+        const events = rest.slice(0, step.taken);
+        rest = rest.slice(step.taken);
+        await commitUpTo((rest.length === 0 ? undefined : events.at(-1)?.position) ?? last.position, step);
+        setup.onStep(events, (performance.now() - began) / 1_000);
+      }
+      if (checkpoint?.commit !== last.position) await commitUpTo(last.position, NOTHING_FOLDED);
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { LogBatch, SubscribeOptions } from '@aangan/platform/event-log/subscription';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import { shareSubscription, type Listener } from './shared-subscription.ts';
+import { until } from '../../testing/shop.ts';
+
+const eventAt = (position: bigint): RawEvent => ({
+  id: `e-${position}`,
+  stream: 's',
+  revision: position,
+  position,
+  type: 'Counted',
+  data: {},
+  metadata: {},
+});
+
+// A log in memory, read in batches of ten, that tells how often it was subscribed to. Ending a subscription takes its time.
+function aLog(length: number) {
+  let end = BigInt(length);
+  const opened: (bigint | undefined)[] = [];
+  async function* subscribe({ after, signal }: SubscribeOptions): AsyncGenerator<LogBatch> {
+    opened.push(after);
+    for (let position = after ?? 0n; !signal.aborted;) {
+      const events: RawEvent[] = [];
+      while (events.length < 10 && position < end) events.push(eventAt((position += 1n)));
+      if (events.length > 0) yield { events, position, live: position === end };
+      await sleep(1);
+    }
+  }
+  return { subscribe, opened, head: async () => end, grow: (by: number) => (end += BigInt(by)) };
+}
+
+function aListener(position: bigint | undefined, ready: () => Promise<unknown> = () => sleep(0)) {
+  const seen: bigint[] = [];
+  let reached = position;
+  const listener: Listener = {
+    position: () => reached,
+    take: async ({ events }) => {
+      await ready();
+      for (const event of events) {
+        if (reached !== undefined && event.position <= reached) continue;
+        seen.push(event.position);
+        reached = event.position;
+      }
+    },
+  };
+  return { listener, seen, reached: () => reached };
+}
+/** Longer than `until` waits. */
+const LONG_MS = 600_000;
+const upTo = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => BigInt(from + at + 1));
+
+test('those who begin at one place share one subscription, and each sees everything once', async () => {
+  const log = aLog(100);
+  const shared = shareSubscription(log);
+  const stop = new AbortController();
+  const all = [aListener(undefined), aListener(undefined), aListener(undefined)];
+  const following = all.map(({ listener }) => shared.follow(listener, stop.signal));
+  await until('all of it', () => all.every(({ reached }) => reached() === 100n));
+  expect(log.opened).toEqual([undefined]);
+  for (const { seen } of all) expect(seen).toEqual(upTo(0, 100));
+  stop.abort();
+  await Promise.all(following);
+  await until('no subscription', () => shared.lanes() === 0);
+});
+
+test('who is behind holds nobody up, and shares the subscription once the others are met', async () => {
+  const log = aLog(300);
+  const shared = shareSubscription(log);
+  const stop = new AbortController();
+  const ahead = aListener(295n);
+  const gate = Promise.withResolvers<void>();
+  const behind = aListener(undefined, () => gate.promise);
+  const following = [ahead, behind].map(({ listener }) => shared.follow(listener, stop.signal));
+  await until('the one ahead at the end', () => ahead.reached() === 300n);
+  log.grow(5);
+  await until('what is new', () => ahead.reached() === 305n);
+  expect(behind.reached() ?? 0n).toBe(0n);
+  gate.resolve();
+  await until('the one behind at the end', () => behind.reached() === 305n);
+  await until('one subscription', () => shared.lanes() === 1);
+  log.grow(20);
+  await until('both at the end', () => ahead.reached() === 325n && behind.reached() === 325n);
+  expect(behind.seen).toEqual(upTo(0, 325));
+  expect(ahead.seen).toEqual(upTo(295, 325));
+  stop.abort();
+  await Promise.all(following);
+});
+
+test('a listener that fails leaves alone', async () => {
+  const log = aLog(50);
+  const shared = shareSubscription(log);
+  const stop = new AbortController();
+  const good = aListener(undefined);
+  const bad: Listener = {
+    position: () => undefined,
+    take: async () => {
+      throw new Error('no more');
+    },
+  };
+  const following = shared.follow(good.listener, stop.signal);
+  await expect(shared.follow(bad, stop.signal)).rejects.toThrow('no more');
+  await until('the other at the end', () => good.reached() === 50n);
+  stop.abort();
+  await following;
+});
+
+test('a listener that comes back while others are live sees everything once', async () => {
+  const log = aLog(40);
+  const shared = shareSubscription(log);
+  const stop = new AbortController();
+  const first = aListener(undefined);
+  const following = [shared.follow(first.listener, stop.signal)];
+  await until('the first at the end', () => first.reached() === 40n);
+  const second = aListener(20n);
+  following.push(shared.follow(second.listener, stop.signal));
+  for (let more = 0; more < 20; more += 1) {
+    log.grow(7);
+    await sleep(5);
+  }
+  await until('both at the end', () => first.reached() === 180n && second.reached() === 180n);
+  expect(second.seen).toEqual(upTo(20, 180));
+  stop.abort();
+  await Promise.all(following);
+});
+
+test('nobody is handed over to a subscription that is just ending', async () => {
+  const pushed: ((position: bigint) => void)[] = [];
+  // Batches of one event, handed out when the test says so; ending takes for ever.
+  async function* subscribe(): AsyncGenerator<LogBatch> {
+    const waiting: bigint[] = [];
+    pushed.push((position) => waiting.push(position));
+    try {
+      for (;;) {
+        const position = waiting.shift();
+        if (position === undefined) await sleep(1);
+        else yield { events: [eventAt(position)], position, live: true };
+      }
+    } finally {
+      await new Promise(() => undefined);
+    }
+  }
+  const shared = shareSubscription({ subscribe, head: async () => 7n });
+  const stop = new AbortController();
+  const [first, second] = [aListener(1n), aListener(2n)];
+  for (const { listener } of [first, second]) void shared.follow(listener, stop.signal);
+  await until('two subscriptions', () => pushed.length === 2);
+  const [pushFirst, pushSecond] = pushed;
+  pushFirst?.(5n);
+  await until('the first at 5', () => first.reached() === 5n);
+  pushSecond?.(5n);
+  await until('the second at 5', () => second.reached() === 5n);
+  for (const position of [6n, 7n]) {
+    pushFirst?.(position);
+    await until('both further on', () => first.reached() === position && second.reached() === position);
+  }
+  stop.abort();
+});
+
+test('who waits with something and is handed over to a subscription that is behind gets it once', async () => {
+  const pushed: ((position: bigint) => void)[] = [];
+  async function* subscribe({ signal }: SubscribeOptions): AsyncGenerator<LogBatch> {
+    const waiting: bigint[] = [];
+    pushed.push((position) => waiting.push(position));
+    while (!signal.aborted) {
+      const position = waiting.shift();
+      if (position === undefined) await sleep(1);
+      else yield { events: [eventAt(position)], position, live: true };
+    }
+  }
+  const shared = shareSubscription({ subscribe, head: async () => 6n });
+  const stop = new AbortController();
+  const [eager, patient] = [aListener(1n), aListener(2n)];
+  const handed: bigint[] = [];
+  const waiting: Listener = {
+    ...patient.listener,
+    // Until the last event comes, however long the steps of this test take.
+    canWait: (events) => (events.some(({ position }) => position === 6n) ? 0 : LONG_MS),
+    take: (batch) => {
+      handed.push(...batch.events.map(({ position }) => position));
+      return patient.listener.take(batch);
+    },
+  };
+  void shared.follow(eager.listener, stop.signal);
+  void shared.follow(waiting, stop.signal);
+  await until('two subscriptions', () => pushed.length === 2);
+  const [pushFirst, pushSecond] = pushed;
+  pushFirst?.(4n);
+  await until('the eager one at 4', () => eager.reached() === 4n);
+  pushSecond?.(5n);
+  await until('one subscription', () => shared.lanes() === 1);
+  for (const position of [5n, 6n]) pushFirst?.(position);
+  await until('the patient one at the end', () => patient.reached() === 6n);
+  expect(handed).toEqual([5n, 6n]);
+  stop.abort();
+});
+
+test('a subscription that falls silent is given up, and one that has nothing to say is not', async () => {
+  const log = aLog(40);
+  let silent = false;
+  async function* subscribe(options: SubscribeOptions): AsyncGenerator<LogBatch> {
+    for await (const batch of log.subscribe(options)) {
+      if (silent) return await new Promise<never>(() => undefined);
+      yield batch;
+    }
+  }
+  const shared = shareSubscription({ subscribe, head: log.head }, 30);
+  const stop = new AbortController();
+  const { listener, reached } = aListener(undefined);
+  const following = shared.follow(listener, stop.signal);
+  await until('the end', () => reached() === 40n);
+  await sleep(200);
+  expect(log.opened).toHaveLength(1);
+  silent = true;
+  log.grow(1);
+  await expect(following).rejects.toThrow('fallen silent');
+  silent = false;
+  void shared.follow(listener, stop.signal);
+  await until('the new end', () => reached() === 41n);
+  stop.abort();
+});
+
+test('who can wait gets what came meanwhile together, a moment later, and holds nobody up', async () => {
+  const log = aLog(40);
+  const shared = shareSubscription(log);
+  const stop = new AbortController();
+  const eager = aListener(undefined);
+  const patient = aListener(undefined);
+  const batches: number[] = [];
+  let waitMs = 300;
+  const waiting: Listener = {
+    ...patient.listener,
+    take: async (batch) => {
+      batches.push(batch.events.length);
+      await patient.listener.take(batch);
+    },
+    canWait: (events) => (events.every(({ position }) => position % 100n !== 0n) ? waitMs : 0),
+  };
+  const following = [eager.listener, waiting].map((listener) => shared.follow(listener, stop.signal));
+  await until('both at the end', () => eager.reached() === 40n && patient.reached() === 40n);
+  batches.length = 0;
+  for (let more = 0; more < 40; more += 1) {
+    log.grow(1);
+    await until('the eager one at the end', () => eager.reached() === BigInt(41 + more));
+  }
+  await until('the patient one at the end', () => patient.reached() === 80n);
+  expect(batches.length).toBeLessThan(40);
+  waitMs = LONG_MS;
+  log.grow(20);
+  await until('what is wanted at once', () => eager.reached() === 100n && patient.reached() === 100n);
+  expect(patient.seen).toEqual(upTo(0, 100));
+  log.grow(5);
+  await until('the eager one further on', () => eager.reached() === 105n);
+  stop.abort();
+  await Promise.all(following);
+  expect(patient.reached()).toBe(100n);
+});

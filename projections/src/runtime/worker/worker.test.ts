@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeLogger } from '@aangan/platform/process/logger';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
+import { codec } from '@aangan/shared-events/all-events';
+import { accountStream, type AccountEvent } from '@aangan/shared-events/features/accounts/events';
+import { accountKey } from '@aangan/shared-events/features/accounts/views';
+import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
+import { wishlistKey } from '@aangan/shared-events/features/wishlist/views';
+import {
+  checkpointKey,
+  documentKey,
+  feedKey,
+  forgottenKey,
+  heartbeatKey,
+  parseHeartbeat,
+} from '@aangan/shared-events/view-keys';
+import { accounts } from '../../features/accounts/projection.ts';
+import { categories } from '../../features/catalogue/categories/projection.ts';
+import { wishlist } from '../../features/wishlist/projection.ts';
+import { makeDecoder } from '../fold/decoder.ts';
+import { openShopInTest, until, type ShopInTest } from '../../testing/shop.ts';
+
+let store: EventStoreHere;
+let redis: TestRedis;
+let shop: ShopInTest;
+beforeAll(async () => {
+  [store, redis] = await Promise.all([startEventStoreHere(), startRedis()]);
+  shop = openShopInTest({ log: store.url, redis: redis.url });
+});
+afterAll(async () => {
+  await shop.close();
+  await Promise.all([store.stop(), redis.stop()]);
+});
+beforeEach(() => shop.redis.flushall());
+afterEach(() => shop.stopWorkers());
+
+const added = (accountId: string, productId: number): WishlistEvent => ({
+  type: 'WishlistItemAdded',
+  data: { accountId, productId },
+});
+const add = (accountId: string, ...productIds: number[]) =>
+  shop.append(
+    wishlistStream(accountId),
+    productIds.map((productId) => added(accountId, productId)),
+  );
+const productsOf = async (accountId: string) => {
+  const view = await shop.document('wishlist', wishlistKey(accountId));
+  return typeof view === 'object' && view !== null && 'productIds' in view ? view.productIds : [];
+};
+
+test('a worker makes the views of an empty Redis, and goes on with what happens', async () => {
+  const accountId = randomUUID();
+  await add(accountId, 1);
+  const worker = shop.startWorker([wishlist]);
+  await worker.ready();
+  expect(await productsOf(accountId)).toEqual([1]);
+  const { position } = await add(accountId, 2);
+  await shop.folded('wishlist', position);
+  expect(await productsOf(accountId)).toEqual([1, 2]);
+});
+
+test('checkpoints of projections that an event does not concern follow at once', async () => {
+  await shop.startWorker([wishlist, categories]).ready();
+  const { position } = await add(randomUUID(), 1);
+  await Promise.all([shop.folded('wishlist', position), shop.folded('categories', position)]);
+  expect(await shop.checkpoint('categories')).toBe(await shop.checkpoint('wishlist'));
+});
+
+test('folding the past says nothing but one resync, and what happens then is said in its own step', async () => {
+  await add(randomUUID(), 1, 2);
+  await shop.startWorker([wishlist]).ready();
+  const accountId = randomUUID();
+  const first = await add(accountId, 1);
+  await shop.folded('wishlist', first.position);
+  const second = await add(accountId, 2);
+  await shop.folded('wishlist', second.position);
+  const feed = await shop.feed('wishlist');
+  expect(feed.map(({ names }) => names)).toEqual([['resync'], ['wishlist-count'], ['wishlist-count']]);
+  expect(feed.map(({ commit }) => commit).slice(1)).toEqual([`${first.position}`, `${second.position}`]);
+  expect(feed.map(({ previous }) => previous)).toEqual(['0-0', feed[0]?.id, feed[1]?.id]);
+});
+
+test('a worker that comes back folds what it missed in silence, and one resync follows', async () => {
+  const worker = shop.startWorker([wishlist]);
+  await worker.ready();
+  await worker.stop();
+  const { position } = await add(randomUUID(), 1, 2, 3);
+  await shop.startWorker([wishlist]).ready();
+  await shop.folded('wishlist', position);
+  expect((await shop.feed('wishlist')).map(({ names }) => names)).toEqual([['resync'], ['resync']]);
+});
+
+test('a worker that comes back and missed nothing makes nobody load again', async () => {
+  const worker = shop.startWorker([wishlist]);
+  await worker.ready();
+  await worker.stop();
+  await shop.startWorker([wishlist]).ready();
+  expect(await shop.feed('wishlist')).toHaveLength(1);
+});
+
+test('the heartbeat says catching-up until the views are live, and changes every second', async () => {
+  const accountId = randomUUID();
+  await add(accountId, 1);
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const decode = makeDecoder(codec, async () => undefined);
+  const worker = shop.startUnhurriedWorker([wishlist], { decode: (raw) => opened.then(() => decode(raw)) });
+  await until('a heartbeat', async () => (await shop.heartbeat('wishlist')) !== null);
+  expect(parseHeartbeat(await shop.heartbeat('wishlist'))?.state).toBe('catching-up');
+  await expect(shop.live('wishlist')).rejects.toThrow('not live');
+  open();
+  await worker.ready();
+  await until('live', async () => parseHeartbeat(await shop.heartbeat('wishlist'))?.state === 'live');
+  const before = parseHeartbeat(await shop.heartbeat('wishlist'))?.count ?? 0;
+  await until(
+    'two more',
+    async () => (parseHeartbeat(await shop.heartbeat('wishlist'))?.count ?? 0) >= before + 2,
+  );
+});
+
+test('a flushed Redis is filled anew without an event, and every key holds the same bytes', async () => {
+  const accountId = randomUUID();
+  await add(accountId, 1, 2);
+  await shop.startWorker([wishlist]).ready();
+  const { position } = await add(accountId, 3);
+  await shop.folded('wishlist', position);
+  const before = await shop.everyKey('wishlist', await shop.live('wishlist'));
+  await shop.redis.flushall();
+  await shop.folded('wishlist', position);
+  expect(await shop.everyKey('wishlist', await shop.live('wishlist'))).toEqual(before);
+  expect(Object.keys(before)).toContain(`{wishlist}:d:${wishlistKey(accountId)}`);
+  expect((await shop.feed('wishlist')).map(({ names }) => names)).toEqual([['resync']]);
+});
+
+test('a flush between two events loses nothing', async () => {
+  const accountId = randomUUID();
+  await shop.startWorker([wishlist]).ready();
+  await shop.folded('wishlist', (await add(accountId, 1)).position);
+  await shop.redis.flushall();
+  const { position } = await add(accountId, 2);
+  await shop.folded('wishlist', position);
+  expect(await productsOf(accountId)).toEqual([1, 2]);
+});
+
+for (const [what, checkpointOf] of [
+  ['another log', () => 'anotherlog12:5'],
+  ['more of the log than there is', (logId: string, head: bigint) => `${logId}:${head + 1_000_000n}`],
+] as const)
+  test(`views that were made from ${what} are made anew`, async () => {
+    const accountId = randomUUID();
+    const { position } = await add(accountId, 1);
+    const worker = shop.startWorker([wishlist]);
+    await worker.ready();
+    await worker.stop();
+    const generation = await shop.live('wishlist');
+    const checkpoint = checkpointOf(await shop.log.logId(), position);
+    await shop.redis.set(checkpointKey('wishlist', generation), checkpoint);
+    await shop.redis.set(documentKey('wishlist', generation, wishlistKey(accountId)), '{"productIds":[7]}');
+    await shop.startWorker([wishlist]).ready();
+    await until('other views', () =>
+      shop.live('wishlist').then(
+        (live) => live !== generation,
+        () => false,
+      ),
+    );
+    expect(await productsOf(accountId)).toEqual([1]);
+    expect(await shop.redis.keys(`{wishlist}:${generation}:*`)).toEqual([]);
+  });
+
+test('a new version of a projection is folded beside the old views, which go once it is live', async () => {
+  const accountId = randomUUID();
+  await add(accountId, 1);
+  const worker = shop.startWorker([wishlist]);
+  await worker.ready();
+  await worker.stop();
+  const generation = await shop.live('wishlist');
+  await shop.startWorker([{ ...wishlist, version: 2 }]).ready();
+  expect(await shop.live('wishlist')).not.toBe(generation);
+  expect(await productsOf(accountId)).toEqual([1]);
+  // Readers may need a moment to go over, and until then they read the old ones.
+  await sleep(1_000);
+  expect((await shop.redis.keys(`{wishlist}:${generation}:*`)).length).toBeGreaterThan(0);
+  await until(
+    'the old views gone',
+    async () => (await shop.redis.keys(`{wishlist}:${generation}:*`)).length === 0,
+  );
+});
+
+test('what somebody who died has left of views that were given up goes while the worker leads', async () => {
+  await shop.startWorker([wishlist]).ready();
+  const left = documentKey('wishlist', 'g-left', wishlistKey('a-1'));
+  await shop.redis.multi().set(left, '{}').sadd(forgottenKey('wishlist'), 'g-left').exec();
+  await until('nothing that is left', async () => (await shop.redis.exists(left)) === 0);
+  await until('nothing that is told', async () => (await shop.redis.exists(forgottenKey('wishlist'))) === 0);
+});
+
+test('a second worker stands by, and takes over when the first gives up', async () => {
+  const first = shop.startWorker([wishlist]);
+  await first.ready();
+  const second = shop.startWorker([wishlist]);
+  await second.ready();
+  expect([first.states.get('wishlist'), second.states.get('wishlist')]).toEqual(['live', 'standing-by']);
+  await first.stop();
+  await until('the second one live', () => second.states.get('wishlist') === 'live');
+  const accountId = randomUUID();
+  await shop.folded('wishlist', (await add(accountId, 1)).position);
+  expect(await productsOf(accountId)).toEqual([1]);
+});
+
+test('a poison event holds back its own stream alone, and says which', async () => {
+  const [poisoned, other] = [randomUUID(), randomUUID()];
+  await add(poisoned, 1);
+  const poison = codec.encode(added(poisoned, 2), shop.metadata, undefined, () => Buffer.alloc(12));
+  await shop.appendRaw(wishlistStream(poisoned), [
+    { ...poison, data: { accountId: poisoned, productId: 'two' } },
+  ]);
+  const lines: string[] = [];
+  const logger = makeLogger('worker', 'debug', { write: (line) => void lines.push(line) });
+  await shop.startWorker([wishlist], { logger }).ready();
+  await add(poisoned, 3);
+  const { position } = await add(other, 1);
+  await shop.folded('wishlist', position);
+  expect([await productsOf(poisoned), await productsOf(other)]).toEqual([[1], [1]]);
+  const held = await shop.redis.hgetall(`{wishlist}:${await shop.live('wishlist')}:held-back`);
+  expect(held).toMatchObject({ [wishlistStream(poisoned)]: expect.stringContaining('WishlistItemAdded') });
+  const said: readonly object[] = lines.map((line) => JSON.parse(line));
+  const { correlationId } = shop.metadata;
+  expect(said).toContainEqual(
+    expect.objectContaining({ level: 'error', stream: wishlistStream(poisoned), correlationId }),
+  );
+  const type = 'WishlistItemAdded';
+  const stream = wishlistStream(other);
+  expect(said).toContainEqual(
+    expect.objectContaining({ level: 'debug', msg: 'folded', stream, type, revision: 0, correlationId }),
+  );
+});
+
+test('a key store that cannot be reached stops the fold, and nothing is passed over', async () => {
+  const key = { id: 'k-1', secret: Buffer.alloc(32, 7) };
+  const keys = { reachable: true };
+  const decode = makeDecoder(codec, async () => {
+    if (!keys.reachable) throw new Error('ECONNREFUSED');
+    return key.secret;
+  });
+  const worker = shop.startWorker([accounts, wishlist], { decode });
+  await worker.ready();
+  keys.reachable = false;
+  const accountId = randomUUID();
+  const person = { username: 'meera', name: 'Meera', mobile: '9000000001', passwordHash: '$argon2id$1' };
+  const opened: AccountEvent = { type: 'AccountOpened', data: { accountId, role: 'customer', person } };
+  const { position } = await shop.append(accountStream(accountId), [opened], key);
+  const saysCatchingUp = async () =>
+    parseHeartbeat(await shop.heartbeat('accounts'))?.state === 'catching-up';
+  await until('accounts that are not live', saysCatchingUp);
+  await shop.folded('wishlist', (await add(accountId, 1)).position);
+  expect(await shop.document('accounts', accountKey(accountId))).toBeUndefined();
+  keys.reachable = true;
+  await shop.folded('accounts', position);
+  expect(await shop.document('accounts', accountKey(accountId))).toMatchObject({ username: 'meera' });
+  await until('live again', async () => !(await saysCatchingUp()));
+});
+
+test('views of which only the pointer is lost are made anew', async () => {
+  const accountId = randomUUID();
+  await shop.startWorker([wishlist]).ready();
+  await shop.folded('wishlist', (await add(accountId, 1)).position);
+  await shop.redis.del('{wishlist}:live');
+  await until('live views', () => shop.live('wishlist').then(Boolean, () => false));
+  expect(await productsOf(accountId)).toEqual([1]);
+});
+
+test('a Redis that has lost the newest steps is brought back to them without an event, and readers are told to ask again', async () => {
+  const accountId = randomUUID();
+  await shop.startWorker([wishlist]).ready();
+  await shop.folded('wishlist', (await add(accountId, 1)).position);
+  const said = await shop.feed('wishlist');
+  const names = (await shop.redis.keys('{wishlist}:*')).filter((key) => !key.endsWith(':writer'));
+  const before = await Promise.all(names.map((key) => shop.redis.dumpBuffer(key)));
+  const { position } = await add(accountId, 2, 3);
+  await shop.folded('wishlist', position);
+  const generation = await shop.live('wishlist');
+  const whole = await shop.everyKey('wishlist', generation);
+
+  const lose = shop.redis.multi();
+  names.forEach((key, at) => lose.restore(key, 0, before[at] ?? '', 'REPLACE'));
+  await lose.exec();
+  expect(await productsOf(accountId)).toEqual([1]);
+  await shop.folded('wishlist', position);
+  expect(await shop.everyKey('wishlist', generation)).toEqual(whole);
+  const again = await shop.feed('wishlist');
+  expect(again.at(-1)).toMatchObject({ names: ['resync'], previous: said.at(-1)?.id });
+});
+
+test('nothing is written but keys of the projection', async () => {
+  await shop.startWorker([wishlist]).ready();
+  await shop.folded('wishlist', (await add(randomUUID(), 1)).position);
+  await sleep(50);
+  const keys = await shop.redis.keys('*');
+  expect(keys.filter((key) => !key.startsWith('{wishlist}:'))).toEqual([]);
+  expect(keys).toEqual(expect.arrayContaining([feedKey('wishlist'), heartbeatKey('wishlist')]));
+});

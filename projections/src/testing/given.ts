@@ -1,0 +1,96 @@
+// The language of projection tests: given(cart, events).then(cartKey('a-1'), view).
+import { expect } from 'vitest';
+import type { Actor, Recorded, ShopEvent } from '@aangan/shared-events/event';
+import type { Wanted } from '../runtime/fold/fold.ts';
+import { foldInMemory } from '../runtime/fold/load-documents.ts';
+import type { LiveMessage, Projection } from '../runtime/fold/projection.ts';
+import { emptyMemory, writeMemory, type ViewMemory } from '../runtime/fold/view-memory.ts';
+
+/** The moment of every event that is not given another. */
+export const NOON = '2026-11-20T06:30:00.000Z';
+const BY: Actor = { kind: 'system' };
+
+/** Events of one stream with the revisions 0, 1, 2 ...; `firstRevision` when earlier ones are left out. */
+export function inStream<E extends ShopEvent>(
+  stream: string,
+  events: readonly E[],
+  { firstRevision = 0, at = NOON }: { firstRevision?: number; at?: string } = {},
+): readonly Recorded<E>[] {
+  return events.map((event, index) => ({
+    ...event,
+    id: `${stream}@${firstRevision + index}`,
+    stream,
+    revision: BigInt(firstRevision + index),
+    position: 0n,
+    metadata: { at, by: BY, origin: { client: 'api' }, correlationId: 'c', schemaVersion: 1 },
+  }));
+}
+
+type Given = {
+  /** The document under a key is this; undefined: there is none. */
+  readonly then: (key: string, view: unknown) => Given;
+  /** The index has these members, in the order of their scores; none: there is no such index. */
+  readonly thenIndex: (index: string, members: readonly string[]) => Given;
+  /** The last event said exactly this. */
+  readonly thenSays: (messages: readonly LiveMessage[]) => Given;
+  /** Exactly these streams are held back. */
+  readonly thenHoldsBack: (streams: readonly string[]) => Given;
+};
+
+/**
+ * Folds a history: its events stand in the log at the positions 100, 200, 300 ... Each event is a step of its own; that all of them as
+ * one step lead to the same is checked on the way.
+ */
+export function given(projection: Projection, history: readonly Recorded<ShopEvent>[]): Given {
+  const events = history.map((event, index): Wanted => {
+    const position = BigInt(100 * (index + 1));
+    return { stream: event.stream, position, event: { ...event, position } };
+  });
+  const wanted = events.filter((event) => 'event' in event && projection.wants.includes(event.event.type));
+  const { memory, said } = oneByOne(projection, wanted);
+  expect(allAtOnce(projection, wanted), 'one step leads to the same as many').toEqual(memory);
+
+  const checked: Given = {
+    then: (key, view) => {
+      const text = memory.documents.get(key);
+      expect(text === undefined ? undefined : JSON.parse(text)).toEqual(view);
+      return checked;
+    },
+    thenIndex: (index, members) => {
+      const found = [...(memory.indexes.get(index) ?? [])].sort((a, b) => a[1] - b[1]);
+      expect(found.map(([member]) => member)).toEqual(members);
+      return checked;
+    },
+    thenSays: (messages) => {
+      expect(said).toEqual(messages);
+      return checked;
+    },
+    thenHoldsBack: (streams) => {
+      expect([...memory.heldBack.keys()]).toEqual(streams);
+      return checked;
+    },
+  };
+  return checked;
+}
+
+function oneByOne(
+  projection: Projection,
+  events: readonly Wanted[],
+): { memory: ViewMemory; said: readonly LiveMessage[] } {
+  const memory = emptyMemory();
+  let said: readonly LiveMessage[] = [];
+  for (const event of events) said = step(projection, memory, [event]);
+  return { memory, said };
+}
+
+function allAtOnce(projection: Projection, events: readonly Wanted[]): ViewMemory {
+  const memory = emptyMemory();
+  step(projection, memory, events);
+  return memory;
+}
+
+function step(projection: Projection, memory: ViewMemory, events: readonly Wanted[]): readonly LiveMessage[] {
+  const folded = foldInMemory(projection, events, memory);
+  writeMemory(memory, folded);
+  return folded.messages;
+}

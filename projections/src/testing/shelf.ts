@@ -1,0 +1,69 @@
+// What happens on the shelves while people come and go, for tests: products and a category, put in between what else happened.
+import fc from 'fast-check';
+import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
+import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
+import type { ShopEvent } from '@aangan/shared-events/event';
+import type { Happening } from './history.ts';
+
+const KINDS = ['price', 'stock', 'name', 'pictures', 'remove', 'restore', 'category'] as const;
+type Choice = { readonly kind: string; readonly n: number };
+
+/** What an administrator may do next; what makes no sense is left out by `theShelf`. */
+export const shelfHappenings: fc.Arbitrary<readonly Choice[]> = fc.array(
+  fc.record({ kind: fc.constantFrom(...KINDS), n: fc.nat(4) }),
+  { maxLength: 20 },
+);
+
+const details = {
+  ...{ name: 'Kurta', description: '', additionalInformation: '', categoryId: 1, brandId: 1, colorIds: [] },
+  ...{ sizes: [], isRecommended: false, isNewArrival: false, ratingBaseline: 0, reviewsBaseline: 0 },
+};
+
+/** The history with all of that between its first events. */
+export function theShelf(history: readonly Happening[], choices: readonly Choice[]): readonly Happening[] {
+  const removed = new Set<number>();
+  const onShelf = choices.flatMap(({ kind, n }): readonly Happening[] => {
+    const productId = (n % 2) + 1;
+    const product = (type: string, data: object) => [
+      happening(productStream(productId), { type, data: { productId, ...data } }),
+    ];
+    const price = { pricePaise: 100 * n, oldPricePaise: null };
+    switch (kind) {
+      case 'price':
+        return product('ProductPriceChanged', { ...price, from: { ...price, pricePaise: 0 } });
+      case 'stock':
+        return product('ProductStockChanged', { inStock: n > 1 });
+      case 'name':
+        return product('ProductDetailsChanged', { ...details, name: `Kurta ${n}` });
+      case 'pictures':
+        return product('ProductImagesChanged', { images: [{ file: `${n}.jpg`, colorId: null }] });
+      case 'category':
+        return [
+          happening(categoryStream(1), {
+            type: 'CategoryRenamed',
+            data: { categoryId: 1, name: `C${n}`, from: 'C' },
+          }),
+        ];
+      case 'remove':
+        if (removed.has(productId)) return [];
+        removed.add(productId);
+        return product('ProductRemoved', { name: 'Kurta' });
+      default:
+        return removed.delete(productId) ? product('ProductRestored', { name: 'Kurta' }) : [];
+    }
+  });
+  const first = [1, 2].map((productId) =>
+    happening(productStream(productId), {
+      type: 'ProductAdded',
+      data: { ...details, productId, inStock: true, pricePaise: 100, oldPricePaise: null, images: [] },
+    }),
+  );
+  const category = happening(categoryStream(1), {
+    type: 'CategoryAdded',
+    data: { categoryId: 1, name: 'C' },
+  });
+  const between = history.flatMap((each, at) => [each, ...onShelf.slice(at, at + 1)]);
+  return [category, ...first, ...between, ...onShelf.slice(history.length)];
+}
+
+const happening = (stream: string, event: ShopEvent): Happening => ({ stream, event, isLate: false });

@@ -1,0 +1,223 @@
+// A log and read models for tests of the worker: real ones, that the test has started.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { makeLogger } from '@aangan/platform/process/logger';
+import { appendPatiently, type StreamEnd } from '@aangan/test/setup/append-patiently';
+import { codec } from '@aangan/shared-events/all-events';
+import type { FindKey, PersonKey, StoredEvent } from '@aangan/shared-events/codec';
+import type { EventMetadata, ShopEvent } from '@aangan/shared-events/event';
+import {
+  checkpointKey,
+  documentKey,
+  feedKey,
+  HEARTBEAT_EVERY_MS,
+  heartbeatKey,
+  livePointerKey,
+} from '@aangan/shared-events/view-keys';
+import type { Redis } from 'ioredis';
+import { connectOne } from '../runtime/redis/redis-connection.ts';
+import { generationPattern } from '../runtime/redis/worker-keys.ts';
+import { openUpkeepJobs, type UpkeepJobs } from '../runtime/redis/upkeep-jobs.ts';
+import { openViewStore, type ViewStore } from '../runtime/redis/view-store.ts';
+import { makeDecoder } from '../runtime/fold/decoder.ts';
+import { NOON } from './given.ts';
+import type { Projection } from '../runtime/fold/projection.ts';
+import type { ProjectionState, WorkerSetup } from '../runtime/worker/worker-context.ts';
+import { runWorker } from '../runtime/worker/worker.ts';
+
+export type RunningWorker = {
+  readonly states: ReadonlyMap<string, ProjectionState>;
+  /** Resolves once each projection is live or stands by. */
+  readonly ready: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+type StartWorker = (projections: readonly Projection[], setup?: Partial<WorkerSetup>) => RunningWorker;
+
+export type FeedEntrySeen = {
+  readonly id: string;
+  readonly commit: string;
+  readonly previous: string;
+  readonly names: readonly string[];
+};
+
+export type ShopInTest = {
+  readonly log: EventLog;
+  readonly redis: Redis;
+  readonly views: ViewStore;
+  readonly jobs: UpkeepJobs;
+  /** Of every event that is appended. */
+  readonly metadata: Omit<EventMetadata, 'schemaVersion'>;
+  /** Appends without caring about the revision; personal fields are sealed with the key. */
+  readonly append: (stream: string, events: readonly ShopEvent[], key?: PersonKey) => Promise<StreamEnd>;
+  /** Appends bytes as they are, however broken. */
+  readonly appendRaw: (stream: string, events: readonly StoredEvent[]) => Promise<StreamEnd>;
+  /** With a heartbeat ten times as quick as the shop's: what a leader finds out at a beat is found out soon. */
+  readonly startWorker: StartWorker;
+  /** With the shop's own heartbeat. */
+  readonly startUnhurriedWorker: StartWorker;
+  readonly stopWorkers: () => Promise<void>;
+  readonly live: (projection: string) => Promise<string>;
+  readonly heartbeat: (projection: string) => Promise<string | null>;
+  readonly checkpoint: (projection: string) => Promise<string | null>;
+  /** Waits until the live generation is folded up to a commit position. */
+  readonly folded: (projection: string, position: bigint) => Promise<void>;
+  readonly document: (projection: string, key: string) => Promise<unknown>;
+  readonly feed: (projection: string) => Promise<readonly FeedEntrySeen[]>;
+  /** Every key of a generation, without its name, and what is in it. */
+  readonly everyKey: (projection: string, generation: string) => Promise<Readonly<Record<string, unknown>>>;
+  readonly close: () => Promise<void>;
+};
+
+const QUICK_BEAT_MS = HEARTBEAT_EVERY_MS / 10;
+const NO_KEYS: FindKey = async () => undefined;
+
+export function openShopInTest(urls: { readonly log: string; readonly redis: string }): ShopInTest {
+  const log = connectEventLog(urls.log);
+  const redis = connectOne(urls.redis);
+  redis.on('error', () => undefined);
+  const views = openViewStore(redis);
+  const jobs = openUpkeepJobs(redis);
+  const revisions = new Map<string, bigint>();
+  const workers = new Set<RunningWorker>();
+
+  const appendRaw: ShopInTest['appendRaw'] = async (stream, events) => {
+    const expected = revisions.get(stream) ?? 'no-stream';
+    const appended = await appendPatiently(log, stream, events, expected);
+    revisions.set(stream, appended.revision);
+    return appended;
+  };
+  const start: StartWorker = (projections, setup = {}) => {
+    const worker = startWorker({ projections, log, views, jobs, ...setup });
+    workers.add(worker);
+    return worker;
+  };
+  const stopWorkers = async (): Promise<void> => {
+    await Promise.all([...workers].map((worker) => worker.stop()));
+    workers.clear();
+  };
+  const live = async (projection: string): Promise<string> => {
+    const generation = await redis.get(livePointerKey(projection));
+    if (generation === null) throw new Error(`${projection} is not live`);
+    return generation;
+  };
+  const checkpoint = async (projection: string): Promise<string | null> =>
+    redis.get(checkpointKey(projection, await live(projection)));
+
+  return {
+    log,
+    redis,
+    views,
+    jobs,
+    metadata,
+    appendRaw,
+    append: (stream, events, key) =>
+      appendRaw(
+        stream,
+        events.map((event) => codec.encode(event, metadata, key, () => randomBytes(12))),
+      ),
+    startWorker: (projections, setup) => start(projections, { beatEveryMs: QUICK_BEAT_MS, ...setup }),
+    startUnhurriedWorker: start,
+    stopWorkers,
+    live,
+    heartbeat: (projection) => redis.get(heartbeatKey(projection)),
+    checkpoint,
+    folded: (projection, position) =>
+      until(`${projection} at ${position}`, async () => {
+        const reached = await checkpoint(projection).catch(() => null);
+        return reached !== null && BigInt(reached.split(':')[1] ?? -1) >= position;
+      }),
+    document: async (projection, key) => {
+      const text = await redis.get(documentKey(projection, await live(projection), key));
+      return text === null ? undefined : JSON.parse(text);
+    },
+    feed: async (projection) =>
+      (await redis.xrange(feedKey(projection), '-', '+')).map(([id, fields]) => {
+        const entry = Object.fromEntries(pairs(fields));
+        const said: readonly { name: string }[] = JSON.parse(entry.messages ?? '[]');
+        return {
+          id,
+          commit: entry.commit ?? '',
+          previous: entry.previous ?? '',
+          names: said.map(({ name }) => name),
+        };
+      }),
+    everyKey: (projection, generation) => everyKey(redis, projection, generation),
+    close: async () => {
+      await stopWorkers();
+      redis.disconnect();
+      await log.close();
+    },
+  };
+}
+
+const metadata: ShopInTest['metadata'] = {
+  at: NOON,
+  by: { kind: 'system' },
+  origin: { client: 'api' },
+  correlationId: 'c-1',
+};
+
+/** Waits until something holds; gives up after a minute and says what. */
+export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await sleep(10);
+  }
+}
+
+function startWorker(
+  setup: Pick<WorkerSetup, 'projections' | 'log' | 'views' | 'jobs'> & Partial<WorkerSetup>,
+): RunningWorker {
+  const end = new AbortController();
+  const states = new Map<string, ProjectionState>();
+  const running = runWorker(
+    {
+      writer: randomUUID(),
+      decode: makeDecoder(codec, NO_KEYS),
+      logger: makeLogger('worker', process.env.LOG_LEVEL ?? 'silent'),
+      observer: {
+        stands: (projection, state) => states.set(projection, state),
+        folded: () => undefined,
+      },
+      ...setup,
+    },
+    end.signal,
+  );
+  return {
+    states,
+    ready: () =>
+      until('a worker that is ready', () =>
+        setup.projections.every(({ name }) => (states.get(name) ?? 'catching-up') !== 'catching-up'),
+      ),
+    stop: () => {
+      end.abort();
+      return running;
+    },
+  };
+}
+
+async function everyKey(
+  redis: Redis,
+  projection: string,
+  generation: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const found: [string, unknown][] = [];
+  for (const key of (await redis.keys(generationPattern(projection, generation))).sort()) {
+    const kind = await redis.type(key);
+    const value =
+      kind === 'zset'
+        ? await redis.zrange(key, '0', '-1', 'WITHSCORES')
+        : kind === 'hash'
+          ? await redis.hgetall(key)
+          : await redis.get(key);
+    found.push([key.replace(`:${generation}:`, ':'), value]);
+  }
+  return Object.fromEntries(found);
+}
+
+function pairs(flat: readonly string[]): readonly (readonly [string, string])[] {
+  return flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1] ?? ''] as const] : []));
+}
