@@ -2,7 +2,7 @@
 const features =
   'accounts|catalogue/(?:products|categories|brands|colors)|cart|wishlist|orders|reviews|customization|audit|upkeep|contact|home|settings';
 /** Tests, and the helpers that only they use. */
-const tests = '(?:(?:\\.test|\\.spec|-in-test|/given(?:-decider)?)\\.tsx?$|/testing/)';
+const tests = '(?:\\.(?:test|spec)\\.tsx?$|/testing/)';
 /** What tests of any package may start: Redis, an event store, single processes, a whole shop. */
 const testSetup = '^infra/(?:test/setup|launcher)/';
 /** Programs: they import the others, and no package imports them. */

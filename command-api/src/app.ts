@@ -11,43 +11,44 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
-import { hearFeeds } from './adapters/redis-feeds.ts';
-import { makeViewTraces } from './adapters/view-traces.ts';
-import { makeAttempts, unlimitedAttempts } from './auth/attempts.ts';
-import { makePasswords, type Passwords } from './auth/passwords.ts';
-import { makeFindVisitor } from './auth/sessions.ts';
-import { makeSignInThrottle, unthrottledSignIns } from './auth/sign-in-throttle.ts';
-import { makeTokens } from './auth/tokens.ts';
+import { hearFeeds } from './live/redis-feeds.ts';
+import { makeViewTraces } from './views/redis/view-traces.ts';
+import { makeAttempts, unlimitedAttempts } from './http/authentication/attempts.ts';
+import { makePasswords, type Passwords } from './http/authentication/passwords.ts';
+import { makeFindVisitor } from './http/authentication/sessions.ts';
+import { makeSignInThrottle, unthrottledSignIns } from './http/authentication/sign-in-throttle.ts';
+import { makeTokens } from './http/authentication/tokens.ts';
 import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
-import { withDocument } from './contract/document-route.ts';
+import { withDocument } from './http/openapi/document-route.ts';
 import { makeFeatures, type Features } from './features.ts';
-import { makeKeyUses } from './kernel/key-uses.ts';
-import { answerDirectly, mountRoutes } from './kernel/mount-routes.ts';
-import { lookOnly } from './kernel/other-methods.ts';
-import { makePrivateAnswers } from './kernel/private-answers.ts';
-import { makePublicAnswers } from './kernel/public-answers.ts';
-import { refusalOf, send } from './kernel/refusals.ts';
-import { answerRemembered } from './kernel/remembered-answers.ts';
-import { noteOf } from './kernel/request-note.ts';
-import type { Route } from './kernel/route.ts';
-import { makeShopPositions } from './kernel/shop-position.ts';
+import { makeKeyUses } from './domain/key-uses.ts';
+import { answerDirectly, mountRoutes } from './http/mount-routes.ts';
+import { lookOnly } from './http/other-methods.ts';
+import { makePrivateAnswers } from './http/answers/private-answers.ts';
+import { makePublicAnswers } from './http/answers/public-answers.ts';
+import { refusalOf, send } from './http/refusals.ts';
+import { answerRemembered } from './http/answers/remembered-answers.ts';
+import { noteOf } from './http/request-note.ts';
+import type { Route } from './http/route.ts';
+import { makeShopPositions } from './views/shop-position.ts';
 import { LIVE_LIMITS, makeAdmission, NO_LIVE_LIMITS } from './live/admission.ts';
 import { makeHub } from './live/hub.ts';
 import { makeSay } from './live/live-messages.ts';
 import { mountLive } from './live/live-route.ts';
-import { keepTellingLag } from './live/tell-lag.ts';
-import { makeApiReadiness } from './operations/api-readiness.ts';
-import { containErrors } from './operations/contain-errors.ts';
-import { watchRequests } from './operations/watch-requests.ts';
+import { keepTellingLag } from './live/lag-broadcast.ts';
+import { makeApiReadiness } from './api-readiness.ts';
+import { containErrors } from './http/contain-errors.ts';
+import { watchRequests } from './http/watch-requests.ts';
 import { mountApiDocs } from './pages/api-docs.ts';
 import { mountHealth } from './pages/health.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { openWeb } from './pages/open-web.ts';
-import { finishKeyLoss } from './reactions/finish-key-loss.ts';
-import { forgetAccount, makeForget } from './reactions/forget-account.ts';
-import { forgetCustomizationRequest } from './reactions/forget-customization-request.ts';
-import { placeClaimedOrder } from './reactions/place-claimed-order.ts';
-import { keepReacting } from './reactions/reaction.ts';
+import { finishKeyLoss } from './features/accounts/lost-keys/process-manager.ts';
+import { forgetAccount } from './features/accounts/process-manager.ts';
+import { makeErasePersonalData } from './views/erase-personal-data.ts';
+import { forgetCustomizationRequest } from './features/customization/process-manager.ts';
+import { placeClaimedOrder } from './features/orders/process-manager.ts';
+import { keepReacting } from './domain/process-manager.ts';
 import { PROJECTIONS, type Services } from './services.ts';
 
 export type App = {
@@ -94,14 +95,14 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const telling = keepTellingLag(hub, readiness, stopping.signal);
 
   const forgetting = { ...services, traces: makeViewTraces(redis, PROJECTIONS) };
-  const forgetPerson = makeForget(forgetting, PROJECTIONS, () => {
+  const forgetPerson = makeErasePersonalData(forgetting, PROJECTIONS, () => {
     features.forgetPeople();
     publicAnswers.forget();
     privateAnswers.forget();
     web.forget();
   });
   // What a process keeps of a request it drops by itself; nothing that is public is made of one.
-  const forgetKey = makeForget(forgetting, PROJECTIONS, () => undefined);
+  const forgetKey = makeErasePersonalData(forgetting, PROJECTIONS, () => undefined);
   const reactions = [
     placeClaimedOrder(features.placing.placeClaimed),
     forgetAccount(forgetPerson),

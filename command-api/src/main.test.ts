@@ -5,9 +5,9 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { heldBackKey, livePointerKey } from '@aangan/shared-events/view-keys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApiProcess } from './api-process-in-test.ts';
-import { startApiInTest, type ApiInTest } from './kernel/api-in-test.ts';
-import { ask } from './kernel/given.ts';
+import { startApiProcess } from './testing/api-process.ts';
+import { startApiInTest, type ApiInTest } from './testing/api.ts';
+import { ask } from './testing/given.ts';
 import { PROJECTIONS } from './services.ts';
 
 let api: ApiInTest;

@@ -13,9 +13,9 @@ import { readSettings, SettingsError, type Settings } from '@aangan/platform/set
 import { MissingKeyError } from '@aangan/shared-events/codec';
 import { makeApp, type App } from './app.ts';
 import { ensureAdministrator } from './features/accounts/first-administrator.ts';
-import { makeServer } from './kernel/http-server.ts';
-import { drain } from './operations/drain.ts';
-import { registry } from './operations/metrics.ts';
+import { makeServer } from './http/server.ts';
+import { drain } from './http/drain.ts';
+import { registry } from './metrics.ts';
 import { openServices, type Services } from './services.ts';
 
 /** All of it together is less than the ten seconds after which launchers and containers kill. */

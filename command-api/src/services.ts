@@ -20,13 +20,13 @@ import { figuresProjection } from '@aangan/shared-events/features/orders/figures
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { wishlistProjection } from '@aangan/shared-events/features/wishlist/views';
-import { connectPlainRedis, type PlainRedis } from './adapters/plain-redis.ts';
-import { openRedisViews, type RedisViews } from './adapters/redis-views.ts';
-import { makeCommandHandler } from './kernel/handle-command.ts';
-import type { Platform } from './kernel/platform.ts';
-import { sequenceDecider } from './kernel/sequence.ts';
-import { measureAppends } from './operations/measure-appends.ts';
-import { appendsRepeated } from './operations/metrics.ts';
+import { connectPlainRedis, type PlainRedis } from './views/redis/plain-redis.ts';
+import { openRedisViews, type RedisViews } from './views/redis/redis-views.ts';
+import { makeCommandHandler } from './domain/command-handler.ts';
+import type { Platform } from './http/platform.ts';
+import { sequenceDecider } from './domain/sequence.ts';
+import { measureAppends } from './measure-appends.ts';
+import { appendsRepeated } from './metrics.ts';
 
 /** Every projection whose views or feed the API reads. */
 export const PROJECTIONS: readonly string[] = [

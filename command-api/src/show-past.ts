@@ -14,7 +14,7 @@ import { orderFigures, type FigureNeeds } from './features/orders/figures/querie
 import { windows } from './features/orders/figures/routes.ts';
 import { orderStats } from './features/orders/queries.ts';
 import { makeReviewQueries } from './features/reviews/queries.ts';
-import type { Views } from './kernel/views.ts';
+import type { Views } from './views/views.ts';
 
 type ShownViews = Pick<Views, 'document' | 'documents' | 'members' | 'scored'>;
 

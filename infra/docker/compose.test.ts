@@ -177,7 +177,7 @@ describe('the image of the shop', () => {
       /-slim AS build,.*-slim AS runtime,/,
     );
     const ignored = read('infra/docker/Dockerfile.dockerignore').split('\n');
-    for (const tests of ['**/*.test.ts', '**/*-in-test.ts', 'infra/test', 'infra/bench', 'web/journeys'])
+    for (const tests of ['**/*.test.ts', '**/testing', 'infra/test', 'infra/bench', 'web/journeys'])
       expect(ignored).toContain(tests);
   });
 

@@ -16,7 +16,7 @@ afterAll(() => shop.stop());
 type Outcome = { readonly code: number | null; readonly said: string };
 const accounts = (piped: string, ...args: readonly string[]): Promise<Outcome> =>
   new Promise((done) => {
-    const main = resolve(import.meta.dirname, '../..', 'command-api/src/accounts-cli.ts');
+    const main = resolve(import.meta.dirname, '../..', 'command-api/src/cli/accounts.ts');
     const env = { ...inheritedEnv(), DATA_DIR: shop.dataDir };
     const child = execFile(process.execPath, [main, ...args], { env }, (_, out, err) =>
       done({ code: child.exitCode, said: out + err }),

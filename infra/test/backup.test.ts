@@ -75,7 +75,7 @@ const takeBackup = (...args: readonly string[]) =>
 const restoreInto = (dataDir: string, dir: string, ...args: readonly string[]) =>
   run('infra/operations/restore/main.ts', [dir, ...args], { DATA_DIR: dataDir });
 const erase = (username: string) =>
-  run('command-api/src/erase.ts', [username, '--yes'], { DATA_DIR: shop.dataDir });
+  run('command-api/src/cli/erase.ts', [username, '--yes'], { DATA_DIR: shop.dataDir });
 
 const manifest = () => JSON.parse(readFileSync(join(backup(), 'manifest.json'), 'utf8'));
 const hashOf = (path: string): string =>

@@ -64,7 +64,7 @@ const run = (main: string, ...args: readonly string[]): Promise<Outcome> =>
     );
     child.stdin?.end();
   });
-const erase = (...args: readonly string[]) => run('command-api/src/erase.ts', ...args);
+const erase = (...args: readonly string[]) => run('command-api/src/cli/erase.ts', ...args);
 
 /** Somebody with an account, an order and a review, whose name, street and e-mail are like nobody else's. */
 async function aShopper(username: string, mark: string): Promise<{ client: ShopClient; orderId: number }> {
@@ -192,7 +192,7 @@ describe('erasing somebody by their username', () => {
     const { code, said } = await new Promise<Outcome>((done) => {
       const env = { ...inheritedEnv(), DATA_DIR: join(shop.dataDir, 'elsewhere') };
       const child = execFile(
-        ...command('command-api/src/erase.ts', ['ravi', '--yes']),
+        ...command('command-api/src/cli/erase.ts', ['ravi', '--yes']),
         { env },
         (_, out, err) => done({ code: child.exitCode, said: out + err }),
       );
@@ -254,7 +254,7 @@ describe('whoever is killed on the way', () => {
   it('while the views have yet to forget, the others finish it', async () => {
     const { orderId } = await aShopper('sita', 'Unmistakable4');
     await shop.kill('projections');
-    const erasing = spawn(...command('command-api/src/erase.ts', ['sita', '--yes']), environment());
+    const erasing = spawn(...command('command-api/src/cli/erase.ts', ['sita', '--yes']), environment());
     await once(erasing.stdout, 'data');
     erasing.kill('SIGKILL');
     await shop.kill('api');

@@ -77,7 +77,7 @@ const command = (main: string, ...args: readonly string[]) =>
     );
     child.stdin?.end();
   });
-const keys = (...args: readonly string[]) => command('command-api/src/keys.ts', ...args);
+const keys = (...args: readonly string[]) => command('command-api/src/cli/keys.ts', ...args);
 const verify = () => command('projections/src/cli/verify.ts');
 const linesOf = async (name: string) =>
   (await shop.log(name)).split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** What checks evidence without the shop: a program of its own, which asks nobody. */
 async function checkEvidence(file: string): Promise<string> {
-  const program = join(root, 'command-api/src/audit.ts');
+  const program = join(root, 'command-api/src/cli/audit.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'verify', file]);
   return stdout;
 }

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clockResponse } from '@aangan/shared-events/features/audit/http';
 import { ordersResponse } from '@aangan/shared-events/features/orders/http';
-import { startApiInTest, type ApiInTest, type Person } from '../kernel/api-in-test.ts';
-import { ask } from '../kernel/given.ts';
-import { aProduct, stock } from './catalogue/catalogue-in-test.ts';
-import { anOrder, orderIdIn, place } from './orders/order-in-test.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
+import { ask } from '../testing/given.ts';
+import { aProduct, stock } from '../testing/catalogue.ts';
+import { anOrder, orderIdIn, place } from '../testing/orders.ts';
 
 const HOUR_MS = 3_600_000;
 const NOON = Date.parse('2030-03-10T06:30:00.000Z');

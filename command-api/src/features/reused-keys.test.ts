@@ -1,12 +1,12 @@
 // One Idempotency-Key is for one call, whichever feature, stream or process the next one goes to.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PlainRedis } from '../adapters/plain-redis.ts';
-import { startApiInTest, type ApiInTest, type Person } from '../kernel/api-in-test.ts';
-import { ask, makeGiven, type Asked } from '../kernel/given.ts';
-import { makeKeyUses } from '../kernel/key-uses.ts';
-import { REMEMBERED_INTENTIONS } from '../kernel/stream-state.ts';
-import { aProduct, stock } from './catalogue/catalogue-in-test.ts';
-import { anOrder, kurta, place } from './orders/order-in-test.ts';
+import type { PlainRedis } from '../views/redis/plain-redis.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
+import { ask, makeGiven, type Asked } from '../testing/given.ts';
+import { makeKeyUses } from '../domain/key-uses.ts';
+import { REMEMBERED_INTENTIONS } from '../domain/stream-state.ts';
+import { aProduct, stock } from '../testing/catalogue.ts';
+import { anOrder, kurta, place } from '../testing/orders.ts';
 
 let api: ApiInTest;
 const given = makeGiven(() => api);

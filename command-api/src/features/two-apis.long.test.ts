@@ -1,8 +1,8 @@
 // The rules of two-apis.test.ts, raced two hundred times each.
 import { afterAll, beforeAll, describe } from 'vitest';
-import { describeDecisions } from './decisions-in-test.ts';
-import { startTwoApis, type TwoApis } from './two-apis-in-test.ts';
-import { describeUniqueness } from './uniqueness-in-test.ts';
+import { describeDecisions } from '../testing/decisions.ts';
+import { startTwoApis, type TwoApis } from '../testing/two-apis.ts';
+import { describeUniqueness } from '../testing/uniqueness.ts';
 
 const ROUNDS = 200;
 let two: TwoApis;

@@ -2,12 +2,12 @@
 import { cartStream } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiInTest, Person } from '../kernel/api-in-test.ts';
-import { ask, type Answered, type Asked } from '../kernel/given.ts';
-import { describeDecisions } from './decisions-in-test.ts';
-import { kurta, orderIdIn, place } from './orders/order-in-test.ts';
-import { startTwoApis, statusesOf, type TwoApis } from './two-apis-in-test.ts';
-import { describeUniqueness } from './uniqueness-in-test.ts';
+import type { ApiInTest, Person } from '../testing/api.ts';
+import { ask, type Answered, type Asked } from '../testing/given.ts';
+import { describeDecisions } from '../testing/decisions.ts';
+import { kurta, orderIdIn, place } from '../testing/orders.ts';
+import { startTwoApis, statusesOf, type TwoApis } from '../testing/two-apis.ts';
+import { describeUniqueness } from '../testing/uniqueness.ts';
 
 const ROUNDS = 5;
 /** As many as all latenesses have a few of; two-apis.long.test.ts runs ten times as many. */

@@ -1,6 +1,6 @@
 // How many live streams one person, and one address, may keep open at a time, so that nobody takes the places of all others. A browser needs one
 // for all of its tabs; behind one address there may be a whole company.
-import { DomainError } from '../kernel/domain-error.ts';
+import { DomainError } from '../domain/domain-error.ts';
 
 export type LiveLimits = { readonly ofPerson: number; readonly ofAddress: number };
 

@@ -11,7 +11,7 @@ import {
   type HeardMessage,
   type MarkedMessage,
 } from './feed-memory.ts';
-import { liveStreams } from '../operations/metrics.ts';
+import { liveStreams } from '../metrics.ts';
 import { RESYNC, type LiveClient, type Said } from './live-client.ts';
 
 /** Who listens: undefined for a stranger. */

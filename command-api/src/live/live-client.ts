@@ -1,7 +1,7 @@
 // One receiver of server-sent events. What it cannot take yet waits in a bounded queue in which of several messages about one thing only the newest
 // stays; when even that is too much, it is told to ask again for everything.
 import type { Writable } from 'node:stream';
-import { liveMessages, liveOverflows } from '../operations/metrics.ts';
+import { liveMessages, liveOverflows } from '../metrics.ts';
 
 /** An event ready to be sent; `about` names what it is about. */
 export type Said = { readonly name: string; readonly about: string; readonly data: string };

@@ -4,9 +4,9 @@ import { productStream } from '@aangan/shared-events/features/catalogue/products
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeTokens } from '../auth/tokens.ts';
-import { startApiInTest, type ApiInTest } from '../kernel/api-in-test.ts';
-import { openTab, type Tab } from './live-in-test.ts';
+import { makeTokens } from '../http/authentication/tokens.ts';
+import { startApiInTest, type ApiInTest } from '../testing/api.ts';
+import { openTab, type Tab } from '../testing/live-tab.ts';
 
 let api: ApiInTest;
 let product = 0;

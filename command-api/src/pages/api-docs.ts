@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Request, Response, Router } from 'express';
-import { answerOtherMethods } from '../kernel/other-methods.ts';
+import { answerOtherMethods } from '../http/other-methods.ts';
 
 export const API_DOCS = '/api/docs';
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import mime from 'mime-types';
-import { readyBytes, type ReadyBytes } from '../kernel/ready-bytes.ts';
+import { readyBytes, type ReadyBytes } from '../http/answers/ready-bytes.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const COMPRESSED = /\.(?:br|gz)$/;

@@ -1,7 +1,7 @@
 // What stands at an address, as far as the catalogue can be asked.
-import type { AboutToRead } from '../kernel/current-memory.ts';
-import { DomainError } from '../kernel/domain-error.ts';
-import type { ReadPublic } from '../kernel/public-reader.ts';
+import type { AboutToRead } from '../views/cache.ts';
+import { DomainError } from '../domain/domain-error.ts';
+import type { ReadPublic } from '../http/answers/public-reader.ts';
 import type { PageFacts } from './describe-page.ts';
 import { withWords, type PageAddress } from './page-address.ts';
 

@@ -1,9 +1,15 @@
 // What search engines ask for before any page: where they may go, and which pages there are.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { makeCurrentMemory } from '../kernel/current-memory.ts';
-import { bytesIn, compress, readyBytes, type Compression, type ReadyBytes } from '../kernel/ready-bytes.ts';
-import type { ShopPositions, Sources } from '../kernel/shop-position.ts';
-import type { Views } from '../kernel/views.ts';
+import { makeCurrentMemory } from '../views/cache.ts';
+import {
+  bytesIn,
+  compress,
+  readyBytes,
+  type Compression,
+  type ReadyBytes,
+} from '../http/answers/ready-bytes.ts';
+import type { ShopPositions, Sources } from '../views/shop-position.ts';
+import type { Views } from '../views/views.ts';
 import { escapeHtml } from './markup.ts';
 import { OPEN_PAGES, pathOf, withWords } from './page-address.ts';
 import { productPath } from './structured-data.ts';

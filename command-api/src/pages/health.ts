@@ -1,7 +1,7 @@
 // Whether the process lives (/healthz), and whether it can do all of its work (/readyz), for whoever stands before it.
 import type { Readiness } from '@aangan/platform/health/readiness';
 import type { Router } from 'express';
-import { noteOf } from '../kernel/request-note.ts';
+import { noteOf } from '../http/request-note.ts';
 
 /** Mounts both; a process that is not ready answers 503 and why. */
 export function mountHealth(router: Router, readiness: () => Promise<Readiness>): void {

@@ -1,10 +1,16 @@
 // The page at an address, as it goes over the line: described for whoever finds or shares it, and painted. Kept until something changes that it
 // was made from.
-import { catchingUp } from '../kernel/common-refusals.ts';
-import { makeCurrentMemory, type AboutToRead } from '../kernel/current-memory.ts';
-import { bytesIn, compress, readyBytes, type Compression, type ReadyBytes } from '../kernel/ready-bytes.ts';
-import type { ShopPositions } from '../kernel/shop-position.ts';
-import type { Views } from '../kernel/views.ts';
+import { catchingUp } from '../http/common-refusals.ts';
+import { makeCurrentMemory, type AboutToRead } from '../views/cache.ts';
+import {
+  bytesIn,
+  compress,
+  readyBytes,
+  type Compression,
+  type ReadyBytes,
+} from '../http/answers/ready-bytes.ts';
+import type { ShopPositions } from '../views/shop-position.ts';
+import type { Views } from '../views/views.ts';
 import { describePage } from './describe-page.ts';
 import { findPage, isContent } from './find-page.ts';
 import { tag } from './markup.ts';

@@ -1,12 +1,12 @@
 // The web app of one process: its build, its pages and its files.
 import type { RequestHandler } from 'express';
-import { makeLoadDrawer } from '../adapters/page-drawer.ts';
-import type { Platform } from '../kernel/platform.ts';
-import type { PublicAnswers } from '../kernel/public-answers.ts';
-import { makePublicReader } from '../kernel/public-reader.ts';
-import type { Route } from '../kernel/route.ts';
-import type { ShopPositions } from '../kernel/shop-position.ts';
-import type { Views } from '../kernel/views.ts';
+import { makeLoadDrawer } from './page-drawer.ts';
+import type { Platform } from '../http/platform.ts';
+import type { PublicAnswers } from '../http/answers/public-answers.ts';
+import { makePublicReader } from '../http/answers/public-reader.ts';
+import type { Route } from '../http/route.ts';
+import type { ShopPositions } from '../views/shop-position.ts';
+import type { Views } from '../views/views.ts';
 import { makeForRobots, type Shelf } from './for-robots.ts';
 import { makePages } from './make-pages.ts';
 import { serveNotBuilt, serveWeb } from './serve-web.ts';

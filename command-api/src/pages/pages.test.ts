@@ -9,10 +9,10 @@ import { abandonDownloads, openFilesIn } from '@aangan/test/setup/abandoned-down
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defineRoute } from '../kernel/define-route.ts';
-import { DomainError } from '../kernel/domain-error.ts';
-import { lookOnly } from '../kernel/other-methods.ts';
-import { makePublicAnswers } from '../kernel/public-answers.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { DomainError } from '../domain/domain-error.ts';
+import { lookOnly } from '../http/other-methods.ts';
+import { makePublicAnswers } from '../http/answers/public-answers.ts';
 import { openWeb } from './open-web.ts';
 import { securityHeaders } from './security-headers.ts';
 

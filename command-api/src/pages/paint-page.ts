@@ -2,11 +2,11 @@
 import type { Logger } from '@aangan/platform/process/logger';
 import type { DrawnPage, DrawPage } from '@aangan/shared-events/pages/http';
 import { formatPosition, type Position } from '@aangan/shared-events/position';
-import type { AboutToRead } from '../kernel/current-memory.ts';
-import { DomainError } from '../kernel/domain-error.ts';
-import type { ReadPublic } from '../kernel/public-reader.ts';
-import type { ShopPositions } from '../kernel/shop-position.ts';
-import type { Views } from '../kernel/views.ts';
+import type { AboutToRead } from '../views/cache.ts';
+import { DomainError } from '../domain/domain-error.ts';
+import type { ReadPublic } from '../http/answers/public-reader.ts';
+import type { ShopPositions } from '../views/shop-position.ts';
+import type { Views } from '../views/views.ts';
 import { limitConcurrency } from '../uploads/limit-concurrency.ts';
 
 export type PaintedPage = {

@@ -1,7 +1,7 @@
 // The browser's app: its files as they were compressed when it was built, and its page under every path of the router.
 import type { Request, RequestHandler, Response } from 'express';
-import { sendReadyBytes, wantedCompression, type ReadyBytes } from '../kernel/ready-bytes.ts';
-import { RETRY_AFTER_S } from '../kernel/refusals.ts';
+import { sendReadyBytes, wantedCompression, type ReadyBytes } from '../http/answers/ready-bytes.ts';
+import { RETRY_AFTER_S } from '../http/refusals.ts';
 import { readBuiltFiles } from './built-files.ts';
 import type { ForRobots } from './for-robots.ts';
 import type { Pages } from './make-pages.ts';

@@ -1,6 +1,6 @@
 // What a request for a picture asks for, whoever serves it: a name, perhaps a width, and the formats that can be shown.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refuse, type Refusal } from '../kernel/refusals.ts';
+import { refuse, type Refusal } from '../http/refusals.ts';
 
 export const WIDTHS = [320, 640, 960, 1200] as const;
 export type Width = (typeof WIDTHS)[number] | undefined;

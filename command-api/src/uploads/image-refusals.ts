@@ -1,5 +1,5 @@
 // What is said of pictures that the shop does not take, by the names that their senders gave them.
-import { DomainError } from '../kernel/domain-error.ts';
+import { DomainError } from '../domain/domain-error.ts';
 
 export const tooManyImages = (most: number) =>
   new DomainError('invalid', 'too-many-images', `Maximum ${most} images allowed.`);

@@ -5,9 +5,9 @@ import { mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_IMAGE_BYTES } from '@aangan/shared-events/features/catalogue/products/http';
 import sharp from 'sharp';
-import type { ReceivedFile } from '../kernel/route.ts';
+import type { ReceivedFile } from '../http/route.ts';
 import { imageTooLarge, tooManyImages, wrongImageType } from './image-refusals.ts';
-import { pictureBytes, picturesStored } from '../operations/metrics.ts';
+import { pictureBytes, picturesStored } from '../metrics.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 /** Makes a name for a picture; `tints` are the colours of its upper and its lower half, six hexadecimal digits each. */

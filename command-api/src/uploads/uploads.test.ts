@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { abandonDownloads, openFilesIn } from '@aangan/test/setup/abandoned-downloads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DomainError } from '../kernel/domain-error.ts';
+import { DomainError } from '../domain/domain-error.ts';
 import { makeAvifMaker, type AvifMaker } from './avif-maker.ts';
 import { makeServeImages } from './serve-image.ts';
 import { makeImageStore } from './store-image.ts';

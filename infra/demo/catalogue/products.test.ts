@@ -79,7 +79,7 @@ describe('the demo catalogue', () => {
 });
 
 describe('the demo reviews', () => {
-  // command-api/src/auth/write-limits.test.ts holds the limits of reviews to the same numbers.
+  // command-api/src/http/authentication/write-limits.test.ts holds the limits of reviews to the same numbers.
   test('are so few that one address may write them all within a minute', () => {
     expect(demoReviews.length).toBeLessThanOrEqual(100);
     for (const written of Map.groupBy(demoReviews, ({ shopper }) => shopper).values())

@@ -70,8 +70,11 @@ const files: Readonly<Record<string, { readonly imports: readonly string[]; read
   },
   'command-api/src/features/orders/routes.ts': { imports: ['./missing.ts'], breaks: 'everything-resolves' },
   'command-api/src/features/orders/routes.test.ts': { imports: ['@aangan/test/setup/start-redis'] },
-  'command-api/src/kernel/api-in-test.ts': { imports: ['@aangan/launcher/shop'] },
-  'command-api/src/kernel/routes.ts': { imports: ['./api-in-test.ts'], breaks: 'only-tests-import-tests' },
+  'command-api/src/testing/api.ts': { imports: ['@aangan/launcher/shop'] },
+  'command-api/src/http/mount-routes.ts': {
+    imports: ['../testing/api.ts'],
+    breaks: 'only-tests-import-tests',
+  },
   'command-api/src/features/orders/queries.test.ts': {
     imports: ['@aangan/projections/features/cart/projection'],
     breaks: 'tests-use-their-package-platform-and-the-test-setup',

@@ -23,7 +23,7 @@ test('a change in a feature runs what imports it, and the journeys that name it'
 
 test('a change within a feature leaves the tests of others, which do not import it, to the whole run', () => {
   const { tests, notRun } = changed('web/src/features/catalogue/brands/brands-page.tsx');
-  expect(tests).toContain(' /features/catalogue/brands/ command-api/src/contract/ ');
+  expect(tests).toContain(' /features/catalogue/brands/ command-api/src/http/openapi/ ');
   expect(notRun.join(' ')).toContain('tests of other features');
   expect(changed('web/src/features/catalogue/terms/term-page.tsx').tests).toContain(' /features/catalogue/ ');
   for (const reaching of [
@@ -46,9 +46,9 @@ test('a file of journeys that changed runs, whatever it names', () => {
 });
 
 test('a change beside the features says which journeys it leaves to the whole run', () => {
-  const { stories, notRun } = changed('command-api/src/kernel/errors.ts');
+  const { stories, notRun } = changed('command-api/src/http/errors.ts');
   expect(stories).toBeUndefined();
-  expect(notRun.join(' ')).toContain('command-api/src/kernel/errors.ts');
+  expect(notRun.join(' ')).toContain('command-api/src/http/errors.ts');
 });
 
 test('each file of journeys names its features, and all of them exist', () => {

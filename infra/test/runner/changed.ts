@@ -15,7 +15,7 @@ const CATALOGUE = ['products', 'categories', 'brands', 'colors'];
 
 /** Where the tests stand that go through every feature: each documented call of the API, and each page as the server and the browser begin it. */
 const THROUGH_ALL_FEATURES = [
-  'command-api/src/contract/',
+  'command-api/src/testing/contract/',
   'command-api/src/pages/',
   'web/src/app/',
   'web/src/entry',

@@ -21,7 +21,7 @@ const { workspaces, devDependencies: ofRepository } = readManifest('.');
 
 /** Files that run only in tests, or to work on the repository. */
 const FOR_TESTS =
-  /\.(?:test|spec)\.|-in-test\.|\/testing\/|\/given|\/conformance\/|\/build\/|\/journeys\/|\/artwork\/|vite(?:st)?\..*ts$/;
+  /\.(?:test|spec)\.|\/testing\/|\/conformance\/|\/build\/|\/journeys\/|\/artwork\/|vite(?:st)?\..*ts$/;
 
 function filesIn(folder: string): readonly string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(

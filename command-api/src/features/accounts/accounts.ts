@@ -1,10 +1,10 @@
 // The accounts feature of one process: its handlers, made once and shared by routes and start.
-import type { Attempts } from '../../auth/attempts.ts';
-import type { Passwords } from '../../auth/passwords.ts';
-import type { SignInThrottle } from '../../auth/sign-in-throttle.ts';
-import type { Tokens } from '../../auth/tokens.ts';
-import { makeCommandHandler, type CommandHandler } from '../../kernel/handle-command.ts';
-import type { Platform } from '../../kernel/platform.ts';
+import type { Attempts } from '../../http/authentication/attempts.ts';
+import type { Passwords } from '../../http/authentication/passwords.ts';
+import type { SignInThrottle } from '../../http/authentication/sign-in-throttle.ts';
+import type { Tokens } from '../../http/authentication/tokens.ts';
+import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';
+import type { Platform } from '../../http/platform.ts';
 import type { AccountEvent, SessionEvent } from '@aangan/shared-events/features/accounts/events';
 import type { NameAccount } from './account-id.ts';
 import type { AccountCommand, SessionCommand } from './commands.ts';

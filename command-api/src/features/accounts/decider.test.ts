@@ -1,7 +1,7 @@
 import type { AccountEvent, SessionEvent } from '@aangan/shared-events/features/accounts/events';
 import { erased } from '@aangan/shared-events/personal';
 import { describe, it } from 'vitest';
-import { givenFor } from '../../kernel/given-decider.ts';
+import { givenFor } from '../../testing/given-decider.ts';
 import type { OpenAccount } from './commands.ts';
 import { accountDecider } from './decider.ts';
 import { sessionDecider } from './session-decider.ts';

@@ -2,8 +2,8 @@
 import { accountEvents, type AccountEvent, type Role } from '@aangan/shared-events/features/accounts/events';
 import { eventsOf } from '@aangan/shared-events/event';
 import { isErased } from '@aangan/shared-events/personal';
-import type { Decider } from '../../kernel/decider.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
+import type { Decider } from '../../domain/decider.ts';
+import { DomainError } from '../../domain/domain-error.ts';
 import type { AccountCommand } from './commands.ts';
 
 export type AccountState =

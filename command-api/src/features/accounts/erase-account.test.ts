@@ -4,8 +4,8 @@ import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/sta
 import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aContext } from '../../kernel/a-context.ts';
-import { makeCommandHandler } from '../../kernel/handle-command.ts';
+import { aContext } from '../../testing/a-context.ts';
+import { makeCommandHandler } from '../../domain/command-handler.ts';
 import { makeNameAccount } from './account-id.ts';
 import { accountDecider } from './decider.ts';
 import { eraseAccount, type Erasure } from './erase-account.ts';

@@ -1,6 +1,6 @@
 // Erasing a person, as far as the log goes: one last event in their account. Whoever they were can be read until their key is destroyed.
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
-import type { CommandContext } from '../../kernel/command-context.ts';
+import type { CommandContext } from '../../domain/command-context.ts';
 import type { Accounts } from './accounts.ts';
 
 /** `position`: of the account's last event, so that it is never before that of the erasing. */

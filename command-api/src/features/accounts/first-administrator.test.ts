@@ -1,9 +1,9 @@
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makePasswords } from '../../auth/passwords.ts';
-import { NOON } from '../../kernel/a-context.ts';
-import { startApiInTest, type ApiInTest } from '../../kernel/api-in-test.ts';
-import { ask } from '../../kernel/given.ts';
+import { makePasswords } from '../../http/authentication/passwords.ts';
+import { NOON } from '../../testing/a-context.ts';
+import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
+import { ask } from '../../testing/given.ts';
 import { makeNameAccount } from './account-id.ts';
 import { makeAccounts } from './accounts.ts';
 import { ensureAdministrator } from './first-administrator.ts';

@@ -1,8 +1,8 @@
 // The administrator that the settings name: opened at the first start, and given the password of the settings whenever that has changed.
 import { randomUUID } from 'node:crypto';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
-import { asTyped, type Passwords } from '../../auth/passwords.ts';
-import type { CommandContext } from '../../kernel/command-context.ts';
+import { asTyped, type Passwords } from '../../http/authentication/passwords.ts';
+import type { CommandContext } from '../../domain/command-context.ts';
 import type { Accounts } from './accounts.ts';
 import type { AccountState } from './decider.ts';
 

@@ -11,7 +11,7 @@ import {
   accountsProjection,
   type AccountView,
 } from '@aangan/shared-events/features/accounts/views';
-import type { Views } from '../../kernel/views.ts';
+import type { Views } from '../../views/views.ts';
 import { userOf } from './queries.ts';
 
 type AccountViews = Pick<Views, 'documents' | 'members' | 'size'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApiInTest, type ApiInTest } from '../../kernel/api-in-test.ts';
-import { aContext } from '../../kernel/a-context.ts';
-import { ask } from '../../kernel/given.ts';
+import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
+import { aContext } from '../../testing/a-context.ts';
+import { ask } from '../../testing/given.ts';
 import { accountOf, changePassword, changeRole, createAccount } from './operate-accounts.ts';
 
 const password = 'block prints';

@@ -1,9 +1,9 @@
 // What an operator does to accounts: the same commands as the API's, under the same rules for names and passwords.
 import { accountStream, type Role } from '@aangan/shared-events/features/accounts/events';
 import { signupRequest } from '@aangan/shared-events/features/accounts/http';
-import { asTyped, type Passwords } from '../../auth/passwords.ts';
-import type { CommandContext } from '../../kernel/command-context.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
+import { asTyped, type Passwords } from '../../http/authentication/passwords.ts';
+import type { CommandContext } from '../../domain/command-context.ts';
+import { DomainError } from '../../domain/domain-error.ts';
 import type { Accounts } from './accounts.ts';
 import type { AccountState } from './decider.ts';
 

@@ -12,8 +12,8 @@ import {
   type AccountCountView,
   type AccountView,
 } from '@aangan/shared-events/features/accounts/views';
-import { itemsInPortions } from '../../kernel/portions.ts';
-import type { Views } from '../../kernel/views.ts';
+import { itemsInPortions } from '../../http/answers/portions.ts';
+import type { Views } from '../../views/views.ts';
 
 /** All people in the order in which they came, without the erased ones. */
 export async function allUsers(views: Views): Promise<UsersResponse> {

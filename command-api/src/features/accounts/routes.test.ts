@@ -7,8 +7,8 @@ import {
 import { usersPageResponse } from '@aangan/shared-events/features/accounts/http';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
-import { ask, makeGiven, type Answered } from '../../kernel/given.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
+import { ask, makeGiven, type Answered } from '../../testing/given.ts';
 import { usersPage } from './list-users.ts';
 
 let api: ApiInTest;

@@ -11,13 +11,13 @@ import {
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { messageResponse } from '@aangan/shared-events/http';
 import { ipKeyGenerator } from 'express-rate-limit';
-import { tooManyAttempts } from '../../auth/attempts.ts';
-import { TOKEN_LASTS_MS } from '../../auth/tokens.ts';
-import { defineRoute } from '../../kernel/define-route.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
-import type { Platform } from '../../kernel/platform.ts';
-import type { Answer, Route, ShopRequest } from '../../kernel/route.ts';
-import { signedIn } from '../../kernel/signed-in.ts';
+import { tooManyAttempts } from '../../http/authentication/attempts.ts';
+import { TOKEN_LASTS_MS } from '../../http/authentication/tokens.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { Platform } from '../../http/platform.ts';
+import type { Answer, Route, ShopRequest } from '../../http/route.ts';
+import { signedIn } from '../../http/signed-in.ts';
 import type { AccountNeeds } from './accounts.ts';
 
 export function sessionRoutes(platform: Platform, needs: AccountNeeds): readonly Route[] {

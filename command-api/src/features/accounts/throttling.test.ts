@@ -1,10 +1,10 @@
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApiInTest, type ApiInTest } from '../../kernel/api-in-test.ts';
-import { ask, type Answered } from '../../kernel/given.ts';
+import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
+import { ask, type Answered } from '../../testing/given.ts';
 import { LIVE_LIMITS } from '../../live/admission.ts';
-import { openTab } from '../../live/live-in-test.ts';
+import { openTab } from '../../testing/live-tab.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 
 const HOME = '198.51.100.7';

@@ -6,7 +6,7 @@ import {
   type EventPlace,
 } from '@aangan/shared-events/features/audit/views';
 import type { CorrelationResponse } from '@aangan/shared-events/features/audit/http';
-import type { Views } from '../../kernel/views.ts';
+import type { Views } from '../../views/views.ts';
 import {
   inOrderOfTheLog,
   readEvents,

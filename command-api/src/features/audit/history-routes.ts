@@ -11,10 +11,10 @@ import {
 import { auditProjection } from '@aangan/shared-events/features/audit/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { z } from 'zod';
-import { defineRoute } from '../../kernel/define-route.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
-import { idIn } from '../../kernel/id-param.ts';
-import type { Route } from '../../kernel/route.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import { idIn } from '../../http/id-param.ts';
+import type { Route } from '../../http/route.ts';
 import { causedEvents } from './caused-events.ts';
 import { listOrders, type FoundNumbers } from './list-orders.ts';
 import { orderHistory, type HistoryNeeds } from './order-history.ts';

@@ -13,7 +13,7 @@ import {
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
 import { sequenceEvents, sequenceStream } from '@aangan/shared-events/sequence';
-import type { Views } from '../../kernel/views.ts';
+import type { Views } from '../../views/views.ts';
 import { placesOf, readAt } from './caused-events.ts';
 import {
   inOrderOfTheLog,

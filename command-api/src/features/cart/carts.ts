@@ -3,9 +3,9 @@ import type { Recorded } from '@aangan/shared-events/event';
 import { cartStream, type CartEvent } from '@aangan/shared-events/features/cart/events';
 import { cartKey, cartProjection } from '@aangan/shared-events/features/cart/views';
 import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
-import type { CommandContext } from '../../kernel/command-context.ts';
-import { makeCommandHandler, type CommandHandler } from '../../kernel/handle-command.ts';
-import type { Platform } from '../../kernel/platform.ts';
+import type { CommandContext } from '../../domain/command-context.ts';
+import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';
+import type { Platform } from '../../http/platform.ts';
 import type { CartCommand } from './commands.ts';
 import { cartDecider, type CartState } from './decider.ts';
 

@@ -1,5 +1,5 @@
 // What a shopper wants to put into the cart, looked up in what the shop offers right now.
-import { DomainError } from '../../kernel/domain-error.ts';
+import { DomainError } from '../../domain/domain-error.ts';
 
 type Wish = { readonly productId: number; readonly color: string; readonly size: string };
 export const FAULTS = ['gone', 'out-of-stock', 'no-such-color', 'no-such-size'] as const;

@@ -3,7 +3,7 @@ import { cartLineKey, LARGEST_QUANTITY, type CartLineId } from '@aangan/shared-e
 import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DomainError } from '../../kernel/domain-error.ts';
+import { DomainError } from '../../domain/domain-error.ts';
 import type { CartCommand } from './commands.ts';
 import { cartDecider, type CartState } from './decider.ts';
 

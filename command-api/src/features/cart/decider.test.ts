@@ -1,7 +1,7 @@
 import type { CartEvent, CartLineId } from '@aangan/shared-events/features/cart/events';
 import type { OrderItem, PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import { describe, expect, test } from 'vitest';
-import { givenFor } from '../../kernel/given-decider.ts';
+import { givenFor } from '../../testing/given-decider.ts';
 import type { AddCartItem, SetCartItemQuantity } from './commands.ts';
 import { cartDecider, MOST_LINES } from './decider.ts';
 

@@ -8,7 +8,7 @@ import {
   type CartLineId,
 } from '@aangan/shared-events/features/cart/events';
 import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
-import type { Decider } from '../../kernel/decider.ts';
+import type { Decider } from '../../domain/decider.ts';
 import type { AddCartItem, CartCommand, RemoveCartItem, SetCartItemQuantity } from './commands.ts';
 import { cartFull, cartLineMissing, quantityTooLarge } from './refusals.ts';
 

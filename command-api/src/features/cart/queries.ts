@@ -9,7 +9,7 @@ import {
 import { NO_COLOR, type ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
 import { toRupees } from '@aangan/shared-events/money';
-import type { Views } from '../../kernel/views.ts';
+import type { Views } from '../../views/views.ts';
 
 export type CartProduct = { readonly view: ProductView; readonly response: ProductResponse };
 

@@ -1,6 +1,6 @@
 // Why a line cannot be in a cart.
 import { LARGEST_QUANTITY } from '@aangan/shared-events/features/cart/events';
-import { DomainError } from '../../kernel/domain-error.ts';
+import { DomainError } from '../../domain/domain-error.ts';
 
 export const cartLineMissing = () =>
   new DomainError('missing', 'cart-line-missing', 'This item is no longer in your cart.');

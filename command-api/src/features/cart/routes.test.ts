@@ -1,9 +1,9 @@
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
-import { ask, makeGiven, type Asked } from '../../kernel/given.ts';
-import { aProduct, happened, INDIGO, MADDER, stock } from '../catalogue/catalogue-in-test.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
+import { ask, makeGiven, type Asked } from '../../testing/given.ts';
+import { aProduct, happened, INDIGO, MADDER, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
 const given = makeGiven(() => api);

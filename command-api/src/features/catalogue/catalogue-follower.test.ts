@@ -7,10 +7,10 @@ import { colorStream } from '@aangan/shared-events/features/catalogue/colors/eve
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aContext } from '../../kernel/a-context.ts';
-import { metadataOf } from '../../kernel/command-context.ts';
+import { aContext } from '../../testing/a-context.ts';
+import { metadataOf } from '../../domain/command-context.ts';
 import { followCatalogue, type CatalogueFollower } from './catalogue-follower.ts';
-import { aProduct, INDIGO } from './catalogue-in-test.ts';
+import { aProduct, INDIGO } from '../../testing/catalogue.ts';
 
 const logger = makeLogger('follower in test', 'silent');
 let store: EventStoreHere;

@@ -8,9 +8,9 @@ import type { LogBatch } from '@aangan/platform/event-log/subscription';
 import { codec } from '@aangan/shared-events/all-events';
 import { UnreadableEventError, type RawEvent } from '@aangan/shared-events/codec';
 import { catalogueClaimsStream } from '@aangan/shared-events/features/catalogue/claims/events';
-import { catchingUp } from '../../kernel/common-refusals.ts';
-import { waitedTooLong } from '../../kernel/due.ts';
-import type { Platform } from '../../kernel/platform.ts';
+import { catchingUp } from '../../http/common-refusals.ts';
+import { waitedTooLong } from '../../domain/due.ts';
+import type { Platform } from '../../http/platform.ts';
 import { makeCatalogue, type Catalogue } from './catalogue.ts';
 
 export type CatalogueFollower = {

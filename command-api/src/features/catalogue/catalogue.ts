@@ -11,7 +11,7 @@ import {
 import { colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
-import type { Decider } from '../../kernel/decider.ts';
+import type { Decider } from '../../domain/decider.ts';
 import { brandDecider } from './brands/decider.ts';
 import { categoryDecider } from './categories/decider.ts';
 import { colorDecider } from './colors/decider.ts';

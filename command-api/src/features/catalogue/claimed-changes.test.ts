@@ -4,9 +4,9 @@ import { categoryStream } from '@aangan/shared-events/features/catalogue/categor
 import { colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
-import { ask, type Asked } from '../../kernel/given.ts';
-import { aProduct, happened, stock } from './catalogue-in-test.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
+import { ask, type Asked } from '../../testing/given.ts';
+import { aProduct, happened, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
 let admin: Person;

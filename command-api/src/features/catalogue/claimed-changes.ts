@@ -10,14 +10,14 @@ import {
   catalogueClaimsStream,
   type CatalogueClaimEvent,
 } from '@aangan/shared-events/features/catalogue/claims/events';
-import { metadataOf, type CommandContext } from '../../kernel/command-context.ts';
-import { busy } from '../../kernel/common-refusals.ts';
-import type { Decider } from '../../kernel/decider.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
-import type { CommandHandler } from '../../kernel/handle-command.ts';
-import type { Platform } from '../../kernel/platform.ts';
-import { isUsedOn } from '../../kernel/older-intention.ts';
-import { emptyStream, recall } from '../../kernel/stream-state.ts';
+import { metadataOf, type CommandContext } from '../../domain/command-context.ts';
+import { busy } from '../../http/common-refusals.ts';
+import type { Decider } from '../../domain/decider.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { CommandHandler } from '../../domain/command-handler.ts';
+import type { Platform } from '../../http/platform.ts';
+import { isUsedOn } from '../../domain/older-commands.ts';
+import { emptyStream, recall } from '../../domain/stream-state.ts';
 import type { CatalogueFollower } from './catalogue-follower.ts';
 import type { Catalogue } from './catalogue.ts';
 

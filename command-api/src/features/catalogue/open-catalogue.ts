@@ -1,8 +1,8 @@
 // What the catalogue's parts share within a process: one follower, and one queue for writes, so that they do not conflict with one another needlessly.
-import type { DecideByFollowed } from '../../kernel/decided.ts';
-import type { Platform } from '../../kernel/platform.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
-import { makeQueues } from '../../kernel/queues.ts';
+import type { DecideByFollowed } from '../../domain/decided.ts';
+import type { Platform } from '../../http/platform.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import { makeQueues } from '../../domain/queues.ts';
 import { followCatalogue, type CatalogueFollower } from './catalogue-follower.ts';
 import { makeClaimedChanges, type MakeChange } from './claimed-changes.ts';
 import { makeOffers, type Offers } from './offers.ts';

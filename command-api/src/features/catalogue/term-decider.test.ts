@@ -2,7 +2,7 @@ import type { BrandEvent } from '@aangan/shared-events/features/catalogue/brands
 import type { CategoryEvent } from '@aangan/shared-events/features/catalogue/categories/events';
 import type { ColorEvent } from '@aangan/shared-events/features/catalogue/colors/events';
 import { describe, test } from 'vitest';
-import { givenFor } from '../../kernel/given-decider.ts';
+import { givenFor } from '../../testing/given-decider.ts';
 import { brandDecider } from './brands/decider.ts';
 import { categoryDecider } from './categories/decider.ts';
 import { colorDecider } from './colors/decider.ts';

@@ -1,8 +1,8 @@
 // The one rule book of categories, brands and colours. Each kind writes what is decided here in events of its own name and reads them back
 // (categories/decider.ts and alike).
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
-import type { Decider } from '../../kernel/decider.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
+import type { Decider } from '../../domain/decider.ts';
+import { DomainError } from '../../domain/domain-error.ts';
 import type { ChangeTerm, TermCommand, TermValues } from './term-commands.ts';
 
 export const TERM_KINDS = ['category', 'brand', 'color'] as const;

@@ -1,5 +1,5 @@
 // Categories, brands and colours as their readers see them.
-import type { Views } from '../../kernel/views.ts';
+import type { Views } from '../../views/views.ts';
 
 export type TermQueries<View> = {
   /** All that exist, in the order in which they were added. */

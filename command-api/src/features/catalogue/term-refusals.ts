@@ -1,5 +1,5 @@
 // Why a category, a brand or a colour cannot be what somebody wants it to be.
-import { DomainError } from '../../kernel/domain-error.ts';
+import { DomainError } from '../../domain/domain-error.ts';
 
 export const nameTaken = (noun: string, name: string) =>
   new DomainError('conflict', 'name-taken', `There is already a ${noun} called “${name}”.`);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
-import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
-import { ask, makeGiven, type Asked } from '../../kernel/given.ts';
-import { aProduct, happened, INDIGO, stock } from './catalogue-in-test.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
+import { ask, makeGiven, type Asked } from '../../testing/given.ts';
+import { aProduct, happened, INDIGO, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
 let admin: Person;

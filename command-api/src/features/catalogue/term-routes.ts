@@ -1,10 +1,10 @@
 // The four calls of categories, brands and colours.
 import { messageResponse } from '@aangan/shared-events/http';
 import type { z } from 'zod';
-import { defineRoute } from '../../kernel/define-route.ts';
-import type { DomainError } from '../../kernel/domain-error.ts';
-import { idIn } from '../../kernel/id-param.ts';
-import type { Route } from '../../kernel/route.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import type { DomainError } from '../../domain/domain-error.ts';
+import { idIn } from '../../http/id-param.ts';
+import type { Route } from '../../http/route.ts';
 import type { TermValues } from './term-commands.ts';
 import { missing, type Term } from './term-decider.ts';
 import { inUse, nameTaken } from './term-refusals.ts';

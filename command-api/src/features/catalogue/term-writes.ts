@@ -2,10 +2,10 @@
 // asked of the catalogue, and claimed (see claimed-changes.ts).
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { sequenceStream } from '@aangan/shared-events/sequence';
-import type { CommandContext } from '../../kernel/command-context.ts';
-import { makeCommandHandler } from '../../kernel/handle-command.ts';
-import type { Platform } from '../../kernel/platform.ts';
-import { takeNumber } from '../../kernel/sequence.ts';
+import type { CommandContext } from '../../domain/command-context.ts';
+import { makeCommandHandler } from '../../domain/command-handler.ts';
+import type { Platform } from '../../http/platform.ts';
+import { takeNumber } from '../../domain/sequence.ts';
 import { isSame, type Catalogue } from './catalogue.ts';
 import type { CatalogueChange } from './claimed-changes.ts';
 import type { OpenCatalogue } from './open-catalogue.ts';

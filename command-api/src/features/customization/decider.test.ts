@@ -1,6 +1,6 @@
 import type { CustomizationEvent } from '@aangan/shared-events/features/customization/events';
 import { describe, test } from 'vitest';
-import { givenFor } from '../../kernel/given-decider.ts';
+import { givenFor } from '../../testing/given-decider.ts';
 import type { CustomizationCommand } from './commands.ts';
 import { customizationDecider } from './decider.ts';
 

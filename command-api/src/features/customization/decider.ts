@@ -4,8 +4,8 @@ import {
   customizationEvents,
   type CustomizationEvent,
 } from '@aangan/shared-events/features/customization/events';
-import type { Decider } from '../../kernel/decider.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
+import type { Decider } from '../../domain/decider.ts';
+import { DomainError } from '../../domain/domain-error.ts';
 import type { CustomizationCommand } from './commands.ts';
 
 export type CustomizationState =

@@ -15,10 +15,10 @@ import {
 } from '@aangan/shared-events/features/customization/views';
 import { erased } from '@aangan/shared-events/personal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
-import { ask, makeGiven } from '../../kernel/given.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
+import { ask, makeGiven } from '../../testing/given.ts';
 import { settleAbandonedImages } from './abandoned-images.ts';
-import { aForm, aPicture, removing, submit, wish } from './customization-in-test.ts';
+import { aForm, aPicture, removing, submit, wish } from '../../testing/customization.ts';
 import { customizationImages } from './requests.ts';
 
 let api: ApiInTest;

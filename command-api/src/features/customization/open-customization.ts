@@ -1,6 +1,6 @@
 // Everything of customization requests that one process of the API needs.
-import type { Platform } from '../../kernel/platform.ts';
-import type { Route } from '../../kernel/route.ts';
+import type { Platform } from '../../http/platform.ts';
+import type { Route } from '../../http/route.ts';
 import type { ServeImages } from '../../uploads/serve-image.ts';
 import { makeServePrivateImages } from '../../uploads/serve-private-image.ts';
 import { makeSignedAddresses } from '../../uploads/signed-address.ts';

@@ -10,8 +10,8 @@ import {
   customizationRequestsIndex,
   type CustomizationRequestView,
 } from '@aangan/shared-events/features/customization/views';
-import { itemsInPortions } from '../../kernel/portions.ts';
-import type { Views } from '../../kernel/views.ts';
+import { itemsInPortions } from '../../http/answers/portions.ts';
+import type { Views } from '../../views/views.ts';
 
 /** The most requests of one answer. */
 const MOST_AT_ONCE = 1_000;

@@ -7,11 +7,11 @@ import {
   customizationStream,
   type CustomizationWish,
 } from '@aangan/shared-events/features/customization/events';
-import type { CommandContext } from '../../kernel/command-context.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
-import { makeCommandHandler } from '../../kernel/handle-command.ts';
-import type { Platform } from '../../kernel/platform.ts';
-import type { ReceivedFile } from '../../kernel/route.ts';
+import type { CommandContext } from '../../domain/command-context.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import { makeCommandHandler } from '../../domain/command-handler.ts';
+import type { Platform } from '../../http/platform.ts';
+import type { ReceivedFile } from '../../http/route.ts';
 import { makePrivateImages, type PrivateImages } from '../../uploads/private-images.ts';
 import type { CustomizationCommand } from './commands.ts';
 import { customizationDecider, missingRequest } from './decider.ts';

@@ -8,9 +8,9 @@ import {
 import { customizationStream } from '@aangan/shared-events/features/customization/events';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
-import { ask, makeGiven, type Asked } from '../../kernel/given.ts';
-import { aForm, aPicture, submit, submitting, wish } from './customization-in-test.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
+import { ask, makeGiven, type Asked } from '../../testing/given.ts';
+import { aForm, aPicture, submit, submitting, wish } from '../../testing/customization.ts';
 
 let api: ApiInTest;
 let admin: Person;

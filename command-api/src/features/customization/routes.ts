@@ -11,10 +11,10 @@ import {
 import { messageResponse, type MessageResponse } from '@aangan/shared-events/http';
 import { customizationProjection } from '@aangan/shared-events/features/customization/views';
 import { z } from 'zod';
-import { CUSTOMIZATION_LIMITS } from '../../auth/write-limits.ts';
-import { defineRoute } from '../../kernel/define-route.ts';
-import type { Platform } from '../../kernel/platform.ts';
-import type { Route } from '../../kernel/route.ts';
+import { CUSTOMIZATION_LIMITS } from '../../http/authentication/write-limits.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import type { Platform } from '../../http/platform.ts';
+import type { Route } from '../../http/route.ts';
 import { imageTooLarge, noRoomForImages, wrongImageType } from '../../uploads/image-refusals.ts';
 import { missingRequest } from './decider.ts';
 import { makeListRequests, type AddressOf } from './queries.ts';

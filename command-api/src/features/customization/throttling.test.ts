@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApiInTest, type ApiInTest } from '../../kernel/api-in-test.ts';
-import { submit, wish } from './customization-in-test.ts';
+import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
+import { submit, wish } from '../../testing/customization.ts';
 
 let api: ApiInTest;
 

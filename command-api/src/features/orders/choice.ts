@@ -3,7 +3,7 @@ import type { ProductImage } from '@aangan/shared-events/features/catalogue/prod
 import { LARGEST_QUANTITY } from '@aangan/shared-events/features/cart/events';
 import type { OrderItem } from '@aangan/shared-events/features/orders/events';
 import type { PlaceOrderRequest } from '@aangan/shared-events/features/orders/http';
-import { DomainError } from '../../kernel/domain-error.ts';
+import { DomainError } from '../../domain/domain-error.ts';
 
 type Wish = { readonly productId: number; readonly color: string; readonly size: string };
 type Fault = 'gone' | 'out-of-stock' | 'no-such-color' | 'no-such-size';

@@ -6,7 +6,7 @@ import {
 } from '@aangan/shared-events/features/orders/events';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DomainError } from '../../kernel/domain-error.ts';
+import { DomainError } from '../../domain/domain-error.ts';
 import type { OrderCommand } from './commands.ts';
 import { orderDecider } from './decider.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderEvent, OrderStatus, PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import { describe, expect, test } from 'vitest';
-import { givenFor } from '../../kernel/given-decider.ts';
+import { givenFor } from '../../testing/given-decider.ts';
 import { orderDecider } from './decider.ts';
 
 const given = givenFor(orderDecider);

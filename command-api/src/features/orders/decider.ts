@@ -6,9 +6,9 @@ import {
   type OrderStatus,
   type PlacedOrder,
 } from '@aangan/shared-events/features/orders/events';
-import type { Decider } from '../../kernel/decider.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
-import { expectRevision } from '../../kernel/expected-revision.ts';
+import type { Decider } from '../../domain/decider.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import { expectRevision } from '../../domain/expected-revision.ts';
 import type { OrderCommand, SetOrderStatus } from './commands.ts';
 
 /** An order as it stands; `revision` is that of its last event. */

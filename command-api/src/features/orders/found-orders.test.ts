@@ -3,7 +3,7 @@ import { appendPastOrders, type PastOrder } from '@aangan/test/setup/past-orders
 import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
 import { makeShopTime } from '@aangan/shared-events/shop-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApiInTest, type ApiInTest } from '../../kernel/api-in-test.ts';
+import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { exportOrders } from './export-orders.ts';
 import { findOrders, type FoundOrders } from './found-orders.ts';
 import type { OrderViews } from './search-orders.ts';

@@ -9,7 +9,7 @@ import {
   ordersProjection,
 } from '@aangan/shared-events/features/orders/views';
 import { daysAfter, type ShopTime } from '@aangan/shared-events/shop-time';
-import type { ScoreRange, Views } from '../../kernel/views.ts';
+import type { ScoreRange, Views } from '../../views/views.ts';
 
 /** What was found when it was looked for: orders that are placed later are not among it, and push none of it out. */
 export type FoundOrders = {

@@ -4,8 +4,8 @@ import type { OrderItem } from '@aangan/shared-events/features/orders/events';
 import { ordersResponse, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
 import { makeShopTime } from '@aangan/shared-events/shop-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
-import { makeGiven } from '../../kernel/given.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
+import { makeGiven } from '../../testing/given.ts';
 import { makeListOrders } from './list-orders.ts';
 
 const COUNT = 1_200;

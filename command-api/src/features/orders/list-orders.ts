@@ -7,9 +7,9 @@ import {
   type OrderView,
 } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
-import { DomainError } from '../../kernel/domain-error.ts';
-import type { ListedAnswer } from '../../kernel/listed-answer.ts';
-import { inPortions } from '../../kernel/portions.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { ListedAnswer } from '../../http/answers/listed-answer.ts';
+import { inPortions } from '../../http/answers/portions.ts';
 import { filterOrders } from './filter-orders.ts';
 import { findOrders, foundAmong, inIndex, type FoundOrders } from './found-orders.ts';
 import { toOrderResponse } from './queries.ts';

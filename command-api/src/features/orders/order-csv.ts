@@ -1,7 +1,7 @@
 // Orders as a table for a spreadsheet, a line for each.
 import { trackingOf } from '@aangan/shared-events/features/orders/events';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
-import { BYTE_ORDER_MARK, csvLine } from '../../kernel/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts';
 
 const columns: Readonly<Record<string, (order: OrderView, placed: string) => string>> = {
   'Order ID': ({ id }) => String(id),

@@ -13,11 +13,11 @@ import {
 import type { PlaceOrderRequest } from '@aangan/shared-events/features/orders/http';
 import { toPaise } from '@aangan/shared-events/money';
 import { erased, isErased } from '@aangan/shared-events/personal';
-import type { CommandContext } from '../../kernel/command-context.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
-import type { CommandHandler } from '../../kernel/handle-command.ts';
-import type { Platform } from '../../kernel/platform.ts';
-import { takeNumberAt } from '../../kernel/sequence.ts';
+import type { CommandContext } from '../../domain/command-context.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { CommandHandler } from '../../domain/command-handler.ts';
+import type { Platform } from '../../http/platform.ts';
+import { takeNumberAt } from '../../domain/sequence.ts';
 import { orderItems, type Choose } from './choice.ts';
 import type { OrderCommand } from './commands.ts';
 import type { OrderState } from './decider.ts';

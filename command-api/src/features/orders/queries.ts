@@ -9,7 +9,7 @@ import {
 } from '@aangan/shared-events/features/orders/views';
 import { toRupees } from '@aangan/shared-events/money';
 import { isErased } from '@aangan/shared-events/personal';
-import type { Views } from '../../kernel/views.ts';
+import type { Views } from '../../views/views.ts';
 import type { StandingOrder } from './decider.ts';
 
 /** An order in the shape of http.ts. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
-import { ask, makeGiven, type Asked } from '../../kernel/given.ts';
-import { anOrder, lamp, orderIdIn, place } from './order-in-test.ts';
-import { aProduct, stock } from '../catalogue/catalogue-in-test.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
+import { ask, makeGiven, type Asked } from '../../testing/given.ts';
+import { anOrder, lamp, orderIdIn, place } from '../../testing/orders.ts';
+import { aProduct, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
 let admin: Person;

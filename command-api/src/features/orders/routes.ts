@@ -19,15 +19,20 @@ import {
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
-import type { Attempts } from '../../auth/attempts.ts';
-import { countWrite, ORDER_LIMITS, ORDERED_LINES, tooManyWrites } from '../../auth/write-limits.ts';
-import { defineRoute } from '../../kernel/define-route.ts';
-import { tellingChanges } from '../../kernel/expected-revision.ts';
-import type { CommandHandler } from '../../kernel/handle-command.ts';
-import { idIn } from '../../kernel/id-param.ts';
-import type { Platform } from '../../kernel/platform.ts';
-import type { Answer, Route, ShopRequest } from '../../kernel/route.ts';
-import { signedIn } from '../../kernel/signed-in.ts';
+import type { Attempts } from '../../http/authentication/attempts.ts';
+import {
+  countWrite,
+  ORDER_LIMITS,
+  ORDERED_LINES,
+  tooManyWrites,
+} from '../../http/authentication/write-limits.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { tellingChanges } from '../../domain/expected-revision.ts';
+import type { CommandHandler } from '../../domain/command-handler.ts';
+import { idIn } from '../../http/id-param.ts';
+import type { Platform } from '../../http/platform.ts';
+import type { Answer, Route, ShopRequest } from '../../http/route.ts';
+import { signedIn } from '../../http/signed-in.ts';
 import { quantityTooLarge, unavailable } from './choice.ts';
 import type { OrderCommand } from './commands.ts';
 import { missingOrder, notPending, type OrderState } from './decider.ts';

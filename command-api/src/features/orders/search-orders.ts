@@ -11,9 +11,9 @@ import {
   type OrderView,
 } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
-import { catchingUp } from '../../kernel/common-refusals.ts';
-import { inPortions } from '../../kernel/portions.ts';
-import type { Views } from '../../kernel/views.ts';
+import { catchingUp } from '../../http/common-refusals.ts';
+import { inPortions } from '../../http/answers/portions.ts';
+import type { Views } from '../../views/views.ts';
 import { filterOrders } from './filter-orders.ts';
 import { findOrders } from './found-orders.ts';
 

@@ -1,6 +1,6 @@
 import type { ReviewEvent } from '@aangan/shared-events/features/reviews/events';
 import { describe, test } from 'vitest';
-import { givenFor } from '../../kernel/given-decider.ts';
+import { givenFor } from '../../testing/given-decider.ts';
 import type { SubmitReview } from './commands.ts';
 import { reviewDecider } from './decider.ts';
 

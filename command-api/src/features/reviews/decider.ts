@@ -1,7 +1,7 @@
 // The rules of a review: one for each person and product; a second one replaces the first.
 import { eventsOf } from '@aangan/shared-events/event';
 import { reviewEvents, type ReviewEvent } from '@aangan/shared-events/features/reviews/events';
-import type { Decider } from '../../kernel/decider.ts';
+import type { Decider } from '../../domain/decider.ts';
 import type { SubmitReview } from './commands.ts';
 
 export type ReviewState = { readonly rating: number; readonly comment: string | null } | undefined;

@@ -9,7 +9,7 @@ import {
   type ReviewView,
 } from '@aangan/shared-events/features/reviews/views';
 import { createHash } from 'node:crypto';
-import type { Views } from '../../kernel/views.ts';
+import type { Views } from '../../views/views.ts';
 
 /** Names of people by account; who is missing has none (any more). */
 export type NamesOf = (accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;

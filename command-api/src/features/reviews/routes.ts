@@ -8,15 +8,15 @@ import {
   reviewResponse,
 } from '@aangan/shared-events/features/reviews/http';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
-import { REVIEW_LIMITS } from '../../auth/write-limits.ts';
+import { REVIEW_LIMITS } from '../../http/authentication/write-limits.ts';
 import type { Position } from '@aangan/shared-events/position';
-import { defineRoute } from '../../kernel/define-route.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
-import { makeCommandHandler } from '../../kernel/handle-command.ts';
-import { idIn } from '../../kernel/id-param.ts';
-import type { Platform } from '../../kernel/platform.ts';
-import type { Route } from '../../kernel/route.ts';
-import { signedIn } from '../../kernel/signed-in.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import { makeCommandHandler } from '../../domain/command-handler.ts';
+import { idIn } from '../../http/id-param.ts';
+import type { Platform } from '../../http/platform.ts';
+import type { Route } from '../../http/route.ts';
+import { signedIn } from '../../http/signed-in.ts';
 import { reviewDecider } from './decider.ts';
 import { toReviewResponse, type NamesOf, type ReviewQueries } from './queries.ts';
 

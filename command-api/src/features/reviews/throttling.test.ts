@@ -1,9 +1,9 @@
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REVIEW_LIMITS } from '../../auth/write-limits.ts';
-import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
-import { ask, askOnce, type Asked } from '../../kernel/given.ts';
-import { aProduct, stock } from '../catalogue/catalogue-in-test.ts';
+import { REVIEW_LIMITS } from '../../http/authentication/write-limits.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
+import { ask, askOnce, type Asked } from '../../testing/given.ts';
+import { aProduct, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
 

@@ -1,8 +1,8 @@
 // What is asked of the worker that leads a projection: one thing at a time, written where every worker looks.
 import { parseJob, upkeepJobKey, type UpkeepJob } from '@aangan/shared-events/features/upkeep/views';
-import type { PlainRedis } from '../../adapters/plain-redis.ts';
-import { keyReused, viewsUnavailable } from '../../kernel/common-refusals.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
+import type { PlainRedis } from '../../views/redis/plain-redis.ts';
+import { keyReused, viewsUnavailable } from '../../http/common-refusals.ts';
+import { DomainError } from '../../domain/domain-error.ts';
 
 /** Takes the place of a job that has ended; otherwise answers the one that stands there. KEYS: job. ARGV: the job. */
 const ASK = `

@@ -20,7 +20,7 @@ import {
   livePointerKey,
   takenKey,
 } from '@aangan/shared-events/view-keys';
-import type { PlainRedis } from '../../adapters/plain-redis.ts';
+import type { PlainRedis } from '../../views/redis/plain-redis.ts';
 import { newestJob } from './jobs.ts';
 
 export type UpkeepNeeds = {

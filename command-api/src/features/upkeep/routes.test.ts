@@ -9,10 +9,10 @@ import {
   type KeptProjection,
 } from '@aangan/shared-events/features/upkeep/http';
 import { parseJob, upkeepJobKey, type UpkeepKind } from '@aangan/shared-events/features/upkeep/views';
-import { aContext } from '../../kernel/a-context.ts';
-import { startApiInTest, type ApiInTest, type Person } from '../../kernel/api-in-test.ts';
-import { metadataOf } from '../../kernel/command-context.ts';
-import { ask, type Answered } from '../../kernel/given.ts';
+import { aContext } from '../../testing/a-context.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
+import { metadataOf } from '../../domain/command-context.ts';
+import { ask, type Answered } from '../../testing/given.ts';
 
 let api: ApiInTest;
 let eventStore: TestEventStore;

@@ -9,11 +9,11 @@ import {
   upkeepQuery,
   upkeepResponse,
 } from '@aangan/shared-events/features/upkeep/http';
-import { viewsUnavailable } from '../../kernel/common-refusals.ts';
-import { defineRoute } from '../../kernel/define-route.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
-import type { Route } from '../../kernel/route.ts';
-import { signedIn } from '../../kernel/signed-in.ts';
+import { viewsUnavailable } from '../../http/common-refusals.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { Route } from '../../http/route.ts';
+import { signedIn } from '../../http/signed-in.ts';
 import { askFor, underWay } from './jobs.ts';
 import { keptProjection, missingKeys, setAsideEvents, toldJob, type UpkeepNeeds } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import { describe, test } from 'vitest';
-import { givenFor } from '../../kernel/given-decider.ts';
+import { givenFor } from '../../testing/given-decider.ts';
 import { MOST_WISHES, wishlistDecider } from './decider.ts';
 
 const given = givenFor(wishlistDecider);

@@ -1,8 +1,8 @@
 // The rules of a wishlist: a product stands in it once.
 import { eventsOf } from '@aangan/shared-events/event';
 import { wishlistEvents, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
-import type { Decider } from '../../kernel/decider.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
+import type { Decider } from '../../domain/decider.ts';
+import { DomainError } from '../../domain/domain-error.ts';
 import type { WishlistCommand } from './commands.ts';
 
 /** Ids of the products in it. */

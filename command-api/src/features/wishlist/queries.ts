@@ -7,7 +7,7 @@ import {
   wishlistProjection,
   type WishlistView,
 } from '@aangan/shared-events/features/wishlist/views';
-import type { Views } from '../../kernel/views.ts';
+import type { Views } from '../../views/views.ts';
 
 type WishedProduct = { readonly view: ProductView; readonly response: ProductResponse };
 

@@ -14,14 +14,14 @@ import {
   type WishlistWriteResponse,
 } from '@aangan/shared-events/features/wishlist/http';
 import { wishlistProjection } from '@aangan/shared-events/features/wishlist/views';
-import { WISHLIST_LIMITS } from '../../auth/write-limits.ts';
+import { WISHLIST_LIMITS } from '../../http/authentication/write-limits.ts';
 import type { Position } from '@aangan/shared-events/position';
-import { defineRoute } from '../../kernel/define-route.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
-import { makeCommandHandler } from '../../kernel/handle-command.ts';
-import type { Platform } from '../../kernel/platform.ts';
-import type { Route } from '../../kernel/route.ts';
-import { signedIn } from '../../kernel/signed-in.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import { makeCommandHandler } from '../../domain/command-handler.ts';
+import type { Platform } from '../../http/platform.ts';
+import type { Route } from '../../http/route.ts';
+import { signedIn } from '../../http/signed-in.ts';
 import { missingItem, wishlistDecider, wishlistFull } from './decider.ts';
 import { entryId, wishlistOf, type ProductsOf } from './queries.ts';
 

@@ -84,7 +84,7 @@ export type ViewStore = {
     projection: ProjectionName,
     generation: string,
   ) => Promise<{ readonly events: number; readonly checkpoint: Position | undefined }>;
-  /** Those of the documents that exist, by key, and members of indexes (see kernel/members-key.ts). */
+  /** Those of the documents that exist, by key, and members of indexes (see fold/members-key.ts). */
   readonly load: (
     projection: ProjectionName,
     generation: string,

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import type { LostKeyEvent } from '@aangan/shared-events/features/accounts/events';
-import { givenFor } from '../../../kernel/given-decider.ts';
+import { givenFor } from '../../../testing/given-decider.ts';
 import { lostKeysDecider } from './decider.ts';
 
 const given = givenFor(lostKeysDecider);

@@ -1,8 +1,8 @@
 // A key is given up as lost once, for ever.
 import { eventsOf } from '@aangan/shared-events/event';
 import { lostKeyEvents, type LostKeyEvent } from '@aangan/shared-events/features/accounts/events';
-import type { Decider } from '../../../kernel/decider.ts';
-import { DomainError } from '../../../kernel/domain-error.ts';
+import type { Decider } from '../../../domain/decider.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
 
 /** `reason` is kept in the log for ever, so it must contain no personal data. */
 export type DeclareKeyLost = {

@@ -2,8 +2,8 @@
 // were made while the key was there forget it too.
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { accountStream, type LostKeyEvent } from '@aangan/shared-events/features/accounts/events';
-import type { CommandContext } from '../../../kernel/command-context.ts';
-import { DomainError } from '../../../kernel/domain-error.ts';
+import type { CommandContext } from '../../../domain/command-context.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
 import type { Accounts } from '../accounts.ts';
 
 export type LossNeeds = {

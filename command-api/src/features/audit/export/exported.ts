@@ -6,7 +6,7 @@ import { isErased } from '@aangan/shared-events/personal';
 import type { EvidenceScope } from '@aangan/shared-events/proof/evidence';
 import type { ReadChunk } from '@aangan/shared-events/proof/stored-tree';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
-import { inPortion } from '../../../kernel/portions.ts';
+import { inPortion } from '../../../http/answers/portions.ts';
 import { signedTree, signedTreeWith, type ProofNeeds, type SignedTree } from '../evidence.ts';
 import { readAll, tellEvents, type LogReader, type NamesOf, type ReadEvent } from '../tell-events.ts';
 import type { Period } from './period.ts';

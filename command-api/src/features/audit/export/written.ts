@@ -2,7 +2,7 @@
 import { openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import { EVIDENCE_FORMAT, writeEvidenceEvent, writeEvidenceHead } from '@aangan/shared-events/proof/evidence';
 import { inclusionPath } from '@aangan/shared-events/proof/merkle';
-import { BYTE_ORDER_MARK, csvLine } from '../../../kernel/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../http/csv.ts';
 import type { Export, Exported } from './exported.ts';
 
 /** First the checkpoint, then a CloudEvent a line: a file of evidence, with what people want to read as extension attributes. */

@@ -2,7 +2,7 @@
 import type { Asked, Past } from '@aangan/projections/past/past';
 import { TooFarError, type Place } from '@aangan/projections/past/stretch';
 import type { MomentResponse } from '@aangan/shared-events/features/audit/replay/http';
-import { DomainError } from '../../../kernel/domain-error.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
 
 /** A place, and the instant that is looked at (milliseconds since 1970): the one that was asked for, or that of the place's newest event. */
 export type Moment = { readonly place: Place; readonly at: number };

@@ -22,10 +22,10 @@ import { productStream } from '@aangan/shared-events/features/catalogue/products
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
-import { defineRoute } from '../../../kernel/define-route.ts';
-import { DomainError } from '../../../kernel/domain-error.ts';
-import { idIn } from '../../../kernel/id-param.ts';
-import type { Route } from '../../../kernel/route.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
+import { idIn } from '../../../http/id-param.ts';
+import type { Route } from '../../../http/route.ts';
 import { foldOrder } from '../order-history.ts';
 import { readEvents, type LogReader } from '../tell-events.ts';
 import { plainWords } from '../words.ts';

@@ -16,7 +16,7 @@ import {
 import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
 import { ordersTally } from '@aangan/shared-events/features/orders/views';
 import { daysAfter } from '@aangan/shared-events/shop-time';
-import { DomainError } from '../../../kernel/domain-error.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
 
 type Projection = ReturnType<typeof rememberedIn>[number]['projection'];
 

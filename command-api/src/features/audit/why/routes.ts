@@ -5,9 +5,9 @@ import { productsProjection } from '@aangan/shared-events/features/catalogue/pro
 import { figuresProjection } from '@aangan/shared-events/features/orders/figures/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
-import { defineRoute } from '../../../kernel/define-route.ts';
-import { DomainError } from '../../../kernel/domain-error.ts';
-import type { Route } from '../../../kernel/route.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
+import type { Route } from '../../../http/route.ts';
 import { hourOfOneDay, numberOf, productWanted } from './number-of.ts';
 import { whyThis, type WhyNeeds } from './why.ts';
 

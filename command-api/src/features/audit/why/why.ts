@@ -8,7 +8,7 @@ import type {
 } from '@aangan/shared-events/features/audit/why/http';
 import { toRupees } from '@aangan/shared-events/money';
 import { parseTallyMember, type Tally, type TallyEntry } from '@aangan/shared-events/tally';
-import type { Views } from '../../../kernel/views.ts';
+import type { Views } from '../../../views/views.ts';
 import { readEvents, tellEvents, type LogReader, type NamesOf, type ReadEvent } from '../tell-events.ts';
 import type { NumberOf } from './number-of.ts';
 

@@ -5,7 +5,7 @@ import {
   brandsProjection,
   type BrandView,
 } from '@aangan/shared-events/features/catalogue/brands/views';
-import type { Views } from '../../../kernel/views.ts';
+import type { Views } from '../../../views/views.ts';
 import { makeTermQueries, type TermQueries } from '../term-queries.ts';
 
 export type BrandQueries = TermQueries<BrandView>;

@@ -8,8 +8,8 @@ import {
   brandResponse,
 } from '@aangan/shared-events/features/catalogue/brands/http';
 import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
-import type { Platform } from '../../../kernel/platform.ts';
-import type { Route } from '../../../kernel/route.ts';
+import type { Platform } from '../../../http/platform.ts';
+import type { Route } from '../../../http/route.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { Term } from '../term-decider.ts';
 import { makeTermRoutes } from '../term-routes.ts';

@@ -5,7 +5,7 @@ import {
   categoriesProjection,
   type CategoryView,
 } from '@aangan/shared-events/features/catalogue/categories/views';
-import type { Views } from '../../../kernel/views.ts';
+import type { Views } from '../../../views/views.ts';
 import { makeTermQueries, type TermQueries } from '../term-queries.ts';
 
 export type CategoryQueries = TermQueries<CategoryView>;

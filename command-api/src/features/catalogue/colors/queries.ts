@@ -5,7 +5,7 @@ import {
   colorsProjection,
   type ColorView,
 } from '@aangan/shared-events/features/catalogue/colors/views';
-import type { Views } from '../../../kernel/views.ts';
+import type { Views } from '../../../views/views.ts';
 import { makeTermQueries, type TermQueries } from '../term-queries.ts';
 
 export type ColorQueries = TermQueries<ColorView>;

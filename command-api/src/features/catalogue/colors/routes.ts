@@ -8,8 +8,8 @@ import {
   colorResponse,
 } from '@aangan/shared-events/features/catalogue/colors/http';
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
-import type { Platform } from '../../../kernel/platform.ts';
-import type { Route } from '../../../kernel/route.ts';
+import type { Platform } from '../../../http/platform.ts';
+import type { Route } from '../../../http/route.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { Term } from '../term-decider.ts';
 import { hexTaken } from '../term-refusals.ts';

@@ -1,6 +1,6 @@
 import type { ProductDetails, ProductEvent } from '@aangan/shared-events/features/catalogue/products/events';
 import { describe, test } from 'vitest';
-import { givenFor } from '../../../kernel/given-decider.ts';
+import { givenFor } from '../../../testing/given-decider.ts';
 import type { AddProduct, ChangeProduct } from './commands.ts';
 import { productDecider } from './decider.ts';
 

@@ -6,9 +6,9 @@ import {
   type ProductEvent,
   type ProductImage,
 } from '@aangan/shared-events/features/catalogue/products/events';
-import type { Decider } from '../../../kernel/decider.ts';
-import { DomainError } from '../../../kernel/domain-error.ts';
-import { expectRevision } from '../../../kernel/expected-revision.ts';
+import type { Decider } from '../../../domain/decider.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
+import { expectRevision } from '../../../domain/expected-revision.ts';
 import type { AddProduct, ChangeProduct, ProductCommand } from './commands.ts';
 import { baselineAfter } from './rating.ts';
 

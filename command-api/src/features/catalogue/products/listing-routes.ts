@@ -6,8 +6,8 @@ import {
   productQuery,
   productsResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
-import { defineRoute } from '../../../kernel/define-route.ts';
-import type { Route } from '../../../kernel/route.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import type { Route } from '../../../http/route.ts';
 import type { Listing } from './listing/listing.ts';
 
 export function listingRoutes(listing: Listing): readonly Route[] {

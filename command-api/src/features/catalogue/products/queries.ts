@@ -11,7 +11,7 @@ import {
   type ProductView,
 } from '@aangan/shared-events/features/catalogue/products/views';
 import { toRupees } from '@aangan/shared-events/money';
-import type { Views } from '../../../kernel/views.ts';
+import type { Views } from '../../../views/views.ts';
 import { offeredSizes } from '../offers.ts';
 import type { EarnedRating } from './commands.ts';
 import { shownRating } from './rating.ts';

@@ -13,10 +13,10 @@ import { productsProjection } from '@aangan/shared-events/features/catalogue/pro
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { messageResponse } from '@aangan/shared-events/http';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
-import { defineRoute } from '../../../kernel/define-route.ts';
-import { idIn } from '../../../kernel/id-param.ts';
-import type { Platform } from '../../../kernel/platform.ts';
-import type { Answer, Route } from '../../../kernel/route.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { idIn } from '../../../http/id-param.ts';
+import type { Platform } from '../../../http/platform.ts';
+import type { Answer, Route } from '../../../http/route.ts';
 import { imageTooLarge, tooManyImages, wrongImageType } from '../../../uploads/image-refusals.ts';
 import { missingProduct, wrongImageColor } from './decider.ts';
 import { exportRoute, importRoute } from './import/routes.ts';

@@ -16,7 +16,7 @@ import {
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import { toRupees } from '@aangan/shared-events/money';
 import { daysAfter, type ShopTime } from '@aangan/shared-events/shop-time';
-import type { Views } from '../../../kernel/views.ts';
+import type { Views } from '../../../views/views.ts';
 import { topProducts } from './top-products.ts';
 
 /** How many products are told: more than are shown, so that one that falls behind leaves no gap before the next look. */

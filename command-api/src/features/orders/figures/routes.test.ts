@@ -2,10 +2,10 @@ import { orderStream, type OrderEvent } from '@aangan/shared-events/features/ord
 import { figuresResponse, type FiguresResponse } from '@aangan/shared-events/features/orders/figures/http';
 import { daysAfter, makeShopTime } from '@aangan/shared-events/shop-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApiInTest, type ApiInTest, type Person } from '../../../kernel/api-in-test.ts';
-import { ask, makeGiven, type Asked } from '../../../kernel/given.ts';
-import { aProduct, happened, stock } from '../../catalogue/catalogue-in-test.ts';
-import { anOrder, lamp, orderIdIn, place } from '../order-in-test.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../../testing/api.ts';
+import { ask, makeGiven, type Asked } from '../../../testing/given.ts';
+import { aProduct, happened, stock } from '../../../testing/catalogue.ts';
+import { anOrder, lamp, orderIdIn, place } from '../../../testing/orders.ts';
 
 let api: ApiInTest;
 let admin: Person;

@@ -7,9 +7,9 @@ import {
   type FigureDays,
 } from '@aangan/shared-events/features/orders/figures/http';
 import { figuresProjection, type SalesWindow } from '@aangan/shared-events/features/orders/figures/views';
-import { defineRoute } from '../../../kernel/define-route.ts';
-import type { Platform } from '../../../kernel/platform.ts';
-import type { Route } from '../../../kernel/route.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import type { Platform } from '../../../http/platform.ts';
+import type { Route } from '../../../http/route.ts';
 import { orderFigures, type FigureNeeds } from './queries.ts';
 
 /** The windows by how they are asked for. */

@@ -10,7 +10,7 @@ import {
   type Sold,
 } from '@aangan/shared-events/features/orders/figures/views';
 import { daysAfter } from '@aangan/shared-events/shop-time';
-import type { Views } from '../../../kernel/views.ts';
+import type { Views } from '../../../views/views.ts';
 
 export type TopProduct = Sold & { readonly productId: number; readonly name: string };
 export type TopProducts = {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { onProductChanged } from './product-cache.ts';
-import { aProduct } from './product-in-test.ts';
+import { aProduct } from '../../../testing/product.ts';
 
 const cheaper = { productId: 12, price: 1499, oldPrice: 1899, inStock: true, removed: false, revision: 4 };
 

@@ -8,9 +8,9 @@ import type {
   ImportResponse,
 } from '@aangan/shared-events/features/catalogue/products/import/http';
 import { sequenceEvents, sequenceStream } from '@aangan/shared-events/sequence';
-import type { CommandContext } from '../../../../kernel/command-context.ts';
-import { DomainError } from '../../../../kernel/domain-error.ts';
-import type { Platform } from '../../../../kernel/platform.ts';
+import type { CommandContext } from '../../../../domain/command-context.ts';
+import { DomainError } from '../../../../domain/domain-error.ts';
+import type { Platform } from '../../../../http/platform.ts';
 import type { ProductWrites } from '../product-writes.ts';
 import type { TableRow } from './read-table.ts';
 import { fieldsOfRow, type FindTerm, type Problem } from './row-fields.ts';

@@ -4,8 +4,8 @@ import {
   IMPORT_COLUMNS,
   type ImportColumn,
 } from '@aangan/shared-events/features/catalogue/products/import/http';
-import { BYTE_ORDER_MARK, csvLine } from '../../../../kernel/csv.ts';
-import type { StreamedFile } from '../../../../kernel/streamed-answer.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../../http/csv.ts';
+import type { StreamedFile } from '../../../../http/answers/streamed-answer.ts';
 import { listText } from './list-text.ts';
 
 const PRODUCTS_AT_ONCE = 200;

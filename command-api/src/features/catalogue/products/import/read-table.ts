@@ -7,8 +7,8 @@ import {
   type ImportColumn,
 } from '@aangan/shared-events/features/catalogue/products/import/http';
 import { CsvError, parse } from 'csv-parse/sync';
-import { withoutGuard } from '../../../../kernel/csv.ts';
-import { DomainError } from '../../../../kernel/domain-error.ts';
+import { withoutGuard } from '../../../../http/csv.ts';
+import { DomainError } from '../../../../domain/domain-error.ts';
 
 /** In characters; the longest texts of a product are two of 5,000. */
 const LONGEST_LINE = 100_000;

@@ -3,9 +3,9 @@ import {
   type ImportResponse,
 } from '@aangan/shared-events/features/catalogue/products/import/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApiInTest, type ApiInTest, type Person } from '../../../../kernel/api-in-test.ts';
-import { ask, makeGiven, type Asked } from '../../../../kernel/given.ts';
-import { stock } from '../../catalogue-in-test.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../../../testing/api.ts';
+import { ask, makeGiven, type Asked } from '../../../../testing/given.ts';
+import { stock } from '../../../../testing/catalogue.ts';
 
 let api: ApiInTest;
 let admin: Person;

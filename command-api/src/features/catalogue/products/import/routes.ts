@@ -12,11 +12,11 @@ import { productPaths, productsFileQuery } from '@aangan/shared-events/features/
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
-import { defineRoute } from '../../../../kernel/define-route.ts';
-import { DomainError } from '../../../../kernel/domain-error.ts';
-import type { Platform } from '../../../../kernel/platform.ts';
-import type { Route } from '../../../../kernel/route.ts';
-import type { Derived } from '../../../../kernel/views.ts';
+import { defineRoute } from '../../../../http/define-route.ts';
+import { DomainError } from '../../../../domain/domain-error.ts';
+import type { Platform } from '../../../../http/platform.ts';
+import type { Route } from '../../../../http/route.ts';
+import type { Derived } from '../../../../views/views.ts';
 import type { OpenCatalogue } from '../../open-catalogue.ts';
 import type { ProductWrites } from '../product-writes.ts';
 import type { Listing } from '../listing/listing.ts';

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { reviewStream } from '@aangan/shared-events/features/reviews/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApiInTest, type ApiInTest } from '../../../../kernel/api-in-test.ts';
-import { ask, askOnce, type Answered } from '../../../../kernel/given.ts';
-import { aProduct, stock } from '../../catalogue-in-test.ts';
+import { startApiInTest, type ApiInTest } from '../../../../testing/api.ts';
+import { ask, askOnce, type Answered } from '../../../../testing/given.ts';
+import { aProduct, stock } from '../../../../testing/catalogue.ts';
 
 let api: ApiInTest;
 

@@ -5,10 +5,10 @@ import { categoriesProjection } from '@aangan/shared-events/features/catalogue/c
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
-import { catchingUp } from '../../../../kernel/common-refusals.ts';
-import { DomainError } from '../../../../kernel/domain-error.ts';
-import type { Platform } from '../../../../kernel/platform.ts';
-import type { Derived, Views } from '../../../../kernel/views.ts';
+import { catchingUp } from '../../../../http/common-refusals.ts';
+import { DomainError } from '../../../../domain/domain-error.ts';
+import type { Platform } from '../../../../http/platform.ts';
+import type { Derived, Views } from '../../../../views/views.ts';
 import { applyChanges, loadIndex } from './apply-changes.ts';
 import type { ListingIndex } from './listing-index.ts';
 import {

@@ -8,7 +8,7 @@ import {
 import type { BrandView } from '@aangan/shared-events/features/catalogue/brands/views';
 import type { CategoryView } from '@aangan/shared-events/features/catalogue/categories/views';
 import type { ColorView } from '@aangan/shared-events/features/catalogue/colors/views';
-import type { Views } from '../../../../kernel/views.ts';
+import type { Views } from '../../../../views/views.ts';
 import type { EarnedRating } from '../commands.ts';
 import { NOTHING_EARNED, toProductResponse, type Names } from '../queries.ts';
 import type { ListedProduct } from './listed-product.ts';

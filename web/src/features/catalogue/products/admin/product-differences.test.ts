@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aProduct } from '../product-in-test.ts';
+import { aProduct } from '../../../../testing/product.ts';
 import { differences } from './product-differences.ts';
 
 test('says what was and what is, and of long texts and pictures only that they are others', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aProduct } from '../product-in-test.ts';
+import { aProduct } from '../../../../testing/product.ts';
 import type { ProductValues } from './product-form.ts';
 import {
   changedFields,

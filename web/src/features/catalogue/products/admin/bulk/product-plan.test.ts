@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aProduct } from '../../product-in-test.ts';
+import { aProduct } from '../../../../../testing/product.ts';
 import { planOf, steppedPrice, valuesAfter, valuesBack } from './product-plan.ts';
 import { stepIn } from './typed-step.ts';
 

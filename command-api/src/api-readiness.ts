@@ -1,0 +1,93 @@
+// Whether an API process can do all of its work: the stores it stands on, the views that it reads (whoever folds them), what it follows in memory.
+import type { FreeSpace } from '@aangan/platform/process/free-space';
+import { makeLagMeter } from '@aangan/platform/event-log/lag';
+import { makeProjectionHealth } from '@aangan/platform/health/projection-health';
+import { makeProofWarnings } from '@aangan/platform/proofs/proof-health';
+import { stateOfKeys } from '@aangan/platform/keys/own-keys';
+import {
+  askAll,
+  judge,
+  makeOkProbe,
+  makeProbe,
+  missingKeyWarnings,
+  type FollowerHealth,
+  type Readiness,
+} from '@aangan/platform/health/readiness';
+import type { DamagedRecord } from '@aangan/platform/event-log/damaged-record';
+import { DAMAGE_KEY, parseDamage, uniteDamage } from '@aangan/platform/event-log/published-damage';
+import { PROJECTIONS, type Services } from './services.ts';
+import { writeInto } from './uploads/writable-folder.ts';
+
+/** Something that the process follows in memory; `position` and the beginnings of its streams' names where it follows the log itself. */
+export type Follower = {
+  readonly isLive: () => boolean;
+  readonly follows?: { readonly position: () => bigint; readonly streams: readonly string[] };
+};
+
+type Life = {
+  /** Whether the process has done what it does at its start. */
+  readonly isPrepared: () => boolean;
+  readonly isStopping: () => boolean;
+};
+
+/** A disk is asked less often than a store. */
+const UPLOADS_KEPT_MS = 5_000;
+
+/** Makes the look at a process; it takes some seconds at most, whatever is away. */
+export function makeApiReadiness(
+  {
+    log,
+    redis,
+    keys,
+    views,
+    proofs,
+    settings,
+    now,
+  }: Pick<Services, 'log' | 'redis' | 'keys' | 'views' | 'proofs' | 'settings' | 'now'>,
+  followers: Readonly<Record<string, Follower>>,
+  freeSpace: Pick<FreeSpace, 'warnings'>,
+  { isPrepared, isStopping }: Life,
+): () => Promise<Readiness> {
+  const meter = makeLagMeter(log);
+  const healthOf = makeProjectionHealth(PROJECTIONS, redis, meter);
+  const proofWarnings = makeProofWarnings(proofs, log, meter, now);
+  const probes = {
+    'event log': makeOkProbe(log.head),
+    redis: async () => (views.isConnected() ? 'ok' : 'away'),
+    keys: makeProbe(() => stateOfKeys(keys), 'away'),
+    uploads: makeOkProbe(() => writeInto(settings.uploadsDir), 'not writable', UPLOADS_KEPT_MS),
+  };
+  const missingKeys = makeProbe(keys.missing, []);
+  const followerHealth = async ({ isLive, follows }: Follower): Promise<FollowerHealth> => {
+    const state = isLive() ? 'live' : 'catching-up';
+    if (follows === undefined) return { state };
+    const position = follows.position();
+    return { state, lag: await meter.after(position === 0n ? undefined : position, follows.streams) };
+  };
+  const toldDamage = makeProbe<readonly DamagedRecord[]>(
+    async () => parseDamage(await redis.get(DAMAGE_KEY)),
+    [],
+  );
+  const metDamage = makeProbe(log.damage, []);
+  return async () => {
+    const [parts, projections, damaged, warnings, missing, followed] = await Promise.all([
+      askAll(probes),
+      healthOf(new Map(Object.entries(views.states()))),
+      Promise.all([metDamage(), toldDamage()]).then((met) => uniteDamage(...met)),
+      proofWarnings(),
+      missingKeys(),
+      Promise.all(
+        Object.entries(followers).map(async ([name, one]) => [name, await followerHealth(one)] as const),
+      ),
+    ]);
+    const process = isStopping() ? 'stopping' : 'ok';
+    const administrator = isPrepared() ? 'ok' : 'not yet';
+    return judge({
+      parts: { process, administrator, ...parts },
+      projections,
+      damaged,
+      warnings: [...warnings, ...missingKeyWarnings(projections, missing), ...freeSpace.warnings()],
+      followers: Object.fromEntries(followed),
+    });
+  };
+}

@@ -1,0 +1,376 @@
+// Two handlers stand for two API processes: each has its own memory of folded streams, and both write to one real event store.
+import { randomUUID } from 'node:crypto';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
+import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
+import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
+import { eventsOf } from '@aangan/shared-events/event';
+import { wishlistEvents, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aContext } from '../testing/a-context.ts';
+import type { Decider } from './decider.ts';
+import { DomainError } from './domain-error.ts';
+import { makeCommandHandler, type CommandHandler } from './command-handler.ts';
+import { REMEMBERED_INTENTIONS } from './stream-state.ts';
+
+type Toggle = { readonly add: number } | { readonly remove: number };
+type Wished = ReadonlySet<number>;
+
+/** A wishlist that holds at most two products, so that something can be refused. */
+const decider: Decider<Wished, Toggle, WishlistEvent> = {
+  initialState: new Set(),
+  decide: (command, wished) => {
+    if ('remove' in command) {
+      if (!wished.has(command.remove)) return [];
+      return [{ type: 'WishlistItemRemoved', data: { accountId: 'a', productId: command.remove } }];
+    }
+    if (wished.has(command.add)) return [];
+    if (wished.size === 2) throw new DomainError('conflict', 'full', 'The list is full.');
+    return [{ type: 'WishlistItemAdded', data: { accountId: 'a', productId: command.add } }];
+  },
+  evolve: (wished, { type, data }) => {
+    const next = new Set(wished);
+    if (type === 'WishlistItemAdded') next.add(data.productId);
+    else next.delete(data.productId);
+    return next;
+  },
+  isEvent: eventsOf(wishlistEvents),
+};
+
+type Handler = CommandHandler<Wished, Toggle, WishlistEvent>;
+
+let folder: TempFolder;
+let store: TestEventStore;
+let log: EventLog;
+let keys: KeyStore;
+let one: Handler;
+let other: Handler;
+const processOf = (): Handler => makeCommandHandler(decider, log, keys);
+
+beforeAll(async () => {
+  [folder, store] = await Promise.all([memoryFolder(), startEventStore()]);
+  log = connectEventLog(store.url);
+  keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
+  one = processOf();
+  other = processOf();
+});
+afterAll(async () => {
+  await Promise.all([log.close(), keys.close()]);
+  await store.stop();
+  await folder.remove();
+});
+
+const aStream = (): string => `wishlist-${randomUUID()}`;
+const intention = (id: string, mac = 'mac') => aContext({ intention: { id, mac } });
+const typesIn = async (stream: string): Promise<readonly string[]> =>
+  (await log.readStream(stream)).map(({ type }) => type);
+
+describe('a command', () => {
+  it('appends what was decided, with who, when and from where', async () => {
+    const stream = aStream();
+    const context = aContext({
+      by: { kind: 'customer', id: 'a' },
+      origin: { client: 'web', screen: 'home' },
+    });
+    const { events, position, repeated } = await one.handle({ stream, command: { add: 1 }, context });
+    expect(events).toMatchObject([{ type: 'WishlistItemAdded', revision: 0n, stream }]);
+    expect(repeated).toBe(false);
+    const [raw] = await log.readStream(stream);
+    expect(raw).toMatchObject({ id: events[0]?.id, position });
+    expect(raw?.metadata).toEqual({
+      at: context.at,
+      by: { kind: 'customer', id: 'a' },
+      origin: { client: 'web', screen: 'home' },
+      correlationId: 'test',
+      schemaVersion: 1,
+    });
+  });
+
+  it('that changes nothing appends nothing, and tells the position of the stream’s last event', async () => {
+    const stream = aStream();
+    const { position } = await one.handle({ stream, command: { add: 1 }, context: aContext() });
+    const again = await one.handle({ stream, command: { add: 1 }, context: aContext() });
+    expect(again).toMatchObject({ events: [], position, repeated: false });
+    expect(await typesIn(stream)).toHaveLength(1);
+  });
+
+  it('decides again when another process was quicker, and only while the intent still holds', async () => {
+    const stream = aStream();
+    await one.handle({ stream, command: { add: 1 }, context: aContext() });
+    await other.handle({ stream, command: { add: 2 }, context: aContext() });
+    await expect(one.handle({ stream, command: { add: 3 }, context: aContext() })).rejects.toMatchObject({
+      code: 'full',
+    });
+    expect(await typesIn(stream)).toHaveLength(2);
+  });
+
+  it('refused by an outdated memory is decided again on a fresh read', async () => {
+    const stream = aStream();
+    for (const add of [1, 2]) await one.handle({ stream, command: { add }, context: aContext() });
+    await other.handle({ stream, command: { remove: 1 }, context: aContext() });
+    const { events } = await one.handle({ stream, command: { add: 3 }, context: aContext() });
+    expect(events).toMatchObject([{ type: 'WishlistItemAdded', data: { productId: 3 } }]);
+  });
+
+  it('that an outdated memory takes for done is decided again on a fresh read', async () => {
+    const stream = aStream();
+    await one.handle({ stream, command: { add: 1 }, context: aContext() });
+    await other.handle({ stream, command: { remove: 1 }, context: aContext() });
+    const { events } = await one.handle({ stream, command: { add: 1 }, context: aContext() });
+    expect(events).toMatchObject([{ type: 'WishlistItemAdded', data: { productId: 1 } }]);
+  });
+
+  it('on a stream that should be new finds what another process has begun', async () => {
+    const stream = aStream();
+    await other.handle({ stream, command: { add: 1 }, context: aContext(), expectNew: true });
+    const { events } = await one.handle({
+      stream,
+      command: { add: 1 },
+      context: aContext(),
+      expectNew: true,
+    });
+    expect(events).toEqual([]);
+  });
+
+  it('counts once for each of many that race for one stream from two processes', async () => {
+    const stream = aStream();
+    const races = Array.from({ length: 20 }, (_, at) =>
+      (at % 2 === 0 ? one : other).handle({ stream, command: { add: 7 }, context: aContext() }),
+    );
+    const events = (await Promise.all(races)).flatMap((answer) => answer.events);
+    expect(events).toHaveLength(1);
+    expect(await typesIn(stream)).toEqual(['WishlistItemAdded']);
+  });
+
+  it('waits for those before it on its stream within a process, so that they do not conflict', async () => {
+    const stream = aStream();
+    let [appends, reads] = [0, 0];
+    const counting: EventLog = {
+      ...log,
+      append: (...given) => {
+        appends++;
+        return log.append(...given);
+      },
+      readStream: (...given) => {
+        reads++;
+        return log.readStream(...given);
+      },
+    };
+    const busy = makeCommandHandler({ ...decider, decide: always }, counting, keys);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, add) => busy.handle({ stream, command: { add }, context: aContext() })),
+    );
+    expect(await typesIn(stream)).toHaveLength(20);
+    // The stream is read once; from then on its folded state is kept, and what came meanwhile is appended together.
+    expect([appends, reads]).toEqual([2, 1]);
+  });
+
+  it('that came with others to a busy stream is decided after them and answered for itself', async () => {
+    const stream = aStream();
+    await one.handle({ stream, command: { add: 1 }, context: aContext() });
+    const answers = await Promise.allSettled([
+      one.handle({ stream, command: { add: 2 }, context: intention('a') }),
+      one.handle({ stream, command: { remove: 1 }, context: intention('b') }),
+      one.handle({ stream, command: { add: 3 }, context: intention('c') }),
+      one.handle({ stream, command: { add: 4 }, context: intention('d') }),
+      one.handle({ stream, command: { add: 3 }, context: intention('c') }),
+      one.handle({ stream, command: { remove: 9 }, context: intention('e') }),
+      one.handle({ stream, command: { add: 3 }, context: intention('c', 'another') }),
+      one.handle({ stream, command: { remove: 3 }, context: intention('f') }),
+    ]);
+    const told = answers.map((answer) => {
+      if (answer.status === 'rejected') return String(answer.reason.code);
+      const { events, stream: after, repeated } = answer.value;
+      const products = [...after.state].join();
+      return `${events.map(({ revision }) => revision).join()} ${repeated} [${products}] ${after.revision}`;
+    });
+    expect(told).toEqual([
+      '1 false [1,2] 1',
+      '2 false [2] 2',
+      '3 false [2,3] 3',
+      'full',
+      '3 true [2,3] 3',
+      ' false [2,3] 3',
+      'idempotency-key-reused',
+      '4 false [2] 4',
+    ]);
+    const stored = await log.readStream(stream);
+    const ids = answers
+      .flatMap((each) => (each.status === 'fulfilled' ? each.value.events : []))
+      .map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(stored.slice(1).map(({ id }) => id)));
+  });
+
+  it('that came with others meets what another process has done meanwhile', async () => {
+    const stream = aStream();
+    await one.handle({ stream, command: { add: 1 }, context: aContext() });
+    await other.handle({ stream, command: { add: 2 }, context: aContext() });
+    const answers = await Promise.allSettled(
+      [{ remove: 1 }, { add: 3 }, { add: 4 }].map((command) =>
+        one.handle({ stream, command, context: aContext() }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect((await one.load(stream)).state).toEqual(new Set([2, 3]));
+  });
+
+  const always: typeof decider.decide = (command) =>
+    'add' in command
+      ? [{ type: 'WishlistItemAdded', data: { accountId: 'a', productId: command.add + 1 } }]
+      : [];
+
+  it('is told to come back when it loses every race', async () => {
+    const stream = aStream();
+    const flip = { add: true };
+    const busy = makeCommandHandler(decider, { ...log, append: spoiledAppend(stream, flip) }, keys);
+    await expect(
+      busy.handle({ stream, command: { add: 5 }, context: aContext(), retries: 3 }),
+    ).rejects.toMatchObject({ kind: 'conflict', code: 'busy' });
+    expect(await typesIn(stream)).toHaveLength(4);
+  });
+
+  // Before each append somebody else appends to the same stream.
+  function spoiledAppend(stream: string, flip: { add: boolean }): EventLog['append'] {
+    return async (...given) => {
+      flip.add = !flip.add;
+      await other.handle({ stream, command: flip.add ? { remove: 9 } : { add: 9 }, context: aContext() });
+      return log.append(...given);
+    };
+  }
+});
+
+describe('what a process keeps of a stream', () => {
+  /** A process that tells from which revision on it reads, and may be made to do something in the middle of it. */
+  const watchedProcess = () => {
+    const readFrom: (bigint | undefined)[] = [];
+    const meanwhile = { act: () => undefined as void };
+    const watched: EventLog = {
+      ...log,
+      readStream: async (name, from) => {
+        readFrom.push(from);
+        const events = await log.readStream(name, from);
+        meanwhile.act();
+        return events;
+      },
+      append: async (...given) => {
+        const appended = await log.append(...given);
+        meanwhile.act();
+        return appended;
+      },
+    };
+    return { handler: makeCommandHandler(decider, watched, keys), readFrom, meanwhile };
+  };
+  const forgettings: readonly (readonly [string, (handler: Handler, stream: string) => void])[] = [
+    ['alone', (handler, stream) => handler.forget(stream)],
+    ['with all others', (handler) => handler.forgetAll()],
+  ];
+
+  it.each(forgettings)(
+    'is dropped where it must not be known any longer, %s, and read from the log again',
+    async (_, forget) => {
+      const stream = aStream();
+      const { handler, readFrom } = watchedProcess();
+      await handler.handle({ stream, command: { add: 1 }, context: aContext() });
+      await handler.load(stream);
+      forget(handler, stream);
+      await handler.load(stream);
+      expect(readFrom.slice(-2)).toEqual([1n, undefined]);
+    },
+  );
+
+  it('is not read where the stream is guessed to be new, and a wrong guess only costs a conflict', async () => {
+    const stream = aStream();
+    const { handler, readFrom } = watchedProcess();
+    const guess = { stream, seemsNew: () => Promise.resolve(true) };
+    await handler.handle({ ...guess, command: { add: 1 }, context: aContext() });
+    expect(readFrom).toEqual([]);
+    const late = watchedProcess();
+    await late.handler.handle({ ...guess, command: { add: 2 }, context: aContext() });
+    expect(late.readFrom).toEqual([undefined]);
+    expect(await typesIn(stream)).toEqual(['WishlistItemAdded', 'WishlistItemAdded']);
+  });
+
+  it('tells an intention that it has seen, and that it knows nothing', async () => {
+    const stream = aStream();
+    expect(one.recallKept(stream, intention('k'))).toBe('unknown');
+    await one.handle({ stream, command: { add: 1 }, context: intention('k') });
+    expect(one.recallKept(stream, intention('k'))).toMatchObject({ repeated: true });
+    expect(one.recallKept(stream, intention('another'))).toBeUndefined();
+  });
+
+  it.each(forgettings)('is not kept by what was under way when it was forgotten, %s', async (_, forget) => {
+    const stream = aStream();
+    const { handler, readFrom, meanwhile } = watchedProcess();
+    await handler.handle({ stream, command: { add: 1 }, context: aContext() });
+    forget(handler, stream);
+    meanwhile.act = () => forget(handler, stream);
+    await handler.load(stream);
+    await handler.load(stream);
+    expect(readFrom.slice(-2)).toEqual([undefined, undefined]);
+    await handler.handle({ stream, command: { add: 2 }, context: aContext() });
+    await handler.load(stream);
+    expect(readFrom.at(-1)).toBeUndefined();
+  });
+});
+
+describe('an intention', () => {
+  it('is carried out once, and answered the same again, also by a process that has never seen it', async () => {
+    const stream = aStream();
+    const first = await one.handle({ stream, command: { add: 1 }, context: intention('k') });
+    for (const handler of [one, other, processOf()]) {
+      const again = await handler.handle({ stream, command: { add: 1 }, context: intention('k') });
+      expect(again.repeated).toBe(true);
+      expect(again.events).toMatchObject([{ id: first.events[0]?.id, type: 'WishlistItemAdded' }]);
+      expect(again.position).toBe(first.position);
+    }
+    expect(await typesIn(stream)).toHaveLength(1);
+  });
+
+  it('is remembered when the event store and everybody else were killed', async () => {
+    const stream = aStream();
+    await one.handle({ stream, command: { add: 1 }, context: intention('k') });
+    await one.handle({ stream, command: { remove: 1 }, context: aContext() });
+    await store.kill();
+    await store.restart();
+    const again = await processOf().handle({ stream, command: { add: 1 }, context: intention('k') });
+    expect(again).toMatchObject({ repeated: true, events: [{ type: 'WishlistItemAdded' }] });
+    expect(await typesIn(stream)).toHaveLength(2);
+  });
+
+  it('with another request under its key is refused', async () => {
+    const stream = aStream();
+    await one.handle({ stream, command: { add: 1 }, context: intention('k', 'add 1') });
+    for (const handler of [one, other])
+      await expect(
+        handler.handle({ stream, command: { add: 2 }, context: intention('k', 'add 2') }),
+      ).rejects.toMatchObject({ kind: 'conflict', code: 'idempotency-key-reused' });
+    expect(await typesIn(stream)).toHaveLength(1);
+  });
+
+  it('that changed nothing leaves no record: it is decided again', async () => {
+    const stream = aStream();
+    const nothing = await one.handle({ stream, command: { remove: 1 }, context: intention('k') });
+    expect(nothing.events).toEqual([]);
+    await other.handle({ stream, command: { add: 1 }, context: aContext() });
+    const now = await one.handle({ stream, command: { remove: 1 }, context: intention('k') });
+    expect(now).toMatchObject({ repeated: false, events: [{ type: 'WishlistItemRemoved' }] });
+  });
+
+  it('is forgotten after a hundred others, unless it is a claim', async () => {
+    const claims = { ...decider, isClaim: (event: WishlistEvent) => event.data.productId === 1 };
+    const stream = aStream();
+    const handler = makeCommandHandler(claims, log, keys);
+    await handler.handle({ stream, command: { add: 1 }, context: intention('claim') });
+    await handler.handle({ stream, command: { add: 2 }, context: intention('passing') });
+    for (let at = 0; at < REMEMBERED_INTENTIONS; at++)
+      await handler.handle({
+        stream,
+        command: at % 2 === 0 ? { remove: 2 } : { add: 2 },
+        context: intention(`${at}`),
+      });
+    const fresh = makeCommandHandler(claims, log, keys);
+    expect(await fresh.recall(stream, intention('claim'))).toMatchObject({ repeated: true });
+    expect(await fresh.recall(stream, intention('passing'))).toBeUndefined();
+    expect(await fresh.recall(stream, intention('0'))).toMatchObject({ repeated: true });
+  });
+});

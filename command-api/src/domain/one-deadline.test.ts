@@ -1,0 +1,50 @@
+// A request gets one deadline, handed down to every call to the log that it causes: several calls together must not take longer than one.
+import { deadline, REQUEST_MS } from '@aangan/platform/process/deadline';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aProduct, stock } from '../testing/catalogue.ts';
+import { anOrder, place } from '../testing/orders.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
+import { ask } from '../testing/given.ts';
+
+type Call = { readonly what: string; readonly end: number | undefined };
+let calls: Call[] = [];
+let api: ApiInTest;
+let shopper: Person;
+
+/** Writes down by when each call has to be answered. */
+const overhear = (log: EventLog): EventLog => {
+  const heard = (what: string): void => void calls.push({ what, end: deadline() });
+  return {
+    ...log,
+    append: (...asked) => (heard('append'), log.append(...asked)),
+    readStream: (...asked) => (heard('readStream'), log.readStream(...asked)),
+    readLast: (...asked) => (heard('readLast'), log.readLast(...asked)),
+  };
+};
+
+beforeAll(async () => {
+  api = await startApiInTest({}, { overhear });
+  await stock(api, [
+    aProduct(1),
+    aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),
+  ]);
+  shopper = await api.person();
+  await api.caughtUp();
+});
+afterAll(() => api.stop());
+
+it('every call to the log that an order causes has to be answered by the same moment', async () => {
+  calls = [];
+  const began = performance.now();
+  const { status } = await ask(api.url, place(shopper, anOrder()));
+  const ended = performance.now();
+  expect(status).toBe(201);
+  const caused = calls.filter(({ end }) => end !== undefined);
+  expect(caused.map(({ what }) => what)).toEqual(expect.arrayContaining(['append', 'append']));
+  const ends = new Set(caused.map(({ end }) => end));
+  expect(ends.size).toBe(1);
+  const [end = 0] = ends;
+  expect(end).toBeGreaterThanOrEqual(began + REQUEST_MS);
+  expect(end).toBeLessThanOrEqual(ended + REQUEST_MS);
+});

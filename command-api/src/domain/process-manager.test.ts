@@ -1,0 +1,223 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectEventLog, ConflictError, type EventLog } from '@aangan/platform/event-log/event-log';
+import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
+import { makeLogger } from '@aangan/platform/process/logger';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
+import { codec } from '@aangan/shared-events/all-events';
+import { cartStream, type CartEvent } from '@aangan/shared-events/features/cart/events';
+import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { formatPosition, parsePosition } from '@aangan/shared-events/position';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aContext, NOON } from '../testing/a-context.ts';
+import { metadataOf } from './command-context.ts';
+import { placeClaimedOrder, type CartCheckedOut } from '../features/orders/process-manager.ts';
+import { checkpointKeyOf, runReaction, type Pace } from './process-manager.ts';
+
+let folder: TempFolder;
+let store: EventStoreHere;
+let log: EventLog;
+let keys: KeyStore;
+let orderId = 0;
+let checkpoints: Map<string, string>;
+let stop: AbortController;
+let running: Promise<void>[];
+const logger = makeLogger('test', 'silent');
+const PACE: Pace = { waitMs: 100, lookEveryMs: 20 };
+/** Enough for a reaction to look again many times. */
+const MANY_LOOKS_MS = 10 * PACE.lookEveryMs;
+const key = checkpointKeyOf('place-claimed-order');
+
+beforeAll(async () => {
+  [folder, store] = await Promise.all([memoryFolder(), startEventStoreHere()]);
+  log = connectEventLog(store.url);
+  keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
+});
+afterAll(async () => {
+  await Promise.all([log.close(), keys.close()]);
+  await store.stop();
+  await folder.remove();
+});
+beforeEach(() => {
+  checkpoints = new Map();
+  stop = new AbortController();
+  running = [];
+});
+const stopAll = async () => {
+  stop.abort();
+  await Promise.all(running);
+  stop = new AbortController();
+};
+afterEach(stopAll);
+
+/** Starts what every API process runs. */
+const startProcess = (
+  place: (claim: CartCheckedOut) => Promise<unknown> = placeOrder,
+  waitMs = PACE.waitMs,
+) =>
+  void running.push(
+    runReaction(
+      placeClaimedOrder(place),
+      {
+        log,
+        keys,
+        logger,
+        checkpoints: {
+          get: async (name) => checkpoints.get(name),
+          set: async (name, value) => void checkpoints.set(name, value),
+        },
+      },
+      stop.signal,
+      { ...PACE, waitMs },
+    ),
+  );
+
+/** The claim of a new order's number, as a process leaves it that dies right after. */
+async function claim(): Promise<{ order: string; place: () => Promise<unknown> }> {
+  const accountId = randomUUID();
+  const order = {
+    orderId: ++orderId,
+    accountId,
+    items: [{ productId: 1, productRevision: 0, name: 'Kurta', image: null, colorId: null }].map((item) => ({
+      ...item,
+      ...{ color: 'Default', size: 'M', quantity: 1, pricePaise: 100 },
+    })),
+    totalPaise: 100,
+    paymentMethod: 'cod' as const,
+    recipient: {
+      shippingAddress: {
+        ...{ firstName: 'Asha', lastName: 'Rao', addressLine1: '1', apt: '' },
+        ...{ city: 'Pune', state: 'MH', postalCode: '411001' },
+      },
+      contactInfo: { email: 'asha@example.org', phone: '9876543210' },
+    },
+    placedAt: NOON,
+  };
+  const checkedOut: CartEvent = { type: 'CartCheckedOut', data: { ...order, leaving: [] } };
+  const stored = codec.encode(checkedOut, metadataOf(aContext()), await keys.keyOf(accountId), nonce);
+  await log.append(cartStream(accountId), [stored], 'no-stream');
+  return { order: orderStream(orderId), place: () => place(order) };
+}
+const nonce = () => randomBytes(12);
+const place = async (order: Omit<CartCheckedOut['data'], 'leaving'>): Promise<unknown> => {
+  const key = await keys.keyOf(order.accountId);
+  const stored = codec.encode({ type: 'OrderPlaced', data: order }, metadataOf(aContext()), key, nonce);
+  return log.append(orderStream(order.orderId), [stored], 'no-stream');
+};
+const placeOrder = ({ data: { leaving: _, ...order } }: CartCheckedOut) => place(order);
+const ordersIn = async (stream: string) => (await log.readStream(stream)).map(({ type }) => type);
+/** The checkpoint passes nothing that is open. */
+const hasSettledAll = async () => (await log.head()) <= (parsePosition(checkpoints.get(key))?.commit ?? 0n);
+
+describe('a claimed order', () => {
+  it('whose process died in between is placed by the reaction', async () => {
+    startProcess();
+    const { order } = await claim();
+    await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+  });
+
+  it('is placed after a restart of everybody', async () => {
+    const { order } = await claim();
+    startProcess();
+    await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+  });
+
+  it('is placed once by all processes together', async () => {
+    for (const _ of [1, 2, 3]) startProcess();
+    const claims = await Promise.all([claim(), claim(), claim()]);
+    for (const { order } of claims) await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+    await sleep(PACE.waitMs + MANY_LOOKS_MS);
+    for (const { order } of claims) expect(await ordersIn(order)).toEqual(['OrderPlaced']);
+  });
+
+  it('that its own process places costs no further append', async () => {
+    let tries = 0;
+    const long = 30_000;
+    startProcess(async (claimed) => {
+      tries++;
+      return placeOrder(claimed);
+    }, long);
+    const claims = await Promise.all([claim(), claim()]);
+    for (const { place } of claims) await place();
+    // Nothing is open any more, long before anybody's patience is at its end.
+    const began = Date.now();
+    await expect.poll(hasSettledAll).toBe(true);
+    expect(Date.now() - began).toBeLessThan(long / 2);
+    expect(tries).toBe(0);
+  });
+
+  it('that another was quicker to place is done', async () => {
+    let tries = 0;
+    const mine = orderId + 1;
+    startProcess(async (claimed) => {
+      if (claimed.data.orderId === mine) tries++;
+      throw new ConflictError('the order is there');
+    });
+    await claim();
+    await expect.poll(() => tries).toBe(1);
+    await sleep(MANY_LOOKS_MS);
+    expect(tries).toBe(1);
+  });
+
+  it('is tried again until it is placed', async () => {
+    let tries = 0;
+    const mine = orderId + 1;
+    startProcess(async (claimed) => {
+      if (claimed.data.orderId === mine && ++tries < 3) throw new Error('the event store is away');
+      return placeOrder(claimed);
+    });
+    const { order } = await claim();
+    await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+    expect(tries).toBe(3);
+  });
+});
+
+describe('the checkpoint of a reaction', () => {
+  it('never passes a claim that is still open', async () => {
+    startProcess(() => Promise.reject(new Error('never')));
+    const open = await claim();
+    for (const { place } of [await claim(), await claim()]) await place();
+    await sleep(PACE.waitMs + MANY_LOOKS_MS);
+    await stopAll();
+    startProcess();
+    await expect.poll(() => ordersIn(open.order)).toEqual(['OrderPlaced']);
+  });
+
+  it('spares the next start what has been settled', async () => {
+    // Placed before the reaction starts, which would be quicker where a machine stalls.
+    await (await claim()).place();
+    startProcess();
+    await expect.poll(hasSettledAll).toBe(true);
+  });
+
+  it.each([
+    ['of another log', () => Promise.resolve('0123456789abcdef:1')],
+    [
+      'beyond the head of the log',
+      async () => formatPosition({ logId: await log.logId(), commit: (await log.head()) + 10_000n }),
+    ],
+    ['that is lost', () => Promise.resolve('')],
+  ])('%s counts for nothing', async (_, make) => {
+    const { order } = await claim();
+    checkpoints.set(key, await make());
+    startProcess();
+    await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+  });
+
+  // The last one: nothing settles in this log any more.
+  it('never passes a claim that cannot be read, and the others are placed all the same', async () => {
+    const before = await log.head();
+    const { type, metadata } = {
+      type: 'CartCheckedOut',
+      metadata: { ...metadataOf(aContext()), schemaVersion: 1 },
+    };
+    await log.append(cartStream(randomUUID()), [{ type, metadata, data: {} }], 'no-stream');
+    startProcess();
+    const { order } = await claim();
+    await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
+    await sleep(PACE.waitMs + MANY_LOOKS_MS);
+    await expect.poll(() => checkpoints.has(key)).toBe(true);
+    expect(parsePosition(checkpoints.get(key))?.commit).toBeLessThanOrEqual(before);
+  });
+});

@@ -1,0 +1,107 @@
+// Two handlers stand for two API processes: both take from sequences of one real event store.
+import { randomUUID } from 'node:crypto';
+import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
+import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
+import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
+import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
+import { sequenceStream } from '@aangan/shared-events/sequence';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aContext } from '../testing/a-context.ts';
+import { makeCommandHandler } from './command-handler.ts';
+import { sequenceDecider, takeNumber, type SequenceHandler } from './sequence.ts';
+import { REMEMBERED_INTENTIONS } from './stream-state.ts';
+
+let folder: TempFolder;
+let store: EventStoreHere;
+let log: EventLog;
+let keys: KeyStore;
+let appends: number;
+
+beforeAll(async () => {
+  [folder, store] = await Promise.all([memoryFolder(), startEventStoreHere()]);
+  log = connectEventLog(store.url);
+  keys = openKeyStore({ keysUrl: undefined, dataDir: folder.path });
+});
+afterAll(async () => {
+  await Promise.all([log.close(), keys.close()]);
+  await store.stop();
+  await folder.remove();
+});
+
+const intention = (id: string) => aContext({ intention: { id, mac: 'mac' } });
+
+function aProcess(): SequenceHandler {
+  appends = 0;
+  const counting: EventLog = {
+    ...log,
+    append: (...given) => {
+      appends++;
+      return log.append(...given);
+    },
+  };
+  return makeCommandHandler(sequenceDecider, counting, keys);
+}
+
+it('gives every number once, however many processes take from it', async () => {
+  const name = randomUUID();
+  const takers = [aProcess(), aProcess()];
+  const numbers = await Promise.all(
+    Array.from({ length: 30 }, async (_, at) => {
+      const taker = takers[at % 2];
+      return taker && takeNumber(taker, name, 'test', aContext());
+    }),
+  );
+  expect(numbers.toSorted((a, b) => Number(a) - Number(b))).toEqual(
+    Array.from({ length: 30 }, (_, at) => at + 1),
+  );
+});
+
+it('gives numbers that are wanted at one moment in one append, to everybody their own', async () => {
+  const name = randomUUID();
+  const taker = aProcess();
+  await takeNumber(taker, name, 'test', aContext());
+  appends = 0;
+  const numbers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => takeNumber(taker, name, `wanted by ${at}`, intention(`${at}`))),
+  );
+  expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => at + 2));
+  expect(appends).toBe(2);
+  const stored = await log.readStream(sequenceStream(name));
+  expect(stored.slice(1).map(({ data }) => data)).toEqual(
+    numbers.map((number, at) => ({ number, purpose: `wanted by ${at}` })),
+  );
+});
+
+it('gives one intention the same number again', async () => {
+  const name = randomUUID();
+  const numbers: number[] = [];
+  for (const taker of [aProcess(), aProcess()])
+    numbers.push(await takeNumber(taker, name, 'test', intention('k')));
+  expect(numbers).toEqual([1, 1]);
+  const taker = aProcess();
+  const twice = ['a', 'k', 'b', 'b'].map((key) => takeNumber(taker, name, 'test', intention(key)));
+  expect(await Promise.all(twice)).toEqual([2, 1, 3, 3]);
+});
+
+it('goes on after any number of events, and reads only the last of them', async () => {
+  const name = randomUUID();
+  const taker = aProcess();
+  for (let turn = 0; turn < 3; turn++)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, at) => takeNumber(taker, name, 'test', intention(`${turn} ${at}`))),
+    );
+  let read = 0;
+  const counting: EventLog = {
+    ...log,
+    readStream: () => Promise.reject(new Error('a sequence is never read from its beginning')),
+    readLast: async (...given) => {
+      const events = await log.readLast(...given);
+      read += events.length;
+      return events;
+    },
+  };
+  const fresh = makeCommandHandler(sequenceDecider, counting, keys);
+  expect(await takeNumber(fresh, name, 'test', intention('2 0'))).toBe(101);
+  expect(await takeNumber(fresh, name, 'test', intention('new'))).toBe(151);
+  expect(read).toBe(REMEMBERED_INTENTIONS);
+});

@@ -1,0 +1,29 @@
+// PersonalKeyDeclaredLost -> the key store has a tombstone for it, and what it alone could open is erased or removed: in case the declaring process died.
+import { eventsOf, type EventMetadata } from '@aangan/shared-events/event';
+import { lostKeyEvents } from '@aangan/shared-events/features/accounts/events';
+import { finishLoss, type LossNeeds } from './finish-loss.ts';
+import type { CommandContext } from '../../../domain/command-context.ts';
+import type { Reaction } from '../../../domain/process-manager.ts';
+
+const isLoss = eventsOf(lostKeyEvents);
+
+/** Every API does it; whatever another has done already is left alone. */
+export function finishKeyLoss(needs: LossNeeds, now: () => Date): Reaction {
+  return {
+    name: 'finish-key-loss',
+    types: ['PersonalKeyDeclaredLost'],
+    askedFor: ({ type, id }) => (type === 'PersonalKeyDeclaredLost' ? id : undefined),
+    settled: () => undefined,
+    act: async (event) => {
+      if (isLoss(event)) await finishLoss(needs, event.data, contextOf(event, now()));
+    },
+  };
+}
+
+function contextOf(
+  { id, metadata }: { readonly id: string; readonly metadata: EventMetadata },
+  now: Date,
+): CommandContext {
+  const { by, origin, correlationId } = metadata;
+  return { by, origin, correlationId, causationId: id, at: now.toISOString() };
+}

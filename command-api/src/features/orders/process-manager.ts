@@ -1,0 +1,46 @@
+// CartCheckedOut -> OrderPlaced: the claim of an order's number stands in the cart, the order itself on a stream of its own. Whoever dies between the
+// two facts leaves the second one to this reaction.
+import { ConflictError } from '@aangan/platform/event-log/event-log';
+import type { Recorded } from '@aangan/shared-events/event';
+import { eventsOf } from '@aangan/shared-events/event';
+import { cartEvents, type CartEvent } from '@aangan/shared-events/features/cart/events';
+import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { z } from 'zod';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { Reaction } from '../../domain/process-manager.ts';
+
+export type CartCheckedOut = Recorded<Extract<CartEvent, { type: 'CartCheckedOut' }>>;
+
+const isCartEvent = eventsOf(cartEvents);
+
+/** `placeOrder` appends the order that the event claims, with 'no stream expected'. */
+export function placeClaimedOrder(placeOrder: (claim: CartCheckedOut) => Promise<unknown>): Reaction {
+  return {
+    name: 'place-claimed-order',
+    types: ['CartCheckedOut', 'OrderPlaced'],
+    askedFor: ({ type, data, id }) => (type === 'CartCheckedOut' ? streamClaimed(data, id) : undefined),
+    settled: ({ type, stream }) => (type === 'OrderPlaced' ? stream : undefined),
+    act: async (event) => {
+      if (isClaim(event)) await placeOrder(event).catch(unlessPlaced);
+    },
+  };
+}
+
+const claimSchema = z.object({ orderId: z.int() });
+
+// A claim that cannot be read stays open under its own id, so that it is told and the checkpoint does not pass it.
+function streamClaimed(data: unknown, eventId: string): string {
+  const claim = claimSchema.safeParse(data);
+  return claim.success ? orderStream(claim.data.orderId) : eventId;
+}
+
+function isClaim(event: Parameters<typeof isCartEvent>[0]): event is CartCheckedOut {
+  return isCartEvent(event) && event.type === 'CartCheckedOut';
+}
+
+// The order's stream is there: somebody else was quicker.
+function unlessPlaced(error: unknown): void {
+  if (error instanceof ConflictError) return;
+  if (error instanceof DomainError && error.kind === 'conflict') return;
+  throw error;
+}

@@ -1,0 +1,100 @@
+// Large answers are read and written a portion at a time, one portion in the whole process: what else waits has its turn between two of them.
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { limitConcurrency } from '../../uploads/limit-concurrency.ts';
+
+/** What is small enough to be done in one go: so many documents, whatever they hold. */
+const FIRST_PORTION = 20;
+const LARGEST_PORTION = 500;
+/** The weight of a portion, in lines of some 200 bytes: a few milliseconds of work. */
+const PORTION_WEIGHT = 2_000;
+/** Characters of JSON in a portion: a millisecond of work. */
+const PORTION_CHARACTERS = 256 * 1024;
+
+const oneAtATime = limitConcurrency(1);
+
+/** Works on one portion of something large: after the portions that were asked for before, and no other one meanwhile. */
+export function inPortion<T>(work: () => T | Promise<T>): Promise<T> {
+  return oneAtATime(async () => {
+    const done = await work();
+    await yieldToOthers();
+    return done;
+  });
+}
+
+export type Portioned<T, Made> = {
+  /** Reads documents by their keys; what is not there is undefined. */
+  readonly read: (keys: readonly string[]) => Promise<readonly (T | undefined)[]>;
+  /** What a portion becomes, while it is its turn. */
+  readonly make: (documents: readonly T[]) => Made;
+  /** How many lines a document has; 1 unless said. */
+  readonly weightOf?: (document: T) => number;
+};
+
+/** What becomes of documents, in the order of their keys. Few of them are read at once; many in portions, the smaller the heavier they are. */
+export async function* inPortions<T, Made>(
+  keys: readonly string[],
+  { read, make, weightOf = () => 1 }: Portioned<T, Made>,
+): AsyncGenerator<Made, void, undefined> {
+  let size = FIRST_PORTION;
+  for (let at = 0; at < keys.length;) {
+    const portion = keys.slice(at, at + size);
+    at += portion.length;
+    const work = async (): Promise<Made> => {
+      const documents = (await read(portion)).filter((document) => document !== undefined);
+      const weight = documents.reduce((sum, document) => sum + weightOf(document), 1);
+      const fitting = Math.floor((PORTION_WEIGHT / weight) * portion.length);
+      size = Math.min(LARGEST_PORTION, Math.max(1, fitting));
+      return make(documents);
+    };
+    yield keys.length <= FIRST_PORTION ? await work() : await inPortion(work);
+  }
+}
+
+/** All documents that are there, in the order of their keys, each as `toItem` has it; undefined ones are left out. */
+export async function itemsInPortions<T, Item>(
+  keys: readonly string[],
+  read: Portioned<T, unknown>['read'],
+  toItem: (document: T) => Item | undefined,
+  weightOf?: (document: T) => number,
+): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  const make = (documents: readonly T[]): void => {
+    for (const document of documents) {
+      const item = toItem(document);
+      if (item !== undefined) items.push(item);
+    }
+  };
+  for await (const _ of inPortions(keys, { read, make, ...(weightOf !== undefined && { weightOf }) }));
+  return items;
+}
+
+/** The JSON of an answer; a long list in it (or one that is the answer) is written in portions. */
+export async function jsonBytes(body: unknown): Promise<Buffer> {
+  const list = longListIn(body);
+  if (list === undefined) return Buffer.from(JSON.stringify(body) ?? '');
+  const parts: Buffer[] = [Buffer.from(list.before)];
+  for (let at = 0; at < list.items.length;)
+    await inPortion(() => {
+      const texts: string[] = [];
+      for (let length = 0; at < list.items.length && length < PORTION_CHARACTERS; at++) {
+        const text = JSON.stringify(list.items[at]) ?? 'null';
+        texts.push(text);
+        length += text.length;
+      }
+      parts.push(Buffer.from(`${texts.join(',')}${at < list.items.length ? ',' : ''}`));
+    });
+  return Buffer.concat([...parts, Buffer.from(list.after)]);
+}
+
+type LongList = { readonly items: readonly unknown[]; readonly before: string; readonly after: string };
+
+function longListIn(body: unknown): LongList | undefined {
+  const isLong = (value: unknown): value is readonly unknown[] =>
+    Array.isArray(value) && value.length > FIRST_PORTION;
+  if (isLong(body)) return { items: body, before: '[', after: ']' };
+  if (typeof body !== 'object' || body === null || 'toJSON' in body) return undefined;
+  const [name, items] = Object.entries(body).find(([, value]) => isLong(value)) ?? [];
+  if (name === undefined || !isLong(items)) return undefined;
+  const rest = JSON.stringify({ ...body, [name]: undefined }).slice(1);
+  return { items, before: `{${JSON.stringify(name)}:[`, after: rest === '}' ? ']}' : `],${rest}` };
+}

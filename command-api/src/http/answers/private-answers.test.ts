@@ -1,0 +1,95 @@
+import { beforeEach, expect, it } from 'vitest';
+import { defineRoute } from '../define-route.ts';
+import { makePrivateAnswers, type PrivateAnswers } from './private-answers.ts';
+import type { Visitor } from '../route.ts';
+
+const route = defineRoute({
+  method: 'get',
+  path: '/api/cart',
+  who: 'signed-in',
+  summary: '',
+  views: ['cart', 'products'],
+  remembers: {
+    own: 'cart',
+    madeOf: ({ accountId }, body) => (body === 'passing' ? undefined : [`cart:${accountId}`, 'index:lines']),
+  },
+  handle: async () => ({ body: {} }),
+});
+const asha: Visitor = { accountId: 'asha', role: 'customer', sessionId: 's', expiresAt: '' };
+const meera: Visitor = { ...asha, accountId: 'meera' };
+
+let change: (projection: string, changed: readonly string[] | 'all') => void;
+let live: boolean;
+let made: number;
+let answers: PrivateAnswers;
+
+beforeEach(() => {
+  const listeners = new Map<string, ((changed: readonly string[] | 'all') => void)[]>();
+  change = (projection, changed) => listeners.get(projection)?.forEach((listener) => listener(changed));
+  live = true;
+  made = 0;
+  answers = makePrivateAnswers({
+    onChange: (projection, listener) => {
+      listeners.set(projection, [...(listeners.get(projection) ?? []), listener]);
+      return () => undefined;
+    },
+    hasReached: () => live,
+  });
+});
+
+async function ask(visitor = asha, url = '/api/cart', during: () => void = () => undefined): Promise<string> {
+  const bytes = await answers.bytesFor({ route, visitor, url }, undefined, async () => {
+    during();
+    return `${visitor.accountId} ${++made}`;
+  });
+  return JSON.parse(bytes.toString());
+}
+
+it('is made once for each person and address', async () => {
+  expect([await ask(), await ask(), await ask(meera), await ask(asha, '/api/cart?x=1')]).toEqual([
+    ...['asha 1', 'asha 1', 'meera 2', 'asha 3'],
+  ]);
+});
+
+it('is made anew after a document of its own has changed, and not after another’s', async () => {
+  await ask();
+  change('cart', ['cart:meera']);
+  expect(await ask()).toBe('asha 1');
+  change('cart', ['cart:asha']);
+  expect(await ask()).toBe('asha 2');
+  change('cart', ['index:lines']);
+  expect(await ask()).toBe('asha 3');
+});
+
+it('is made anew after anything has changed that all share, and after a generation has', async () => {
+  await ask();
+  change('products', ['product:7']);
+  expect(await ask()).toBe('asha 2');
+  change('cart', 'all');
+  expect(await ask()).toBe('asha 3');
+  answers.forget();
+  expect(await ask()).toBe('asha 4');
+});
+
+it('is not kept when something of it changed, or all was forgotten, while it was being made', async () => {
+  await ask();
+  change('cart', ['cart:asha']);
+  expect(await ask(asha, '/api/cart', () => change('cart', ['cart:asha']))).toBe('asha 2');
+  expect(await ask(asha, '/api/cart', () => answers.forget())).toBe('asha 3');
+  expect(await ask(asha, '/api/cart', () => change('cart', ['cart:meera']))).toBe('asha 4');
+  expect(await ask()).toBe('asha 4');
+});
+
+it('is not given out while nobody can tell whether it is current', async () => {
+  await ask();
+  live = false;
+  expect(await ask()).toBe('asha 2');
+});
+
+it('is not kept where the route says so', async () => {
+  const passing = () =>
+    answers.bytesFor({ route, visitor: asha, url: '/p' }, undefined, async () => (made++, 'passing'));
+  await passing();
+  await passing();
+  expect(made).toBe(2);
+});

@@ -1,0 +1,219 @@
+import { unlimitedAttempts } from '../authentication/attempts.ts';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import { request } from 'node:http';
+import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
+import {
+  categoriesIndex,
+  categoriesProjection,
+} from '@aangan/shared-events/features/catalogue/categories/views';
+import express from 'express';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
+import { defineRoute } from '../define-route.ts';
+import { ask } from '../../testing/given.ts';
+import { makeKeyUses } from '../../domain/key-uses.ts';
+import { mountRoutes } from '../mount-routes.ts';
+import { makePrivateAnswers } from './private-answers.ts';
+import { makePublicAnswers, type PublicAnswers } from './public-answers.ts';
+import { makeShopPositions } from '../../views/shop-position.ts';
+import type { Derived } from '../../views/views.ts';
+
+let api: ApiInTest;
+let server: Server;
+let publicAnswers: PublicAnswers;
+let url: string;
+let made = 0;
+let framework = 0;
+let count = 0;
+let beforeAnswer: () => Promise<void>;
+let dropDerived: () => void = () => undefined;
+
+const derived: Derived = {
+  hasReached: () => true,
+  waitFor: () => Promise.resolve(true),
+  onChange: (listener) => {
+    dropDerived = listener;
+    return () => undefined;
+  },
+};
+const route = () =>
+  defineRoute({
+    method: 'get',
+    path: '/api/public',
+    who: 'anyone',
+    summary: '',
+    query: z.object({ page: z.string().optional(), search: z.string().optional() }),
+    views: [categoriesProjection],
+    derived: [derived],
+    isPublic: true,
+    handle: async ({ query }) => {
+      made++;
+      const ids = await api.services.views.members(categoriesProjection, categoriesIndex, {
+        newestFirst: false,
+      });
+      await beforeAnswer();
+      return { body: { ids, query, filling: 'x'.repeat(2_000) } };
+    },
+  });
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  const { services } = api;
+  const positions = makeShopPositions(services.log, services.views);
+  publicAnswers = makePublicAnswers(services.views, positions);
+  const app = express();
+  app.use((_request, _response, next) => {
+    framework++;
+    next();
+  });
+  mountRoutes(app, [route()], {
+    ...services,
+    positions,
+    publicAnswers,
+    privateAnswers: makePrivateAnswers(services.views),
+    keyUses: makeKeyUses(services.redis.send, services),
+    findVisitor: () => Promise.reject(new Error('nobody asks who is there')),
+    freeSpace: { isFull: () => false },
+    attempts: unlimitedAttempts,
+    logId: services.log.logId,
+  });
+  server = createServer({ keepAliveTimeout: 65_000 }, (asked, response) => {
+    if (!publicAnswers.answer(asked, response)) app(asked, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await api.stop();
+});
+beforeEach(async () => {
+  beforeAnswer = () => Promise.resolve();
+  await addOne();
+  await api.caughtUp();
+  made = framework = 0;
+});
+
+const addOne = (): Promise<bigint> => {
+  const categoryId = ++count;
+  const data = { categoryId, name: `Category ${categoryId}` };
+  return api.append(categoryStream(categoryId), [{ type: 'CategoryAdded', data }]);
+};
+const get = (query = '', headers = {}) => ask(url, { method: 'GET', path: `/api/public${query}`, headers });
+const idsIn = (body: unknown): number => (body as { ids: unknown[] }).ids.length;
+
+describe('a public answer', () => {
+  it('is made once, and given out before the framework sees the request', async () => {
+    const first = await get();
+    const second = await get();
+    expect(second.body).toEqual(first.body);
+    expect([made, framework]).toEqual([1, 1]);
+  });
+
+  it('is made anew after a change of what it is made from', async () => {
+    expect(idsIn((await get()).body)).toBe(count);
+    await addOne();
+    await api.caughtUp();
+    expect(idsIn((await get()).body)).toBe(count);
+    dropDerived();
+    await get();
+    expect(made).toBe(3);
+  });
+
+  it('is made anew, and nothing of it kept, once all are to be forgotten', async () => {
+    await get();
+    publicAnswers.forget();
+    await get();
+    await get();
+    expect(made).toBe(2);
+  });
+
+  it('is never older than the position that the sender brings', async () => {
+    for (let tries = 0; tries < 20; tries++) {
+      await get();
+      const position = `${await api.services.log.logId()}:${await addOne()}`;
+      expect(idsIn((await get('', { 'Shop-Position': position })).body)).toBe(count);
+    }
+  });
+
+  it('is not kept when something changed while it was made', async () => {
+    let changed = false;
+    beforeAnswer = async () => {
+      if (changed) return;
+      changed = true;
+      await addOne();
+      await api.caughtUp();
+    };
+    const old = await get();
+    expect(idsIn(old.body)).toBe(count - 1);
+    expect(idsIn((await get()).body)).toBe(count);
+    expect(made).toBe(2);
+  });
+
+  it('is made once for all who ask while it is made', async () => {
+    let go = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    beforeAnswer = () => gate;
+    const askers = Array.from({ length: 5 }, () => get('?page=7'));
+    await expect.poll(() => framework).toBe(5);
+    go();
+    await Promise.all(askers);
+    expect(made).toBe(1);
+  });
+
+  it('is one for all ways to ask one question', async () => {
+    await get('?page=2&search=');
+    await get('?search=&page=2&utm_source=letter');
+    await get('?page=2');
+    expect(made).toBe(1);
+    await get('?page=3');
+    expect(made).toBe(2);
+  });
+
+  it('to a search is not kept', async () => {
+    await get('?search=kurta');
+    await get('?search=kurta');
+    expect(made).toBe(2);
+  });
+
+  it('is not sent to whoever has it', async () => {
+    const { headers } = await get();
+    const etag = headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"/);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(await get('', { 'If-None-Match': etag })).toMatchObject({ status: 304, body: '' });
+    expect((await get('', { 'If-None-Match': '"other"' })).status).toBe(200);
+    expect(framework).toBe(1);
+  });
+
+  it('is brotli from the second hit on, for those who can read it', async () => {
+    const [plain] = [await rawGet('br'), await rawGet('br')];
+    await expect.poll(async () => (await rawGet('gzip, br')).encoding).toBe('br');
+    expect(brotliDecompressSync((await rawGet('br')).bytes)).toEqual(plain?.bytes);
+    expect((await rawGet('gzip')).encoding).toBeUndefined();
+    expect(made).toBe(1);
+  });
+
+  it('has a head of its own', async () => {
+    await get();
+    const head = await ask(url, { method: 'HEAD', path: '/api/public' });
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(2_000);
+  });
+});
+
+function rawGet(encoding: string): Promise<{ encoding: string | undefined; bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    request(`${url}/api/public`, { headers: { 'Accept-Encoding': encoding } }, async (response) => {
+      const parts: Buffer[] = [];
+      for await (const part of response) parts.push(Buffer.from(part));
+      resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(parts) });
+    })
+      .on('error', reject)
+      .end();
+  });
+}

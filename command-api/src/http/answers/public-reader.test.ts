@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import { makePublicAnswers } from './public-answers.ts';
+import { makePublicReader } from './public-reader.ts';
+import type { Route } from '../route.ts';
+import type { Views } from '../../views/views.ts';
+
+const public_ = { method: 'get', who: 'anyone', summary: '', isPublic: true } as const;
+let made = 0;
+const routes: readonly Route[] = [
+  defineRoute({
+    ...public_,
+    path: '/api/things/:id',
+    views: ['things'],
+    handle: async ({ params }) => ({ body: { made: ++made, id: params['id'] } }),
+  }),
+  defineRoute({
+    ...public_,
+    path: '/api/things/words',
+    query: z.object({ page: z.coerce.number().optional() }),
+    handle: async ({ query, visitor }) => ({ body: { page: query.page, visitor: visitor ?? null } }),
+  }),
+  defineRoute({
+    ...public_,
+    path: '/api/gone',
+    handle: () => Promise.reject(new DomainError('missing', 'gone', 'Gone.')),
+  }),
+  defineRoute({
+    method: 'get',
+    who: 'admin',
+    summary: '',
+    path: '/api/secrets',
+    handle: async () => ({ body: {} }),
+  }),
+];
+
+const unchanging: Pick<Views, 'onChange'> = { onChange: () => () => undefined };
+const reached = { hasReached: () => true };
+const reader = () => makePublicReader(routes, makePublicAnswers(unchanging, reached), () => new Date(0));
+const read = async (address: string): Promise<unknown> =>
+  JSON.parse((await reader()(address)).body.toString());
+
+describe('a public route asked from within', () => {
+  it('is found by its address, a fixed path before one with an id', async () => {
+    expect(await read('/api/things/12')).toMatchObject({ id: '12' });
+    expect(await read('/api/things/words?page=2')).toEqual({ page: 2, visitor: null });
+  });
+
+  it('says what it reads before it is read, and is made once', async () => {
+    const said: (readonly string[] | undefined)[] = [];
+    const ask = reader();
+    const before = made;
+    await ask('/api/things/12', ({ views }) => void said.push(views));
+    await ask('/api/things/12');
+    expect(said).toEqual([['things']]);
+    expect(made).toBe(before + 1);
+  });
+
+  it('refuses as it refuses anybody', async () => {
+    await expect(read('/api/gone')).rejects.toThrow('Gone.');
+    await expect(read('/api/things/words?page=x')).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  it('is not one that asks who is there', async () => {
+    await expect(read('/api/secrets')).rejects.toMatchObject({ kind: 'missing' });
+    await expect(read('/api/things/12/more')).rejects.toMatchObject({ kind: 'missing' });
+  });
+});

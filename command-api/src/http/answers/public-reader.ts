@@ -1,0 +1,71 @@
+// The public routes, asked from within the process as anybody asks them over the line: the same guard of positions, the same kept bytes.
+import { randomUUID } from 'node:crypto';
+import type { AboutToRead } from '../../views/cache.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { PublicAnswers, PublicBytes } from './public-answers.ts';
+import type { Route } from '../route.ts';
+
+/**
+ * The answer to a GET of an address such as `/api/products?page=2`; `aboutToRead` hears what it is made from. Throws what the route throws, and
+ * a `missing` DomainError for an address that no public route serves.
+ */
+export type ReadPublic = (address: string, aboutToRead?: AboutToRead) => Promise<PublicBytes>;
+
+/** Makes the reader of those routes that are public. */
+export function makePublicReader(
+  routes: readonly Route[],
+  publicAnswers: PublicAnswers,
+  now: () => Date,
+): ReadPublic {
+  const patterns = routes
+    .filter(({ method, isPublic }) => method === 'get' && isPublic)
+    .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
+    .map((route) => ({ route, paramsIn: matcher(route.path) }));
+  return async (address, aboutToRead) => {
+    const { pathname, searchParams } = new URL(address, 'http://shop');
+    for (const { route, paramsIn } of patterns) {
+      const params = paramsIn(pathname);
+      if (params === undefined) continue;
+      aboutToRead?.(route);
+      const query = Object.fromEntries(searchParams);
+      const parsed = route.query?.safeParse(query);
+      return publicAnswers.bytesFor(route, { url: address, params, query: parsed?.data }, () =>
+        route.run({ ...nobody(now), query, params }),
+      );
+    }
+    throw new DomainError('missing', 'no-such-path', 'There is nothing here.');
+  };
+}
+
+function nobody(now: () => Date) {
+  return {
+    visitor: undefined,
+    body: undefined,
+    files: [],
+    context: {
+      by: { kind: 'anonymous' },
+      origin: { client: 'web', screen: 'page' },
+      correlationId: randomUUID(),
+      at: now().toISOString(),
+    },
+    ifMatch: undefined,
+    position: undefined,
+    address: '',
+  } as const;
+}
+
+/** Matches a path against a pattern such as `/api/products/:id`. */
+function matcher(pattern: string): (path: string) => Readonly<Record<string, string>> | undefined {
+  const wanted = pattern.split('/');
+  return (path) => {
+    const parts = path.split('/');
+    if (parts.length !== wanted.length) return undefined;
+    const params: Record<string, string> = {};
+    for (const [index, part] of wanted.entries()) {
+      const given = parts[index] ?? '';
+      if (part.startsWith(':') && given !== '') params[part.slice(1)] = decodeURIComponent(given);
+      else if (part !== given) return undefined;
+    }
+    return params;
+  };
+}

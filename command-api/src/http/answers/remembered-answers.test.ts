@@ -1,0 +1,81 @@
+// One's own cart and orders, asked again: told apart from what the framework answers by the headers that only that sets.
+import { cartResponse } from '@aangan/shared-events/features/cart/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aProduct, INDIGO, stock } from '../../testing/catalogue.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
+import { ask, askOnce, type Answered, type Asked } from '../../testing/given.ts';
+
+let api: ApiInTest;
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  await stock(api, [aProduct(1)]);
+});
+afterAll(() => api.stop());
+
+const cart = (as?: Person, more: Partial<Asked> = {}): Asked => ({
+  ...{ method: 'GET', path: '/api/cart' },
+  ...(as && { as }),
+  ...more,
+});
+const add = (as: Person): Asked =>
+  cart(as, { method: 'POST', body: { productId: 1, color: INDIGO, size: 'M', quantity: 1 } });
+const isRemembered = ({ headers }: Answered): boolean => !headers.has('Content-Security-Policy');
+const quantitiesIn = ({ body }: Answered): readonly number[] =>
+  cartResponse.parse(body).data.map(({ quantity }) => quantity);
+
+it('is what the usual way has answered, with its own headers, until something changes', async () => {
+  const shopper = await api.person();
+  await ask(api.url, add(shopper));
+  await api.caughtUp();
+  const first = await ask(api.url, cart(shopper));
+  const again = await ask(api.url, cart(shopper));
+  expect([isRemembered(first), isRemembered(again)]).toEqual([false, true]);
+  expect(again.body).toEqual(first.body);
+  for (const name of ['Cache-Control', 'Content-Type', 'Content-Length', 'X-Content-Type-Options'])
+    expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+  expect(again.headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+
+  const { headers } = await ask(api.url, add(shopper));
+  const after = { 'Shop-Position': headers.get('Shop-Position') ?? '' };
+  expect(quantitiesIn(await ask(api.url, cart(shopper, { headers: after })))).toEqual([2]);
+  const known = await ask(api.url, cart(shopper, { headers: after }));
+  expect([isRemembered(known), quantitiesIn(known)]).toEqual([true, [2]]);
+});
+
+it('is nobody else’s, and nobody’s whose session is over', async () => {
+  const [shopper, other, auditor] = [await api.person(), await api.person(), await api.person('auditor')];
+  await ask(api.url, add(shopper));
+  await api.caughtUp();
+  await ask(api.url, cart(shopper));
+  expect(isRemembered(await ask(api.url, cart(shopper)))).toBe(true);
+  expect(quantitiesIn(await ask(api.url, cart(other)))).toEqual([]);
+  const refused = [
+    [cart(), 401],
+    [cart({ ...shopper, token: `${shopper.token}x` }), 401],
+    [cart(auditor, { path: orderPaths.all }), 403],
+  ] as const;
+  for (const [asked, status] of refused) expect((await askOnce(api.url, asked)).status).toBe(status);
+  await ask(api.url, { method: 'POST', path: '/api/auth/logout', as: shopper });
+  await api.caughtUp();
+  expect((await askOnce(api.url, cart(shopper))).status).toBe(401);
+});
+
+it('leaves a position that nobody has reached to the usual way, which knows how far the log goes', async () => {
+  const shopper = await api.person();
+  await api.caughtUp();
+  await ask(api.url, cart(shopper));
+  const { services } = api;
+  const future = `${await services.log.logId()}:${(await services.log.head()) + 1_000_000n}`;
+  const ofAnotherLog = `${'0'.repeat(32)}:1`;
+  const told: (readonly [string, number, boolean])[] = [];
+  for (const position of [future, ofAnotherLog]) {
+    const answered = await ask(api.url, cart(shopper, { headers: { 'Shop-Position': position } }));
+    told.push([position, answered.status, isRemembered(answered)]);
+  }
+  expect(told).toEqual([
+    [future, 200, false],
+    [ofAnotherLog, 200, true],
+  ]);
+});

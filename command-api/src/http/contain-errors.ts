@@ -1,0 +1,49 @@
+// The last guard around every request: an error that no route caught ends its own response and never the process.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from '@aangan/platform/process/logger';
+import { refusalOf } from './refusals.ts';
+import { noteOf } from './request-note.ts';
+
+/** A request handler; it may throw or reject. */
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<unknown>;
+
+/**
+ * Wraps a handler: its errors are logged and end only their own response. One that has not begun becomes a 500; one that has begun is broken off, so that
+ * a part of it is never taken for the whole. Errors of the connection are ignored.
+ */
+export function containErrors(handle: Handler, logger: Logger) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const fail = (error: unknown): void => {
+      const { id, route } = noteOf(response);
+      logger.error({ err: error, requestId: id, route }, 'request failed');
+      answerInternalError(error, response);
+    };
+    // Of a client that goes away; `close` follows, and frees what the request held.
+    request.on('error', ignore);
+    response.on('error', ignore);
+    try {
+      handle(request, response)?.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  };
+}
+
+function answerInternalError(error: unknown, response: ServerResponse): void {
+  if (response.headersSent || response.destroyed) return void response.destroy();
+  const { status, body, headers } = refusalOf(error);
+  noteOf(response).code = body.code;
+  for (const name of response.getHeaderNames()) if (name.startsWith('content-')) response.removeHeader(name);
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, { ...headers, ...JSON_HEADERS, 'Content-Length': Buffer.byteLength(text) })
+    .end(text);
+}
+
+const ignore = (): void => undefined;
+
+const JSON_HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'private, no-store',
+  'X-Content-Type-Options': 'nosniff',
+};

@@ -1,0 +1,395 @@
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeLogger } from '@aangan/platform/process/logger';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { unlimitedAttempts } from './authentication/attempts.ts';
+import { makeFindVisitor } from './authentication/sessions.ts';
+import { makeTokens } from './authentication/tokens.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
+import { defineRoute } from './define-route.ts';
+import { DomainError } from '../domain/domain-error.ts';
+import { ask as askAt, type Answered, type Asked } from '../testing/given.ts';
+import { makeKeyUses } from '../domain/key-uses.ts';
+import { mountRoutes } from './mount-routes.ts';
+import { makePrivateAnswers } from './answers/private-answers.ts';
+import { makePublicAnswers } from './answers/public-answers.ts';
+import type { ShopRequest } from './route.ts';
+import { makeShopPositions } from '../views/shop-position.ts';
+
+let api: ApiInTest;
+let server: Server;
+let url: string;
+const people: Partial<Record<'customer' | 'admin' | 'auditor', Person>> = {};
+
+/** What a route was run with, as far as it can be told in JSON. */
+const seen = ({ context, body, query, params, files, ifMatch, visitor }: ShopRequest<unknown, unknown>) => ({
+  body: { context, body, query, params, ifMatch, visitor, files: files.map(({ sha256 }) => sha256) },
+});
+const posted = {
+  method: 'post',
+  summary: '',
+  handle: async (r: ShopRequest<unknown, unknown>) => seen(r),
+} as const;
+const name = z.object({ name: z.string('Please fill in the name.').min(1, 'Please fill in the name.') });
+const routes = [
+  defineRoute({ ...posted, method: 'get', path: '/api/things/:id', who: 'anyone' }),
+  defineRoute({
+    method: 'get',
+    path: '/api/things/fixed',
+    who: 'anyone',
+    summary: '',
+    handle: async () => ({ body: 'fixed' }),
+  }),
+  ...(['anyone', 'signed-in', 'buyer', 'reader', 'admin'] as const).map((who) =>
+    defineRoute({ ...posted, path: `/api/for/${who}`, who, heedsRevision: true }),
+  ),
+  defineRoute({ ...posted, path: '/api/named', who: 'anyone', body: name }),
+  defineRoute({
+    method: 'delete',
+    path: '/api/named',
+    who: 'anyone',
+    summary: '',
+    body: name,
+    handle: async (r) => seen(r),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/secret',
+    who: 'anyone',
+    summary: '',
+    body: z.object({ name: z.string(), password: z.string() }),
+    secretFields: ['password'],
+    handle: async (r) => seen(r),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/pictures',
+    who: 'anyone',
+    summary: '',
+    body: z.record(z.string(), z.unknown()),
+    files: { field: 'images', most: 2 },
+    handle: async (r) => seen(r),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/broken',
+    who: 'anyone',
+    summary: '',
+    handle: async () => {
+      throw new Error('the secret of the database');
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/api/refused',
+    who: 'anyone',
+    summary: '',
+    handle: async () => {
+      throw new DomainError('too-many', 'slow-down', 'Slow down.', { retryAfter: 7 });
+    },
+  }),
+];
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  const { services, settings } = api;
+  const positions = makeShopPositions(services.log, services.views);
+  const app = express();
+  mountRoutes(app, routes, {
+    ...services,
+    logger: makeLogger('test', 'silent'),
+    positions,
+    publicAnswers: makePublicAnswers(services.views, positions),
+    privateAnswers: makePrivateAnswers(services.views),
+    keyUses: makeKeyUses(services.redis.send, services),
+    findVisitor: makeFindVisitor(makeTokens(settings.jwtSecret), services.views, services.log),
+    freeSpace: { isFull: () => false },
+    attempts: unlimitedAttempts,
+    logId: services.log.logId,
+  });
+  server = createServer({ keepAliveTimeout: 65_000 }, app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const role of ['customer', 'admin', 'auditor'] as const) people[role] = await api.person(role);
+  await api.caughtUp();
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await api.stop();
+});
+const ask = (asked: Asked): Promise<Answered> => askAt(url, asked);
+const contextOf = async (asked: Asked): Promise<Record<string, unknown>> => {
+  const { status, body } = await ask(asked);
+  expect(status).toBe(200);
+  return (body as { context: Record<string, unknown> }).context;
+};
+type Intention = { id: string; mac: string };
+const intentionOf = async (asked: Asked, key = 'key'): Promise<Intention> =>
+  (await contextOf({ ...asked, headers: { ...asked.headers, 'Idempotency-Key': key } }))
+    .intention as Intention;
+
+describe('who may call a route', () => {
+  it.each([
+    ['anyone', [200, 200, 200, 200]],
+    ['signed-in', [401, 200, 200, 200]],
+    ['buyer', [401, 200, 200, 403]],
+    ['reader', [401, 403, 200, 200]],
+    ['admin', [401, 403, 200, 403]],
+  ])('%s: a stranger, a customer, an administrator, an auditor get %j', async (who, expected) => {
+    const statuses: number[] = [];
+    for (const as of [undefined, people.customer, people.admin, people.auditor])
+      statuses.push((await ask({ method: 'POST', path: `/api/for/${who}`, ...(as && { as }) })).status);
+    expect(statuses).toEqual(expected);
+  });
+
+  it('is decided before anything of the request is read', async () => {
+    const body = `{"broken": ${'x'.repeat(200_000)}`;
+    const { status } = await ask({ method: 'POST', path: '/api/for/admin', body });
+    expect(status).toBe(401);
+  });
+
+  it('says how to sign in, and tells a shopper in words', async () => {
+    const { headers, body } = await ask({ method: 'POST', path: '/api/for/admin' });
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+    expect(body).toEqual({ success: false, code: 'no-token', message: 'No token found. Please log in.' });
+  });
+});
+
+describe('a request', () => {
+  it('finds a fixed path before one with a parameter', async () => {
+    expect((await ask({ method: 'GET', path: '/api/things/fixed' })).body).toBe('fixed');
+    expect((await ask({ method: 'GET', path: '/api/things/12' })).body).toMatchObject({
+      params: { id: '12' },
+    });
+  });
+
+  it('to a path that is not there is 404, by a method that is not there 405', async () => {
+    expect((await ask({ method: 'GET', path: '/api/nothing' })).body).toMatchObject({ code: 'no-such-path' });
+    const { status, headers } = await ask({ method: 'PATCH', path: '/api/named' });
+    expect([status, headers.get('allow')]).toEqual([405, 'POST, DELETE, OPTIONS']);
+    expect((await ask({ method: 'GET', path: '/api/things/%E0%A4%A' })).status).toBe(400);
+  });
+
+  it('names the first field that is wrong', async () => {
+    const { status, body } = await ask({ method: 'POST', path: '/api/named', body: {} });
+    expect([status, body]).toEqual([
+      400,
+      { success: false, code: 'invalid', message: 'Please fill in the name.', field: 'name' },
+    ]);
+  });
+
+  it('that cannot be read as JSON is 400, and one that is too large 413', async () => {
+    const post = (body: string, type = 'application/json') =>
+      ask({ method: 'POST', path: '/api/named', body, headers: { 'Content-Type': type } });
+    expect(await post('{"name":')).toMatchObject({ status: 400, body: { code: 'broken-json' } });
+    expect(await post('name=x', 'application/x-www-form-urlencoded')).toMatchObject({
+      status: 400,
+      body: { code: 'not-json' },
+    });
+    expect(await post(JSON.stringify({ name: 'x'.repeat(110_000) }))).toMatchObject({ status: 413 });
+    expect(await post('['.repeat(50_000))).toMatchObject({ status: 400 });
+    expect(await post('null')).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  it('to delete may say what in its body or in its query', async () => {
+    expect((await ask({ method: 'DELETE', path: '/api/named', body: { name: 'x' } })).body).toMatchObject({
+      body: { name: 'x' },
+    });
+    expect((await ask({ method: 'DELETE', path: '/api/named?name=y' })).body).toMatchObject({
+      body: { name: 'y' },
+    });
+  });
+
+  it('carries who, when, from where and its own id', async () => {
+    const screen = { 'Shop-Screen': 'checkout' };
+    const { headers, body } = await ask({
+      method: 'POST',
+      path: '/api/for/buyer',
+      headers: screen,
+      ...(people.customer && { as: people.customer }),
+    });
+    expect(body).toMatchObject({
+      context: {
+        by: { kind: 'customer', id: people.customer?.id },
+        origin: { client: 'web', screen: 'checkout' },
+        correlationId: headers.get('request-id'),
+        at: expect.stringMatching(/Z$/),
+      },
+    });
+    expect(await contextOf({ method: 'POST', path: '/api/for/anyone' })).toMatchObject({
+      by: { kind: 'anonymous' },
+      origin: { client: 'api' },
+    });
+  });
+
+  it('may name the revision that it believes in', async () => {
+    const ifMatch = async (value: string) =>
+      ask({ method: 'POST', path: '/api/for/anyone', headers: { 'If-Match': value } });
+    expect((await ifMatch('"3"')).body).toMatchObject({ ifMatch: 3 });
+    expect((await ifMatch('W/"12"')).body).toMatchObject({ ifMatch: 12 });
+    expect((await ifMatch('"three"')).status).toBe(400);
+  });
+});
+
+describe('a refusal', () => {
+  it('nobody foresaw says one fixed sentence and nothing of its cause', async () => {
+    const { status, body, headers } = await ask({ method: 'GET', path: '/api/broken' });
+    expect([status, body]).toEqual([
+      500,
+      { success: false, code: 'internal', message: 'Something went wrong on our side. Please try again.' },
+    ]);
+    expect(headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('of too many says when to come back', async () => {
+    const { status, headers } = await ask({ method: 'GET', path: '/api/refused' });
+    expect([status, headers.get('retry-after')]).toEqual([429, '7']);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const post = { method: 'POST', path: '/api/for/buyer' } as const;
+
+  it('has 1 to 200 printable characters', async () => {
+    for (const [key, status] of [
+      ['k', 200],
+      ['k'.repeat(200), 200],
+      ['k'.repeat(201), 400],
+      ['\u00e9', 400],
+    ] as const)
+      expect(
+        (await ask({ method: 'POST', path: '/api/for/anyone', headers: { 'Idempotency-Key': key } })).status,
+      ).toBe(status);
+  });
+
+  it('is one intention for one person and one request, and another for another person', async () => {
+    const [customer, admin] = [people.customer, people.admin];
+    if (!customer || !admin) throw new Error('nobody is here');
+    const mine = await intentionOf({ ...post, as: customer });
+    expect(await intentionOf({ ...post, as: customer })).toEqual(mine);
+    expect((await intentionOf({ ...post, as: admin })).id).not.toBe(mine.id);
+    expect((await intentionOf({ ...post, as: customer }, 'other key')).id).not.toBe(mine.id);
+    const elsewhere = {
+      ...post,
+      path: '/api/for/signed-in',
+      as: customer,
+      headers: { 'Idempotency-Key': 'key' },
+    };
+    expect(await ask(elsewhere)).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
+  });
+
+  it('of strangers is scoped by what they ask', async () => {
+    const named = (value: string) =>
+      intentionOf({ method: 'POST', path: '/api/named', body: { name: value } });
+    expect(await named('a')).toEqual(await named('a'));
+    expect((await named('a')).id).not.toBe((await named('b')).id);
+  });
+
+  it('takes JSON by its bytes and a query with it', async () => {
+    const raw = (body: string) =>
+      intentionOf({
+        method: 'POST',
+        path: '/api/named',
+        body,
+        headers: { 'Content-Type': 'application/json' },
+      });
+    expect((await raw('{"name":"a"}')).mac).not.toBe((await raw('{ "name":"a"}')).mac);
+    const deleted = (query: string) => intentionOf({ method: 'DELETE', path: `/api/named?name=${query}` });
+    expect((await deleted('a')).mac).not.toBe((await deleted('b')).mac);
+  });
+
+  it('never takes a password', async () => {
+    const secret = (password: string, given = 'asha') =>
+      intentionOf({ method: 'POST', path: '/api/secret', body: { password, name: given } });
+    expect(await secret('one')).toEqual(await secret('two'));
+    expect(await secret('one')).not.toEqual(await secret('one', 'another'));
+  });
+
+  it('takes a form by its sorted fields and its files, not by its bytes', async () => {
+    const form = (fields: readonly (readonly [string, string])[], picture: string) => {
+      const data = new FormData();
+      for (const [field, value] of fields) data.append(field, value);
+      data.append('images', new Blob([picture]), 'picture.jpg');
+      return intentionOf({ method: 'POST', path: '/api/pictures', body: data });
+    };
+    const first = await form(
+      [
+        ['name', 'a'],
+        ['price', '1'],
+      ],
+      'picture',
+    );
+    expect(
+      await form(
+        [
+          ['price', '1'],
+          ['name', 'a'],
+        ],
+        'picture',
+      ),
+    ).toEqual(first);
+    expect(
+      await form(
+        [
+          ['price', '2'],
+          ['name', 'a'],
+        ],
+        'picture',
+      ),
+    ).not.toEqual(first);
+    expect(
+      await form(
+        [
+          ['price', '1'],
+          ['name', 'a'],
+        ],
+        'another',
+      ),
+    ).not.toEqual(first);
+  });
+});
+
+describe('a form', () => {
+  const send = (fill: (data: FormData) => void): Promise<Answered> => {
+    const data = new FormData();
+    fill(data);
+    return ask({ method: 'POST', path: '/api/pictures', body: data });
+  };
+  const picture = (bytes = 10) => new Blob([new Uint8Array(bytes)]);
+
+  it('cannot hang the process with the index of a field', async () => {
+    const start = Date.now();
+    const { status } = await send((data) => data.append('items[4294967294]', 'x'));
+    expect(status).toBe(400);
+    expect((await send((data) => data.append('a[b][c][d]', 'x'))).status).toBe(400);
+    expect(Date.now() - start).toBeLessThan(20_000);
+  });
+  it('has bounds for files, fields and their sizes', async () => {
+    expect(await send((data) => data.append('images', picture(6 * 1024 * 1024 + 1), 'a'))).toMatchObject({
+      status: 413,
+      body: { code: 'file-too-large' },
+    });
+    expect((await send((data) => data.append('images', picture(5 * 1024 * 1024), 'a'))).status).toBe(200);
+    const four = await send((data) => [1, 2, 3, 4].forEach(() => data.append('images', picture(), 'a')));
+    expect(four).toMatchObject({ status: 400, body: { code: 'too-many-files' } });
+    expect((await send((data) => data.append('other', picture(), 'a'))).status).toBe(400);
+    expect((await send((data) => data.append('name', 'x'.repeat(70_000)))).status).toBe(400);
+    const many = await send((data) => Array.from({ length: 60 }, (_, at) => data.append(`f${at}`, 'x')));
+    expect(many.status).toBe(400);
+  });
+  it('that breaks off leaves the process well', async () => {
+    const { port } = new URL(url);
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': 1_000_000 };
+    const upload = httpRequest({ port, method: 'POST', path: '/api/pictures', headers });
+    upload.on('error', () => undefined);
+    upload.write('--b\r\nContent-Disposition: form-data; name="images"; filename="a"\r\n\r\nxxxx');
+    await sleep(50);
+    upload.destroy();
+    await sleep(50);
+    expect((await send((data) => data.append('images', picture(), 'a'))).status).toBe(200);
+  });
+});

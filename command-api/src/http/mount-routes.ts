@@ -1,0 +1,181 @@
+// From a request to a route and back: guard, body, intention, position, answer. Every route of every feature goes through here.
+import { notCounting } from '@aangan/platform/process/deadline';
+import type { FreeSpace } from '@aangan/platform/process/free-space';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
+import type { Logger } from '@aangan/platform/process/logger';
+import { shopHeaders } from '@aangan/shared-events/http';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Attempts } from './authentication/attempts.ts';
+import { countWrite } from './authentication/write-limits.ts';
+import type { CommandContext } from '../domain/command-context.ts';
+import { diskFull, invalidRevision } from './common-refusals.ts';
+import { guard, type FindVisitor } from './guard.ts';
+import { callOf, intentionOf } from '../domain/idempotency-key.ts';
+import type { KeyUses } from '../domain/key-uses.ts';
+import type { PublicAnswers } from './answers/public-answers.ts';
+import { directCalls } from './direct-calls.ts';
+import { answerOtherMethods } from './other-methods.ts';
+import { sendPrivate, sendPrivateBytes } from './answers/private-answer.ts';
+import type { PrivateAnswers } from './answers/private-answers.ts';
+import { refusalOf, refuse, send } from './refusals.ts';
+import { noteOf, type RequestNote } from './request-note.ts';
+import { readBody, type ReceivedBody } from './request-body.ts';
+import type { Answer, Route, ShopRequest, Visitor } from './route.ts';
+import type { ShopPositions } from '../views/shop-position.ts';
+
+export type MountNeeds = {
+  readonly keys: KeyStore;
+  readonly keyUses: KeyUses;
+  readonly positions: ShopPositions;
+  readonly publicAnswers: PublicAnswers;
+  readonly privateAnswers: PrivateAnswers;
+  readonly findVisitor: FindVisitor;
+  readonly attempts: Pick<Attempts, 'count'>;
+  readonly freeSpace: Pick<FreeSpace, 'isFull'>;
+  readonly logId: () => Promise<string>;
+  readonly now: () => Date;
+  readonly logger: Logger;
+};
+
+/** What the log and the figures call paths under /api that nobody serves. */
+const NO_ROUTE = '/api/*';
+
+/** Answers what is asked of these routes in the usual way of writing, before the framework looks through everything that is mounted. */
+export function answerDirectly(routes: readonly Route[], needs: MountNeeds): RequestHandler {
+  return directCalls(routes, (route) => handler(route, needs));
+}
+
+/** Mounts all routes; paths under /api that none of them serves answer 404, other methods 405. */
+export function mountRoutes(router: Router, routes: readonly Route[], needs: MountNeeds): void {
+  for (const [path, ofPath] of Map.groupBy(routes.toSorted(fixedPathsFirst), ({ path }) => path)) {
+    for (const route of ofPath) router[route.method](path, handler(route, needs));
+    answerOtherMethods(
+      router,
+      path,
+      ofPath.map(({ method }) => method),
+    );
+  }
+  router.all(['/api', '/api/{*rest}'], (_request, response) => {
+    noteOf(response).route = NO_ROUTE;
+    send(refuse(404, 'no-such-path', 'There is nothing here.'), response);
+  });
+}
+
+// `/api/products/filters` must not be taken for the product called `filters`.
+function fixedPathsFirst(first: Route, second: Route): number {
+  return Number(first.path.includes(':')) - Number(second.path.includes(':'));
+}
+
+function handler(route: Route, needs: MountNeeds): RequestHandler {
+  return async (request, response) => {
+    const note = noteOf(response);
+    note.route = route.path;
+    try {
+      await serve(route, needs, note, request, response);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.unexpected)
+        needs.logger.error({ err: error, requestId: note.id, route: route.path }, 'request failed');
+      send(refusal, response);
+    }
+  };
+}
+
+async function serve(
+  route: Route,
+  needs: MountNeeds,
+  note: RequestNote,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { positions } = needs;
+  const isRead = route.method === 'get';
+  if (!isRead && needs.freeSpace.isFull()) throw diskFull();
+  const visitor = route.isPublic
+    ? undefined
+    : await guard(route.who, request.headers.authorization, needs.findVisitor);
+  note.accountId = visitor?.accountId;
+  const address = request.ip ?? '';
+  if (route.limits !== undefined)
+    await countWrite(route.limits, { accountId: visitor?.accountId, address }, needs.attempts);
+  const received = await notCounting(readBody(route, request, response));
+  const context = await contextOf(route, request, visitor, received, note.id, needs);
+  const position = await positions.read(request.get(shopHeaders.position));
+  const asked: ShopRequest<unknown, unknown> = {
+    visitor,
+    body: received.body,
+    query: request.query,
+    params: paramsOf(request),
+    files: received.files,
+    context,
+    ifMatch: route.heedsRevision ? revisionIn(request.get('If-Match')) : undefined,
+    position,
+    address,
+  };
+  if (isRead) await positions.beforeReading(route, position);
+  if (route.isPublic) return servePublic(route, needs, asked, request, response);
+  if (route.remembers !== undefined && visitor !== undefined && (route.remembers.isFor?.(visitor) ?? true)) {
+    const question = { route, visitor, url: request.originalUrl };
+    const make = async (): Promise<unknown> => (await route.run(asked)).body;
+    const bytes = await needs.privateAnswers.bytesFor(question, position, make);
+    return sendPrivateBytes(bytes, request, response);
+  }
+  const answer = await route.run(asked);
+  if (answer.position !== undefined && !isRead) {
+    const reached = { logId: await needs.logId(), commit: answer.position };
+    await positions.afterWriting(route, reached);
+    response.setHeader(shopHeaders.position, `${reached.logId}:${reached.commit}`);
+  }
+  await sendPrivate(answer, request, response);
+}
+
+async function servePublic(
+  route: Route,
+  { publicAnswers }: MountNeeds,
+  asked: ShopRequest<unknown, unknown>,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const parsed = route.query?.safeParse(asked.query);
+  const question = { url: request.originalUrl, params: asked.params, query: parsed?.data };
+  const make = (): Promise<Answer> => route.run(asked);
+  publicAnswers.send(await publicAnswers.bytesFor(route, question, make), request, response);
+}
+
+async function contextOf(
+  route: Route,
+  request: Request,
+  visitor: Visitor | undefined,
+  { asked }: ReceivedBody,
+  correlationId: string,
+  { keys, keyUses, now }: MountNeeds,
+): Promise<CommandContext> {
+  // What stands behind the path of a screen may be what a person typed.
+  const screen = request.get(shopHeaders.screen)?.split(/[?#]/, 1)[0]?.slice(0, 100);
+  const key = request.get(shopHeaders.idempotencyKey);
+  const accountId = visitor?.accountId;
+  const wanted = key !== undefined && route.method !== 'get' && !route.ignoresKey;
+  const { method, originalUrl: path } = request;
+  const meant = wanted ? await intentionOf(key, { accountId, method, path, asked }, keys) : undefined;
+  // The keys of strangers are another's with every other request.
+  const isPersonal = meant !== undefined && accountId !== undefined;
+  const intention = isPersonal ? await keyUses.tie(meant, callOf({ method, path })) : meant;
+  return {
+    by: visitor === undefined ? { kind: 'anonymous' } : { kind: visitor.role, id: visitor.accountId },
+    origin: screen === undefined || screen === '' ? { client: 'api' } : { client: 'web', screen },
+    correlationId,
+    at: now().toISOString(),
+    ...(intention !== undefined && { intention }),
+  };
+}
+
+function paramsOf(request: Request): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]));
+}
+
+function revisionIn(header: string | undefined): number | undefined {
+  if (header === undefined || header === '*') return undefined;
+  const match = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header.trim());
+  if (match?.[1] === undefined) throw invalidRevision();
+  return Number(match[1]);
+}

@@ -1,0 +1,106 @@
+// What a route answers, when all goes well and when not.
+import { errorResponse, shopHeaders, type ErrorResponse } from '@aangan/shared-events/http';
+import { statusOf } from '../../domain/domain-error.ts';
+import { refusalOf } from '../refusals.ts';
+import type { Route } from '../route.ts';
+import type { Example } from './example.ts';
+import type { JsonSchemas } from './json-schemas.ts';
+import type { Content, NamedExample, Response, ResponseHeader } from './openapi.ts';
+import { isWrite, possibleRefusals } from './possible-refusals.ts';
+
+type Responses = Readonly<Record<string, Response>>;
+type Headers = Readonly<Record<string, ResponseHeader>>;
+
+const text = { type: 'string' };
+const requestId: Headers = {
+  'Request-Id': { description: 'Names the request, as it stands in the shop’s own log.', schema: text },
+};
+const position: Headers = {
+  [shopHeaders.position]: {
+    description: 'Where the log stands now. Sent with reads, they never answer from before it.',
+    schema: text,
+  },
+};
+const etag: Headers = {
+  ETag: {
+    description: 'Sent as `If-None-Match`, it is answered with 304 while nothing has changed.',
+    schema: text,
+  },
+};
+const retryAfter: Headers = {
+  'Retry-After': { description: 'When to come back, in seconds.', schema: { type: 'integer' } },
+};
+const headersOfStatus: Readonly<Record<number, Headers>> = {
+  401: { 'WWW-Authenticate': { description: 'How to sign in: `Bearer`.', schema: text } },
+  429: retryAfter,
+  503: retryAfter,
+};
+
+const meanings: Readonly<Record<number, string>> = {
+  400: 'The request is not as it should be.',
+  401: 'Nobody is signed in, or not any more.',
+  403: 'Whoever is signed in may not do this.',
+  404: 'There is no such thing, or it is not for these eyes.',
+  409: 'It cannot be done as things stand.',
+  413: 'Too much was sent.',
+  429: 'It was tried too often.',
+  500: 'A fault of the shop.',
+  503: 'The shop cannot do this right now, but will soon.',
+};
+
+/** All answers of a route, by status. */
+export function answersOf(route: Route, examples: readonly Example[], schemas: JsonSchemas): Responses {
+  const bodies = possibleRefusals(route).map((refusal) => ({
+    status: statusOf[refusal.kind],
+    body: refusalOf(refusal).body,
+  }));
+  const surprise = { status: 500, body: refusalOf(new Error()).body };
+  const byStatus = Map.groupBy([...bodies, surprise], ({ status }) => status);
+  const refused = [...byStatus].map(([status, found]): readonly [number, Response] => [
+    status,
+    {
+      description: meanings[status] ?? 'It was refused.',
+      ...(headersOfStatus[status] && { headers: headersOfStatus[status] }),
+      content: refusedContent(
+        found.map(({ body }) => body),
+        schemas,
+      ),
+    },
+  ]);
+  return { ...goodAnswers(route, examples, schemas), ...Object.fromEntries(refused) };
+}
+
+function goodAnswers(route: Route, examples: readonly Example[], schemas: JsonSchemas): Responses {
+  const { status = 200, body, type } = route.answers ?? {};
+  const answer: Response = {
+    description: status === 201 ? 'It was created.' : 'All went well.',
+    headers: { ...(route.isPublic ? etag : requestId), ...(isWrite(route) && position) },
+    ...(body && { content: contentOf(schemas.answered(body), namedAnswers(examples), type) }),
+  };
+  if (!route.isPublic) return { [status]: answer };
+  return { [status]: answer, 304: { description: 'Nothing has changed since.', headers: etag } };
+}
+
+function namedAnswers(examples: readonly Example[]): Readonly<Record<string, NamedExample>> {
+  return Object.fromEntries(examples.map(({ shows, answer }) => [shows, { value: answer }]));
+}
+
+function refusedContent(bodies: readonly ErrorResponse[], schemas: JsonSchemas): Content {
+  const codes = [...new Set(bodies.map(({ code }) => code))];
+  const schema = { allOf: [schemas.answered(errorResponse), { properties: { code: { enum: codes } } }] };
+  const examples = bodies.map((value, index) => {
+    const isFirst = bodies.findIndex(({ code }) => code === value.code) === index;
+    return [isFirst ? value.code : `${value.code} ${index + 1}`, { summary: value.message, value }];
+  });
+  return contentOf(schema, Object.fromEntries(examples));
+}
+
+/** Content of a body; JSON unless another media type is said. */
+export function contentOf(
+  schema: Content[string]['schema'],
+  examples: Content[string]['examples'] = {},
+  type = 'application/json',
+): Content {
+  const [mediaType = type] = type.split(';');
+  return { [mediaType]: { schema, ...(Object.keys(examples).length > 0 && { examples }) } };
+}

@@ -1,0 +1,216 @@
+// The document and the shop say the same: every route is in it, every example works, every answer is as it says.
+import { Validator } from '@seriousme/openapi-schema-validator';
+import type { Express } from 'express';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureAdministrator } from '../../features/accounts/first-administrator.ts';
+import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
+import { ask, type Answered, type Asked } from '../../testing/given.ts';
+import { makeHolder, type Holder } from '../../testing/contract/contract.ts';
+import { makeDocument } from './document.ts';
+import { OPENAPI } from './document-route.ts';
+import type { Example } from './example.ts';
+import { examples } from './examples.ts';
+import { openApiPath, type OpenApiDocument } from './openapi.ts';
+import { callOf } from './operation.ts';
+
+let api: ApiInTest;
+let document: OpenApiDocument;
+let holder: Holder;
+let picture: Blob;
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  document = makeDocument(api.app.routes, examples);
+  holder = makeHolder(document);
+  const square = { width: 8, height: 8, channels: 3, background: '#0f6e6e' } as const;
+  picture = new Blob([new Uint8Array(await sharp({ create: square }).png().toBuffer())], {
+    type: 'image/png',
+  });
+});
+afterAll(() => api.stop());
+
+const get = (path: string, headers = {}): Promise<Answered> => ask(api.url, { method: 'GET', path, headers });
+
+describe('the document', () => {
+  it('is OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+  });
+
+  it('names every route that is mounted, and none that is not', () => {
+    const described = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method} ${path}`),
+    );
+    const pictures = ['get /uploads/{name}', 'get /uploads/customization/{name}'];
+    const filesOfThePage = /^get \/api\/docs\/.+/;
+    const mounted = routesOf(api.app.router).filter((route) => !filesOfThePage.test(route));
+    expect(described.toSorted()).toEqual([...mounted, ...pictures].toSorted());
+  });
+
+  it('says of every route what it answers, who may call it and what it refuses', () => {
+    for (const route of api.app.routes) {
+      const { responses, security } = holder.operation(callOf(route));
+      const good = String(route.answers?.status ?? 200);
+      expect(responses[good]?.content, callOf(route)).toBeDefined();
+      expect(security).toEqual(route.who === 'anyone' ? [] : [{ bearer: [] }]);
+      expect(Object.keys(responses), callOf(route)).toEqual(
+        expect.arrayContaining([good, '500', ...(route.who === 'admin' ? ['401', '403', '503'] : [])]),
+      );
+    }
+  });
+
+  it('is the one that is served, to anybody, and again only when it has changed', async () => {
+    const served = await get(OPENAPI);
+    holder.hold(`GET ${OPENAPI}`, served);
+    expect(served.body).toEqual(JSON.parse(JSON.stringify(document)));
+    const etag = served.headers.get('etag') ?? '';
+    expect((await get(OPENAPI, { 'If-None-Match': etag })).status).toBe(304);
+  });
+});
+
+describe('the page of the document', () => {
+  it('has scripts and styles of ours alone, under the policy of every page', async () => {
+    const page = await get('/api/docs');
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("style-src 'self'");
+    expect(policy).not.toContain('unsafe');
+    const named = [...String(page.body).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(named).toEqual(expect.arrayContaining(['/api/docs/swagger-ui-bundle.js', '/api/docs/page.js']));
+    expect(String(page.body)).not.toMatch(/<script>|<style|\bon\w+=|\bstyle=/);
+    for (const path of named.filter((path) => path.startsWith('/api/docs/'))) {
+      const file = await get(path, { 'Accept-Encoding': 'br' });
+      expect([path, file.status]).toEqual([path, 200]);
+      expect(file.headers.get('content-type')).toMatch(
+        path.endsWith('.css') ? /^text\/css/ : /^text\/javascript/,
+      );
+      const etag = file.headers.get('etag') ?? '';
+      expect((await get(path, { 'If-None-Match': etag })).status).toBe(304);
+    }
+  });
+});
+
+describe('the examples', () => {
+  it('are there for every call', () => {
+    const shown = new Set(examples.map(({ call }) => call));
+    const calls = api.app.routes.filter(({ path }) => path !== OPENAPI).map(callOf);
+    expect(calls.filter((call) => !shown.has(call))).toEqual([]);
+    expect([...shown].filter((call) => !calls.includes(call))).toEqual([]);
+  });
+
+  it('are what the calls take', () => {
+    for (const { call, body, form } of examples) {
+      if (body !== undefined) holder.holdBody(call, 'application/json', body);
+      if (form !== undefined) holder.holdBody(call, 'multipart/form-data', form.fields);
+    }
+  });
+
+  it('work, one after the other, and are answered as they say', async () => {
+    await anAdministrator();
+    const story: Told = { tokens: {}, lastId: '', position: '' };
+    for (const example of examples) {
+      // Some tell how far the views are.
+      await api.caughtUp();
+      const answered = await ask(api.url, askedBy(example, story));
+      holder.hold(example.call, answered);
+      expect([example.call, answered.status]).toEqual([example.call, goodStatusOf(example)]);
+      expect(alike(told(answered)), `${example.call}: ${example.shows}`).toEqual(
+        alike(told({ ...answered, body: example.answer })),
+      );
+      remember(story, example, answered);
+    }
+  });
+});
+
+async function anAdministrator(): Promise<void> {
+  const login = examples.find(({ shows }) => shows === 'the administrator')?.body;
+  const { features, passwords } = api.app;
+  const { username = '', password = '' }: { username?: string; password?: string } = login ?? {};
+  await ensureAdministrator(features.accounts, passwords, { username, password }, new Date().toISOString());
+  await api.caughtUp();
+}
+
+/** What later examples need of earlier answers. */
+type Told = { readonly tokens: { shopper?: string; admin?: string }; lastId: string; position: string };
+
+function askedBy({ call, as, params, query, headers, body, form }: Example, story: Told): Asked {
+  const [method, template = ''] = call.split(' ');
+  const id = typeof params?.['id'] === 'string' ? story.lastId : String(params?.['id']);
+  const named = template.replace(/\{(?!id\})(\w+)\}/g, (_, name: string) => String(params?.[name]));
+  const path = `${named.replace('{id}', id)}${query ? `?${new URLSearchParams(query)}` : ''}`;
+  const token = as && story.tokens[as];
+  return {
+    method: method as Asked['method'],
+    path,
+    ...(token !== undefined && { as: { token } }),
+    headers: { ...headers, ...(method === 'GET' && { 'Shop-Position': story.position }) },
+    ...(body && { body }),
+    ...(form && { body: formOf(call, form) }),
+  };
+}
+
+function formOf(call: string, { fields, pictures, text }: NonNullable<Example['form']>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  const field = api.app.routes.find((route) => callOf(route) === call)?.files?.field ?? '';
+  for (let index = 0; index < pictures; index++) data.append(field, picture, 'picture.png');
+  if (text !== undefined) data.append(field, new Blob([text], { type: 'text/csv' }), 'table.csv');
+  return data;
+}
+
+function remember(story: Told, { call, shows }: Example, { body, headers }: Answered): void {
+  story.position = headers.get('Shop-Position') ?? story.position;
+  const told: { token?: string; id?: unknown; events?: readonly { correlationId: string }[] } = Object(body);
+  if (call === 'POST /api/auth/login')
+    story.tokens[shows === 'a shopper' ? 'shopper' : 'admin'] = String(told.token);
+  if (typeof told.id === 'string') story.lastId = told.id;
+  const [first] = told.events ?? [];
+  if (first !== undefined) story.lastId = first.correlationId;
+}
+
+function goodStatusOf({ call }: Example): number {
+  return api.app.routes.find((route) => callOf(route) === call)?.answers?.status ?? 200;
+}
+
+/** Of a file only what it speaks of: the names of a table's columns, and of what each line of evidence says. */
+function told({ body, headers }: Pick<Answered, 'body' | 'headers'>): unknown {
+  const type = headers.get('content-type') ?? '';
+  const lines = String(body).trim().split(/\r?\n/);
+  if (type.startsWith('text/csv')) return lines[0];
+  if (!type.startsWith('application/jsonl')) return body;
+  return lines.map((line) => Object.keys(JSON.parse(line)).toSorted());
+}
+
+/** With ids, names of files, times and tokens made alike. */
+function alike(body: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(body)
+      .replaceAll(/"eyJ[\w.-]+"/g, '"token"')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+      .replaceAll(/"\d{4}-\d\d-\d\d"/g, '"day"')
+      .replaceAll(/\b[0-9a-f]{32}\b/g, 'id')
+      .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, 'uuid')
+      .replaceAll(/"position":"\d+"/g, '"position":"4021"')
+      .replaceAll(/"(event|between)":\d+/g, '"$1":42')
+      .replaceAll(/"position":"\w+:\d+"/g, '"position":"id:4021"')
+      .replaceAll(/"g[0-9a-f]{8}"/g, '"generation"')
+      .replaceAll(/"sealed":"[\w+/=]+"/g, '"sealed":"sealed"')
+      .replaceAll(/"command(Id|Mac)":"[\w+/=-]+"/g, '"command$1":"hash"')
+      .replaceAll(/"r-[0-9a-f]{16}"/g, '"r-id"')
+      .replaceAll(/expires=\d+&signature=[\w-]+/g, 'signed')
+      .replaceAll(/"aangan\/\w+\\n[^"]+"/g, '"note"')
+      .replaceAll(/aangan\+[0-9a-f]{8}\+[\w+/=]+/g, 'key')
+      .replaceAll(/[\w+/]{43}=/g, 'hash'),
+  );
+}
+
+/** Method and path of everything that Express would answer, in OpenAPI's form, but for what refuses all other methods of a path. */
+function routesOf({ router }: Express): readonly string[] {
+  const routes = router.stack.flatMap(({ route }) => (route === undefined ? [] : [route]));
+  return routes.flatMap(({ path, stack }) => {
+    const [method, ...others] = new Set(stack.map((layer) => layer.method));
+    return others.length > 0 ? [] : [`${method} ${openApiPath(path)}`];
+  });
+}

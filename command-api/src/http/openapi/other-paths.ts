@@ -1,0 +1,102 @@
+// What the shop answers beside the calls of its features: the live line, pictures, its health and this description's page.
+import { errorResponse } from '@aangan/shared-events/http';
+import { liveMessages, livePath } from '@aangan/shared-events/live/http';
+import { refusalOf, refuse, type Refusal } from '../refusals.ts';
+import { tooManyStreams } from '../../live/admission.ts';
+import { API_DOCS } from '../../pages/api-docs.ts';
+import { imageRefusal, WIDTHS } from '../../uploads/asked-image.ts';
+import { contentOf } from './answers.ts';
+import type { JsonSchemas } from './json-schemas.ts';
+import type { Operation, Parameter, Paths, Response } from './openapi.ts';
+import { operationId } from './operation.ts';
+import { tagOf } from './tags.ts';
+
+/** Their paths, as the document has them. */
+export function otherPaths(schemas: JsonSchemas): Paths {
+  const away = refuse(503, 'live-unavailable', 'Live updates are away for a moment.');
+  const refused = (description: string, ...refusals: readonly Refusal[]): Response => {
+    const examples = Object.fromEntries(refusals.map(({ body }) => [body.code, { value: body }]));
+    return { description, content: contentOf(schemas.answered(errorResponse), examples) };
+  };
+  const picture: Operation['responses'] = {
+    200: { description: 'The picture, as AVIF, WebP or JPEG by the `Accept` header.', content: images },
+    400: refused('There is no such width.', imageRefusal('wrong-width')),
+    404: refused('There is no such picture.', imageRefusal('image-missing')),
+  };
+  const health = contentOf({ type: 'object' });
+  return {
+    ...get(
+      livePath,
+      'Server-sent events: what changes, as it changes.',
+      [
+        {
+          name: 'Last-Event-ID',
+          in: 'header',
+          schema: text,
+          description: 'The last id heard: goes on from there.',
+        },
+      ],
+      {
+        200: { description: LIVE, content: { 'text/event-stream': { schema: schemas.answered(named) } } },
+        429: refused('So many lines are open already.', refusalOf(tooManyStreams())),
+        503: refused('The line is away for a moment.', away),
+      },
+      [{}, { bearer: [] }],
+    ),
+    ...get('/uploads/{name}', 'A picture of a product.', [name, width], picture),
+    ...get(
+      '/uploads/customization/{name}',
+      'The picture of a customization request, at the signed address that the list of requests gives.',
+      [name, required('expires'), required('signature'), width],
+      {
+        ...picture,
+        403: refused('The address opens nothing.', imageRefusal('not-signed'), imageRefusal('run-out')),
+      },
+    ),
+    ...get('/healthz', 'Whether the process lives.', [], {
+      200: { description: 'It does.', content: health },
+    }),
+    ...get('/readyz', 'Whether the process can do all of its work.', [], {
+      200: { description: 'It can.', content: health },
+      503: { description: 'It cannot yet; each part says why.', content: health },
+    }),
+    ...get(API_DOCS, 'This description as a page on which every call can be tried.', [], {
+      200: { description: 'The page.', content: { 'text/html': { schema: text } } },
+    }),
+  };
+}
+
+const text = { type: 'string' } as const;
+const named = liveMessages.meta({ id: 'LiveMessages' });
+const images = { 'image/*': { schema: { type: 'string', format: 'binary' } } } as const;
+const name: Parameter = { name: 'name', in: 'path', required: true, schema: text };
+const required = (parameter: string): Parameter => ({
+  name: parameter,
+  in: 'query',
+  required: true,
+  schema: text,
+});
+const width: Parameter = {
+  name: 'w',
+  in: 'query',
+  description: 'Pixels across.',
+  schema: { enum: [...WIDTHS] },
+};
+
+const LIVE = [
+  'The stream. The `data` of each event is JSON: what `LiveMessages` has under the event’s name.',
+  'Anybody hears `product-changed`; a customer also their own `order-status`, `cart-count` and `wishlist-count`; an administrator',
+  'whatever the back office shows. A token that ends, ends the stream; a bad one counts as none. As it never ends by itself, this page cannot',
+  'show it.',
+].join(' ');
+
+function get(
+  path: string,
+  summary: string,
+  parameters: readonly Parameter[],
+  responses: Operation['responses'],
+  security: Operation['security'] = [],
+): Paths {
+  const operation = { operationId: operationId('get', path), tags: [tagOf(path)], summary };
+  return { [path]: { get: { ...operation, security, parameters, responses } } };
+}

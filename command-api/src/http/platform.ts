@@ -1,0 +1,17 @@
+// What every feature stands on. A feature exports `xRoutes(platform, needs): readonly Route[]`, where `needs` are the functions that it wants
+// from other features; features.ts makes each feature once for each process and hands them to one another.
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { KeyStore } from '@aangan/platform/keys/key-store';
+import type { Logger } from '@aangan/platform/process/logger';
+import type { SequenceHandler } from '../domain/sequence.ts';
+import type { Views } from '../views/views.ts';
+
+export type Platform = {
+  readonly log: EventLog;
+  readonly keys: KeyStore;
+  readonly views: Views;
+  /** One for the whole process: numbers of one sequence are taken in turn. */
+  readonly sequences: SequenceHandler;
+  readonly logger: Logger;
+  readonly now: () => Date;
+};

@@ -1,0 +1,110 @@
+// Every way in which a request can fail, as one kind of answer: `{ success: false, message, code }`, fit for a shopper, never a stack.
+import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
+import { LogUnavailableError } from '@aangan/platform/event-log/retry';
+import { ForeignKeyStoreError, KeyDestroyedError } from '@aangan/platform/keys/key-store';
+import { MissingKeyError } from '@aangan/shared-events/codec';
+import { isRedisAway } from '@aangan/platform/redis/redis-away';
+import type { ErrorResponse } from '@aangan/shared-events/http';
+import type { Response } from 'express';
+import { MulterError } from 'multer';
+import {
+  fileTooLarge,
+  invalidToken,
+  keyMissing,
+  logUnavailable,
+  recordDamaged,
+  tooLarge,
+  tooManyFiles,
+  unreadable,
+  unreadableForm,
+  viewsUnavailable,
+} from './common-refusals.ts';
+import { DomainError, statusOf } from '../domain/domain-error.ts';
+import { noteOf } from './request-note.ts';
+
+export type Refusal = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ErrorResponse;
+  /** A bug of ours: the error belongs in the log. */
+  readonly unexpected: boolean;
+};
+
+/** What belongs to one sender is kept by nobody on the way. */
+export const PRIVATE = 'private, no-store';
+
+/** After how many seconds it is worth asking again while something is catching up or away. */
+export const RETRY_AFTER_S = '1';
+
+/** Says what an error means to the sender. */
+export function refusalOf(error: unknown): Refusal {
+  const known = asDomainError(error);
+  if (known === undefined)
+    return {
+      ...refuse(500, 'internal', 'Something went wrong on our side. Please try again.'),
+      unexpected: true,
+    };
+  const { kind, code, message, details } = known;
+  const refusal = refuse(statusOf[kind], code, message, details);
+  if (kind === 'unavailable') return { ...refusal, headers: { 'Retry-After': RETRY_AFTER_S } };
+  if (kind === 'too-many')
+    return { ...refusal, headers: { 'Retry-After': String(details.retryAfter ?? RETRY_AFTER_S) } };
+  if (kind === 'unauthenticated') return { ...refusal, headers: { 'WWW-Authenticate': 'Bearer' } };
+  return refusal;
+}
+
+/** A refusal with a status of its own. */
+export function refuse(
+  status: number,
+  code: string,
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
+): Refusal {
+  return {
+    status,
+    headers: {},
+    body: { success: false, message, code, ...details },
+    unexpected: false,
+  };
+}
+
+/** Sends a refusal. An answer that has begun already is broken off instead, so that a part of it is never taken for the whole. */
+export function send(refusal: Refusal, response: Response): void {
+  noteOf(response).code = refusal.body.code;
+  if (response.headersSent) return void response.destroy();
+  response.set({ ...refusal.headers, 'Cache-Control': PRIVATE });
+  response.status(refusal.status).json(refusal.body);
+}
+
+function asDomainError(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  if (error instanceof LogUnavailableError) return logUnavailable();
+  if (error instanceof DamagedRecordError) return recordDamaged();
+  if (isRedisAway(error)) return viewsUnavailable();
+  // Named by /readyz and the log already, with whose it is.
+  if (error instanceof MissingKeyError || error instanceof ForeignKeyStoreError) return keyMissing();
+  if (error instanceof KeyDestroyedError) return invalidToken();
+  if (error instanceof MulterError) return uploadRefusal(error);
+  const status = statusIn(error);
+  if (status === 413) return tooLarge();
+  if (status !== undefined && status >= 400 && status < 500) return unreadable();
+  return undefined;
+}
+
+function uploadRefusal(error: MulterError): DomainError {
+  switch (error.code) {
+    case 'LIMIT_FILE_SIZE':
+      return fileTooLarge();
+    case 'LIMIT_FILE_COUNT':
+    case 'LIMIT_UNEXPECTED_FILE':
+      return tooManyFiles();
+    default:
+      return unreadableForm();
+  }
+}
+
+// Express and its body parsers put the status into the error.
+function statusIn(error: unknown): number | undefined {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' ? status : undefined;
+}

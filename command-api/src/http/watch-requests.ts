@@ -1,0 +1,80 @@
+// Around all requests of a process: each gets an id, and at its end a figure and a line in the log. When the process is about to end, every
+// answer tells its connection to go elsewhere.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from '@aangan/platform/process/logger';
+import { noteOf, noteUnderGivenId, WEB, type RequestNote } from './request-note.ts';
+import { refusals, requestSeconds, requestsUnderWay } from '../metrics.ts';
+
+export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type WatchedRequests = {
+  readonly handle: Handle;
+  /** From now on every answer ends its connection, those under way too. */
+  readonly endConnections: () => void;
+};
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+/** The client went away before its answer was there. */
+const ABORTED = 'aborted';
+
+/** Watches the requests that `handle` answers; ids are taken from requests only behind a proxy. */
+export function watchRequests(
+  handle: Handle,
+  { logger, isBehindProxy }: { readonly logger: Logger; readonly isBehindProxy: boolean },
+): WatchedRequests {
+  const underWay = new Set<ServerResponse>();
+  let isEnding = false;
+
+  const over = (request: IncomingMessage, response: ServerResponse, note: RequestNote): void => {
+    underWay.delete(response);
+    requestsUnderWay.dec();
+    const ms = (note.streaming ?? performance.now()) - note.began;
+    const status = isAnswered(response, note) ? String(response.statusCode) : ABORTED;
+    const method = METHODS.has(request.method ?? '') ? String(request.method) : 'other';
+    requestSeconds.observe({ method, route: note.route, status }, ms / 1_000);
+    if (note.code !== undefined) refusals.inc({ code: note.code });
+    tell(logger, note, { method, status, ms, address: request.socket.remoteAddress });
+  };
+
+  return {
+    handle: (request, response) => {
+      const note = isBehindProxy ? noteUnderGivenId(request, response) : noteOf(response);
+      if (isEnding) response.setHeader('Connection', 'close');
+      underWay.add(response);
+      requestsUnderWay.inc();
+      response.once('close', () => over(request, response, note));
+      handle(request, response);
+    },
+    endConnections: () => {
+      isEnding = true;
+      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+    },
+  };
+}
+
+function isAnswered(response: ServerResponse, note: RequestNote): boolean {
+  return response.writableFinished || note.streaming !== undefined;
+}
+
+type Told = {
+  readonly method: string;
+  readonly status: string;
+  readonly ms: number;
+  readonly address: string | undefined;
+};
+
+function tell(logger: Logger, note: RequestNote, { method, status, ms, address }: Told): void {
+  const level = (note.isQuiet ?? note.route === WEB) ? 'debug' : 'info';
+  if (!logger.isLevelEnabled(level)) return;
+  const line = {
+    method,
+    route: note.route,
+    status: status === ABORTED ? ABORTED : Number(status),
+    ms: Math.round(ms * 10) / 10,
+    requestId: note.id,
+    ...(note.accountId !== undefined && { account: note.accountId }),
+    ...(note.code !== undefined && { code: note.code }),
+    ...(logger.isLevelEnabled('debug') && { from: address }),
+  };
+  logger[level](line, 'answered');
+}

@@ -1,0 +1,101 @@
+// An API of a process of its own beside the one of the test, on the same stores, for tests of how a process begins and ends.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished } from 'vitest';
+import type { ApiInTest } from './api.ts';
+import { ask } from './given.ts';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
+
+export type ApiProcess = {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
+  /** The one line of its standard output, as soon as it is there. */
+  readonly line: () => Promise<{ readonly port: number; readonly metricsPort: number; readonly pid: number }>;
+  /** Its address and that of its metrics, once it says that it is ready. */
+  readonly ready: () => Promise<{ readonly url: string; readonly operations: string }>;
+};
+
+/** Starts one whose follower can be made late; `lateBy` resolves once it is. */
+export async function startLateApi(api: ApiInTest): Promise<{
+  readonly url: string;
+  readonly lateBy: (ms: number) => Promise<void>;
+  /** Stops the whole process in the middle of whatever it does, for so many milliseconds. */
+  readonly stall: (ms: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}> {
+  const program = new URL('late-api.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program], {
+    env: { ...inheritedEnv(), ...environmentOf(api), LOG_LEVEL: 'error' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { port } = JSON.parse((await lines.next()).value ?? '{}') as { readonly port: number };
+  const url = `http://127.0.0.1:${port}`;
+  await ask(url, { method: 'GET', path: '/readyz' });
+  return {
+    url,
+    lateBy: async (ms) => {
+      child.stdin.write(`${ms}\n`);
+      await lines.next();
+    },
+    stall: async (ms) => {
+      child.kill('SIGSTOP');
+      await sleep(ms);
+      child.kill('SIGCONT');
+    },
+    stop: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    },
+  };
+}
+
+function environmentOf({ settings, redis, eventStore }: ApiInTest): NodeJS.ProcessEnv {
+  return {
+    DATA_DIR: settings.dataDir,
+    JWT_SECRET: settings.jwtSecret,
+    USERNAME_SECRET: settings.usernameSecret,
+    EVENTSTORE_URL: eventStore.url,
+    REDIS_URL: redis.url,
+    ADMIN_PASSWORD: 'a good password',
+    RATE_LIMITS: 'off',
+    PORT: '0',
+  };
+}
+
+/** Starts it; `env` holds settings beside or instead of those of the test's own API. The system may let it open fewer files than usual. */
+export function startApiProcess(api: ApiInTest, env: NodeJS.ProcessEnv = {}, openFiles?: number): ApiProcess {
+  const limited = openFiles === undefined ? '' : `ulimit -n ${openFiles}; `;
+  const program = new URL('../main.ts', import.meta.url).pathname;
+  const child = spawn('sh', ['-c', `${limited}exec "$0" "$1"`, process.execPath, program], {
+    env: {
+      ...inheritedEnv(),
+      ...environmentOf(api),
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+  });
+  // Whatever becomes of the test, nothing of it stays.
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (text) => (out += String(text)));
+  child.stderr.on('data', (text) => (err += String(text)));
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, out, err }));
+  const line: ApiProcess['line'] = async () => {
+    await expect.poll(() => out).toContain('\n');
+    return JSON.parse(out);
+  };
+  return {
+    child,
+    ended,
+    line,
+    ready: async () => {
+      const { port, metricsPort } = await line();
+      const url = `http://127.0.0.1:${port}`;
+      await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
+      return { url, operations: `http://127.0.0.1:${metricsPort}` };
+    },
+  };
+}

@@ -1,0 +1,181 @@
+// The log to take along: whole, in order, readable, and proven by the checkpoint that stands on top of it.
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { accountStream } from '@aangan/shared-events/features/accounts/events';
+import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { verifyEvidence } from '@aangan/shared-events/proof/verify-evidence';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aProduct, stock } from '../catalogue.ts';
+import { anOrder, orderIdIn, place } from '../orders.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
+import { ask } from '../given.ts';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
+
+let api: ApiInTest;
+let auditor: Person;
+let shopper: Person;
+let orderId = 0;
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  await stock(api, [
+    aProduct(1),
+    aProduct(2, { name: '=HYPERLINK("x")', sizes: [], colorIds: [], pricePaise: 49950 }),
+  ]);
+  [auditor, shopper] = [await api.person('auditor'), await api.person()];
+  await api.caughtUp();
+  orderId = orderIdIn((await ask(api.url, place(shopper, anOrder()))).body);
+});
+afterAll(() => api.stop());
+
+const get = (path: string, as?: Person) => ask(api.url, { method: 'GET', path, ...(as && { as }) });
+/** The file, once all that has happened is signed. */
+async function file(format: 'jsonl' | 'csv', query = ''): Promise<string> {
+  await expect.poll(async () => (await get(`/api/audit/export.${format}${query}`, auditor)).status).toBe(200);
+  return String((await get(`/api/audit/export.${format}${query}`, auditor)).body);
+}
+type Line = Readonly<Record<string, unknown>>;
+const eventsIn = (text: string): readonly Line[] =>
+  text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => JSON.parse(line));
+const business = async () =>
+  (await api.services.log.eventsAfter(undefined, 10_000)).filter(
+    ({ type, stream }) => !type.startsWith('$') && !stream.startsWith('$'),
+  );
+
+describe('an export of a period', () => {
+  it('holds every event of it in order, as CloudEvents that are checked without the shop', async () => {
+    const text = await file('jsonl');
+    const [log, events] = [await business(), eventsIn(text)];
+    expect(events.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
+    expect(events.map(({ position }) => position)).toEqual(log.map(({ position }) => String(position)));
+    const verdict = await verifyEvidence(text.split('\n'));
+    expect(verdict).toMatchObject({
+      events: log.length,
+      problem: undefined,
+      scope: { kind: 'log', from: 0, to: log.length },
+    });
+    expect(events.at(-1)).toMatchObject({
+      specversion: '1.0',
+      type: 'aangan.OrderPlaced',
+      subject: orderStream(orderId),
+      datacontenttype: 'application/json',
+      source: expect.stringMatching(/^\/logs\/\w+$/),
+      actorkind: 'customer',
+      title: 'Order placed',
+    });
+  });
+
+  it('begins and ends where it is asked to, with both ends', async () => {
+    const all = eventsIn(await file('jsonl'));
+    const [second, fourth] = [all[1]?.['position'], all[3]?.['position']];
+    const ids = (events: readonly Line[]) => events.map(({ id }) => id);
+    for (const query of [`?from=event-2&to=event-4`, `?from=${String(second)}&to=${String(fourth)}`]) {
+      const text = await file('jsonl', query);
+      expect(ids(eventsIn(text)), query).toEqual(ids(all.slice(1, 4)));
+      expect(await verifyEvidence(text.split('\n'))).toMatchObject({ events: 3, problem: undefined });
+      expect((await verifyEvidence(text.split('\n').toSpliced(2, 1))).problem?.kind).toBe('removed');
+    }
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    expect(ids(eventsIn(await file('jsonl', `?from=${today}&to=${today}`)))).toContain(all.at(-1)?.['id']);
+    for (const query of ['?to=2020-01-01', '?from=2999-01-01', '?from=event-5&to=event-4'])
+      expect(eventsIn(await file('jsonl', query)), query).toEqual([]);
+  });
+
+  it('is a table as well, with the checkpoint as its first row and no formula in it', async () => {
+    const [names, checkpoint, ...rows] = (await file('csv')).trim().split('\r\n');
+    expect(names).toMatch(/^\ufeff?Position,Time,Type,Subject/);
+    expect(checkpoint).toMatch(/^\d+,\d{4}-[^,]+Z,Checkpoint,\/logs\//);
+    expect(checkpoint).toContain('aangan+');
+    expect(rows.length).toBe((await business()).length);
+    for (const row of rows) expect(row).not.toMatch(/(?:^|,)"?[=+@]/);
+  });
+});
+
+describe('an export of an order', () => {
+  it('is all that became of it, and says whom it was for until they are forgotten', async () => {
+    const text = await file('jsonl', `?order=${orderId}`);
+    const events = eventsIn(text);
+    expect(events.map(({ title }) => title)).toEqual([
+      `Number ${orderId} taken`,
+      'Cart checked out',
+      'Order placed',
+    ]);
+    expect(String(events[2]?.['recipient'])).toContain('Lake Road');
+    expect(JSON.stringify(events[2]?.['data'])).not.toContain('Lake Road');
+    expect(await verifyEvidence(text.split('\n'))).toMatchObject({ events: 3, problem: undefined });
+
+    await api.append(accountStream(shopper.id), [{ type: 'AccountErased', data: { accountId: shopper.id } }]);
+    await expect
+      .poll(async () => eventsIn(await file('jsonl', `?order=${orderId}`))[2])
+      .toMatchObject({ recipient: 'erased', actorname: 'Erased' });
+    expect(await file('csv', `?order=${orderId}`)).not.toMatch(/Lake Road|Asha/);
+  });
+});
+
+describe('on the command line', () => {
+  const run = (...args: readonly string[]): Promise<{ readonly said: string; readonly wrong: string }> => {
+    const { eventStoreUrl, redisUrl, usernameSecret, dataDir, keysUrl, proofsUrl } = api.settings;
+    const env = {
+      ...inheritedEnv(),
+      ...{ EVENTSTORE_URL: eventStoreUrl, REDIS_URL: redisUrl, USERNAME_SECRET: usernameSecret },
+      ...{ DATA_DIR: dataDir, KEYS_URL: keysUrl, PROOFS_URL: proofsUrl },
+    };
+    const program = resolve(import.meta.dirname, '../../cli/audit.ts');
+    return new Promise((settle) => {
+      execFile(process.execPath, [program, ...args], { env }, (_, said, wrong) => settle({ said, wrong }));
+    });
+  };
+
+  it('an export is the same file, of whoever may type commands there', async () => {
+    const asked = await file('csv', `?order=${orderId}`);
+    const [{ said, wrong }, refused] = await Promise.all([
+      run('export', '--order', String(orderId), '--format', 'csv'),
+      run('export', '--format', 'xml'),
+    ]);
+    expect(wrong).toBe('');
+    const withoutCheckpoint = (text: string) =>
+      text
+        .trim()
+        .replace(/^\ufeff/, '')
+        .split('\r\n')
+        .toSpliced(1, 1);
+    expect(withoutCheckpoint(said)).toEqual(withoutCheckpoint(asked));
+    expect(refused.wrong).toContain('npm run audit -- export');
+  });
+
+  it('an order is found, its history is told, and its evidence is checked without the shop', async () => {
+    const [found, told, evidence] = await Promise.all([
+      run('find', '--amount-min', '1', '--status', 'pending'),
+      run('history', `#${orderId}`, '--raw'),
+      run('evidence', String(orderId)),
+    ]);
+    expect(found.said).toMatch(new RegExp(`^#${orderId} .* pending .*₹4,297\\.50`));
+    for (const words of ['Number 1 taken', 'Cart checked out', 'Order placed', 'customer', '"stream"'])
+      expect(told.said).toContain(words);
+    expect(told.said).toContain(`Order ${orderId} is pending.`);
+    expect(await verifyEvidence(evidence.said.split('\n'))).toMatchObject({ events: 1, problem: undefined });
+  });
+});
+
+describe('exporting', () => {
+  it('is for auditors and administrators, of what there is', async () => {
+    for (const format of ['jsonl', 'csv']) {
+      const customer = await api.person();
+      const asked = [undefined, customer].map((as) => get(`/api/audit/export.${format}`, as));
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 403]);
+      for (const [query, status, code] of [
+        ['order=999', 404, 'order-missing'],
+        [`order=${orderId}&from=2026-11-20`, 400, 'order-or-period'],
+        ['from=yesterday', 400, 'invalid'],
+      ] as const)
+        expect(await get(`/api/audit/export.${format}?${query}`, auditor)).toMatchObject({
+          status,
+          body: { code },
+        });
+    }
+  });
+});

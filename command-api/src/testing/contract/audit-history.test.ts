@@ -1,0 +1,171 @@
+// An auditor’s way through the log: find an order, read what became of it, follow a request.
+import {
+  auditOrdersResponse,
+  correlationResponse,
+  orderHistoryResponse,
+} from '@aangan/shared-events/features/audit/http';
+import { accountStream } from '@aangan/shared-events/features/accounts/events';
+import { cartStream } from '@aangan/shared-events/features/cart/events';
+import { orderStream } from '@aangan/shared-events/features/orders/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
+import { ask } from '../given.ts';
+import { aProduct, INDIGO, stock } from '../catalogue.ts';
+import { anOrder, kurta, lamp, orderIdIn, place } from '../orders.ts';
+
+let api: ApiInTest;
+let shopper: Person;
+let admin: Person;
+let auditor: Person;
+let [rejected, small, others] = [0, 0, 0];
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  await stock(api, [
+    aProduct(1),
+    aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),
+  ]);
+  shopper = await api.person();
+  admin = await api.person('admin');
+  auditor = await api.person('auditor');
+  const other = await api.person();
+  await api.caughtUp();
+  const cart = { productId: 1, color: INDIGO, size: 'M', quantity: 2 };
+  await ask(api.url, { method: 'POST', path: '/api/cart', as: shopper, body: cart });
+  rejected = await placed(shopper, anOrder());
+  small = await placed(shopper, anOrder({ items: [lamp], totalPrice: 499.5 }));
+  others = await placed(other, anOrder({ items: [{ ...kurta, quantity: 1 }], totalPrice: 1899 }));
+  for (const body of [{ status: 'rejected', trackingStatus: 'Cancelled' }, { status: 'pending' }])
+    await ask(api.url, {
+      method: 'PUT',
+      path: `/api/orders/update-status/${rejected}`,
+      as: admin,
+      body,
+      headers: { 'Shop-Screen': 'admin/orders' },
+    });
+  await api.caughtUp();
+});
+afterAll(() => api.stop());
+
+const placed = async (as: Person, body: object) => orderIdIn((await ask(api.url, place(as, body))).body);
+const get = (path: string, as?: Person) => ask(api.url, { method: 'GET', path, ...(as && { as }) });
+const historyOf = async (id: number) =>
+  orderHistoryResponse.parse((await get(`/api/audit/orders/${id}`, auditor)).body);
+
+describe('the history of an order', () => {
+  it('begins with its number and the claim in the cart, and tells the order as it was after each event', async () => {
+    const { order, events } = await historyOf(rejected);
+    expect(events.map(({ type, stream, order: was }) => [type, stream, was?.status ?? null])).toEqual([
+      ['NumberTaken', 'sequence-order', null],
+      ['CartCheckedOut', cartStream(shopper.id), null],
+      ['OrderPlaced', orderStream(rejected), 'pending'],
+      ['OrderRejected', orderStream(rejected), 'rejected'],
+      ['OrderStatusSet', orderStream(rejected), 'pending'],
+    ]);
+    expect(events.map(({ order: was }) => was?.totalPrice)).toEqual([
+      undefined,
+      undefined,
+      4297.5,
+      4297.5,
+      4297.5,
+    ]);
+    expect(order).toEqual(events.at(-1)?.order);
+    const { body } = await get('/api/orders', admin);
+    expect(body).toMatchObject({ data: expect.arrayContaining([order]) });
+  });
+
+  it('tells who, from where, what changed, and what stands in the log, sealed', async () => {
+    const { events } = await historyOf(rejected);
+    const [, claim, first, rejection] = events;
+    expect(rejection).toMatchObject({
+      title: 'Order rejected',
+      by: { kind: 'admin', id: admin.id, name: 'Asha Rao' },
+      origin: { client: 'web', screen: 'admin/orders' },
+      changes: [
+        { what: 'Status', from: 'pending', to: 'rejected' },
+        { what: 'Tracking', from: 'Processing', to: 'Cancelled' },
+      ],
+    });
+    expect(first).toMatchObject({ correlationId: claim?.correlationId, causationId: claim?.id });
+    const [stored] = await api.services.log.readStream(orderStream(rejected));
+    expect(first?.raw).toMatchObject({ id: stored?.id, data: stored?.data, metadata: stored?.metadata });
+    expect(JSON.stringify(first?.raw)).not.toContain('Lake Road');
+    expect(first?.order?.shippingAddress).toContain('4 Lake Road');
+  });
+
+  it('is for auditors and administrators', async () => {
+    for (const path of ['/api/audit/orders', `/api/audit/orders/${rejected}`, '/api/audit/correlations/x']) {
+      const asked = [undefined, shopper].map((as) => get(path, as));
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 403]);
+    }
+    expect((await get(`/api/audit/orders/${rejected}`, admin)).status).toBe(200);
+  });
+
+  it('is 404 without such an order', async () => {
+    for (const id of ['999', 'nothing', '0'])
+      expect(await get(`/api/audit/orders/${id}`, auditor)).toMatchObject({
+        status: 404,
+        body: { message: 'There is no such order.' },
+      });
+  });
+
+  it('says of somebody who was erased that they were, everywhere', async () => {
+    const person = await api.person();
+    await api.caughtUp();
+    const id = await placed(person, anOrder({ items: [lamp], totalPrice: 499.5 }));
+    await api.append(accountStream(person.id), [{ type: 'AccountErased', data: { accountId: person.id } }]);
+    await expect.poll(async () => (await historyOf(id)).order.shippingAddress).toBe('Erased');
+    const { events } = await historyOf(id);
+    expect(events.map(({ by }) => by.name)).toEqual(['Erased', 'Erased', 'Erased']);
+    expect(JSON.stringify(events)).not.toContain('Asha');
+    expect(await found(`customer=${person.id}`)).toMatchObject([{ customer: { name: 'Erased' } }]);
+  });
+});
+
+const found = async (query: string) =>
+  auditOrdersResponse.parse((await get(`/api/audit/orders?${query}`, auditor)).body).orders;
+const numbers = async (query: string) => (await found(query)).map(({ id }) => id);
+
+describe('an order is found', () => {
+  it('by its number, with what the log says of it', async () => {
+    expect(await found(`search=%23${rejected}`)).toMatchObject([
+      { id: rejected, customer: { id: shopper.id, name: 'Asha Rao' }, amount: 4297.5, status: 'pending' },
+    ]);
+  });
+
+  it('by its customer, status, amount and day, and by several of them', async () => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    expect(await numbers(`customer=${shopper.id}`)).toEqual([small, rejected]);
+    expect(await numbers('customer=nobody')).toEqual([]);
+    expect(await numbers('amountMin=1899&amountMax=4297.50')).toEqual([others, rejected]);
+    expect(await numbers('amountMin=4297.51')).toEqual([]);
+    expect(await numbers(`amountMin=1000&customer=${shopper.id}`)).toEqual([rejected]);
+    expect(await numbers('status=rejected')).toEqual([]);
+    expect(await numbers(`status=pending&amountMax=1000&from=${today}&customer=${shopper.id}`)).toEqual([
+      small,
+    ]);
+    expect(await numbers(`to=2020-01-01&amountMin=1`)).toEqual([]);
+    expect(await numbers('search=lamp&amountMin=4000')).toEqual([rejected]);
+  });
+
+  it('a page at a time', async () => {
+    const { body } = await get('/api/audit/orders?page=9&amountMin=1000', auditor);
+    expect(body).toMatchObject({ total: 2, page: 1, totalPages: 1 });
+  });
+});
+
+describe('what a request caused', () => {
+  it('is told in its order, from the log', async () => {
+    const { events } = await historyOf(rejected);
+    const id = events[0]?.correlationId ?? '';
+    const { body } = await get(`/api/audit/correlations/${id}`, auditor);
+    const caused = correlationResponse.parse(body);
+    expect(caused).toMatchObject({ id, isCut: false });
+    const told = events.slice(0, 3).map(({ order: _, ...event }) => event);
+    expect(caused.events).toEqual(told);
+  });
+
+  it('is 404 for a request that caused nothing', async () => {
+    expect((await get('/api/audit/correlations/nothing', auditor)).status).toBe(404);
+  });
+});

@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
+import { checkpointResponse, consistencyResponse } from '@aangan/shared-events/features/audit/http';
+import { makeCheckpointSigner, openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
+import { isConsistent } from '@aangan/shared-events/proof/merkle';
+import { verifyEvidence } from '@aangan/shared-events/proof/verify-evidence';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
+import { ask } from '../given.ts';
+import { showsTo } from '../../features/audit/evidence.ts';
+import { aProduct, stock } from '../catalogue.ts';
+import { orderIdIn, place } from '../orders.ts';
+
+let api: ApiInTest;
+let folder: TempFolder;
+let orderId: number;
+const people: Partial<Record<'shopper' | 'other' | 'admin' | 'auditor', Person>> = {};
+
+beforeAll(async () => {
+  [api, folder] = await Promise.all([startApiInTest(), tempFolder()]);
+  await stock(api, [
+    aProduct(1),
+    aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),
+  ]);
+  people.shopper = await api.person();
+  people.other = await api.person();
+  people.admin = await api.person('admin');
+  people.auditor = await api.person('auditor');
+  await api.caughtUp();
+  orderId = orderIdIn((await ask(api.url, place(people.shopper))).body);
+  const path = `/api/orders/update-status/${orderId}`;
+  for (const body of [{ status: 'rejected', trackingStatus: 'Cancelled' }, { status: 'pending' }])
+    await ask(api.url, { method: 'PUT', path, as: people.admin, body });
+});
+afterAll(async () => {
+  await api.stop();
+  await folder.remove();
+});
+
+const get = (path: string, as?: Person) => ask(api.url, { method: 'GET', path, ...(as && { as }) });
+const checkpoint = async () => checkpointResponse.parse((await get('/api/audit/checkpoint')).body);
+const runAudit = (...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> =>
+  new Promise((settle) => {
+    const program = resolve(import.meta.dirname, '../../cli/audit.ts');
+    // Nothing of the shop's settings is there: the file is all that it has.
+    execFile(process.execPath, [program, ...args], { env: {} }, (error, said, wrong) =>
+      settle({ code: typeof error?.code === 'number' ? error.code : 0, said: said + wrong }),
+    );
+  });
+
+describe('the evidence of an order', () => {
+  it('is its whole history, and holds without the shop', async () => {
+    const { status, body, headers } = await get(`/api/audit/orders/${orderId}/evidence`, people.auditor);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/jsonl; charset=utf-8']);
+    const verdict = await verifyEvidence(String(body).split('\n'), (await checkpoint()).key);
+    expect(verdict).toMatchObject({ events: 3, problem: undefined, scope: { stream: `order-${orderId}` } });
+    const file = join(folder.path, 'order.jsonl');
+    await writeFile(file, String(body));
+    const { key } = await checkpoint();
+    expect(await runAudit('verify', file, '--key', key)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('All 3 events are as they were in the log.'),
+    });
+  });
+
+  it('shows who altered nothing but one word', async () => {
+    const { body } = await get(`/api/audit/orders/${orderId}/evidence`, people.admin);
+    const file = join(folder.path, 'altered.jsonl');
+    await writeFile(file, String(body).replace('"from":"pending"', '"from":"accepted"'));
+    const { code, said } = await runAudit('verify', file);
+    expect(code).toBe(1);
+    expect(said).toContain(
+      `OrderRejected (order-${orderId}, revision 1) is not in the log as it stands here`,
+    );
+    expect(await runAudit('verify')).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('npm run audit'),
+    });
+    expect(await runAudit('verify', 'no-such-file')).toMatchObject({ code: 2 });
+  });
+
+  it('tells a customer nothing of who of the staff did what, nor from which address, and still proves all of it', async () => {
+    const [shopper, admin] = [await api.person(), await api.person('admin')];
+    await api.caughtUp();
+    const ordered = await ask(api.url, {
+      ...place(shopper),
+      headers: { 'Shop-Screen': 'checkout?coupon=typed-by-asha' },
+    });
+    const id = orderIdIn(ordered.body);
+    const screen = { 'Shop-Screen': 'admin/orders?search=Asha' };
+    const body = { status: 'rejected', trackingStatus: 'Cancelled' };
+    const path = `/api/orders/update-status/${id}`;
+    await ask(api.url, { method: 'PUT', path, as: admin, body, headers: screen });
+    const receipt = String((await get(`/api/orders/${id}/receipt`, shopper)).body);
+    const whole = String((await get(`/api/audit/orders/${id}/evidence`, admin)).body);
+    expect(whole).toContain(admin.id);
+    for (const secret of [admin.id, 'typed-by-asha', 'admin/orders', 'Asha"', 'OrderRejected'])
+      expect(receipt).not.toContain(secret);
+    expect(whole).not.toContain('typed-by-asha');
+    expect(receipt).toContain('"type":"aangan.OrderPlaced"');
+    const verdict = await verifyEvidence(receipt.split('\n'), (await checkpoint()).key);
+    expect(verdict).toMatchObject({ events: 2, withheld: 1, problem: undefined });
+    const file = join(folder.path, 'receipt.jsonl');
+    await writeFile(file, receipt);
+    expect(await runAudit('verify', file)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Of 1 of them the file has the hash alone'),
+    });
+  });
+
+  it('of an order from an earlier version has no query string of a screen either', () => {
+    const shows = showsTo('a-1');
+    const at = '2026-11-18T06:12:09.000Z';
+    const metadata = { at, correlationId: 'c', schemaVersion: 1 };
+    const by = { kind: 'customer', id: 'a-1' } as const;
+    const from = (screen: string) => ({ ...metadata, by, origin: { client: 'web' as const, screen } });
+    expect([shows(from('checkout')), shows(from('checkout?x=y'))]).toEqual([true, false]);
+    const staff = { kind: 'admin', id: 'a-2' } as const;
+    expect(shows({ ...metadata, by: staff, origin: { client: 'cli' } })).toBe(false);
+    expect(shows({ ...metadata, by: { kind: 'system' }, origin: { client: 'api' } })).toBe(true);
+  });
+
+  it('is for auditors and administrators; the receipt for who has ordered', async () => {
+    const statuses = async (path: string) => {
+      const asked = [undefined, people.other, people.shopper, people.auditor, people.admin];
+      return (await Promise.all(asked.map((as) => get(path, as)))).map(({ status }) => status);
+    };
+    expect(await statuses(`/api/audit/orders/${orderId}/evidence`)).toEqual([401, 403, 403, 200, 200]);
+    expect(await statuses(`/api/orders/${orderId}/receipt`)).toEqual([401, 404, 200, 403, 200]);
+    expect(await statuses('/api/orders/999/receipt')).toEqual([401, 404, 404, 403, 404]);
+    expect((await get('/api/audit/orders/nothing/evidence', people.auditor)).status).toBe(404);
+  });
+});
+
+describe('a checkpoint', () => {
+  it('is signed by the shop, and an older one is the beginning of a newer', async () => {
+    const older = await checkpoint();
+    expect(older.key).toBe(makeCheckpointSigner(String(api.settings.signingKey)).verifierKey);
+    const from = openCheckpoint(older.checkpoint, older.key);
+    await ask(api.url, place(people.shopper ?? (await api.person())));
+    let newer = older;
+    while (newer.checkpoint === older.checkpoint) newer = await checkpoint();
+    const to = openCheckpoint(newer.checkpoint, newer.key);
+    const { body } = await get(`/api/audit/consistency?from=${from.size}&to=${to.size}`);
+    const path = consistencyResponse.parse(body).path.map((hash) => Buffer.from(hash, 'base64'));
+    expect(isConsistent(from.size, to.size, from.root, to.root, path)).toBe(true);
+    expect(await get(`/api/audit/consistency?from=0&to=${to.size + 1000}`)).toMatchObject({ status: 400 });
+    expect(await get('/api/audit/consistency?from=-1&to=2')).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,368 @@
+// What nobody means well with, in every field of every call. The fields are those of the examples, so that a new call is held to it as soon as it
+// has one: each is refused in plain words, nothing of it is stored, and the shop goes on answering at once.
+import { readdir } from 'node:fs/promises';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aProduct, stock } from '../catalogue.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
+import { ask, type Answered, type Asked } from '../given.ts';
+import { makeHolder, type Holder } from './contract.ts';
+import { makeDocument } from '../../http/openapi/document.ts';
+import type { Example } from '../../http/openapi/example.ts';
+import { examples } from '../../http/openapi/examples.ts';
+import { callOf } from '../../http/openapi/operation.ts';
+
+const AT_ONCE = 8;
+/** Far more than a busy machine needs, far less than what hangs a process. */
+const SOON_MS = 20_000;
+
+let api: ApiInTest;
+let holder: Holder;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  holder = makeHolder(makeDocument(api.app.routes, examples));
+  admin = await api.person('admin');
+  await stock(api, [aProduct(1)]);
+});
+afterEach(async () => {
+  const start = Date.now();
+  expect((await ask(api.url, { method: 'GET', path: '/api/categories' })).status).toBe(200);
+  expect(Date.now() - start).toBeLessThan(SOON_MS);
+});
+afterAll(() => api.stop());
+
+type More = Omit<Asked, 'method' | 'path'>;
+async function send(call: string, more: More, query = ''): Promise<Answered> {
+  const [method, template = ''] = call.split(' ');
+  const path = template.replace('{figure}', 'orders').replaceAll(/\{\w+\}/g, '1') + query;
+  const answered = await ask(api.url, { method: method as Asked['method'], path, as: admin, ...more });
+  holder.hold(call, answered);
+  return answered;
+}
+
+async function inGroups<T>(work: readonly T[], each: (item: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < work.length; start += AT_ONCE)
+    await Promise.all(work.slice(start, start + AT_ONCE).map(each));
+}
+
+/** Asks in small groups; each must be answered with 4xx, and nothing may come to stand in the log. */
+async function allRefused(
+  work: readonly (readonly [what: string, ask: () => Promise<Answered>])[],
+): Promise<void> {
+  expect(work.length).toBeGreaterThan(0);
+  const before = await api.services.log.head();
+  const taken: string[] = [];
+  await inGroups(work, async ([what, ask]) => {
+    const { status } = await ask();
+    if (status < 400 || status >= 500) taken.push(`${status} ${what}`);
+  });
+  expect(taken).toEqual([]);
+  expect((await api.eventsAfter(before)).map(({ type }) => type)).toEqual([]);
+}
+
+type Place = { readonly path: readonly (string | number)[]; readonly value: unknown };
+
+/** Every field of a body that holds a plain value. */
+function placesIn(value: unknown, path: Place['path'] = []): readonly Place[] {
+  if (Array.isArray(value)) return value.length === 0 ? [] : placesIn(value[0], [...path, 0]);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]));
+  return [{ path, value }];
+}
+
+/** A list may well be sent as several fields of one name. */
+const isList = (text = ''): boolean => text.startsWith('[');
+function twice(form: FormData, name: string): FormData {
+  form.append(name, '2');
+  return form;
+}
+
+function put(body: unknown, [first, ...rest]: Place['path'], value: unknown): unknown {
+  if (first === undefined) return value;
+  if (Array.isArray(body)) return body.map((item, at) => (at === first ? put(item, rest, value) : item));
+  return { ...Object(body), [first]: put(Object(body)[first], rest, value) };
+}
+
+const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+/** Beyond what a number can be; written into the JSON as it stands. */
+const ENDLESS = '@1e400@';
+const NO_TEXT = ['a\0b', '\ud83d', 'x'.repeat(6_000), deep(30), { a: 1 }, { __proto__: null, toString: 1 }];
+const NO_STRING = [true, 42, [], ['a'], {}];
+const NO_NUMBER = ['abc', true, [], {}, -1, 0.5, 2 ** 53, 1e308, -1e308, ENDLESS, null];
+
+const byCall = (): readonly Example[] => {
+  const first = Map.groupBy(examples, ({ call }) => call).values();
+  return [...first].flatMap(([example]) => example ?? []);
+};
+const asJson = (body: unknown): More => ({
+  body: JSON.stringify(body).replaceAll(`"${ENDLESS}"`, '1e400'),
+  headers: { 'Content-Type': 'application/json' },
+});
+
+describe('a field', () => {
+  it('of any JSON body takes no other type, no endless number and no text that is too long or no text', async () => {
+    const work = byCall().flatMap(({ call, body }) =>
+      placesIn(body ?? {}).flatMap(({ path, value }) => {
+        const hostile = [...NO_TEXT, ...(typeof value === 'number' ? NO_NUMBER : NO_STRING)];
+        return hostile.map((wrong) => {
+          const what = `${call} ${path.join('.')} = ${JSON.stringify(wrong).slice(0, 30)}`;
+          return [what, () => send(call, asJson(put(body, path, wrong)))] as const;
+        });
+      }),
+    );
+    await allRefused(work);
+  });
+
+  it('of any form takes no text that is too long or no text, neither as a form nor as JSON', async () => {
+    const work = byCall().flatMap(({ call, form }) =>
+      Object.keys(form?.fields ?? {}).flatMap((name) => {
+        const asForm = (wrong: string): FormData => {
+          const data = new FormData();
+          for (const [field, value] of Object.entries({ ...form?.fields, [name]: wrong }))
+            data.append(field, value);
+          return data;
+        };
+        const hostile = NO_TEXT.filter((wrong) => typeof wrong === 'string');
+        return [
+          ...NO_TEXT.map(
+            (wrong) =>
+              [`${call} ${name}`, () => send(call, asJson({ ...form?.fields, [name]: wrong }))] as const,
+          ),
+          ...hostile.map(
+            (wrong) => [`${call} form ${name}`, () => send(call, { body: asForm(wrong) })] as const,
+          ),
+          ...(isList(form?.fields[name])
+            ? []
+            : [[`${call} ${name} twice`, () => send(call, { body: twice(asForm('1'), name) })] as const]),
+        ];
+      }),
+    );
+    await allRefused(work);
+  });
+
+  it('of a query is understood or refused, and never more', async () => {
+    const values = [
+      '-1',
+      '0',
+      '1e400',
+      '0x10',
+      'NaN',
+      '99999999999999999999',
+      '%00',
+      'x'.repeat(5_000),
+      '__proto__',
+      '%0d%0aX:1',
+      '<b>',
+      '1,2,%F0',
+    ];
+    const calls = api.app.routes.filter(({ method }) => method === 'get').map(callOf);
+    const named = calls.flatMap((call) =>
+      holder
+        .operation(call)
+        .parameters.flatMap(({ name, in: where }) => (where === 'query' ? [{ call, name }] : [])),
+    );
+    const taken: string[] = [];
+    await inGroups(named, async ({ call, name }) => {
+      for (const value of values) {
+        const { status } = await send(call, {}, `?${name}=${value}`);
+        if (status !== 200 && status !== 400) taken.push(`${status} ${call} ${name}=${value}`);
+      }
+    });
+    expect(taken).toEqual([]);
+  });
+
+  it('called like a part of every object changes no object', async () => {
+    const form = new FormData();
+    for (const name of [
+      '__proto__',
+      'constructor',
+      '__proto__[polluted]',
+      'constructor[prototype][polluted]',
+      'toString',
+    ])
+      form.append(name, 'yes');
+    const body = '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}';
+    const json = { body, headers: { 'Content-Type': 'application/json' } };
+    await allRefused(
+      byCall()
+        .filter(({ body, form }) => body ?? form)
+        .flatMap(({ call, form: takesForm }) => [
+          [`${call} JSON`, () => send(call, json)] as const,
+          ...(takesForm ? [[`${call} form`, () => send(call, { body: form })] as const] : []),
+        ]),
+    );
+    expect(Object.prototype).not.toHaveProperty('polluted');
+  });
+});
+
+describe('a header', () => {
+  it('is understood, refused or of no account', async () => {
+    const { logId } = api.services.log;
+    const far = `${await logId()}:99999999999999999999`;
+    for (const position of ['', 'x', 'x:y', ':', far, `${'9'.repeat(200)}:1`, '<script>'])
+      expect((await send('GET /api/cart', { headers: { 'Shop-Position': position } })).status).toBe(200);
+    const write = (headers: Readonly<Record<string, string>>) => send('DELETE /api/cart/clear', { headers });
+    expect((await write({ 'Shop-Screen': `<script>${'x'.repeat(5_000)}` })).status).toBe(200);
+    for (const key of ['x'.repeat(201), '\u00ff', ''])
+      expect((await write({ 'Idempotency-Key': key })).body).toMatchObject(
+        key === '' ? {} : { code: 'invalid-key' },
+      );
+    for (const revision of ['three', '"-1"', '"1e3"', `"${'9'.repeat(30)}"`, '"1", "2"'])
+      expect(await send('DELETE /api/products/{id}', { headers: { 'If-Match': revision } })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-revision' },
+      });
+  });
+});
+
+describe('a picture', () => {
+  it('that is none, is broken off, or claims to be enormous is refused at once, and leaves nothing behind', async () => {
+    const noise = sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 99, sigma: 30 },
+        background: '#fff',
+      },
+    });
+    const [png, jpeg] = [await noise.clone().png().toBuffer(), await noise.clone().jpeg().toBuffer()];
+    const lies: Readonly<Record<string, Buffer>> = {
+      'page.png': Buffer.from('<html><script>alert(1)</script>'),
+      'drawing.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'moving.jpg': Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1'),
+      'only-its-head.jpg': Buffer.concat([
+        Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+        Buffer.from('<script>alert(1)</script>'),
+      ]),
+      'half.png': png.subarray(0, png.length / 2),
+      'half.jpg': jpeg.subarray(0, jpeg.length / 2),
+      'empty.png': Buffer.alloc(0),
+      'bomb.png': pngOf(60_000, 60_000, Buffer.alloc(1_000_000)),
+      'endless.png': pngOf(2 ** 31 - 1, 2 ** 31 - 1, Buffer.alloc(10)),
+    };
+    await allRefused(
+      picturesOf().flatMap(({ call, form, field }) =>
+        Object.entries(lies).map(([name, bytes]) => [
+          `${call} ${name}`,
+          async () => {
+            const start = Date.now();
+            const answered = await send(call, { body: withPicture(form, field, bytes, name) });
+            expect(answered.body).toMatchObject({ message: `Invalid file type for ${name}. Use JPEG/PNG.` });
+            expect(Date.now() - start).toBeLessThan(SOON_MS);
+            return answered;
+          },
+        ]),
+      ),
+    );
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is kept under a name of ours, whatever its own', async () => {
+    const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const names = [
+      '../../../etc/passwd.png',
+      '..\\..\\evil.png',
+      '/etc/evil.png',
+      'a\r\nSet-Cookie: x=1.png',
+      '<img src=x onerror=alert(1)>.png',
+      `${'x'.repeat(5_000)}.png`,
+      '.htaccess',
+      'con.png\0.exe',
+    ];
+    for (const { call, form, field } of picturesOf())
+      for (const name of names) {
+        const { status, headers } = await send(call, { body: withPicture(form, field, bytes, name) });
+        expect([call, name, status < 500, headers.get('set-cookie')]).toEqual([call, name, true, null]);
+      }
+    const kept = await stored();
+    expect(kept.length).toBeGreaterThan(0);
+    const madeUp = /^(?:customization\/)?[0-9a-f]{32}(?:-[0-9a-f]{12}|-[0-9a-f]{32})?\.jpg$/;
+    expect(kept.filter((name) => !madeUp.test(name))).toEqual([]);
+  });
+});
+
+describe('markup in a text', () => {
+  it('comes back as the text that it is, as JSON that no browser takes for a page', async () => {
+    const markup = '<img src=x onerror="alert(1)">&amp;\u202e{{7*7}}${7*7}';
+    const said = async (call: string, more: More): Promise<void> => {
+      const { status, body, headers } = await send(call, more);
+      expect([call, status < 300]).toEqual([call, true]);
+      expect(headers.get('content-type')).toMatch(/^application\/json/);
+      expect(JSON.stringify(body)).toContain(JSON.stringify(markup).slice(1, -1));
+    };
+    await said('POST /api/categories', { body: { name: markup } });
+    await said('GET /api/categories', {});
+    await said('POST /api/brands', { body: { name: markup } });
+    const stole = examples.find(({ call }) => call === 'POST /api/products')?.form?.fields;
+    await said('POST /api/products', { body: { ...stole, name: markup, description: markup } });
+    await said('GET /api/products', {});
+    await said('POST /api/products/reviews/{id}', { body: { rating: 5, comment: markup } });
+    await said('GET /api/products/reviews/{id}', {});
+    const wish = examples.find(({ call }) => call === 'POST /api/customization/submit')?.form?.fields;
+    await said('POST /api/customization/submit', {
+      body: { ...wish, fullName: markup, designPreference: markup },
+    });
+    await said('GET /api/customization/requests', {});
+  });
+});
+
+type TakesPicture = {
+  readonly call: string;
+  readonly form: Readonly<Record<string, string>>;
+  readonly field: string;
+};
+function picturesOf(): readonly TakesPicture[] {
+  return byCall().flatMap(({ call, form }) => {
+    const files = api.app.routes.find((route) => callOf(route) === call)?.files;
+    // Tables are files too; what they are refused for is in the test of the import.
+    return form === undefined || files === undefined || files.holds !== undefined || call.startsWith('PUT')
+      ? []
+      : [{ call, form: form.fields, field: files.field }];
+  });
+}
+
+function withPicture(
+  form: Readonly<Record<string, string>>,
+  field: string,
+  bytes: Buffer,
+  name: string,
+): FormData {
+  const data = new FormData();
+  for (const [key, value] of Object.entries(form)) data.append(key, value);
+  data.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
+  return data;
+}
+
+async function stored(): Promise<readonly string[]> {
+  const found = await readdir(api.settings.uploadsDir, { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  const folder = api.settings.uploadsDir;
+  return found
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(folder.length + 1));
+}
+
+/** A PNG of these claims, with the packed `data` as its picture. */
+function pngOf(width: number, height: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(data)), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}

@@ -1,0 +1,40 @@
+// Tests' requests: forms as a browser sends them, and pictures that are some.
+import sharp from 'sharp';
+import { ask, type Answered, type Asked } from './given.ts';
+
+export const wish = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.org',
+  designPreference: 'A kurta with peacocks on the hem',
+};
+
+export const aPicture = (format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffer> =>
+  sharp({ create: { width: 800, height: 1000, channels: 3, background: '#2E3A7B' } })
+    .toFormat(format)
+    .toBuffer();
+
+/** The form with its pictures, each under the name of its file. */
+export function aForm(
+  fields: Readonly<Record<string, string>> = wish,
+  pictures: Readonly<Record<string, Buffer>> = {},
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, bytes] of Object.entries(pictures))
+    form.append('image', new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}
+
+export const submitting = (body: object, more: Partial<Asked> = {}): Asked => ({
+  method: 'POST',
+  path: '/api/customization/submit',
+  body,
+  ...more,
+});
+export const submit = (url: string, body: object, more: Partial<Asked> = {}): Promise<Answered> =>
+  ask(url, submitting(body, more));
+export const removing = (id: string, more: Partial<Asked> = {}): Asked => ({
+  method: 'DELETE',
+  path: `/api/customization/request/${id}`,
+  ...more,
+});

@@ -1,0 +1,198 @@
+// What one process was told of, another one decides by at once, however late its follower of the catalogue is.
+import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
+import { cartStream } from '@aangan/shared-events/features/cart/events';
+import { shopHeaders } from '@aangan/shared-events/http';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from './api.ts';
+import { ask, type Answered, type Asked } from './given.ts';
+import { aProduct, INDIGO } from './catalogue.ts';
+import { anOrder, place } from './orders.ts';
+import {
+  addTerm,
+  BESIDE_EACH_OTHER,
+  freshId,
+  hexOf,
+  pathOf,
+  productForm,
+  termsWith,
+  type TwoApis,
+} from './two-apis.ts';
+
+const PLAIN = { color: 'Default', size: 'Free Size', quantity: 1 };
+
+/** Describes every decision that goes by a follower, so many rounds of each. */
+export function describeDecisions(two: () => TwoApis, rounds: number): void {
+  const shoppers: Person[] = [];
+  beforeAll(async () => {
+    for (let count = 0; count < BESIDE_EACH_OTHER; count++) shoppers.push(await two().api.person());
+    await two().api.caughtUp();
+  });
+
+  type Round = {
+    readonly round: number;
+    readonly shopper: Person;
+    /** An administrator's write at one process; resolves when it is answered. */
+    readonly write: (method: Asked['method'], path: string, body?: object) => Promise<Answered>;
+    /** What is asked of the other process then. */
+    readonly decide: (asked: Asked) => Promise<Answered>;
+  };
+  const inRounds = (work: (round: Round) => Promise<void>) =>
+    two().inRounds(rounds, async (round) => {
+      const { urls, admin } = two();
+      const [writer, decider] = round % 2 === 0 ? urls : [urls[1], urls[0]];
+      const shopper = shoppers[round % shoppers.length];
+      if (shopper === undefined) throw new Error('there are no shoppers');
+      await work({
+        round,
+        shopper,
+        write: async (method, path, body) => {
+          const answer = await ask(writer, { method, path, as: admin, ...(body !== undefined && { body }) });
+          expect([path, answer.body, answer.status]).toEqual([
+            path,
+            answer.body,
+            expect.toBeOneOf([200, 201]),
+          ]);
+          return answer;
+        },
+        decide: (asked) => ask(decider, asked),
+      });
+    });
+  /** One without colours and sizes, at 100 rupees. */
+  const plainProduct = async (): Promise<number> => {
+    const id = freshId();
+    const product = aProduct(id, { colorIds: [], sizes: [], pricePaise: 10_000, oldPricePaise: null });
+    await two().api.append(productStream(id), [{ type: 'ProductAdded', data: product }]);
+    return id;
+  };
+  const idIn = ({ body }: Answered): number =>
+    typeof body === 'object' && body !== null && 'id' in body ? Number(body.id) : 0;
+  const orderOf = (as: Person, items: readonly object[], totalPrice: number): Asked =>
+    place(as, anOrder({ items, totalPrice }));
+  const changed = (name: string, more: object) => productForm(name, termsWith('color', 1), more);
+  const line = (id: number) => ({ productId: id, color: INDIGO, size: 'Free Size', quantity: 1 });
+  const byAdmin = (method: Asked['method'], path: string, body?: object): Asked => ({
+    ...{ method, path, as: two().admin },
+    ...(body !== undefined && { body }),
+  });
+
+  describe('an order', () => {
+    test('is taken at the price that has just been set, and at no other', () =>
+      inRounds(async ({ round, shopper, write, decide }) => {
+        const id = await plainProduct();
+        await write('PUT', `/api/products/${id}`, changed(`Dearer ${round}`, { price: 250 }));
+        const items = [{ ...PLAIN, color: INDIGO, id }];
+        expect(await decide(orderOf(shopper, items, 100))).toMatchObject({
+          status: 409,
+          body: { code: 'price-changed' },
+        });
+        await write('PUT', `/api/products/${id}`, changed(`Dearer ${round}`, { price: 300 }));
+        expect(await decide(orderOf(shopper, items, 250))).toMatchObject({
+          status: 409,
+          body: { code: 'price-changed' },
+        });
+        expect(await decide(orderOf(shopper, items, 300))).toMatchObject({ status: 201 });
+      }));
+
+    test('is refused of what has just gone out of stock, or away', () =>
+      inRounds(async ({ round, shopper, write, decide }) => {
+        const id = await plainProduct();
+        const order = orderOf(shopper, [{ ...PLAIN, color: INDIGO, id }], 100);
+        const refused = { status: 409, body: { code: 'product-unavailable' } };
+        await write('PUT', `/api/products/${id}`, changed(`Short ${round}`, {}));
+        expect(await decide(order)).toMatchObject({ status: 201 });
+        await write('PUT', `/api/products/${id}`, changed(`Short ${round}`, { inStock: false }));
+        expect(await decide(order)).toMatchObject(refused);
+        await write('PUT', `/api/products/${id}`, changed(`Short ${round}`, { inStock: true }));
+        expect(await decide(order)).toMatchObject({ status: 201 });
+        await write('DELETE', `/api/products/${id}`);
+        expect(await decide(order)).toMatchObject(refused);
+      }));
+  });
+
+  test('a product that has just been added can be had in every way', () =>
+    inRounds(async ({ round, shopper: as, write, decide }) => {
+      const add = async (): Promise<number> =>
+        idIn(await write('POST', '/api/products', changed(`Fresh ${round}`, {})));
+      const cart = (method: 'POST' | 'PUT', id: number): Asked => ({
+        ...{ method, path: '/api/cart', as, body: line(id) },
+      });
+      const asks: readonly ((id: number) => readonly [Asked, number])[] = [
+        (id) => [cart('POST', id), 200],
+        (id) => [{ method: 'POST', path: '/api/wishlist/add', as, body: { productId: id } }, 200],
+        (id) => [
+          { method: 'POST', path: `/api/products/reviews/${id}`, as, body: { rating: 5, comment: '' } },
+          201,
+        ],
+        (id) => [orderOf(as, [{ ...PLAIN, color: INDIGO, id }], 100), 201],
+      ];
+      const next = asks[round % asks.length] ?? asks[0];
+      const [asked, status] = next?.(await add()) ?? [cart('POST', 0), 200];
+      const answer = await decide(asked);
+      expect([asked.path, answer.body, answer.status]).toEqual([asked.path, answer.body, status]);
+    }));
+
+  test('a cart that was told of a position is decided by no older one', () =>
+    inRounds(async ({ round, shopper: as, write, decide }) => {
+      const id = await plainProduct();
+      await write('PUT', `/api/products/${id}`, changed(`Seen ${round}`, {}));
+      expect(await decide({ method: 'POST', path: '/api/cart', as, body: line(id) })).toMatchObject({
+        status: 200,
+      });
+      const { headers } = await write(
+        'PUT',
+        `/api/products/${id}`,
+        changed(`Seen ${round}`, { inStock: false }),
+      );
+      const seen = { [shopHeaders.position]: headers.get(shopHeaders.position) ?? '' };
+      expect(
+        await decide({ method: 'POST', path: '/api/cart', as, body: line(id), headers: seen }),
+      ).toMatchObject({ status: 409, body: { code: 'product-unavailable' } });
+    }));
+
+  test('a line in a color that has just been made is put in, changed and taken out', () =>
+    inRounds(async ({ round, shopper: as, write, decide }) => {
+      const hexCode = hexOf(freshId());
+      const color = idIn(await write('POST', pathOf.color, { name: `Sudden ${round}`, hexCode }));
+      const form = productForm(`Sudden ${round}`, termsWith('color', color));
+      const id = idIn(await write('POST', '/api/products', form));
+      const body = { productId: id, color: hexCode, size: 'Free Size', quantity: 1 };
+      // Put in by the one who knows the color, so that the other meets it first when the line is changed or taken out.
+      await ask(two().urls[round % 2] ?? '', { method: 'POST', path: '/api/cart', as, body });
+      if (round % 3 === 0)
+        expect(
+          await decide({ method: 'PUT', path: '/api/cart', as, body: { ...body, quantity: 3 } }),
+        ).toMatchObject({ status: 200 });
+      else {
+        expect(await decide({ method: 'DELETE', path: '/api/cart', as, body })).toMatchObject({
+          status: 200,
+        });
+        const events = await two().api.services.log.readStream(cartStream(as.id));
+        const removed = events.filter(({ type }) => type === 'CartItemRemoved').map(({ data }) => data);
+        expect(JSON.stringify(removed)).toContain(`"productId":${id}`);
+      }
+    }));
+
+  test('a category that has just come, gone or changed its name rules what follows', () =>
+    inRounds(async ({ round, write, decide }) => {
+      const category = idIn(await write('POST', pathOf.category, { name: `Season ${round}` }));
+      const form = productForm(`Of the season ${round}`, termsWith('category', category));
+      const added = await decide(byAdmin('POST', '/api/products', form));
+      expect([added.body, added.status]).toEqual([added.body, 201]);
+      await write('PUT', `${pathOf.category}/${category}`, { name: `Last season ${round}` });
+      const renamed = await decide(byAdmin('POST', pathOf.category, { name: `Season ${round}` }));
+      expect([renamed.body, renamed.status]).toEqual([renamed.body, 201]);
+      await write('DELETE', `/api/products/${idIn(added)}`);
+      const removed = await decide(byAdmin('DELETE', `${pathOf.category}/${category}`));
+      expect([removed.body, removed.status]).toEqual([removed.body, 200]);
+    }));
+
+  test('a product that has just gone can be brought back, with a term that has just come', () =>
+    inRounds(async ({ round, write, decide }) => {
+      const id = await plainProduct();
+      const brand = await addTerm(two(), 'brand', `Fresh brand ${round}`);
+      await write('PUT', `/api/products/${id}`, productForm(`Back ${round}`, termsWith('brand', brand)));
+      await write('DELETE', `/api/products/${id}`);
+      const restored = await decide(byAdmin('POST', `/api/products/${id}/restore`));
+      expect([restored.body, restored.status]).toEqual([restored.body, 200]);
+    }));
+}

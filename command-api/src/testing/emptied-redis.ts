@@ -1,0 +1,172 @@
+// A line to Redis that empties it just before one of the questions about views is handed on, and what the shop then answers.
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { cartStream } from '@aangan/shared-events/features/cart/events';
+import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
+import { connectPlainRedis, type PlainRedis } from '../views/redis/plain-redis.ts';
+import { aProduct, stock } from './catalogue.ts';
+import { place } from './orders.ts';
+import { PROJECTIONS } from '../services.ts';
+import { startApiInTest, type ApiInTest } from './api.ts';
+import { ask, askOnce, type Answered, type Asked } from './given.ts';
+
+type Line = {
+  readonly port: number;
+  /** Does something before so many more questions are handed on; from then on all of them wait for it. */
+  readonly before: (questions: number, act: () => Promise<void>) => void;
+  /** Whether that has been done. */
+  readonly isDone: () => boolean;
+  readonly close: () => void;
+};
+
+/** A document or an index of a generation. */
+const ABOUT_VIEWS = /\r\n\{[^}]+\}:[^:\r\n]+:[di]:/;
+
+async function openLine(to: number): Promise<Line> {
+  const sockets = new Set<Socket>();
+  let left = Infinity;
+  let act = async (): Promise<void> => undefined;
+  let acting: Promise<void> = Promise.resolve();
+  const server = createServer((near) => {
+    const far = connect(to, '127.0.0.1');
+    sockets.add(near).add(far);
+    far.pipe(near);
+    let sent: Promise<void> = Promise.resolve();
+    near.on('data', (bytes) => {
+      // What is asked in one go comes in one piece.
+      const questions = bytes.toString('latin1').split(/(?=\*\d+\r\n\$\d+\r\n[A-Z]+\r\n)/);
+      for (const question of questions)
+        sent = sent.then(async () => {
+          if (ABOUT_VIEWS.test(question) && left-- === 0) acting = act();
+          await acting;
+          far.write(Buffer.from(question, 'latin1'));
+        });
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('error', () => undefined).on('close', () => other.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    before: (questions, todo) => {
+      left = questions;
+      act = todo;
+    },
+    isDone: () => left < 0,
+    close: () => {
+      server.close();
+      sockets.forEach((socket) => socket.destroy());
+    },
+  };
+}
+
+/** A shop with something in every view, read over a line that can be told to empty Redis. */
+export type EmptiedShop = {
+  /** Holds that whatever is asked while Redis is emptied is answered as before, with 503, or not to its end; so many times. */
+  readonly hold: (runs: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+export async function startEmptiedShop(): Promise<EmptiedShop> {
+  const api = await startApiInTest();
+  const line = await openLine(api.redis.port);
+  const redisUrl = new URL(api.settings.redisUrl);
+  redisUrl.port = String(line.port);
+  const plain = connectPlainRedis(api.settings.redisUrl, () => undefined);
+  const questions = await fill(api);
+  const { url, services } = await api.secondApi({ redisUrl: redisUrl.href.replace(/\/$/, '') });
+  const untilLive = async (): Promise<void> => {
+    const position = { logId: await services.log.logId(), commit: await services.log.head() };
+    while (!(await services.views.waitFor(PROJECTIONS, position, 500))) await sleep(20);
+  };
+  await api.caughtUp();
+  await untilLive();
+  const expected = await Promise.all(questions.map((question) => ask(url, question)));
+  expect(expected.map(({ status }) => status)).toEqual(expected.map(() => 200));
+
+  const emptyAt = async (nth: number): Promise<void> => {
+    await plain.send(undefined, 'FLUSHALL');
+    await untilLive();
+    line.before(nth, () => empty(plain));
+    const answers = await Promise.all(
+      questions.map((question) => askOnce(url, question).catch(() => undefined)),
+    );
+    line.before(Infinity, async () => undefined);
+    const wrong = answers.flatMap((answer, index) => {
+      const right = expected[index];
+      const isRight =
+        answer === undefined || answer.status === 503 || (right !== undefined && isSame(answer, right));
+      return isRight ? [] : [{ path: questions[index]?.path, nth, ...answer }];
+    });
+    expect(wrong).toEqual([]);
+  };
+  return {
+    hold: async (runs) => {
+      await fc.assert(fc.asyncProperty(fc.nat(LAST_QUESTION), emptyAt), {
+        numRuns: runs,
+        endOnFailure: true,
+      });
+    },
+    stop: async () => {
+      plain.close();
+      line.close();
+      await api.stop();
+    },
+  };
+}
+
+/** All that is asked below asks Redis about as often. */
+const LAST_QUESTION = 40;
+
+async function empty(plain: PlainRedis): Promise<void> {
+  await plain.send(undefined, 'FLUSHALL');
+}
+
+function isSame(one: Answered, other: Answered): boolean {
+  return one.status === other.status && JSON.stringify(one.body) === JSON.stringify(other.body);
+}
+
+/** Fills the views and says what to ask. */
+async function fill(api: ApiInTest): Promise<readonly Asked[]> {
+  await stock(api, [aProduct(1), aProduct(2, { sizes: [], colorIds: [], name: 'Lamp', pricePaise: 49950 })]);
+  const [admin, customer] = [await api.person('admin'), await api.person()];
+  const line = { productId: 1, colorId: 1, size: 'M' };
+  const { id: accountId } = customer;
+  await api.caughtUp();
+  for (let count = 0; count < 3; count++) await ask(api.url, place(customer));
+  await ask(api.url, {
+    ...{ method: 'POST', path: '/api/products/reviews/1', as: customer },
+    body: { rating: 4, comment: 'Soft.' },
+  });
+  const body = { productId: line.productId, color: '#2E3A7B', size: line.size, quantity: 2 };
+  await ask(api.url, { method: 'POST', path: '/api/cart', as: customer, body });
+  await ask(api.url, { method: 'POST', path: '/api/wishlist/add', as: customer, body: { productId: 1 } });
+  expect(await api.services.log.readStream(cartStream(accountId))).not.toEqual([]);
+  expect(await api.services.log.readStream(wishlistStream(accountId))).not.toEqual([]);
+  await api.caughtUp();
+  const asAdmin = ['orders', 'orders?limit=2', 'orders?search=pune', 'orders/export.csv', 'auth/users/all'];
+  const asCustomer = ['orders', 'cart', 'wishlist'];
+  const asAnyone = [
+    ...[
+      'public/orders/stats',
+      'public/products/count',
+      'public/users/count',
+      'categories',
+      'brands',
+      'colors',
+    ],
+    ...['products', 'products/1', 'products/recommended-products', 'products/reviews/1'],
+  ];
+  const get = (as?: { readonly token: string }) => (path: string) => ({
+    ...({ method: 'GET', path: `/api/${path}` } as const),
+    ...(as !== undefined && { as }),
+  });
+  return [...asAdmin.map(get(admin)), ...asCustomer.map(get(customer)), ...asAnyone.map(get())];
+}

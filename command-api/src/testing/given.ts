@@ -1,0 +1,101 @@
+// given(...).when(request).then(status, body, newEvents): how the tests of routes are written. The API, the log, Redis and the projections are real.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ShopEvent } from '@aangan/shared-events/event';
+import type { catalogueClaimEvents } from '@aangan/shared-events/features/catalogue/claims/events';
+import { expect } from 'vitest';
+import type { ApiInTest, Person } from './api.ts';
+
+/** What has happened before: events of one stream, their personal data sealed for `sealFor`. */
+export type Before = {
+  readonly stream: string;
+  readonly events: readonly ShopEvent[];
+  readonly sealFor?: string;
+};
+
+export type Asked = {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+  readonly path: string;
+  readonly as?: Pick<Person, 'token'>;
+  /** An object is sent as JSON, a FormData as a form, a string as it is. */
+  readonly body?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type Answered = { readonly status: number; readonly body: unknown; readonly headers: Headers };
+
+export type Then = {
+  /**
+   * Checks the answer: its status, its body (as `toMatchObject` or, given a schema, parsed) and the business events that it caused, in
+   * order, each at least what is named. Resolves with the answer.
+   */
+  readonly then: (
+    status: number,
+    body?: object | { readonly parse: (given: unknown) => unknown },
+    newEvents?: readonly { readonly type: string; readonly data?: object }[],
+  ) => Promise<Answered>;
+};
+
+const CLAIM: keyof typeof catalogueClaimEvents = 'CatalogueChangeClaimed';
+
+/** Makes the language for one running API. */
+export function makeGiven(api: () => ApiInTest) {
+  return (...before: readonly Before[]) => ({
+    when: (asked: Asked): Then => ({
+      then: async (status, body, newEvents) => {
+        const { append, caughtUp, services, eventsAfter } = api();
+        for (const { stream, events, sealFor } of before) await append(stream, events, sealFor);
+        await caughtUp();
+        const head = await services.log.head();
+        const answered = await ask(api().url, asked);
+        expect([answered.status, answered.body]).toEqual([status, answered.body]);
+        if (body !== undefined && 'parse' in body) parseOrFail(body, answered.body);
+        else if (body !== undefined) expect(answered.body).toMatchObject(body);
+        if (newEvents !== undefined) {
+          // A claim tells the same as the change that follows it; where nothing is to happen, nothing may be claimed either.
+          const isTold = ({ type }: ShopEvent): boolean => type !== CLAIM || newEvents.length === 0;
+          const caused = (await eventsAfter(head)).filter(isTold).map(({ type, data }) => ({ type, data }));
+          expect(caused.map(({ type }) => type)).toEqual(newEvents.map(({ type }) => type));
+          expect(caused).toMatchObject([...newEvents]);
+        }
+        return answered;
+      },
+    }),
+  });
+}
+
+/** How long a shop that cannot answer yet is asked again, and after which pause. */
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 200;
+
+/** Asks an API as any client does: again while it says that it cannot answer yet, which on a busy machine may be at any time. */
+export async function ask(url: string, asked: Asked): Promise<Answered> {
+  for (const end = Date.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
+    const answered = await askOnce(url, asked);
+    if (answered.status !== 503 || Date.now() > end) return answered;
+  }
+}
+
+/** Asks an API once, whatever it says, and reads its answer. */
+export async function askOnce(url: string, { method, path, as, body, headers }: Asked): Promise<Answered> {
+  const isJson = typeof body === 'object' && !(body instanceof FormData);
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(as !== undefined && { Authorization: `Bearer ${as.token}` }),
+      ...(isJson && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
+  });
+  const text = await response.text();
+  const type = response.headers.get('content-type') ?? '';
+  return {
+    status: response.status,
+    body: /^application\/json\b/.test(type) && text !== '' ? JSON.parse(text) : text,
+    headers: response.headers,
+  };
+}
+
+function parseOrFail(schema: object, given: unknown): void {
+  if ('parse' in schema && typeof schema.parse === 'function') schema.parse(given);
+}

@@ -1,0 +1,58 @@
+// A tab of a browser that listens to the shop, for tests: over HTTP, with nothing of the shop's own code.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createParser } from 'eventsource-parser';
+import { expect } from 'vitest';
+import type { Person } from './api.ts';
+
+export type Tab = {
+  readonly status: number;
+  readonly headers: Headers;
+  /** All messages but heartbeats, in order. */
+  readonly told: () => readonly { readonly event: string; readonly data: unknown }[];
+  /** For the next tab's `lastId`. */
+  readonly lastId: () => string;
+  readonly ended: () => boolean;
+  readonly close: () => void;
+};
+
+const PAUSE_MS = 200;
+
+/** Opens a tab and waits until it listens. A browser that was there before says with `lastId` where it was. */
+export async function openTab(url: string, as?: Pick<Person, 'token'>, lastId?: string): Promise<Tab> {
+  const closing = new AbortController();
+  const headers = {
+    ...(as && { Authorization: `Bearer ${as.token}` }),
+    ...(lastId !== undefined && { 'Last-Event-ID': lastId }),
+  };
+  const ask = () => fetch(`${url}/api/live`, { headers, signal: closing.signal });
+  let response = await ask();
+  // A shop that cannot tell yet who somebody is, is asked again.
+  for (; response.status === 503; response = await ask()) {
+    await response.body?.cancel();
+    await sleep(PAUSE_MS);
+  }
+  const told: { event: string; data: unknown }[] = [];
+  let [id, ended] = ['', false];
+  const parser = createParser({
+    onEvent: (event) => {
+      id = event.id ?? id;
+      if (event.event !== 'heartbeat') told.push({ event: event.event ?? '', data: JSON.parse(event.data) });
+    },
+  });
+  const listen = async () => {
+    for await (const text of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()))
+      parser.feed(text);
+  };
+  listen()
+    .catch(() => undefined)
+    .finally(() => (ended = true));
+  if (response.ok) await expect.poll(() => id).not.toBe('');
+  return {
+    status: response.status,
+    headers: response.headers,
+    told: () => told,
+    lastId: () => id,
+    ended: () => ended,
+    close: () => closing.abort(),
+  };
+}

@@ -1,0 +1,99 @@
+// All views are made anew, and gone back from, while customers write and read: none of them is refused, and each sees what they have done.
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { inheritedEnv } from '@aangan/test/setup/inherited-env';
+import { cartPaths } from '@aangan/shared-events/features/cart/http';
+import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { shopHeaders } from '@aangan/shared-events/http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aProduct, stock } from '../testing/catalogue.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
+
+const REBUILD = resolve(import.meta.dirname, '../../../projections/src/cli/rebuild.ts');
+const CUSTOMERS = 4;
+const PRODUCTS = 400;
+/** Rupees; no product costs more, however many calls there are. */
+const DEAREST = 1_899;
+
+let api: ApiInTest;
+beforeAll(async () => {
+  api = await startApiInTest();
+  // So many that the listing takes a moment to be read again.
+  const others = Array.from({ length: PRODUCTS - 1 }, (_, at) => aProduct(at + 2));
+  await stock(api, [aProduct(1, { colorIds: [], sizes: [] }), ...others]);
+  await api.caughtUp();
+});
+afterAll(() => api.stop());
+
+async function runRebuild(...args: readonly string[]): Promise<void> {
+  const { eventStoreUrl: EVENTSTORE_URL, redisUrl: REDIS_URL, dataDir: DATA_DIR } = api.settings;
+  const env = { ...inheritedEnv(), EVENTSTORE_URL, REDIS_URL, DATA_DIR };
+  await promisify(execFile)(process.execPath, [REBUILD, ...args], { env });
+}
+
+type Seen = { readonly calls: number; readonly wrong: readonly string[] };
+
+/** Puts one more into the cart and looks at it and at the shop, again and again. */
+async function shopUntil(isOver: () => boolean, customer: Person): Promise<Seen> {
+  const wrong: string[] = [];
+  let position = '';
+  let calls = 0;
+  const call = async (method: string, path: string, body?: unknown): Promise<string> => {
+    const headers = {
+      authorization: `Bearer ${customer.token}`,
+      'content-type': 'application/json',
+      ...(position !== '' && { [shopHeaders.position]: position }),
+    };
+    const init = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(new URL(path, api.url), { method, headers, ...init });
+    const text = await answer.text();
+    position = answer.headers.get(shopHeaders.position) ?? position;
+    calls++;
+    if (answer.status !== 200) wrong.push(`${method} ${path}: ${answer.status} ${text}`);
+    return text;
+  };
+  for (let quantity = 1; !isOver(); quantity = (quantity % 99) + 1) {
+    const line = { productId: 1, size: 'Free Size', color: 'Default', quantity };
+    await call(quantity === 1 ? 'POST' : 'PUT', cartPaths.cart, line);
+    const cart = await call('GET', cartPaths.cart);
+    if (!cart.includes(`"quantity":${quantity},`)) wrong.push(`not ${quantity} in ${cart}`);
+    // No two alike, so that each is made from the listing.
+    const listed = await call('GET', `${productPaths.all}?limit=1&priceMax=${DEAREST + calls}`);
+    if (!listed.includes(`"total":${PRODUCTS},`)) wrong.push(listed);
+    const categories = await call('GET', categoryPaths.all);
+    if (!categories.includes('Women')) wrong.push(categories);
+    if (quantity === 99) await call('DELETE', cartPaths.clear);
+  }
+  return { calls, wrong };
+}
+
+/** Looks at the products as a stranger does, who knows of no position to wait for. */
+async function browseUntil(isOver: () => boolean): Promise<Seen> {
+  const wrong: string[] = [];
+  let calls = 0;
+  for (; !isOver(); calls++) {
+    const answer = await fetch(new URL(`${productPaths.all}?limit=2&priceMax=${DEAREST + calls}`, api.url));
+    const text = await answer.text();
+    if (!text.includes(`"total":${PRODUCTS},`)) wrong.push(`a stranger: ${answer.status} ${text}`);
+  }
+  return { calls, wrong };
+}
+
+it('no request is refused while readers go over to other views', async () => {
+  const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => api.person()));
+  let over = false;
+  const isOver = (): boolean => over;
+  const shopping = Promise.all([
+    browseUntil(isOver),
+    ...customers.map((customer) => shopUntil(isOver, customer)),
+  ]);
+  await runRebuild();
+  await runRebuild('--back');
+  await runRebuild();
+  over = true;
+  const seen = await shopping;
+  expect(seen.flatMap(({ wrong }) => wrong)).toEqual([]);
+  expect(Math.min(...seen.map(({ calls }) => calls))).toBeGreaterThan(20);
+});

@@ -1,0 +1,202 @@
+// The API's connections to a Redis Cluster of six servers, one of whose masters dies.
+import { startRedisCluster, type TestRedisCluster } from '@aangan/test/setup/start-redis-cluster';
+import {
+  checkpointKey,
+  documentKey,
+  feedKey,
+  heartbeatKey,
+  livePointerKey,
+} from '@aangan/shared-events/view-keys';
+import { Cluster } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAttempts } from '../../http/authentication/attempts.ts';
+import { makeSignInThrottle, SIGN_IN_LIMITS } from '../../http/authentication/sign-in-throttle.ts';
+import type { HeardEntry } from '../../live/feed-memory.ts';
+import { connectPlainRedis, type PlainRedis } from './plain-redis.ts';
+import { hearFeeds } from '../../live/redis-feeds.ts';
+import { openRedisViews, type RedisViews } from './redis-views.ts';
+
+const LOG = '0123456789abcdef';
+const at = (commit: bigint) => ({ logId: LOG, commit });
+/** On a master each. */
+const NAMES = ['cart', 'orders', 'products'] as const;
+
+let redis: TestRedisCluster;
+let writer: Cluster;
+let views: RedisViews;
+let plain: PlainRedis;
+let beating: NodeJS.Timeout;
+let beats = 0;
+let hears = false;
+const heard: (readonly [string, HeardEntry])[] = [];
+const remembered: string[] = [];
+const stop = new AbortController();
+let hearing: Promise<void>;
+
+/** Writes a step as a worker does: documents first, the checkpoint last, all at once. */
+const step = (name: string, commit: number, value: number) =>
+  writer
+    .multi()
+    .set(documentKey(name, 'g1', 'a'), JSON.stringify({ value }))
+    .set(checkpointKey(name, 'g1'), `${LOG}:${commit}`)
+    .exec();
+const say = (name: string, count: number) => {
+  const messages = [{ to: 'everyone', name: 'cart-count', key: 'k', data: { count } }];
+  return writer.xadd(
+    feedKey(name),
+    '*',
+    'commit',
+    '1',
+    'previous',
+    '0-0',
+    'messages',
+    JSON.stringify(messages),
+  );
+};
+const isLive = (...names: string[]) => views.hasReached(names, undefined);
+
+beforeAll(async () => {
+  redis = await startRedisCluster();
+  writer = new Cluster([...redis.seeds], { redisOptions: { maxRetriesPerRequest: 0 } });
+  writer.on('error', () => undefined);
+  for (const name of NAMES) {
+    await writer.set(livePointerKey(name), 'g1');
+    await step(name, 10, 1);
+  }
+  beating = setInterval(() => {
+    beats += 1;
+    for (const name of NAMES) writer.set(heartbeatKey(name), `live:${beats}`).catch(() => undefined);
+  }, 100);
+  views = openRedisViews(redis.url, NAMES, () => undefined);
+  plain = connectPlainRedis(redis.url, () => undefined);
+  const hub = {
+    remember: (feed: string) => void remembered.push(feed),
+    hear: (feed: string, entry: HeardEntry) => void heard.push([feed, entry]),
+    hears: (can: boolean) => void (hears = can),
+  };
+  hearing = hearFeeds(redis.url, NAMES, views, hub, stop.signal, () => undefined);
+  await vi.waitUntil(() => isLive(...NAMES) && hears, { timeout: 60_000 });
+});
+afterAll(async () => {
+  clearInterval(beating);
+  stop.abort();
+  await hearing;
+  views.close();
+  plain.close();
+  writer.disconnect();
+  await redis.stop();
+});
+
+it('its three projections stand on three servers', async () => {
+  expect(new Set(await Promise.all(NAMES.map((name) => redis.ownerOf(livePointerKey(name))))).size).toBe(3);
+});
+
+describe('with all servers there', () => {
+  it.each(NAMES)('documents of %s are kept until their change is announced', async (name) => {
+    expect(await views.document(name, 'a')).toEqual({ value: 1 });
+    expect(await views.document(name, 'a')).toBe(await views.document(name, 'a'));
+    await step(name, 11, 2);
+    expect(await views.waitFor([name], at(11n), 30_000)).toBe(true);
+    expect(await views.document(name, 'a')).toEqual({ value: 2 });
+  });
+
+  it('what a feed says is heard, whoever keeps it', async () => {
+    for (const name of NAMES) await say(name, 1);
+    await expect.poll(() => heard.map(([feed]) => feed).toSorted()).toEqual([...NAMES]);
+  });
+
+  it('checkpoints of reactions stand where their keys belong', async () => {
+    const keys = Array.from({ length: 12 }, (_, at) => `reaction:${at}:checkpoint`);
+    for (const key of keys) await plain.set(key, key);
+    expect(await Promise.all(keys.map(plain.get))).toEqual(keys);
+    expect(await plain.send(keys[0], 'EVAL', "return redis.call('GET', KEYS[1])", '1', keys[0] ?? '')).toBe(
+      keys[0],
+    );
+  });
+
+  it('attempts are counted on every server', async () => {
+    const attempts = makeAttempts(plain.send);
+    const limit = { name: 'login', most: 2, windowMs: 60_000 };
+    for (const who of ['one', 'two', 'three', 'four', 'five']) {
+      await attempts.count(limit, who);
+      await attempts.count(limit, who);
+      await expect(attempts.count(limit, who)).rejects.toMatchObject({ kind: 'too-many' });
+    }
+  });
+
+  it('failed passwords are counted on every server', async () => {
+    const signIns = makeSignInThrottle(plain.send);
+    const { free } = SIGN_IN_LIMITS.pair;
+    for (const accountId of ['one', 'two', 'three', 'four', 'five']) {
+      const attempt = () => signIns.attempt({ accountId, address: '203.0.113.9' }, async () => undefined);
+      for (let failures = 0; failures < free; failures++) expect(await attempt()).toBeUndefined();
+      await expect(attempt()).rejects.toMatchObject({ kind: 'too-many' });
+    }
+  });
+
+  it('every server is reached where each has to do something', async () => {
+    const ports = new Set<number>();
+    const done = await plain.everywhere(async (send) => {
+      ports.add(Number(/tcp_port:(\d+)/.exec(String(await send('INFO', 'server')))?.[1]));
+      return true;
+    });
+    expect(done).toBe(true);
+    expect(ports.size).toBe(6);
+  });
+});
+
+describe('when a master dies', () => {
+  it('only its projection is away, and it comes back on another server with what that one has', async () => {
+    const key = livePointerKey('orders');
+    const port = await redis.ownerOf(key);
+    const others = NAMES.filter((name) => name !== 'orders');
+    expect(await views.document('orders', 'a')).toEqual({ value: 2 });
+    await redis.kill(port);
+    await expect.poll(() => isLive('orders')).toBe(false);
+    expect(isLive(...others)).toBe(true);
+    await expect.poll(() => hears).toBe(false);
+    expect(await views.document('cart', 'a')).toEqual({ value: 2 });
+    await expect(views.document('orders', 'a')).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(views.isConnected()).toBe(false);
+    await expect(plain.everywhere(() => Promise.resolve(true))).rejects.toThrow();
+
+    const heir = await redis.untilSucceeded(port, key);
+    // As if the old master had died before its replica heard of the newest step.
+    await redis
+      .client(heir)
+      .multi()
+      .set(documentKey('orders', 'g1', 'a'), JSON.stringify({ value: 1 }))
+      .set(checkpointKey('orders', 'g1'), `${LOG}:10`)
+      .del(feedKey('orders'))
+      .exec();
+    // A reader that was quicker has found the feed whole, and reads it again.
+    const connections = String(await redis.client(heir).client('LIST')).split('\n');
+    const readers = connections.flatMap((line) => /^id=(\d+) .*cmd=x(?:read|revrange)/.exec(line)?.[1] ?? []);
+    for (const id of readers) await redis.client(heir).client('KILL', 'ID', id);
+    await expect.poll(() => remembered.filter((feed) => feed === 'orders')).toHaveLength(2);
+    await expect.poll(() => isLive('orders') && hears).toBe(true);
+    await expect.poll(() => views.hasReached(['orders'], at(11n))).toBe(false);
+    await expect.poll(() => views.document('orders', 'a')).toEqual({ value: 1 });
+    expect(remembered.filter((feed) => feed !== 'orders')).toHaveLength(2);
+
+    await step('orders', 12, 3);
+    expect(await views.waitFor(['orders'], at(12n), 30_000)).toBe(true);
+    expect(await views.document('orders', 'a')).toEqual({ value: 3 });
+    heard.length = 0;
+    await say('orders', 2);
+    await expect.poll(() => heard.map(([feed]) => feed)).toEqual(['orders']);
+    // Counters and checkpoints have a map of their own, which is looked at anew when a connection does not come back.
+    const isSet = () =>
+      plain.set('reaction:1:checkpoint', 'later').then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isSet).toBe(true);
+    expect(await plain.get('reaction:1:checkpoint')).toBe('later');
+    for (const who of ['one', 'six', 'seven'])
+      await makeAttempts(plain.send)
+        .count({ name: 'login', most: 3, windowMs: 60_000 }, who)
+        .catch(() => 0);
+    expect(views.isConnected()).toBe(true);
+  });
+});

@@ -1,0 +1,154 @@
+// Nobody reads from before what they have seen, whatever the worker does meanwhile.
+import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
+import { heartbeatKey } from '@aangan/shared-events/view-keys';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PROJECTIONS } from '../services.ts';
+import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
+import { ask, askOnce, type Answered, type Asked } from '../testing/given.ts';
+
+let api: ApiInTest;
+let admin: Person;
+let count = 0;
+let beats = 0;
+let beating: NodeJS.Timeout | undefined;
+
+beforeAll(async () => {
+  api = await startApiInTest();
+  admin = await api.person('admin');
+  await api.caughtUp();
+});
+afterAll(() => api.stop());
+
+/** The worker folds nothing any more, and still seems to be alive: whoever is not made to wait for ever has patience of their own. */
+const holdWorker = async () => {
+  await api.worker.stop();
+  const { redis } = api.services;
+  const beat = async (name: string) => {
+    const key = heartbeatKey(name);
+    await redis.send(key, 'SET', key, `live:${1_000_000 + ++beats}`);
+  };
+  beating = setInterval(() => PROJECTIONS.forEach((name) => void beat(name).catch(() => undefined)), 200);
+};
+afterEach(async () => {
+  clearInterval(beating);
+  api.worker.start();
+  await api.caughtUp();
+});
+
+const addInLog = async (): Promise<{ name: string; position: string }> => {
+  const [categoryId, name] = [1_000 + ++count, `Category ${count}`];
+  const commit = await api.append(categoryStream(categoryId), [
+    { type: 'CategoryAdded', data: { categoryId, name } },
+  ]);
+  return { name, position: `${await api.services.log.logId()}:${commit}` };
+};
+const listFrom = (position?: string): Asked => ({
+  method: 'GET',
+  path: '/api/categories',
+  ...(position !== undefined && { headers: { 'Shop-Position': position } }),
+});
+const categories = (position?: string): Promise<Answered> => ask(api.url, listFrom(position));
+/** How long something takes when the machine has time for it: the quickest of some. */
+const quickest = async (work: () => Promise<unknown>): Promise<number> => {
+  const times: number[] = [];
+  for (let tries = 0; tries < 5; tries++) {
+    const start = Date.now();
+    await work();
+    times.push(Date.now() - start);
+  }
+  return Math.min(...times);
+};
+const add = (): Promise<Answered> =>
+  ask(api.url, { method: 'POST', path: '/api/categories', as: admin, body: { name: `Added ${++count}` } });
+
+describe('a read', () => {
+  it('is never older than the position that it brings', async () => {
+    for (let tries = 0; tries < 30; tries++) {
+      await categories();
+      const { name, position } = await addInLog();
+      const { status, body } = await categories(position);
+      expect(status).toBe(200);
+      expect(body).toContainEqual(expect.objectContaining({ name }));
+    }
+  });
+
+  it('waits two seconds for its position and then says when to ask again, never something older', async () => {
+    await holdWorker();
+    const { position } = await addInLog();
+    const start = Date.now();
+    const { status, body, headers } = await askOnce(api.url, listFrom(position));
+    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    expect(body).toMatchObject({ success: false, code: 'catching-up' });
+    expect(Date.now() - start).toBeGreaterThan(1_500);
+    expect(Date.now() - start).toBeLessThan(20_000);
+  });
+
+  it('that waits is answered as soon as the position is reached', async () => {
+    await api.worker.stop();
+    const { name, position } = await addInLog();
+    setTimeout(api.worker.start, 500);
+    const { status, body } = await categories(position);
+    expect(status).toBe(200);
+    expect(body).toContainEqual(expect.objectContaining({ name }));
+  });
+
+  it('does not wait for a position of another log, nor for one beyond the head', async () => {
+    const { position } = await addInLog();
+    await api.caughtUp();
+    const [logId = '', commit = '0'] = position.split(':');
+    for (const foreign of [
+      `0123456789abcdef:${commit}`,
+      `${logId}:${BigInt(commit) + 9_999_999n}`,
+      'nonsense',
+    ]) {
+      const read = async () => expect((await categories(foreign)).status).toBe(200);
+      expect(await quickest(read)).toBeLessThan(1_000);
+    }
+  });
+
+  it('is refused at once after three seconds in which nobody was heard of, and answered again after that', async () => {
+    expect((await categories()).status).toBe(200);
+    const start = Date.now();
+    await api.worker.stop();
+    await expect.poll(async () => (await askOnce(api.url, listFrom())).status).toBe(503);
+    expect(Date.now() - start).toBeGreaterThan(1_500);
+    const asSomebody: Asked = { method: 'GET', path: '/api/auth/validate-token', as: admin };
+    const isRefused = async () => {
+      const { status, headers } = await askOnce(api.url, listFrom());
+      expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+      expect((await askOnce(api.url, asSomebody)).status).toBe(503);
+    };
+    expect(await quickest(isRefused)).toBeLessThan(1_000);
+    api.worker.start();
+    expect((await categories()).status).toBe(200);
+  });
+});
+
+describe('a write', () => {
+  it('tells its position, which its own next read has reached', async () => {
+    const { status, headers, body } = await add();
+    expect(status).toBe(201);
+    const read = await categories(headers.get('shop-position') ?? '');
+    expect(read.body).toContainEqual(body);
+  });
+
+  it('has mostly been seen by everybody when it is answered', async () => {
+    const isSeen = async (): Promise<boolean> => {
+      const [{ body }, read] = [await add(), await categories()];
+      return (read.body as readonly { id: number }[]).some(({ id }) => id === (body as { id: number }).id);
+    };
+    const seen: boolean[] = [];
+    for (let tries = 0; tries < 10; tries++) seen.push(await isSeen());
+    expect(seen.filter(Boolean).length).toBeGreaterThan(5);
+  });
+
+  it('is answered after a second, whoever has not seen it by then', async () => {
+    await holdWorker();
+    const start = Date.now();
+    const { status, headers } = await add();
+    expect(status).toBe(201);
+    expect(headers.get('shop-position')).toMatch(/^[0-9a-z]+:\d+$/);
+    expect(Date.now() - start).toBeGreaterThan(900);
+    expect(Date.now() - start).toBeLessThan(20_000);
+  });
+});

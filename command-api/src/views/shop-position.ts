@@ -1,0 +1,67 @@
+// Nobody reads from before what they have seen: reads wait for the position that the sender brings, writes for their own event.
+import { msLeft } from '@aangan/platform/process/deadline';
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import { parsePosition, type Position } from '@aangan/shared-events/position';
+import { catchingUp } from '../http/common-refusals.ts';
+import type { Route } from '../http/route.ts';
+import type { Views } from './views.ts';
+
+const READ_WAITS_MS = 2_000;
+const WRITE_WAITS_MS = 1_000;
+
+/** What an answer is made from. */
+export type Sources = Pick<Route, 'views' | 'derived'>;
+
+export type ShopPositions = {
+  /** The position in a `Shop-Position` header, when it is of this log. */
+  readonly read: (header: string | undefined) => Promise<Position | undefined>;
+  /** Waits until all that the answer is made from has reached the position; 503 when it does not in time. */
+  readonly beforeReading: (sources: Sources, position: Position | undefined) => Promise<void>;
+  /** Waits for what a command caused, but not for long: the answer goes out anyway. */
+  readonly afterWriting: (sources: Sources, position: Position) => Promise<void>;
+  /** Whether all that the answer is made from is known to have reached the position. */
+  readonly hasReached: (sources: Sources, position: Position | undefined) => boolean;
+};
+
+/** Makes the keeper of positions of one log. */
+export function makeShopPositions(log: Pick<EventLog, 'logId' | 'head'>, views: Views): ShopPositions {
+  // The furthest place of the log that this process has heard of; what a sender claims counts only up to the head.
+  let known = 0n;
+  const isBeyondHead = async ({ commit }: Position): Promise<boolean> => {
+    if (commit > known) known = await log.head();
+    return commit > known;
+  };
+  const hasReached: ShopPositions['hasReached'] = ({ views: projections = [], derived = [] }, position) =>
+    views.hasReached(projections, position) && derived.every((source) => source.hasReached(position));
+  const wait = async (sources: Sources, position: Position, ms: number): Promise<boolean> => {
+    const start = performance.now();
+    if (!(await views.waitFor(sources.views ?? [], position, ms))) return false;
+    const left = Math.max(0, ms - (performance.now() - start));
+    const reached = await Promise.all(
+      (sources.derived ?? []).map((source) => source.waitFor(position, left)),
+    );
+    return reached.every(Boolean);
+  };
+  return {
+    read: async (header) => {
+      const position = parsePosition(header);
+      if (position === undefined) return undefined;
+      return position.logId === (await log.logId()) ? position : undefined;
+    },
+    beforeReading: async (sources, position) => {
+      if (position === undefined || hasReached(sources, position)) return;
+      const reached = wait(sources, position, msLeft(READ_WAITS_MS));
+      // A log that does not answer is no reason to wait longer than for the views.
+      const beyond = isBeyondHead(position).then(
+        (isBeyond) => isBeyond || reached,
+        () => reached,
+      );
+      if (!(await Promise.race([reached, beyond]))) throw catchingUp();
+    },
+    afterWriting: async (sources, position) => {
+      if (position.commit > known) known = position.commit;
+      await wait(sources, position, msLeft(WRITE_WAITS_MS));
+    },
+    hasReached,
+  };
+}
