@@ -7,9 +7,9 @@ import { createShopRouter } from './app/router.tsx';
 import { ShopApp } from './app/shop-app.tsx';
 import { store } from './app/store.ts';
 import { untilLoaded } from './app/until-loaded.ts';
-import { nothingAtHand, takeAnswersFrom } from './lib/answers-at-hand.ts';
-import { knownPosition } from './lib/log-position.ts';
-import { forgetOthers } from './lib/personal-data.ts';
+import { nothingAtHand, takeAnswersFrom } from './lib/api/answers-at-hand.ts';
+import { knownPosition } from './lib/api/log-position.ts';
+import { forgetOthers } from './lib/session/personal-data.ts';
 import './styles/main.css';
 
 const LOADED_WITHIN_MS = 5_000;

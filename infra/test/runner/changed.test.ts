@@ -34,7 +34,7 @@ test('a change within a feature leaves the tests of others, which do not import 
 });
 
 test('the catalogue is four features, and what they share touches all of them', () => {
-  expect(featuresOf('web/src/features/catalogue/products/gallery.tsx')).toEqual(['products']);
+  expect(featuresOf('web/src/features/catalogue/products/product/gallery.tsx')).toEqual(['products']);
   expect(featuresOf('projections/src/features/catalogue/colors/projection.ts')).toEqual(['colors']);
   const all = ['products', 'categories', 'brands', 'colors'];
   expect(featuresOf('command-api/src/features/catalogue/term-decider.ts')).toEqual(all);

@@ -1,6 +1,6 @@
 // Who may see which page, by what the browser remembers. The server checks every call again.
 import { redirect } from '@tanstack/react-router';
-import { readSession } from '../lib/stored-session.ts';
+import { readSession } from '../lib/session/stored-session.ts';
 
 /** Sends a visitor without a token to the sign-in page, which brings them back to where they wanted to go. */
 export function requireToken(wanted: string): void {

@@ -1,6 +1,6 @@
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { readSession, storeSession, wasRefused } from '../lib/stored-session.ts';
+import { readSession, storeSession, wasRefused } from '../lib/session/stored-session.ts';
 import { eventually } from '../testing/eventually.ts';
 import { nextTask } from '../testing/next-task.ts';
 import { openLiveShop } from '../testing/live-shop.ts';

@@ -3,9 +3,9 @@
 import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/http';
 import { HEARTBEAT_MS, livePath } from '@aangan/shared-events/live/http';
 import { createParser } from 'eventsource-parser';
-import type { LiveState } from '../components/live-sign.tsx';
-import { authorization } from '../lib/request.ts';
-import { clearRefusedToken, readSession } from '../lib/stored-session.ts';
+import type { LiveState } from '../components/data/live-sign.tsx';
+import { authorization } from '../lib/api/request.ts';
+import { clearRefusedToken, readSession } from '../lib/session/stored-session.ts';
 
 export type LiveMessage = {
   [Name in LiveMessageName]: { readonly name: Name; readonly data: LiveMessages[Name] };

@@ -1,7 +1,7 @@
 // Several tabs in one page: locks and broadcast channels work between them as they do between real tabs.
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { clearSession, storeSession } from '../lib/stored-session.ts';
+import { clearSession, storeSession } from '../lib/session/stored-session.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openLiveShop } from '../testing/live-shop.ts';
 import type { LiveEnds } from './live-connection.ts';

@@ -1,8 +1,8 @@
 // One live connection for all tabs of this browser: the tab that holds a lock keeps it and hands every message on to the others.
 // When that tab closes, the lock, and with it the work, passes to the next one, which resumes at the last message heard.
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
-import type { LiveState } from '../components/live-sign.tsx';
-import { onSessionChange } from '../lib/stored-session.ts';
+import type { LiveState } from '../components/data/live-sign.tsx';
+import { onSessionChange } from '../lib/session/stored-session.ts';
 import type { LiveEnds, LiveMessage } from './live-connection.ts';
 import { keepConnected, LONGEST_PAUSE_MS } from './live-connection.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { expect, onTestFinished, test } from 'vitest';
-import { manageQuery } from '../features/catalogue/products/admin/manage-query.ts';
+import { manageQuery } from '../features/catalogue/products/admin/table/manage-query.ts';
 import { answerCalls } from '../testing/answer-calls.ts';
 import { signedIn } from '../testing/open-shop.tsx';
 import { productList } from '../testing/shop-answers.ts';

@@ -9,8 +9,8 @@ import { onProductChanged } from '../features/catalogue/products/product-cache.t
 import { onOrderStats, onOrderStatus, replaceOrder } from '../features/orders/order-cache.ts';
 import { onWishlistCount, onWishlistProductChanged } from '../features/wishlist/api.ts';
 import { livenessAtom } from '../lib/live-state.ts';
-import { personalKey } from '../lib/personal-data.ts';
-import { readSession } from '../lib/stored-session.ts';
+import { personalKey } from '../lib/session/personal-data.ts';
+import { readSession } from '../lib/session/stored-session.ts';
 import { tell } from '../lib/told-live.ts';
 import type { LiveMessage } from './live-connection.ts';
 import { joinLiveTabs } from './live-tabs.ts';

@@ -2,7 +2,7 @@
 import { hasReached, parsePosition } from '@aangan/shared-events/position';
 import type { PageData } from '@aangan/shared-events/pages/http';
 import { pageDataId } from '@aangan/shared-events/pages/http';
-import type { AtHand } from '../lib/answers-at-hand.ts';
+import type { AtHand } from '../lib/api/answers-at-hand.ts';
 
 export function readPageData(page: Document): PageData | undefined {
   const block = page.getElementById(pageDataId);

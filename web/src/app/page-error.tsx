@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { ButtonLink } from '../components/button.tsx';
-import { ErrorState } from '../components/error-state.tsx';
+import { ButtonLink } from '../components/form/button.tsx';
+import { ErrorState } from '../components/feedback/error-state.tsx';
 
 /** A page that broke: says so, and offers to load it again or to go home. */
 export function PageError({ reset }: ErrorComponentProps) {

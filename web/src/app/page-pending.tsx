@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../components/skeleton.tsx';
+import { Loading, Skeleton } from '../components/feedback/skeleton.tsx';
 
 /** Shown while the part of the code that holds a page is still on its way. */
 export function PagePending() {

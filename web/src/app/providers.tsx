@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider as StoreProvider } from 'jotai';
 import type { ReactNode } from 'react';
-import { ToasterHost } from '../components/toaster-host.tsx';
+import { ToasterHost } from '../components/feedback/toaster-host.tsx';
 import { store } from './store.ts';
 
 export function Providers({

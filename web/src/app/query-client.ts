@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isOutcomeUnknown } from '../lib/api-error.ts';
+import { isOutcomeUnknown } from '../lib/api/api-error.ts';
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
-import { useSession } from '../lib/use-session.ts';
+import { useSession } from '../lib/session/use-session.ts';
 import { useLogout, useTokenCheck } from '../features/accounts/api.ts';
 
 const look =

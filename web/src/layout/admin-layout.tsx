@@ -1,14 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '../components/icon-button.tsx';
+import { IconButton } from '../components/form/icon-button.tsx';
 import { useTokenCheck } from '../features/accounts/api.ts';
-import { useStaySignedIn } from '../lib/use-stay-signed-in.ts';
+import { useStaySignedIn } from '../lib/session/use-stay-signed-in.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { layoutMessages } from './messages.ts';
 import { mainId } from './skip-link.tsx';
 
-const Sheet = lazy(async () => ({ default: (await import('../components/sheet.tsx')).Sheet }));
+const Sheet = lazy(async () => ({ default: (await import('../components/feedback/sheet.tsx')).Sheet }));
 
 /** The back office: the menu at the side (in a sheet on narrow screens), the bar on top, the page beside. */
 export function AdminLayout() {

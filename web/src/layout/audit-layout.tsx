@@ -2,9 +2,9 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BrandMark, shopName } from '../app/brand.tsx';
 import { useLogout, useTokenCheck } from '../features/accounts/api.ts';
-import { useSession } from '../lib/use-session.ts';
-import { readsLog } from '../lib/token-claims.ts';
-import { useStaySignedIn } from '../lib/use-stay-signed-in.ts';
+import { useSession } from '../lib/session/use-session.ts';
+import { readsLog } from '../lib/session/token-claims.ts';
+import { useStaySignedIn } from '../lib/session/use-stay-signed-in.ts';
 import { layoutMessages } from './messages.ts';
 import { mainId } from './skip-link.tsx';
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { atom, useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { readSession } from '../lib/stored-session.ts';
-import { useSession } from '../lib/use-session.ts';
+import { readSession } from '../lib/session/stored-session.ts';
+import { useSession } from '../lib/session/use-session.ts';
 import { layoutMessages } from './messages.ts';
 
 const BANNER_MS = 5000;

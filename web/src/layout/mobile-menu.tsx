@@ -1,7 +1,7 @@
 import { Heart, LayoutGrid, MapPin, ShoppingBag } from 'lucide-react';
 import { shopName } from '../app/brand.tsx';
-import { Sheet } from '../components/sheet.tsx';
-import { useSession } from '../lib/use-session.ts';
+import { Sheet } from '../components/feedback/sheet.tsx';
+import { useSession } from '../lib/session/use-session.ts';
 import { AccountArea } from './account-area.tsx';
 import { useOpenOwnPage } from './login-banner.tsx';
 import { layoutMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Skeleton } from '../components/skeleton.tsx';
+import { Skeleton } from '../components/feedback/skeleton.tsx';
 import { categoriesQuery } from '../features/catalogue/categories/api.ts';
 
 type NavLinksProps = { readonly className: string; readonly onFollow?: () => void };

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/form/button.tsx';
 import { layoutMessages } from './messages.ts';
 
 /** Takes an address and says openly that it goes nowhere. */

@@ -1,6 +1,6 @@
-import { ButtonLink } from '../components/button.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
-import { useDocumentTitle } from '../components/page-title.tsx';
+import { ButtonLink } from '../components/form/button.tsx';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
+import { useDocumentTitle } from '../components/navigation/page-title.tsx';
 import { layoutMessages } from './messages.ts';
 
 export function NotFoundPage() {

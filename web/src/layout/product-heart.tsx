@@ -1,4 +1,4 @@
-import { HeartButton } from '../components/heart-button.tsx';
+import { HeartButton } from '../components/form/heart-button.tsx';
 import { useHeart } from '../features/wishlist/use-heart.ts';
 
 type HeartProps = { readonly id: number; readonly name: string; readonly look?: 'card' | 'page' };

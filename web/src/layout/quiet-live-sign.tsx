@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { classNames } from '../components/class-names.ts';
+import { classNames } from '../lib/class-names.ts';
 import type { Liveness } from '../lib/live-state.ts';
 import { livenessAtom } from '../lib/live-state.ts';
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { classNames } from '../components/class-names.ts';
+import { classNames } from '../lib/class-names.ts';
 import { layoutMessages } from './messages.ts';
 
 /** Goes to the products that match, or to all of them when nothing was typed. */

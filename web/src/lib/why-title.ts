@@ -1,6 +1,6 @@
 // A number of the dashboard as a question: what its link is called, and the screen behind it.
 import type { WhyAmount, WhyFigure } from '@aangan/shared-events/features/audit/why/http';
-import { formatRupees } from '../components/rupees.ts';
+import { formatRupees } from '../components/data/rupees.ts';
 import type { WhySearch } from './why-search.ts';
 
 const whole = new Intl.NumberFormat('en-IN');

@@ -4,7 +4,7 @@ import { SignInPage } from '../features/accounts/sign-in-page.tsx';
 import { cartTexts } from '../features/cart/messages.ts';
 import { orderTexts } from '../features/orders/messages.ts';
 import { wishlistTexts } from '../features/wishlist/messages.ts';
-import { wasRefused } from '../lib/stored-session.ts';
+import { wasRefused } from '../lib/session/stored-session.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   '/cart': cartTexts.logInToView,

@@ -11,7 +11,7 @@ import { render } from '@testing-library/react';
 import { createStore, Provider as StoreProvider } from 'jotai';
 import type { ReactElement, ReactNode } from 'react';
 import { createQueryClient } from '../app/query-client.ts';
-import { ToasterHost } from '../components/toaster-host.tsx';
+import { ToasterHost } from '../components/feedback/toaster-host.tsx';
 
 export type Rendered = ReturnType<typeof renderInShop>;
 

@@ -4,12 +4,12 @@ import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { isRefusedAs200 } from '../../lib/api-error.ts';
-import { newIntention } from '../../lib/intention.ts';
-import { personalKey } from '../../lib/personal-data.ts';
-import { read, write } from '../../lib/request.ts';
-import { clearRefusedToken, clearSession, readSession } from '../../lib/stored-session.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { isRefusedAs200 } from '../../lib/api/api-error.ts';
+import { newIntention } from '../../lib/api/intention.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
+import { read, write } from '../../lib/api/request.ts';
+import { clearRefusedToken, clearSession, readSession } from '../../lib/session/stored-session.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 
 /** Ends the session here at once, and on the server as soon as it hears of it. */
 export function useLogout(): () => void {

@@ -7,12 +7,12 @@ import type {
 } from '@aangan/shared-events/features/accounts/http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { useMutation } from '@tanstack/react-query';
-import { hasStatus, isRefusedAs200 } from '../../lib/api-error.ts';
-import { intentionOf, newIntention } from '../../lib/intention.ts';
-import { write } from '../../lib/request.ts';
-import type { Session } from '../../lib/stored-session.ts';
-import { readSession, storeSession } from '../../lib/stored-session.ts';
-import { claimsOf } from '../../lib/token-claims.ts';
+import { hasStatus, isRefusedAs200 } from '../../lib/api/api-error.ts';
+import { intentionOf, newIntention } from '../../lib/api/intention.ts';
+import { write } from '../../lib/api/request.ts';
+import type { Session } from '../../lib/session/stored-session.ts';
+import { readSession, storeSession } from '../../lib/session/stored-session.ts';
+import { claimsOf } from '../../lib/session/token-claims.ts';
 import { checkToken } from './api.ts';
 
 /** Refused here, because somebody is signed in already and the server still knows them. */

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BrandLogo, BrandMark, shopLine, shopName } from '../../app/brand.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle } from '../../components/navigation/page-title.tsx';
 
 type EntranceProps = {
   readonly title: string;

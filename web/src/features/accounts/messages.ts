@@ -1,6 +1,6 @@
 // The texts of sign-in, sign-up and the list of users, word for word as specified.
-import type { ErrorTexts } from '../../lib/api-error.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import type { ErrorTexts } from '../../lib/api/api-error.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
 
 export const accountTexts = {
   anotherSession: 'Another session is active. Please log out first.',

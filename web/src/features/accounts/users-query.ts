@@ -1,9 +1,9 @@
 import type { UsersPageResponse } from '@aangan/shared-events/features/accounts/http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { personalKey } from '../../lib/personal-data.ts';
-import { read } from '../../lib/request.ts';
-import { readSession } from '../../lib/stored-session.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
+import { read } from '../../lib/api/request.ts';
+import { readSession } from '../../lib/session/stored-session.ts';
 import { hearTold } from '../../lib/told-live.ts';
 import type { UsersSearch } from './users-search.ts';
 

@@ -1,6 +1,6 @@
 import type { UsersResponse } from '@aangan/shared-events/features/accounts/http';
-import { Badge } from '../../components/badge.tsx';
-import { Cell, HeadCell, Row, Table } from '../../components/table.tsx';
+import { Badge } from '../../components/data/badge.tsx';
+import { Cell, HeadCell, Row, Table } from '../../components/data/table.tsx';
 
 type UsersTableProps = {
   readonly users: UsersResponse;

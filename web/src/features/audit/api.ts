@@ -9,10 +9,10 @@ import { exportPaths, type ExportFormat } from '@aangan/shared-events/features/a
 import { auditPaths, proofPaths } from '@aangan/shared-events/features/audit/http';
 import { whyPath, type WhyResponse } from '@aangan/shared-events/features/audit/why/http';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { hasStatus } from '../../lib/api-error.ts';
-import { download } from '../../lib/download.ts';
-import { personalKey } from '../../lib/personal-data.ts';
-import { pathOf, read } from '../../lib/request.ts';
+import { hasStatus } from '../../lib/api/api-error.ts';
+import { download } from '../../lib/api/download.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
+import { pathOf, read } from '../../lib/api/request.ts';
 import type { WhySearch } from '../../lib/why-search.ts';
 import type { AuditSearch } from './audit-search.ts';
 

@@ -1,6 +1,6 @@
 import { clockGap } from '@aangan/shared-events/clock-gap';
 import { useQuery } from '@tanstack/react-query';
-import { Disclosure } from '../../components/disclosure.tsx';
+import { Disclosure } from '../../components/feedback/disclosure.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { clockQuery } from './api.ts';
 import { auditTexts } from './messages.ts';

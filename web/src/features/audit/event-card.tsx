@@ -2,8 +2,8 @@ import { CLOCK_SLACK_MS, clockGap } from '@aangan/shared-events/clock-gap';
 import { actorText, originText, type AuditEventResponse } from '@aangan/shared-events/features/audit/http';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Disclosure } from '../../components/disclosure.tsx';
-import { TimeAgo } from '../../components/time-ago.tsx';
+import { Disclosure } from '../../components/feedback/disclosure.tsx';
+import { TimeAgo } from '../../components/data/time-ago.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { auditTexts } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
-import { Banner } from '../../components/banner.tsx';
-import { Button } from '../../components/button.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
 import { useDownloadEvidence } from './api.ts';
 import { ExportOrderButtons } from './export-order-buttons.tsx';
 import { auditTexts, evidenceErrors } from './messages.ts';

@@ -1,11 +1,11 @@
 import type { ExportFormat } from '@aangan/shared-events/features/audit/export/http';
 import { Download } from 'lucide-react';
-import { Banner } from '../../components/banner.tsx';
-import { Button } from '../../components/button.tsx';
-import { Disclosure } from '../../components/disclosure.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { Disclosure } from '../../components/feedback/disclosure.tsx';
+import { SelectField } from '../../components/form/select-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
 import { useExportEvents } from './api.ts';
 import { auditTexts, exportErrors } from './messages.ts';
 

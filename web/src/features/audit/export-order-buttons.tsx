@@ -1,8 +1,8 @@
 import type { ExportFormat } from '@aangan/shared-events/features/audit/export/http';
 import { Download } from 'lucide-react';
-import { Button } from '../../components/button.tsx';
-import { notifyError } from '../../components/notices.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { Button } from '../../components/form/button.tsx';
+import { notifyError } from '../../components/feedback/notices.ts';
+import { errorText } from '../../lib/api/api-error.ts';
 import { useExportEvents } from './api.ts';
 import { exportErrors } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/http';
-import { Button } from '../../components/button.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { SelectField } from '../../components/form/select-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
 import type { AuditSearch } from './audit-search.ts';
 import { parseAuditSearch } from './audit-search.ts';
 

@@ -1,12 +1,12 @@
 import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { Pagination } from '../../components/pagination.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { PageTitle } from '../../components/navigation/page-title.tsx';
+import { Pagination } from '../../components/navigation/pagination.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
 import { auditedOrdersQuery } from './api.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { ClockNotice } from './clock-notice.tsx';

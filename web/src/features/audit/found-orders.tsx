@@ -2,8 +2,8 @@ import type { AuditedOrder } from '@aangan/shared-events/features/audit/http';
 import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Amount } from '../../components/price.tsx';
-import { Cell, HeadCell, Row, Table } from '../../components/table.tsx';
+import { Amount } from '../../components/data/price.tsx';
+import { Cell, HeadCell, Row, Table } from '../../components/data/table.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 
 type FoundOrdersProps = {

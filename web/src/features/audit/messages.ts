@@ -1,6 +1,6 @@
 // The words of the auditors' screens.
 import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
-import type { ErrorTexts } from '../../lib/api-error.ts';
+import type { ErrorTexts } from '../../lib/api/api-error.ts';
 import { formatMoment } from '../../lib/dates.ts';
 
 export const auditTexts = {

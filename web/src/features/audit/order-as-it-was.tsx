@@ -1,7 +1,7 @@
 import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http';
 import type { OrderResponse, OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import type { ReactNode } from 'react';
-import { Amount } from '../../components/price.tsx';
+import { Amount } from '../../components/data/price.tsx';
 import { auditTexts } from './messages.ts';
 
 type OrderAsItWasProps = {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { Breadcrumbs } from '../../components/navigation/breadcrumbs.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { PageTitle } from '../../components/navigation/page-title.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
 import { causedEventsQuery } from './api.ts';
 import { EventCard } from './event-card.tsx';
 import { auditTexts, historyErrors } from './messages.ts';

@@ -1,8 +1,8 @@
 import { actorText } from '@aangan/shared-events/features/audit/http';
 import type { WhyEventResponse } from '@aangan/shared-events/features/audit/why/http';
 import { Link } from '@tanstack/react-router';
-import { classNames } from '../../components/class-names.ts';
-import { Disclosure } from '../../components/disclosure.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { Disclosure } from '../../components/feedback/disclosure.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { auditTexts } from './messages.ts';
 import { addsText, whyTexts } from './why-texts.ts';

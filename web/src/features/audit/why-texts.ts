@@ -1,7 +1,7 @@
 // The words of “why this number”.
 import type { WhyAmount, WhyFigure } from '@aangan/shared-events/features/audit/why/http';
-import { formatRupees } from '../../components/rupees.ts';
-import type { ErrorTexts } from '../../lib/api-error.ts';
+import { formatRupees } from '../../components/data/rupees.ts';
+import type { ErrorTexts } from '../../lib/api/api-error.ts';
 import type { WhySearch } from '../../lib/why-search.ts';
 import { counted, hourText } from '../../lib/why-title.ts';
 

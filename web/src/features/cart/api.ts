@@ -3,12 +3,12 @@ import type { CartItemResponse, CartResponse } from '@aangan/shared-events/featu
 import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { NoAnswerError } from '../../lib/api-error.ts';
-import { fetchToEnd } from '../../lib/fetch-to-end.ts';
-import { personalKey } from '../../lib/personal-data.ts';
-import { read } from '../../lib/request.ts';
-import { readSession } from '../../lib/stored-session.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { NoAnswerError } from '../../lib/api/api-error.ts';
+import { fetchToEnd } from '../../lib/api/fetch-to-end.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
+import { read } from '../../lib/api/request.ts';
+import { readSession } from '../../lib/session/stored-session.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { isStored, storeCart, storedCount } from './stored-cart.ts';
 
 export type Lines = readonly CartItemResponse[];

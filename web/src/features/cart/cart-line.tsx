@@ -1,13 +1,13 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Trash2 } from 'lucide-react';
-import { handFocusOn } from '../../components/hand-focus-on.ts';
-import { Chosen } from '../../components/chosen.tsx';
-import { classNames } from '../../components/class-names.ts';
-import { Picture } from '../../components/picture.tsx';
-import { Amount, Price } from '../../components/price.tsx';
-import type { QuantityChange } from '../../components/quantity-stepper.tsx';
-import { QuantityStepper } from '../../components/quantity-stepper.tsx';
+import { handFocusOn } from '../../components/form/hand-focus-on.ts';
+import { Chosen } from '../../components/form/chosen.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { Picture } from '../../components/media/picture.tsx';
+import { Amount, Price } from '../../components/data/price.tsx';
+import type { QuantityChange } from '../../components/form/quantity-stepper.tsx';
+import { QuantityStepper } from '../../components/form/quantity-stepper.tsx';
 import { totalOf } from '../../lib/total.ts';
 
 type CartLineProps = {

@@ -1,11 +1,11 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { Outdated } from '../../components/outdated.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
-import { useStaySignedIn } from '../../lib/use-stay-signed-in.ts';
+import { ButtonLink } from '../../components/form/button.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Outdated } from '../../components/data/outdated.tsx';
+import { PageTitle } from '../../components/navigation/page-title.tsx';
+import { useStaySignedIn } from '../../lib/session/use-stay-signed-in.ts';
 import { cartQuery } from './api.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';

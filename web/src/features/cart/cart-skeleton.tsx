@@ -1,5 +1,5 @@
 import { cartTexts } from './messages.ts';
-import { Loading, Skeleton } from '../../components/skeleton.tsx';
+import { Loading, Skeleton } from '../../components/feedback/skeleton.tsx';
 
 /** Two lines and a total, in the size of the real ones. */
 export function CartSkeleton() {

@@ -1,8 +1,8 @@
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { useNavigate } from '@tanstack/react-router';
-import { Button } from '../../components/button.tsx';
-import { focusHeading } from '../../components/hand-focus-on.ts';
-import { Amount } from '../../components/price.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { focusHeading } from '../../components/form/hand-focus-on.ts';
+import { Amount } from '../../components/data/price.tsx';
 import { totalOf } from '../../lib/total.ts';
 
 type CartSummaryProps = { readonly lines: readonly CartItemResponse[]; readonly onClear: () => void };

@@ -9,9 +9,9 @@ import type {
 import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { intentionOf } from '../../lib/intention.ts';
-import { personalKey } from '../../lib/personal-data.ts';
-import { write } from '../../lib/request.ts';
+import { intentionOf } from '../../lib/api/intention.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
+import { write } from '../../lib/api/request.ts';
 import type { Lines } from './api.ts';
 import { cartQuery, changesOfCart } from './api.ts';
 

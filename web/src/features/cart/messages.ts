@@ -1,6 +1,6 @@
 // The texts of the cart, word for word as specified.
-import type { ErrorTexts } from '../../lib/api-error.ts';
-import { ApiError, errorText, NoAnswerError } from '../../lib/api-error.ts';
+import type { ErrorTexts } from '../../lib/api/api-error.ts';
+import { ApiError, errorText, NoAnswerError } from '../../lib/api/api-error.ts';
 
 export const cartTexts = {
   logInToView: 'Please log in to view your cart',

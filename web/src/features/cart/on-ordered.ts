@@ -1,7 +1,7 @@
 // What an order takes out of the cart. Apart from the calls of the cart, which every page loads.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import type { QueryClient } from '@tanstack/react-query';
-import { personalKey } from '../../lib/personal-data.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
 import { cartCountQuery, cartQuery, type Lines } from './api.ts';
 import { storeCart } from './stored-cart.ts';
 

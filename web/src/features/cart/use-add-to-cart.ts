@@ -2,9 +2,9 @@
 import type { CartItemRequest } from '@aangan/shared-events/features/cart/http';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText, hasStatus } from '../../lib/api-error.ts';
-import { readSession } from '../../lib/stored-session.ts';
-import { useDelayed } from '../../lib/use-delayed.ts';
+import { errorText, hasStatus } from '../../lib/api/api-error.ts';
+import { readSession } from '../../lib/session/stored-session.ts';
+import { useDelayed } from '../../lib/hooks/use-delayed.ts';
 import { useAddCartItem } from './changes.ts';
 import { addCartErrors, addCartTexts } from './messages.ts';
 import { appendToStoredCart } from './stored-cart.ts';

@@ -1,9 +1,9 @@
 // What can be done on the cart page, with the words for what the shop refuses and a way back from what was taken out.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import { useQueryClient } from '@tanstack/react-query';
-import { notify, notifyError } from '../../components/notices.ts';
-import type { QuantityChange } from '../../components/quantity-stepper.tsx';
-import { serverWords } from '../../lib/server-words.ts';
+import { notify, notifyError } from '../../components/feedback/notices.ts';
+import type { QuantityChange } from '../../components/form/quantity-stepper.tsx';
+import { serverWords } from '../../lib/api/server-words.ts';
 import {
   currentQuantity,
   lineRequest,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Banner } from '../../components/banner.tsx';
-import { Button } from '../../components/button.tsx';
-import { TextAreaField, TextField } from '../../components/text-field.tsx';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
 import { contactMessages } from './messages.ts';
 
 type ContactFields = {

@@ -1,4 +1,4 @@
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle } from '../../components/navigation/page-title.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { contactMessages } from './messages.ts';
 import { ShopMap } from './shop-map.tsx';

@@ -1,7 +1,7 @@
 import { Map as MapIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/form/button.tsx';
 import { CityMap } from './city-map.tsx';
 import { contactMessages } from './messages.ts';
 

@@ -8,8 +8,8 @@ import {
   customizationPaths,
 } from '@aangan/shared-events/features/customization/http';
 import { useMutation } from '@tanstack/react-query';
-import { isOutcomeUnknown } from '../../lib/api-error.ts';
-import { write } from '../../lib/request.ts';
+import { isOutcomeUnknown } from '../../lib/api/api-error.ts';
+import { write } from '../../lib/api/request.ts';
 import { forgetDraft, keepDraft, type NewRequest } from './request-draft.ts';
 
 /** Counts once, over a lost line, another try and a reload. */

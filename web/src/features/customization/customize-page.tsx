@@ -1,4 +1,4 @@
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle } from '../../components/navigation/page-title.tsx';
 import { customizationTexts as texts } from './messages.ts';
 import { RequestForm } from './request-form.tsx';
 

@@ -1,5 +1,5 @@
 // The words of the page that takes customization requests, word for word as specified where the specification has them.
-import type { ErrorTexts } from '../../lib/api-error.ts';
+import type { ErrorTexts } from '../../lib/api/api-error.ts';
 
 export const customizationTexts = {
   title: 'Customize Product',

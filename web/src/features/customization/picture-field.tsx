@@ -1,9 +1,9 @@
 import { CUSTOMIZATION_IMAGE_TYPES } from '@aangan/shared-events/features/customization/http';
 import { ImagePlus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { classNames } from '../../components/class-names.ts';
-import { FieldError } from '../../components/field.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { FieldError } from '../../components/form/field.tsx';
+import { IconButton } from '../../components/form/icon-button.tsx';
 import type { usePicture } from './use-picture.ts';
 
 /** A picture, picked or dropped here and shown before it is sent. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Banner } from '../../components/banner.tsx';
-import { Button } from '../../components/button.tsx';
-import { TextAreaField, TextField } from '../../components/text-field.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
 import { useSubmitRequest } from './api.ts';
 import { customizationTexts as texts, submitErrors } from './messages.ts';
 import { PictureField } from './picture-field.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Picture } from '../../components/picture.tsx';
+import { Picture } from '../../components/media/picture.tsx';
 import { categoryTiles, homeMessages } from './messages.ts';
 
 export function CategoryTiles() {

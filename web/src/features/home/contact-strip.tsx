@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/form/button.tsx';
 import { homeMessages } from './messages.ts';
 
 export function ContactStrip() {

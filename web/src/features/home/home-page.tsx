@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../../components/page-title.tsx';
+import { useDocumentTitle } from '../../components/navigation/page-title.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { ContactStrip } from './contact-strip.tsx';
 import { Hero } from './hero.tsx';

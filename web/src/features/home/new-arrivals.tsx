@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { ButtonLink } from '../../components/form/button.tsx';
+import { Picture } from '../../components/media/picture.tsx';
 import { homeMessages } from './messages.ts';
 
 const pair = [

@@ -2,10 +2,10 @@
 import type { PlaceOrderInput, PlaceOrderResponse } from '@aangan/shared-events/features/orders/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isOutcomeUnknown } from '../../lib/api-error.ts';
-import { forgetIntention, keptIntention } from '../../lib/intention.ts';
-import { personalKey } from '../../lib/personal-data.ts';
-import { write } from '../../lib/request.ts';
+import { isOutcomeUnknown } from '../../lib/api/api-error.ts';
+import { forgetIntention, keptIntention } from '../../lib/api/intention.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
+import { write } from '../../lib/api/request.ts';
 import { ordersKey } from './order-cache.ts';
 
 const placeOrder = () => personalKey('place-order').join(' ');

@@ -1,7 +1,7 @@
 // The texts of orders, for shoppers and for the back office, word for word as specified.
 import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
-import type { ErrorTexts } from '../../lib/api-error.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import type { ErrorTexts } from '../../lib/api/api-error.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
 
 export const orderTexts = {
   placed: 'Order placed successfully!',

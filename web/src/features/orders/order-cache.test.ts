@@ -1,7 +1,7 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { personalKey } from '../../lib/personal-data.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
 import { onOrderStatus, replaceOrder, withOrder, withStatus, withTold } from './order-cache.ts';
 
 function anOrder(changes: Partial<OrderResponse>): OrderResponse {

@@ -2,7 +2,7 @@
 import type { OrderResponse, OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { personalKey } from '../../lib/personal-data.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
 import type { ToldLive } from '../../lib/told-live.ts';
 
 type Orders = readonly OrderResponse[];

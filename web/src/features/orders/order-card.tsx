@@ -1,8 +1,8 @@
 import type { OrderItemResponse, OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { ReactNode } from 'react';
-import { Chosen } from '../../components/chosen.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { Amount } from '../../components/price.tsx';
+import { Chosen } from '../../components/form/chosen.tsx';
+import { Picture } from '../../components/media/picture.tsx';
+import { Amount } from '../../components/data/price.tsx';
 import { formatMoment } from '../../lib/dates.ts';
 import { totalOf } from '../../lib/total.ts';
 import { OrderLiveSign } from './order-live-sign.tsx';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { LiveSign } from '../../components/live-sign.tsx';
+import { LiveSign } from '../../components/data/live-sign.tsx';
 import { livenessAtom } from '../../lib/live-state.ts';
 
 /** Tells a shopper that there is no need to reload. */

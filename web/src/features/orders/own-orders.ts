@@ -1,8 +1,8 @@
 // A customer's own orders, a page at a time.
 import { orderPaths, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { read } from '../../lib/request.ts';
-import { readSession } from '../../lib/stored-session.ts';
+import { read } from '../../lib/api/request.ts';
+import { readSession } from '../../lib/session/stored-session.ts';
 import { toldSince } from '../../lib/told-live.ts';
 import { ordersKey, type OrdersPage, withTold } from './order-cache.ts';
 

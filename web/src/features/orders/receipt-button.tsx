@@ -1,11 +1,11 @@
 import { proofPaths } from '@aangan/shared-events/features/audit/http';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { Button } from '../../components/button.tsx';
-import { notifyError } from '../../components/notices.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { download } from '../../lib/download.ts';
-import { pathOf } from '../../lib/request.ts';
+import { Button } from '../../components/form/button.tsx';
+import { notifyError } from '../../components/feedback/notices.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { download } from '../../lib/api/download.ts';
+import { pathOf } from '../../lib/api/request.ts';
 import { orderTexts } from './messages.ts';
 
 /** The shop's word for one's own order, as a file to keep: what happened to it, and the proof that it stands in the log. */

@@ -1,6 +1,6 @@
 import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
-import type { Tone } from '../../components/badge.tsx';
-import { Badge } from '../../components/badge.tsx';
+import type { Tone } from '../../components/data/badge.tsx';
+import { Badge } from '../../components/data/badge.tsx';
 import { statusLabel } from './messages.ts';
 
 const tones: Record<OrderStatusName, Tone> = {

@@ -1,8 +1,8 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { classNames } from '../../components/class-names.ts';
-import { TimeAgo } from '../../components/time-ago.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { TimeAgo } from '../../components/data/time-ago.tsx';
 import { formatDay, formatHour, formatMoment } from '../../lib/dates.ts';
 import type { Stage } from './order-stages.ts';
 import { stageName, stagesOf } from './order-stages.ts';

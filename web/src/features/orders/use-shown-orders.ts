@@ -1,5 +1,5 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { personalKey } from '../../lib/personal-data.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
 import { ordersQuery, readOrders } from './own-orders.ts';
 import { ordersErrorText } from './messages.ts';
 import type { OrdersPage } from './order-cache.ts';

@@ -1,10 +1,10 @@
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { useEffect, useRef } from 'react';
-import { Banner } from '../../components/banner.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { Amount } from '../../components/price.tsx';
-import { Cell, HeadCell, Row, Table } from '../../components/table.tsx';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { Button, ButtonLink } from '../../components/form/button.tsx';
+import { Amount } from '../../components/data/price.tsx';
+import { Cell, HeadCell, Row, Table } from '../../components/data/table.tsx';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { orderTexts } from './messages.ts';
 import { StatusBadge } from './status-badge.tsx';

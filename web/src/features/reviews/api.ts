@@ -1,8 +1,8 @@
 import type { ReviewListResponse, ReviewResponse } from '@aangan/shared-events/features/reviews/http';
 import { reviewPaths } from '@aangan/shared-events/features/reviews/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { intentionOf } from '../../lib/intention.ts';
-import { pathOf, read, write } from '../../lib/request.ts';
+import { intentionOf } from '../../lib/api/intention.ts';
+import { pathOf, read, write } from '../../lib/api/request.ts';
 
 export type NewReview = { readonly rating: number; readonly comment: string | null };
 

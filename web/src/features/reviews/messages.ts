@@ -1,6 +1,6 @@
 // The words of reviews.
-import { hasStatus } from '../../lib/api-error.ts';
-import { serverWords } from '../../lib/server-words.ts';
+import { hasStatus } from '../../lib/api/api-error.ts';
+import { serverWords } from '../../lib/api/server-words.ts';
 
 export const reviewMessages = {
   none: 'No reviews yet.',

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Button } from '../../components/button.tsx';
-import { notifySuccess } from '../../components/notices.ts';
-import { StarInput } from '../../components/star-input.tsx';
-import { TextAreaField } from '../../components/text-field.tsx';
-import { readSession } from '../../lib/stored-session.ts';
+import { Button } from '../../components/form/button.tsx';
+import { notifySuccess } from '../../components/feedback/notices.ts';
+import { StarInput } from '../../components/form/star-input.tsx';
+import { TextAreaField } from '../../components/form/text-field.tsx';
+import { readSession } from '../../lib/session/stored-session.ts';
 import { useSubmitReview } from './api.ts';
 import { reviewErrorText, reviewMessages } from './messages.ts';
 import { reviewResolver } from './review-resolver.ts';

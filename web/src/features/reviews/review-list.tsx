@@ -1,6 +1,6 @@
 import type { ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
-import { Stars } from '../../components/stars.tsx';
-import { TimeAgo } from '../../components/time-ago.tsx';
+import { Stars } from '../../components/data/stars.tsx';
+import { TimeAgo } from '../../components/data/time-ago.tsx';
 import { reviewMessages } from './messages.ts';
 
 export function ReviewList({ reviews }: { readonly reviews: ReviewListResponse }) {

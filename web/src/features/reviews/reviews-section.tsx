@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../../components/button.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { reviewsQuery } from './api.ts';
 import { reviewMessages } from './messages.ts';
 import { ReviewList } from './review-list.tsx';

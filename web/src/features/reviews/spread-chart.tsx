@@ -1,4 +1,4 @@
-import { Stars } from '../../components/stars.tsx';
+import { Stars } from '../../components/data/stars.tsx';
 import { reviewMessages } from './messages.ts';
 import type { StarSpread } from './star-spread.ts';
 

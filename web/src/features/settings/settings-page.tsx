@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle } from '../../components/navigation/page-title.tsx';
 
 type SettingsPageProps = { readonly title: string; readonly lead: string; readonly children: ReactNode };
 

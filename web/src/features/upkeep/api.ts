@@ -8,9 +8,9 @@ import {
   type UpkeepResponse,
 } from '@aangan/shared-events/features/upkeep/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { intentionOf } from '../../lib/intention.ts';
-import { personalKey } from '../../lib/personal-data.ts';
-import { read, write } from '../../lib/request.ts';
+import { intentionOf } from '../../lib/api/intention.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
+import { read, write } from '../../lib/api/request.ts';
 
 const BUSY_MS = 1_000;
 const QUIET_MS = 5_000;

@@ -1,6 +1,6 @@
 // The words of the screen about views.
 import type { KeptProjection, UpkeepJobResponse } from '@aangan/shared-events/features/upkeep/http';
-import type { ErrorTexts } from '../../lib/api-error.ts';
+import type { ErrorTexts } from '../../lib/api/api-error.ts';
 
 const number = (value: number): string => Math.round(value).toLocaleString('en-IN');
 const counted = (count: number, one: string, many: string): string =>

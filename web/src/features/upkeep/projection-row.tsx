@@ -1,8 +1,8 @@
 import type { KeptProjection, UpkeepJobResponse } from '@aangan/shared-events/features/upkeep/http';
-import { Badge, type Tone } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { TimeAgo } from '../../components/time-ago.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { Badge, type Tone } from '../../components/data/badge.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { TimeAgo } from '../../components/data/time-ago.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
 import { isBusy, useAskUpkeep } from './api.ts';
 import {
   askErrors,

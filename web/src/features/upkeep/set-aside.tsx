@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Disclosure } from '../../components/disclosure.tsx';
-import { TimeAgo } from '../../components/time-ago.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { Disclosure } from '../../components/feedback/disclosure.tsx';
+import { TimeAgo } from '../../components/data/time-ago.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
 import { setAsideQuery } from './api.ts';
 import { setAsideErrors, upkeepTexts } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../components/error-state.tsx';
-import { Loading, Skeleton } from '../../components/skeleton.tsx';
-import { errorText } from '../../lib/api-error.ts';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Loading, Skeleton } from '../../components/feedback/skeleton.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
 import { upkeepQuery } from './api.ts';
 import { upkeepErrors, upkeepTexts } from './messages.ts';
 import { MissingKeys } from './missing-keys.tsx';

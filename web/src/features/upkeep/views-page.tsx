@@ -1,4 +1,4 @@
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle } from '../../components/navigation/page-title.tsx';
 import { upkeepTexts } from './messages.ts';
 import { UpkeepPanel } from './upkeep-panel.tsx';
 

@@ -8,12 +8,12 @@ import { wishlistPaths } from '@aangan/shared-events/features/wishlist/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { fetchToEnd } from '../../lib/fetch-to-end.ts';
-import { intentionOf } from '../../lib/intention.ts';
-import { personalKey } from '../../lib/personal-data.ts';
-import { read, write } from '../../lib/request.ts';
-import { readSession } from '../../lib/stored-session.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { fetchToEnd } from '../../lib/api/fetch-to-end.ts';
+import { intentionOf } from '../../lib/api/intention.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
+import { read, write } from '../../lib/api/request.ts';
+import { readSession } from '../../lib/session/stored-session.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 
 type Asked = { readonly productId: number };
 type Refused = (error: Error) => void;

@@ -1,6 +1,6 @@
 // The texts of the wishlist, word for word as specified.
-import type { ErrorTexts } from '../../lib/api-error.ts';
-import { hasStatus } from '../../lib/api-error.ts';
+import type { ErrorTexts } from '../../lib/api/api-error.ts';
+import { hasStatus } from '../../lib/api/api-error.ts';
 
 export const wishlistTexts = {
   logInToView: 'Please log in to view your wishlist',

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { notifyError } from '../../components/notices.ts';
-import { readSession } from '../../lib/stored-session.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { notifyError } from '../../components/feedback/notices.ts';
+import { readSession } from '../../lib/session/stored-session.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { useAddWishlistItem, useRemoveWishlistItem, wishlistQuery } from './api.ts';
 import { wishlistTexts } from './messages.ts';
 

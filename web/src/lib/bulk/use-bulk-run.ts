@@ -1,6 +1,6 @@
 // One run over several: begun once it was looked at, tried again where no answer came, taken back as a whole.
 import { useCallback, useState } from 'react';
-import { newIntention } from '../intention.ts';
+import { newIntention } from '../api/intention.ts';
 import { inTurns } from './in-turns.ts';
 import { changedIn, type Outcome } from './outcome.ts';
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { notifySuccess } from '../../components/notices.ts';
+import { notifySuccess } from '../../components/feedback/notices.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import { productQuery, recommendedQuery } from '../../features/catalogue/products/api.ts';
-import { keepChoice } from '../../features/catalogue/products/kept-choice.ts';
-import { ProductPage } from '../../features/catalogue/products/product-page.tsx';
+import { keepChoice } from '../../features/catalogue/products/product/kept-choice.ts';
+import { ProductPage } from '../../features/catalogue/products/product/product-page.tsx';
 import { RecommendedProducts } from '../../features/catalogue/products/recommended-products.tsx';
 import { reviewsQuery } from '../../features/reviews/api.ts';
 import { ReviewsSection } from '../../features/reviews/reviews-section.tsx';

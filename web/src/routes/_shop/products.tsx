@@ -1,9 +1,9 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router';
 import { filtersQuery, productsQuery } from '../../features/catalogue/products/api.ts';
-import { firstListed } from '../../features/catalogue/products/listed-pages.ts';
-import { withPage } from '../../features/catalogue/products/listing-changes.ts';
-import { ListingPage } from '../../features/catalogue/products/listing-page.tsx';
-import { parseListingSearch } from '../../features/catalogue/products/listing-search.ts';
+import { firstListed } from '../../features/catalogue/products/listing/listed-pages.ts';
+import { withPage } from '../../features/catalogue/products/listing/listing-changes.ts';
+import { ListingPage } from '../../features/catalogue/products/listing/listing-page.tsx';
+import { parseListingSearch } from '../../features/catalogue/products/listing/listing-search.ts';
 import { cardHeart } from '../../layout/product-heart.tsx';
 
 export const Route = createFileRoute('/_shop/products')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireUserId } from '../../app/guards.ts';
-import { AddProductPage } from '../../features/catalogue/products/admin/add-product-page.tsx';
+import { AddProductPage } from '../../features/catalogue/products/admin/form/add-product-page.tsx';
 import { filtersQuery } from '../../features/catalogue/products/api.ts';
 
 export const Route = createFileRoute('/admin/add-product')({

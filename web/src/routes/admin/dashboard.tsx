@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useLogout } from '../../features/accounts/api.ts';
 import { useColorName } from '../../features/catalogue/products/use-color-name.ts';
-import { allOrdersQuery } from '../../features/orders/admin/all-orders.ts';
-import { DashboardPage } from '../../features/orders/admin/dashboard-page.tsx';
+import { allOrdersQuery } from '../../features/orders/admin/table/all-orders.ts';
+import { DashboardPage } from '../../features/orders/admin/dashboard/dashboard-page.tsx';
 import {
   parseDashboardSearch,
   tableSearch,
   usualDays,
-} from '../../features/orders/admin/dashboard-search.ts';
-import { salesQuery } from '../../features/orders/admin/sales.ts';
-import { orderStatsQuery } from '../../features/orders/admin/figures.ts';
+} from '../../features/orders/admin/dashboard/dashboard-search.ts';
+import { salesQuery } from '../../features/orders/admin/dashboard/sales.ts';
+import { orderStatsQuery } from '../../features/orders/admin/dashboard/figures.ts';
 
 export const Route = createFileRoute('/admin/dashboard')({
   validateSearch: parseDashboardSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useColorName } from '../../features/catalogue/products/use-color-name.ts';
-import { allOrdersQuery } from '../../features/orders/admin/all-orders.ts';
-import { ManageOrdersPage } from '../../features/orders/admin/manage-orders-page.tsx';
-import { parseOrdersSearch } from '../../features/orders/admin/orders-search.ts';
+import { allOrdersQuery } from '../../features/orders/admin/table/all-orders.ts';
+import { ManageOrdersPage } from '../../features/orders/admin/table/manage-orders-page.tsx';
+import { parseOrdersSearch } from '../../features/orders/admin/table/orders-search.ts';
 
 export const Route = createFileRoute('/admin/orders')({
   validateSearch: parseOrdersSearch,

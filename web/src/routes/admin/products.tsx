@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireUserId } from '../../app/guards.ts';
-import { ManageProductsPage } from '../../features/catalogue/products/admin/manage-products-page.tsx';
-import { manageQuery } from '../../features/catalogue/products/admin/manage-query.ts';
-import { parseManageSearch } from '../../features/catalogue/products/admin/manage-search.ts';
+import { ManageProductsPage } from '../../features/catalogue/products/admin/table/manage-products-page.tsx';
+import { manageQuery } from '../../features/catalogue/products/admin/table/manage-query.ts';
+import { parseManageSearch } from '../../features/catalogue/products/admin/table/manage-search.ts';
 import { AdminLiveSign } from '../../features/orders/admin/admin-live-sign.tsx';
 
 export const Route = createFileRoute('/admin/products')({

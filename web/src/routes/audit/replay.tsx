@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { ReplayPage } from '../../features/audit/replay/replay-page.tsx';
 import { parseReplaySearch, type ReplaySearch } from '../../features/audit/replay/replay-search.ts';
-import { PastDashboard } from '../../features/orders/admin/past-dashboard.tsx';
+import { PastDashboard } from '../../features/orders/admin/dashboard/past-dashboard.tsx';
 
 export const Route = createFileRoute('/audit/replay')({
   component: function Replay() {

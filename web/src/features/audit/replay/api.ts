@@ -8,9 +8,9 @@ import type {
 import { replayPaths } from '@aangan/shared-events/features/audit/replay/http';
 import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../../lib/api-error.ts';
-import { personalKey } from '../../../lib/personal-data.ts';
-import { pathOf, read } from '../../../lib/request.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { personalKey } from '../../../lib/session/personal-data.ts';
+import { pathOf, read } from '../../../lib/api/request.ts';
 import type { CompareSearch } from './replay-search.ts';
 
 const MOST_RETRIES = 2;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/text-field.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { TextField } from '../../../components/form/text-field.tsx';
 import { asLocal, type CompareSearch, parseCompareSearch } from './replay-search.ts';
 
 type CompareFormProps = {

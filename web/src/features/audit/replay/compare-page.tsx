@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { PageTitle } from '../../../components/page-title.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { errorText } from '../../../lib/api-error.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { PageTitle } from '../../../components/navigation/page-title.tsx';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
 import { auditTexts } from '../messages.ts';
 import { differenceQuery } from './api.ts';
 import { CompareForm } from './compare-form.tsx';

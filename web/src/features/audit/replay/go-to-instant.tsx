@@ -1,9 +1,9 @@
 import type { MomentResponse } from '@aangan/shared-events/features/audit/replay/http';
 import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { errorText } from '../../../lib/api-error.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { TextField } from '../../../components/form/text-field.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
 import { dashboardThenQuery } from './api.ts';
 import { instantIn } from './replay-search.ts';
 import { replayErrors, replayTexts } from './replay-texts.ts';

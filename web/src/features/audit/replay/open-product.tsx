@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/text-field.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { TextField } from '../../../components/form/text-field.tsx';
 import { replayTexts } from './replay-texts.ts';
 
 /** The way to a product's own line in time. */

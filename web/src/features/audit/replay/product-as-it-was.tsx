@@ -1,7 +1,7 @@
 import type { ProductThenResponse } from '@aangan/shared-events/features/audit/replay/http';
-import { Badge } from '../../../components/badge.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { Price } from '../../../components/price.tsx';
+import { Badge } from '../../../components/data/badge.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { Price } from '../../../components/data/price.tsx';
 import { replayTexts } from './replay-texts.ts';
 
 /** The product as customers saw it: price, stock, words and pictures. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { Breadcrumbs } from '../../../components/breadcrumbs.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { PageTitle } from '../../../components/page-title.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { errorText } from '../../../lib/api-error.ts';
+import { Breadcrumbs } from '../../../components/navigation/breadcrumbs.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { PageTitle } from '../../../components/navigation/page-title.tsx';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../lib/dates.ts';
 import { auditTexts } from '../messages.ts';
 import { productThenQuery } from './api.ts';

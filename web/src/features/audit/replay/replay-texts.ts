@@ -1,6 +1,6 @@
 // The words of the screens that show the past.
 import type { MomentResponse } from '@aangan/shared-events/features/audit/replay/http';
-import type { ErrorTexts } from '../../../lib/api-error.ts';
+import type { ErrorTexts } from '../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../lib/dates.ts';
 
 const whole = new Intl.NumberFormat('en-IN');

@@ -1,9 +1,9 @@
 import { Pause, Play as PlayIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { PillChoice } from '../../../components/pill-choice.tsx';
-import { StopsSlider } from '../../../components/stops-slider.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { PillChoice } from '../../../components/form/pill-choice.tsx';
+import { StopsSlider } from '../../../components/form/stops-slider.tsx';
 import { replayTexts } from './replay-texts.ts';
 import { usePlay } from './use-play.ts';
 

@@ -1,6 +1,6 @@
 // Playing a line in time: it moves on by itself, as many stops a second as were chosen, and never faster than it can be shown.
 import { useEffect, useRef, useState } from 'react';
-import { useMedia } from '../../../lib/use-media.ts';
+import { useMedia } from '../../../lib/hooks/use-media.ts';
 
 /** Pictures follow each other no faster than this, in milliseconds; slower for those who want less to move. */
 const PICTURE_MS = 300;

@@ -1,7 +1,7 @@
 import type { BrandListResponse } from '@aangan/shared-events/features/catalogue/brands/http';
 import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/http';
 import { queryOptions } from '@tanstack/react-query';
-import { read } from '../../../lib/request.ts';
+import { read } from '../../../lib/api/request.ts';
 
 export function brandsQuery() {
   return queryOptions({

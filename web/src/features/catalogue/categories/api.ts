@@ -1,7 +1,7 @@
 import type { CategoryListResponse } from '@aangan/shared-events/features/catalogue/categories/http';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
 import { queryOptions } from '@tanstack/react-query';
-import { read } from '../../../lib/request.ts';
+import { read } from '../../../lib/api/request.ts';
 
 export function categoriesQuery() {
   return queryOptions({

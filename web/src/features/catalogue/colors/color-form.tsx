@@ -2,9 +2,9 @@ import type { ColorRequest, ColorResponse } from '@aangan/shared-events/features
 import { colorRequest } from '@aangan/shared-events/features/catalogue/colors/http';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
-import { classNames } from '../../../components/class-names.ts';
-import { controlClass, Field } from '../../../components/field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { controlClass, Field } from '../../../components/form/field.tsx';
+import { TextField } from '../../../components/form/text-field.tsx';
 import type { TermFormProps } from '../terms/term.ts';
 import { TermFormEnd } from '../terms/term-form-end.tsx';
 import { useTermForm } from '../terms/use-term-form.ts';

@@ -5,9 +5,9 @@ import type {
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { pathOf, read } from '../../../lib/request.ts';
-import type { ListingSearch } from './listing-search.ts';
-import { listingFilters } from './listing-query.ts';
+import { pathOf, read } from '../../../lib/api/request.ts';
+import type { ListingSearch } from './listing/listing-search.ts';
+import { listingFilters } from './listing/listing-query.ts';
 
 /** The listing from page `from` on; Load More asks for the page after the last one. */
 export function productsQuery(search: ListingSearch, from: number) {

@@ -1,5 +1,5 @@
 import type { ProductColorResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { Swatch } from '../../../components/swatch.tsx';
+import { Swatch } from '../../../components/form/swatch.tsx';
 
 /** The colours a product comes in, small; their names for those who do not see them. */
 export function ColorDots({ colors }: { readonly colors: readonly ProductColorResponse[] }) {

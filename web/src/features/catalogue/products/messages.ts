@@ -1,5 +1,5 @@
 // The words of listing and product pages.
-import { formatCount } from '../../../components/rupees.ts';
+import { formatCount } from '../../../components/data/rupees.ts';
 
 export const productMessages = {
   noneInCategory: 'No Product Available',

@@ -2,11 +2,11 @@ import type { ProductResponse } from '@aangan/shared-events/features/catalogue/p
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Badge } from '../../../components/badge.tsx';
-import { classNames } from '../../../components/class-names.ts';
-import { Picture } from '../../../components/picture.tsx';
-import { Price } from '../../../components/price.tsx';
-import { Stars } from '../../../components/stars.tsx';
+import { Badge } from '../../../components/data/badge.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { Picture } from '../../../components/media/picture.tsx';
+import { Price } from '../../../components/data/price.tsx';
+import { Stars } from '../../../components/data/stars.tsx';
 import { ColorDots } from './color-dots.tsx';
 import { productMessages } from './messages.ts';
 

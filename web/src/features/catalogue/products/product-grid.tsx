@@ -1,6 +1,6 @@
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { classNames } from '../../../components/class-names.ts';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import type { HeartSlot } from './product-card.tsx';
 import { ProductCard } from './product-card.tsx';
 

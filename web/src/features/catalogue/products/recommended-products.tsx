@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { Loading } from '../../../components/skeleton.tsx';
-import { errorText } from '../../../lib/api-error.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Loading } from '../../../components/feedback/skeleton.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
 import { recommendedQuery } from './api.ts';
 import { productMessages } from './messages.ts';
 import type { HeartSlot } from './product-card.tsx';

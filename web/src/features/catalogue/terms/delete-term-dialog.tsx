@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { errorText } from '../../../lib/api-error.ts';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
 import type { Term, TermTexts } from './term.ts';
 
 type DeleteTermDialogProps<T extends Term> = {

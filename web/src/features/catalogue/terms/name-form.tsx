@@ -1,7 +1,7 @@
 // The form of what has nothing but a name: a category, a brand. Upright beside the list, or lying in a row of it.
 import type { Resolver } from 'react-hook-form';
-import { classNames } from '../../../components/class-names.ts';
-import { TextField } from '../../../components/text-field.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { TextField } from '../../../components/form/text-field.tsx';
 import type { Term, TermFormProps } from './term.ts';
 import { TermFormEnd } from './term-form-end.tsx';
 import { useTermForm } from './use-term-form.ts';

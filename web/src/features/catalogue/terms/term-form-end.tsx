@@ -1,5 +1,5 @@
 import type { FieldValues, FormState } from 'react-hook-form';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/form/button.tsx';
 import type { TermTexts } from './term.ts';
 
 type TermFormEndProps<Values extends FieldValues> = {

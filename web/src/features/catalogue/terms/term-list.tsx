@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { useState } from 'react';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
-import { Loading, Skeleton } from '../../../components/skeleton.tsx';
-import { HeadCell, Table } from '../../../components/table.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { SearchField } from '../../../components/form/search-field.tsx';
+import { Loading, Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { HeadCell, Table } from '../../../components/data/table.tsx';
 import type { Term, TermTexts, TermUses } from './term.ts';
 import type { TermColumn } from './term-order.ts';
 import { firstOrder, pressed, shownTerms } from './term-order.ts';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { classNames } from '../../../components/class-names.ts';
-import { Swatch } from '../../../components/swatch.tsx';
-import { Cell, Row } from '../../../components/table.tsx';
-import { useGlow } from '../../../lib/use-glow.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { Swatch } from '../../../components/form/swatch.tsx';
+import { Cell, Row } from '../../../components/data/table.tsx';
+import { useGlow } from '../../../lib/hooks/use-glow.ts';
 import type { Term, TermFilter } from './term.ts';
 
 type TermRowProps = {

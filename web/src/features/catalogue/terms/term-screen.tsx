@@ -2,8 +2,8 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { notifySuccess } from '../../../components/notices.ts';
-import { PageTitle } from '../../../components/page-title.tsx';
+import { notifySuccess } from '../../../components/feedback/notices.ts';
+import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { DeleteTermDialog } from './delete-term-dialog.tsx';
 import type { Term, TermForm, TermPaths, TermTexts, TermUses } from './term.ts';
 import { TermList } from './term-list.tsx';

@@ -2,8 +2,8 @@
 import type { MessageResponse } from '@aangan/shared-events/http';
 import type { QueryKey } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useHeldIntention } from '../../../lib/held-intention.ts';
-import { pathOf, write } from '../../../lib/request.ts';
+import { useHeldIntention } from '../../../lib/api/held-intention.ts';
+import { pathOf, write } from '../../../lib/api/request.ts';
 import type { Term, TermPaths } from './term.ts';
 
 type Save<Values> = { readonly id: number | undefined; readonly values: Values };

@@ -1,6 +1,6 @@
 // What categories, brands and colours have in common in the back office: one screen serves all three, each brings its own words.
 import type { ComponentType } from 'react';
-import type { ErrorTexts } from '../../../lib/api-error.ts';
+import type { ErrorTexts } from '../../../lib/api/api-error.ts';
 
 /** Only a colour has a hex code. */
 export type Term = { readonly id: number; readonly name: string; readonly hexCode?: string };

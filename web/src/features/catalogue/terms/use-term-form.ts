@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useEffect } from 'react';
 import type { DefaultValues, FieldValues, Path, Resolver } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
-import { ApiError, errorText } from '../../../lib/api-error.ts';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import type { Term, TermTexts } from './term.ts';
 
 type TermFormNeeds<Values extends FieldValues> = {

@@ -6,11 +6,11 @@ import type {
 import { customizationPaths } from '@aangan/shared-events/features/customization/http';
 import type { MessageResponse } from '@aangan/shared-events/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { hasStatus } from '../../../lib/api-error.ts';
-import { intentionOf } from '../../../lib/intention.ts';
-import { personalKey } from '../../../lib/personal-data.ts';
-import { pathOf, read, write } from '../../../lib/request.ts';
-import { readSession } from '../../../lib/stored-session.ts';
+import { hasStatus } from '../../../lib/api/api-error.ts';
+import { intentionOf } from '../../../lib/api/intention.ts';
+import { personalKey } from '../../../lib/session/personal-data.ts';
+import { pathOf, read, write } from '../../../lib/api/request.ts';
+import { readSession } from '../../../lib/session/stored-session.ts';
 
 /** The addresses of pictures are good for 5 minutes at least. */
 const NEW_ADDRESSES_AFTER_MS = 4 * 60_000;

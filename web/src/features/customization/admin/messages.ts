@@ -1,5 +1,5 @@
 // The words of the back office's list of customization requests, word for word as specified where the specification has them.
-import type { ErrorTexts } from '../../../lib/api-error.ts';
+import type { ErrorTexts } from '../../../lib/api/api-error.ts';
 
 const unexpected = 'An unexpected error occurred while deleting the request.';
 

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { CustomizationRequestResponse } from '@aangan/shared-events/features/customization/http';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../../components/icon-button.tsx';
+import { IconButton } from '../../../components/form/icon-button.tsx';
 
 type PictureOverlayProps = {
   /** Whose picture is shown; it stays while the overlay goes. */

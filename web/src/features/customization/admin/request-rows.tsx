@@ -1,9 +1,9 @@
 // One request as a row of the table, or as a card where the screen is too narrow for a table.
 import type { CustomizationRequestResponse } from '@aangan/shared-events/features/customization/http';
-import { Button } from '../../../components/button.tsx';
-import { Cell, Row } from '../../../components/table.tsx';
-import { TimeAgo } from '../../../components/time-ago.tsx';
-import { useGlow } from '../../../lib/use-glow.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { Cell, Row } from '../../../components/data/table.tsx';
+import { TimeAgo } from '../../../components/data/time-ago.tsx';
+import { useGlow } from '../../../lib/hooks/use-glow.ts';
 import { RequestPicture } from './request-picture.tsx';
 import { WishText } from './wish-text.tsx';
 

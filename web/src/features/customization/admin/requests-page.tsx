@@ -2,12 +2,12 @@ import type { CustomizationRequestResponse } from '@aangan/shared-events/feature
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { notifySuccess } from '../../../components/notices.ts';
-import { PageTitle } from '../../../components/page-title.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { errorText } from '../../../lib/api-error.ts';
+import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { notifySuccess } from '../../../components/feedback/notices.ts';
+import { PageTitle } from '../../../components/navigation/page-title.tsx';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
 import { requestsQuery, useRemoveRequest } from './api.ts';
 import { listErrors, removeErrors, requestTexts } from './messages.ts';
 import { PictureOverlay } from './picture-overlay.tsx';

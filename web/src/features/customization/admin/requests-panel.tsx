@@ -1,10 +1,10 @@
 // All customization requests, found, sorted and by the page: in a table, or as cards on a phone.
 import type { CustomizationRequestResponse } from '@aangan/shared-events/features/customization/http';
 import { useState } from 'react';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { Pagination } from '../../../components/pagination.tsx';
-import { HeadCell, Table } from '../../../components/table.tsx';
-import { useMedia } from '../../../lib/use-media.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { Pagination } from '../../../components/navigation/pagination.tsx';
+import { HeadCell, Table } from '../../../components/data/table.tsx';
+import { useMedia } from '../../../lib/hooks/use-media.ts';
 import type { RequestList } from './api.ts';
 import { requestTexts } from './messages.ts';
 import { RequestRow, RequestTile, type OneRequestProps } from './request-rows.tsx';

@@ -1,6 +1,6 @@
-import { SearchField } from '../../../components/search-field.tsx';
-import type { Choice } from '../../../components/select.tsx';
-import { Select } from '../../../components/select.tsx';
+import { SearchField } from '../../../components/form/search-field.tsx';
+import type { Choice } from '../../../components/form/select.tsx';
+import { Select } from '../../../components/form/select.tsx';
 import type { RequestSort, RequestView } from './request-view.ts';
 
 type RequestsToolbarProps = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classNames } from '../../../components/class-names.ts';
+import { classNames } from '../../../lib/class-names.ts';
 
 /** Longer wishes than this begin folded. */
 const LONG = 240;

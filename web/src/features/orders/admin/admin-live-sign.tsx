@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { LiveSign } from '../../../components/live-sign.tsx';
+import { LiveSign } from '../../../components/data/live-sign.tsx';
 import { formatClock } from '../../../lib/dates.ts';
 import { livenessAtom } from '../../../lib/live-state.ts';
 

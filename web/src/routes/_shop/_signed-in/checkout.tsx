@@ -4,7 +4,7 @@ import { cartQuery } from '../../../features/cart/api.ts';
 import { onOrdered } from '../../../features/cart/on-ordered.ts';
 import { cartErrorText } from '../../../features/cart/messages.ts';
 import { useColorName } from '../../../features/catalogue/products/use-color-name.ts';
-import { CheckoutPage } from '../../../features/orders/checkout-page.tsx';
+import { CheckoutPage } from '../../../features/orders/checkout/checkout-page.tsx';
 
 export const Route = createFileRoute('/_shop/_signed-in/checkout')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(cartQuery()),

@@ -1,5 +1,5 @@
 // The words of Manage Categories, those of the specification word for word.
-import { errorText } from '../../../../lib/api-error.ts';
+import { errorText } from '../../../../lib/api/api-error.ts';
 import type { TermTexts } from '../../terms/term.ts';
 
 export const categoryTexts: TermTexts = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../../components/button.tsx';
-import { ErrorState } from '../../../../components/error-state.tsx';
-import { PageTitle } from '../../../../components/page-title.tsx';
-import type { Session } from '../../../../lib/stored-session.ts';
-import { claimsOf } from '../../../../lib/token-claims.ts';
-import { useSession } from '../../../../lib/use-session.ts';
+import { ButtonLink } from '../../../../components/form/button.tsx';
+import { ErrorState } from '../../../../components/feedback/error-state.tsx';
+import { PageTitle } from '../../../../components/navigation/page-title.tsx';
+import type { Session } from '../../../../lib/session/stored-session.ts';
+import { claimsOf } from '../../../../lib/session/token-claims.ts';
+import { useSession } from '../../../../lib/session/use-session.ts';
 
 type AdminOnlyProps = {
   readonly title: string;

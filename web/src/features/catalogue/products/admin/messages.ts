@@ -1,8 +1,8 @@
 // The words of Manage Products and Add Product, those of the specification word for word.
-import type { ErrorTexts } from '../../../../lib/api-error.ts';
-import type { ApiError } from '../../../../lib/api-error.ts';
+import type { ErrorTexts } from '../../../../lib/api/api-error.ts';
+import type { ApiError } from '../../../../lib/api/api-error.ts';
 import { formatAgo } from '../../../../lib/dates.ts';
-import type { ProductField } from './product-form.ts';
+import type { ProductField } from './form/product-form.ts';
 
 export const manageTexts = {
   denied: 'Access denied.',

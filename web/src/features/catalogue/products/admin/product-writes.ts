@@ -4,8 +4,8 @@ import { productPaths } from '@aangan/shared-events/features/catalogue/products/
 import type { MessageResponse } from '@aangan/shared-events/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useHeldIntention } from '../../../../lib/held-intention.ts';
-import { pathOf, write } from '../../../../lib/request.ts';
+import { useHeldIntention } from '../../../../lib/api/held-intention.ts';
+import { pathOf, write } from '../../../../lib/api/request.ts';
 import { changeManaged, replaceManaged } from '../managed-lists.ts';
 
 /** What a form sends: its text fields, and the pictures beside them. */

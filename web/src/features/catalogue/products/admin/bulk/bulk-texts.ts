@@ -1,6 +1,6 @@
 // The words of doing one thing to several products.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { formatRupees } from '../../../../../components/rupees.ts';
+import { formatRupees } from '../../../../../components/data/rupees.ts';
 import { outcomeText } from '../../../../../lib/bulk/outcome.ts';
 import { changesText } from '../messages.ts';
 import { type ProductWish, steppedPrice } from './product-plan.ts';

@@ -1,5 +1,5 @@
-import { SelectField } from '../../../../../components/select-field.tsx';
-import { TextField } from '../../../../../components/text-field.tsx';
+import { SelectField } from '../../../../../components/form/select-field.tsx';
+import { TextField } from '../../../../../components/form/text-field.tsx';
 import { bulkTexts } from './bulk-texts.ts';
 import type { TypedStep } from './typed-step.ts';
 

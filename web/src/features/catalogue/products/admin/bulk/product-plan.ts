@@ -1,6 +1,6 @@
 // One thing for several products: what will happen to which.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { type ProductValues, valuesOf } from '../product-form.ts';
+import { type ProductValues, valuesOf } from '../form/product-form.ts';
 
 /** By how much a price moves: whole hundredths of a per cent or of a rupee, down where it is below zero. */
 export type PriceStep = { readonly unit: 'percent' | 'rupees'; readonly hundredths: number };

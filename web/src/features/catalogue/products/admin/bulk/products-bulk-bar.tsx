@@ -2,13 +2,13 @@
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { BulkBar } from '../../../../../components/bulk/bulk-bar.tsx';
-import { Button } from '../../../../../components/button.tsx';
-import { notifyError } from '../../../../../components/notices.ts';
-import { errorText } from '../../../../../lib/api-error.ts';
+import { BulkBar } from '../../../../../components/data/bulk/bulk-bar.tsx';
+import { Button } from '../../../../../components/form/button.tsx';
+import { notifyError } from '../../../../../components/feedback/notices.ts';
+import { errorText } from '../../../../../lib/api/api-error.ts';
 import { MOST_CHOSEN, type Selection } from '../../../../../lib/bulk/selection.ts';
-import { readFound } from '../manage-query.ts';
-import type { ManageSearch } from '../manage-search.ts';
+import { readFound } from '../table/manage-query.ts';
+import type { ManageSearch } from '../table/manage-search.ts';
 import { fetchFailed } from '../messages.ts';
 import { bulkTexts, type Deed, deedVerb, productCountText } from './bulk-texts.ts';
 

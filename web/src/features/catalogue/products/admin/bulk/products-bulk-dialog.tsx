@@ -1,7 +1,7 @@
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { useState } from 'react';
-import { BulkDialog } from '../../../../../components/bulk/bulk-dialog.tsx';
-import { BulkPreview } from '../../../../../components/bulk/bulk-lists.tsx';
+import { BulkDialog } from '../../../../../components/data/bulk/bulk-dialog.tsx';
+import { BulkPreview } from '../../../../../components/data/bulk/bulk-lists.tsx';
 import {
   bulkTexts,
   type Deed,

@@ -5,12 +5,12 @@ import type { MessageResponse } from '@aangan/shared-events/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError, errorText, isOutcomeUnknown } from '../../../../../lib/api-error.ts';
+import { ApiError, errorText, isOutcomeUnknown } from '../../../../../lib/api/api-error.ts';
 import { type Bulk, type BulkWork, useBulkRun } from '../../../../../lib/bulk/use-bulk-run.ts';
-import { pathOf, read, write } from '../../../../../lib/request.ts';
+import { pathOf, read, write } from '../../../../../lib/api/request.ts';
 import { replaceManaged } from '../../managed-lists.ts';
 import { changesText, deleteFailed, updateFailed } from '../messages.ts';
-import { fieldsOf, type ProductValues } from '../product-form.ts';
+import { fieldsOf, type ProductValues } from '../form/product-form.ts';
 import { planOf, type ProductWish, valuesAfter, valuesBack } from './product-plan.ts';
 
 /** What became of a product: as it is now, or gone. */

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../../../components/button.tsx';
+import { Button } from '../../../../../components/form/button.tsx';
 import { importTexts } from './import-texts.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));

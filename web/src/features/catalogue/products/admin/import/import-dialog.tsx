@@ -1,10 +1,10 @@
 // From a file to products: chosen, looked at line by line, and only then added.
 import type { ImportResponse } from '@aangan/shared-events/features/catalogue/products/import/http';
 import { useState } from 'react';
-import { Banner } from '../../../../../components/banner.tsx';
-import { Button } from '../../../../../components/button.tsx';
-import { Dialog } from '../../../../../components/dialog.tsx';
-import { errorText } from '../../../../../lib/api-error.ts';
+import { Banner } from '../../../../../components/feedback/banner.tsx';
+import { Button } from '../../../../../components/form/button.tsx';
+import { Dialog } from '../../../../../components/feedback/dialog.tsx';
+import { errorText } from '../../../../../lib/api/api-error.ts';
 import { ImportFile } from './import-file.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { useDryRun, useImport } from './import-products.ts';

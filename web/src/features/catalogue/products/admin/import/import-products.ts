@@ -5,9 +5,9 @@ import {
   type ImportResponse,
 } from '@aangan/shared-events/features/catalogue/products/import/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useHeldIntention } from '../../../../../lib/held-intention.ts';
-import { newIntention } from '../../../../../lib/intention.ts';
-import { write } from '../../../../../lib/request.ts';
+import { useHeldIntention } from '../../../../../lib/api/held-intention.ts';
+import { newIntention } from '../../../../../lib/api/intention.ts';
+import { write } from '../../../../../lib/api/request.ts';
 import { managedKey } from '../../managed-lists.ts';
 
 export function useDryRun() {

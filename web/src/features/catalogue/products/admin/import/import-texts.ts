@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '../../../../../lib/api-error.ts';
+import type { ErrorTexts } from '../../../../../lib/api/api-error.ts';
 
 export const importTexts = {
   title: 'Import products',

@@ -1,0 +1,104 @@
+// Looks at what will happen first, then tells how it went with each, and takes it back if that is wished.
+import type { ReactNode } from 'react';
+import { changedIn, countOutcomes } from '../../../lib/bulk/outcome.ts';
+import type { Bulk, BulkPhase } from '../../../lib/bulk/use-bulk-run.ts';
+import { Button } from '../../form/button.tsx';
+import { Dialog } from '../../feedback/dialog.tsx';
+import { BulkProgress, BulkResults, type ResultLine } from './bulk-lists.tsx';
+
+type Steps = Pick<Bulk<never, never, unknown, unknown>, 'canAgain' | 'retry' | 'again' | 'undo'>;
+
+type BulkDialogProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** 'Accept', 'Change price' */
+  readonly verb: string;
+  readonly phase: BulkPhase;
+  readonly lines: readonly ResultLine[];
+  readonly steps: Steps;
+  readonly preview: ReactNode;
+  readonly start: {
+    readonly text: string;
+    readonly isDanger: boolean;
+    readonly disabled: boolean;
+    readonly onStart: () => void;
+  };
+  /** '3 orders' */
+  readonly countText: (count: number) => string;
+};
+
+export function BulkDialog(props: BulkDialogProps) {
+  const { open, onClose, verb, phase, lines, preview } = props;
+  const isBusy = phase === 'running' || phase === 'undoing';
+  return (
+    <Dialog
+      open={open}
+      // What is under way is not left alone.
+      onClose={() => isBusy || onClose()}
+      title={titleOf(verb, phase)}
+      className="w-[min(38rem,calc(100vw-2rem))]"
+      actions={<Actions {...props} />}
+    >
+      {phase === 'preview' && preview}
+      {isBusy && <BulkProgress lines={lines} isUndoing={phase === 'undoing'} />}
+      {phase !== 'preview' && <BulkResults lines={lines} />}
+    </Dialog>
+  );
+}
+
+function titleOf(verb: string, phase: BulkPhase): string {
+  if (phase === 'preview') return `${verb}: what will happen`;
+  return phase === 'undoing' || phase === 'undone' ? 'Taken back' : `${verb}: how it went`;
+}
+
+function Actions({ phase, lines, steps, start, countText, onClose }: BulkDialogProps): ReactNode {
+  const counts = countOutcomes(lines);
+  const canUndoAgain = lines.some(({ outcome }) => changedIn(outcome) !== undefined);
+  if (phase === 'preview')
+    return (
+      <>
+        <Button look="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          look={start.isDanger ? 'danger' : 'primary'}
+          disabled={start.disabled}
+          onClick={start.onStart}
+        >
+          {start.text}
+        </Button>
+      </>
+    );
+  if (phase === 'running' || phase === 'undoing')
+    return (
+      <Button busy busyText={phase === 'running' ? 'Working…' : 'Taking back…'}>
+        Working…
+      </Button>
+    );
+  return (
+    <>
+      {/* At the other end: where it was begun, a second press finds nothing to undo. */}
+      {phase === 'done' && counts.done > 0 && (
+        <Button look="secondary" className="mr-auto" onClick={steps.undo}>
+          Undo {countText(counts.done)}
+        </Button>
+      )}
+      {phase === 'done' && counts.unknown > 0 && (
+        <Button look="secondary" onClick={steps.retry}>
+          Try again
+        </Button>
+      )}
+      {phase === 'done' && steps.canAgain && (
+        <Button look="secondary" onClick={steps.again}>
+          Apply again where others changed it
+        </Button>
+      )}
+      {phase === 'undone' && canUndoAgain && (
+        <Button look="secondary" onClick={steps.undo}>
+          Try again
+        </Button>
+      )}
+      <Button onClick={onClose}>Close</Button>
+    </>
+  );
+}

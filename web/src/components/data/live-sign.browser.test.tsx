@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderInShop } from '../../testing/render-in-shop.tsx';
+import { LiveSign } from './live-sign.tsx';
+
+test('says its state where screen readers announce a change', async () => {
+  const { rerender } = renderInShop(<LiveSign state="live" liveText="Updates live" />);
+  const sign = page.getByRole('status');
+  const element = sign.element();
+  await expect.element(sign).toHaveTextContent('Updates live');
+  rerender(<LiveSign state="catching-up" liveText="Updates live" />);
+  await expect.element(sign).toHaveTextContent('Catching up');
+  rerender(<LiveSign state="offline" liveText="Updates live" />);
+  await expect.element(sign).toHaveTextContent('Offline');
+  // A status is announced when its text changes, not when it is replaced.
+  expect(sign.element()).toBe(element);
+});

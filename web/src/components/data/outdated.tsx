@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../feedback/banner.tsx';
+import { Button } from '../form/button.tsx';
+
+type OutdatedProps = {
+  /** Why nobody knows whether what stands below is still so. */
+  readonly problem: string;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+  readonly action?: ReactNode;
+};
+
+/** Stands over what was loaded before and could not be loaded again: it stays in sight. */
+export function Outdated({ problem, onRetry, retrying, action }: OutdatedProps) {
+  return (
+    <Banner tone="error" className="mb-5">
+      <span className="flex flex-wrap items-center justify-between gap-3">
+        {problem}
+        <span className="flex flex-wrap gap-2">
+          <Button look="secondary" size="small" onClick={onRetry} busy={retrying} busyText="Trying again…">
+            Retry
+          </Button>
+          {action}
+        </span>
+      </span>
+    </Banner>
+  );
+}

@@ -1,0 +1,28 @@
+import type { WhyAmount, WhyFigure } from '@aangan/shared-events/features/audit/why/http';
+import { Link } from '@tanstack/react-router';
+import type { WhySearch } from '../../lib/why-search.ts';
+import { whyTitle } from '../../lib/why-title.ts';
+import { classNames } from '../../lib/class-names.ts';
+
+type WhyLinkProps = {
+  readonly figure: WhyFigure;
+  readonly search?: WhySearch;
+  readonly number: WhyAmount;
+  readonly className?: string;
+};
+
+/** A number's way to the events that made it: lies over what is shown of it, and is called by its question. */
+export function WhyLink({ figure, search = {}, number, className }: WhyLinkProps) {
+  const question = whyTitle(figure, search, number);
+  return (
+    <Link
+      to="/audit/why/$figure"
+      params={{ figure }}
+      search={search}
+      preload={false}
+      aria-label={question}
+      title={question}
+      className={classNames('block rounded-md eased transition-colors hover:bg-ink/4', className)}
+    />
+  );
+}

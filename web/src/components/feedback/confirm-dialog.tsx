@@ -1,0 +1,51 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import type { ComponentProps, ReactNode } from 'react';
+import { Banner } from './banner.tsx';
+import { Button, buttonClass } from '../form/button.tsx';
+import { backdropClass } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  readonly open: boolean;
+  /** The question, with the name of the thing it is about. */
+  readonly question: ReactNode;
+  readonly description?: ReactNode;
+  /** Why it could not be done. */
+  readonly problem?: string | undefined;
+  readonly confirmText: string;
+  readonly busy?: boolean | undefined;
+  readonly busyText?: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  /** Where the focus goes afterwards, when what opened the dialog is gone with the thing. */
+  readonly finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
+};
+
+/** Asks before something is lost. The way back has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, question, description, problem, confirmText, busy, busyText, onConfirm, onCancel } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Popup
+          finalFocus={props.finalFocus}
+          className="fixed top-1/2 left-1/2 z-50 w-[min(27rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-lg bg-raised p-6 text-ink shadow-lift outline-none eased transition-[opacity,scale] data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
+        >
+          <Base.Title className="font-serif text-xl">{question}</Base.Title>
+          {description && <Base.Description className="mt-2 text-muted">{description}</Base.Description>}
+          {problem && (
+            <Banner tone="error" className="mt-4 text-sm">
+              {problem}
+            </Banner>
+          )}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Base.Close className={buttonClass('secondary')}>Cancel</Base.Close>
+            <Button look="danger" busy={busy} busyText={busyText} onClick={onConfirm}>
+              {confirmText}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

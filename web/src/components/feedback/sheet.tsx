@@ -1,0 +1,61 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { backdropClass } from './dialog.tsx';
+import { IconButton } from '../form/icon-button.tsx';
+
+type SheetProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly side: 'left' | 'right' | 'bottom';
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+  /** Where the focus goes when it opens; the first control unless said. */
+  readonly initialFocus?: Focus | undefined;
+  /** Where the focus goes when it has closed; back to where it was unless said. */
+  readonly finalFocus?: Focus | undefined;
+};
+
+type Focus = ComponentProps<typeof Base.Popup>['initialFocus'];
+
+const sides = {
+  left: 'inset-y-0 left-0 w-[min(22rem,88vw)] rounded-r-xl data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+  right:
+    'inset-y-0 right-0 w-[min(46rem,100vw)] data-ending-style:translate-x-full data-starting-style:translate-x-full sm:rounded-l-xl',
+  bottom:
+    'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-xl data-ending-style:translate-y-full data-starting-style:translate-y-full',
+};
+
+/** A panel that slides in from an edge: menus and filters on a phone, a form beside its table. */
+export function Sheet(props: SheetProps) {
+  const { open, onClose, title, side, children, footer, initialFocus, finalFocus } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Popup
+          initialFocus={initialFocus}
+          finalFocus={finalFocus}
+          className={classNames(
+            'fixed z-50 flex flex-col bg-paper text-ink shadow-lift outline-none',
+            'transition-transform duration-(--motion-calm) ease-out',
+            sides[side],
+          )}
+        >
+          <div className="flex items-center justify-between border-b border-line px-5 py-2.5">
+            <Base.Title className="font-serif text-lg">{title}</Base.Title>
+            <Base.Close render={<IconButton label="Close">{<X className="size-5" />}</IconButton>} />
+          </div>
+          <div className="flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          {footer && (
+            <div className="border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

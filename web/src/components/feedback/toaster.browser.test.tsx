@@ -1,0 +1,130 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { eventually } from '../../testing/eventually.ts';
+import { renderInShop } from '../../testing/render-in-shop.tsx';
+import { notify, notifyError, notifySuccess } from './notices.ts';
+
+const notice = (text: string) => page.getByRole('dialog', { name: text });
+
+/** A notice under the pointer would stay. */
+const moveThePointerAway = () => userEvent.pointer({ coords: { x: 20, y: 20 } });
+
+beforeEach(moveThePointerAway);
+
+/** Long enough for a repaint that should not come. */
+const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+/** The cross is hidden from screen readers until the pointer or the focus is on the notices. */
+async function dismiss(text: string) {
+  await notice(text).hover();
+  await notice(text).getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(notice(text)).not.toBeInTheDocument();
+}
+
+/** The toaster is loaded with the first notice; after that the clock can stand still. */
+async function renderLoaded() {
+  renderInShop(<button>Place order</button>);
+  notify('First');
+  await dismiss('First');
+  await moveThePointerAway();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+}
+
+test('shows what was said before it was loaded, and each notice once', async () => {
+  notifySuccess('Added to cart');
+  renderInShop(<h1>Cart</h1>);
+  await expect.element(notice('Added to cart')).toBeVisible();
+  notify('Logged out');
+  await expect.element(notice('Logged out')).toBeVisible();
+  expect(page.getByText('Added to cart').elements()).toHaveLength(1);
+});
+
+test('announces a notice politely, and an error at once with its detail', async () => {
+  await renderLoaded();
+  notifySuccess('Order placed');
+  const region = page.getByRole('region', { name: /Notifications/ });
+  await expect.element(region).toHaveAttribute('aria-live', 'polite');
+  await expect.element(notice('Order placed')).toBeVisible();
+  notifyError('The order failed.', 'Try again in a minute.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The order failed.Try again in a minute.');
+});
+
+test('a success goes after four seconds, an error after eight', async () => {
+  await renderLoaded();
+  notifySuccess('Added to cart');
+  notifyError('The order failed.');
+  const shown = (text: string) => page.getByText(text).elements().length > 0;
+  const isShown = (text: string, is: boolean) => eventually(() => expect(shown(text)).toBe(is));
+  await isShown('Added to cart', true);
+  await isShown('The order failed.', true);
+  vi.advanceTimersByTime(3_999);
+  await twoFrames();
+  expect(shown('Added to cart')).toBe(true);
+  vi.advanceTimersByTime(1);
+  await isShown('Added to cart', false);
+  vi.advanceTimersByTime(3_999);
+  await twoFrames();
+  expect(shown('The order failed.')).toBe(true);
+  vi.advanceTimersByTime(1);
+  await isShown('The order failed.', false);
+});
+
+test('stays while the pointer is over it', async () => {
+  await renderLoaded();
+  notifySuccess('Added to cart');
+  const added = page.getByText('Added to cart');
+  await eventually(() => expect(added.query()).not.toBeNull());
+  await added.hover();
+  vi.advanceTimersByTime(60_000);
+  await twoFrames();
+  expect(added.query()).not.toBeNull();
+  await moveThePointerAway();
+  vi.advanceTimersByTime(4_000);
+  await expect.element(added).not.toBeInTheDocument();
+});
+
+test('its action is done once and closes it', async () => {
+  const onPress = vi.fn();
+  await renderLoaded();
+  notify('Removed Lamp', { label: 'Undo', onPress });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(notice('Removed Lamp')).not.toBeInTheDocument();
+  expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test('its cross closes it and does nothing else', async () => {
+  const onPress = vi.fn();
+  await renderLoaded();
+  notify('Removed Lamp', { label: 'Undo', onPress });
+  await dismiss('Removed Lamp');
+  expect(onPress).not.toHaveBeenCalled();
+});
+
+test('shows the three newest, and the fourth again when one of them goes', async () => {
+  await renderLoaded();
+  for (const text of ['One', 'Two', 'Three', 'Four']) notify(text);
+  await expect.element(notice('Four')).toBeVisible();
+  await expect.element(page.getByText('One', { exact: true })).not.toBeVisible();
+  await dismiss('Four');
+  await expect.element(notice('One')).toBeVisible();
+});
+
+test('the keyboard reaches a notice with F6, does what it offers, and returns to where it was', async () => {
+  const onPress = vi.fn();
+  await renderLoaded();
+  const button = page.getByRole('button', { name: 'Place order' });
+  await button.click();
+  await moveThePointerAway();
+  notify('Removed Lamp', { label: 'Undo', onPress });
+  await expect.element(notice('Removed Lamp')).toBeVisible();
+  await userEvent.keyboard('{F6}');
+  await expect.element(page.getByRole('region', { name: /Notifications/ })).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(notice('Removed Lamp')).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(notice('Removed Lamp')).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  expect(onPress).toHaveBeenCalledTimes(1);
+});

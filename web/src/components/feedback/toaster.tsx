@@ -1,0 +1,85 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { classNames } from '../../lib/class-names.ts';
+import { useEffect } from 'react';
+import type { Notice } from './notices.ts';
+import { onNotice, takeNotices } from './notices.ts';
+
+const manager = Toast.createToastManager();
+/** An error stays longer: it has to be read, not just seen. */
+const shownFor: Record<Notice['tone'], number> = { success: 4000, info: 7000, error: 8000 };
+
+const icons = {
+  success: <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-leaf" />,
+  error: <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-madder" />,
+  info: <Info aria-hidden="true" className="size-5 shrink-0 text-indigo" />,
+};
+
+export function Toaster() {
+  return (
+    <Toast.Provider toastManager={manager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-[calc(var(--thumb-bar-height)+1rem)] left-4 z-60 flex flex-col gap-2 md:right-6 md:bottom-6 md:left-auto md:w-96">
+          <Notices />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Notices() {
+  const { toasts } = Toast.useToastManager();
+  useEffect(
+    () =>
+      onNotice(() => {
+        for (const notice of takeNotices()) show(notice);
+      }),
+    [],
+  );
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['right', 'down']}
+      className={classNames(
+        'rounded-md border border-line bg-raised text-ink shadow-lift transition-[opacity,transform] duration-(--motion-calm) ease-out',
+        'data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
+        'data-limited:hidden',
+      )}
+    >
+      <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4">
+        {toast.type === 'success' || toast.type === 'error' ? icons[toast.type] : icons.info}
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="font-sans text-sm font-semibold tracking-normal" />
+          <Toast.Description className="text-sm text-muted" />
+        </div>
+        <Toast.Action className="inline-flex h-9 items-center rounded-pill px-3 text-sm font-semibold text-indigo hover:bg-indigo-soft" />
+        <Toast.Close
+          aria-label="Dismiss"
+          className="inline-flex size-9 items-center justify-center rounded-pill text-muted hover:bg-sunken"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}
+
+function show({ text, detail, tone, action }: Notice): void {
+  const id = manager.add({
+    title: text,
+    description: detail,
+    type: tone,
+    timeout: shownFor[tone],
+    priority: tone === 'error' ? 'high' : 'low',
+    ...(action && {
+      actionProps: {
+        children: action.label,
+        onClick: () => {
+          action.onPress();
+          manager.close(id);
+        },
+      },
+    }),
+  });
+}

@@ -1,0 +1,81 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'quiet-danger' | 'danger';
+type Size = 'narrow' | 'small' | 'medium' | 'large';
+
+const looks: Record<Look, string> = {
+  primary: 'bg-marigold text-on-marigold hover:bg-marigold-deep',
+  secondary: 'bg-raised text-ink border border-ink hover:bg-sunken',
+  quiet: 'text-indigo hover:bg-indigo-soft',
+  'quiet-danger': 'text-madder hover:bg-madder-soft',
+  danger: 'bg-madder text-on-madder hover:brightness-110',
+};
+
+const sizes: Record<Size, string> = {
+  /** Beside others in a row. */
+  narrow: 'h-9 px-3 text-sm',
+  small: 'h-9 px-4 text-sm',
+  medium: 'h-11 px-6 text-base',
+  large: 'h-13 px-8 text-base md:text-lg',
+};
+
+export function buttonClass(look: Look = 'primary', size: Size = 'medium'): string {
+  return classNames(
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-pill font-semibold whitespace-nowrap select-none',
+    'eased transition-[background-color,color,transform,filter,opacity] active:scale-[0.98]',
+    'disabled:opacity-55 disabled:active:scale-100 aria-disabled:opacity-55 aria-disabled:active:scale-100',
+    looks[look],
+    sizes[size],
+  );
+}
+
+type ButtonProps = ComponentProps<'button'> & {
+  readonly look?: Look | undefined;
+  readonly size?: Size | undefined;
+  /** While true the button keeps its focus, does nothing and says `busyText`. */
+  readonly busy?: boolean | undefined;
+  readonly busyText?: ReactNode;
+};
+
+export function Button({
+  look,
+  size,
+  busy = false,
+  busyText,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(buttonClass(look, size), className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy && <Spinner />}
+      {busy ? (busyText ?? children) : children}
+    </button>
+  );
+}
+
+type AnchorProps = ComponentProps<'a'> & {
+  readonly look?: Look | undefined;
+  readonly size?: Size | undefined;
+};
+
+function ButtonAnchor({ look, size, className, ...rest }: AnchorProps) {
+  return <a {...rest} className={classNames(buttonClass(look, size), className)} />;
+}
+
+/** A link that looks like a button: for what goes somewhere, not for what does something. */
+export const ButtonLink = createLink(ButtonAnchor);

@@ -1,0 +1,66 @@
+// The frame of every form control: its name above, its explanation and its error below, all tied together for screen readers.
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+export type FieldTexts = {
+  readonly label: ReactNode;
+  readonly description?: ReactNode;
+  readonly error?: string | undefined;
+};
+
+export const controlClass = classNames(
+  'w-full rounded-md border border-line-strong bg-raised px-4 text-base text-ink eased transition-[border-color,box-shadow]',
+  'hover:border-ink focus:border-indigo focus:outline-2 focus:outline-offset-0 focus:outline-indigo',
+  'aria-invalid:border-madder aria-invalid:focus:outline-madder disabled:opacity-60',
+);
+
+type ControlProps = {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+};
+
+type FieldProps = FieldTexts & {
+  readonly className?: string | undefined;
+  readonly children: (control: ControlProps) => ReactNode;
+};
+
+export function Field({ label, description, error, className, children }: FieldProps) {
+  const id = useId();
+  const descriptionId = description ? `${id}-about` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': [descriptionId, errorId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {description && (
+        <p id={descriptionId} className="text-sm text-muted">
+          {description}
+        </p>
+      )}
+      <FieldError id={errorId} text={error} />
+    </div>
+  );
+}
+
+export function FieldError({
+  id,
+  text,
+}: {
+  readonly id: string | undefined;
+  readonly text: string | undefined;
+}) {
+  if (!text) return null;
+  return (
+    <p id={id} role="alert" className="text-sm font-medium text-madder">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { Eye, EyeOff } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import type { FieldTexts } from './field.tsx';
+import { controlClass, Field } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+
+type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'type'>;
+
+export function PasswordField({ label, description, error, className, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} description={description} error={error} className={className}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={classNames(controlClass, 'h-12 pr-13')}
+          />
+          <IconButton
+            label={shown ? 'Hide password' : 'Show password'}
+            aria-pressed={shown}
+            className="absolute top-0.5 right-0.5 text-muted"
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  );
+}

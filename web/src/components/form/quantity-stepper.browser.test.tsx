@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderInShop } from '../../testing/render-in-shop.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+const less = page.getByRole('button', { name: 'One less' });
+const more = page.getByRole('button', { name: 'One more' });
+const quantity = page.getByRole('status');
+
+function Line({ start, max }: { readonly start: number; readonly max?: number }) {
+  const [value, setValue] = useState(start);
+  return <QuantityStepper label="Quantity of Lamp" value={value} onChange={setValue} {...(max && { max })} />;
+}
+
+test('is a named group that counts up and down, and announces the quantity', async () => {
+  renderInShop(<Line start={2} />);
+  await expect.element(page.getByRole('group', { name: 'Quantity of Lamp' })).toBeVisible();
+  await more.click();
+  await expect.element(quantity).toHaveTextContent('3');
+  await expect.element(quantity).toHaveAttribute('aria-live', 'polite');
+  await less.click();
+  await less.click();
+  await expect.element(quantity).toHaveTextContent('1');
+});
+
+test.each([
+  ['One more', '7'],
+  ['One less', '3'],
+])('counts two presses on %s that come before the next paint', async (name, expected) => {
+  renderInShop(<Line start={5} />);
+  const button = page.getByRole('button', { name }).element();
+  if (!(button instanceof HTMLElement)) throw new Error('there is no button');
+  button.click();
+  button.click();
+  await expect.element(quantity).toHaveTextContent(expected);
+});
+
+test.each([
+  ['One more', 98, [6, 99]],
+  ['One less', 2, [4, 1]],
+])('%s steps from the quantity at that time, and not past the end', async (name, value, steps) => {
+  const onChange = vi.fn<(step: (quantity: number) => number) => void>();
+  renderInShop(<QuantityStepper label="Quantity" value={value} onChange={onChange} />);
+  await page.getByRole('button', { name }).click();
+  const [[step] = []] = onChange.mock.calls;
+  const end = name === 'One more' ? 99 : 1;
+  expect([step?.(5), step?.(end)]).toEqual(steps);
+});
+
+test('hands the focus to the other button when a press reaches the smallest quantity', async () => {
+  renderInShop(<Line start={2} />);
+  await less.click();
+  await expect.element(less).toBeDisabled();
+  await expect.element(more).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(quantity).toHaveTextContent('2');
+});
+
+test('hands the focus to the other button when a press reaches the largest quantity', async () => {
+  renderInShop(<Line start={2} max={3} />);
+  await more.click();
+  await expect.element(more).toBeDisabled();
+  await expect.element(less).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(quantity).toHaveTextContent('2');
+});

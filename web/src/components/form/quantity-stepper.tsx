@@ -1,0 +1,69 @@
+import { Minus, Plus } from 'lucide-react';
+import { classNames } from '../../lib/class-names.ts';
+
+export type QuantityChange = (quantity: number) => number;
+
+type QuantityStepperProps = {
+  readonly label: string;
+  readonly value: number;
+  /** Told as a change of what stands by then: of two quick presses the second may come before the first is drawn. */
+  readonly onChange: (change: QuantityChange) => void;
+  readonly min?: number;
+  readonly max?: number;
+  readonly size?: 'small' | 'medium';
+};
+
+export function QuantityStepper({
+  label,
+  value,
+  onChange,
+  min = 1,
+  max = 99,
+  size = 'medium',
+}: QuantityStepperProps) {
+  const step =
+    'inline-flex h-full w-11 items-center justify-center rounded-pill eased transition-colors hover:bg-sunken disabled:opacity-35 disabled:hover:bg-transparent';
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={classNames(
+        'inline-flex shrink-0 items-center justify-between rounded-pill border border-line bg-raised',
+        size === 'small' ? 'h-11' : 'h-13',
+      )}
+    >
+      <button
+        type="button"
+        className={step}
+        aria-label="One less"
+        disabled={value <= min}
+        onClick={({ currentTarget }) => {
+          if (value - 1 <= min) focusButton(currentTarget.parentElement?.lastElementChild);
+          onChange((quantity) => Math.max(min, quantity - 1));
+        }}
+      >
+        <Minus aria-hidden="true" className="size-4" />
+      </button>
+      <output aria-live="polite" className="min-w-8 text-center font-semibold tabular">
+        {value}
+      </output>
+      <button
+        type="button"
+        className={step}
+        aria-label="One more"
+        disabled={value >= max}
+        onClick={({ currentTarget }) => {
+          if (value + 1 >= max) focusButton(currentTarget.parentElement?.firstElementChild);
+          onChange((quantity) => Math.min(max, quantity + 1));
+        }}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+/** A button that is about to be disabled hands the focus to the other one instead of losing it. */
+function focusButton(button: Element | null | undefined): void {
+  if (button instanceof HTMLElement) button.focus();
+}

@@ -1,0 +1,55 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+
+export type RadioCard<Value extends string> = {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly description?: ReactNode;
+  readonly icon?: ReactNode;
+};
+
+type RadioCardsProps<Value extends string> = {
+  readonly legend: ReactNode;
+  readonly cards: readonly RadioCard<Value>[];
+  /** What ties the inputs to the form, for instance `register('paymentMethod')`. */
+  readonly input: Omit<ComponentProps<'input'>, 'type' | 'value'>;
+  readonly className?: string | undefined;
+};
+
+/** One of a few, each a card of its own. */
+export function RadioCards<Value extends string>({
+  legend,
+  cards,
+  input,
+  className,
+}: RadioCardsProps<Value>) {
+  return (
+    <fieldset className={className}>
+      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {cards.map((card) => (
+          <label
+            key={card.value}
+            className={classNames(
+              'flex min-h-16 items-center gap-4 rounded-md border border-line bg-raised px-4 py-3 eased transition-colors',
+              'hover:border-line-strong has-checked:border-indigo has-checked:bg-indigo-soft',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
+            )}
+          >
+            <input
+              {...input}
+              type="radio"
+              value={card.value}
+              className="size-5 shrink-0 appearance-none rounded-pill border-[1.5px] border-line-strong bg-raised checked:border-[6px] checked:border-indigo focus-visible:outline-none"
+            />
+            <span className="flex-1">
+              <span className="block font-semibold">{card.label}</span>
+              {card.description && <span className="block text-sm text-muted">{card.description}</span>}
+            </span>
+            {card.icon && <span className="text-muted">{card.icon}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

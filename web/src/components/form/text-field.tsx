@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import type { FieldTexts } from './field.tsx';
+import { controlClass, Field } from './field.tsx';
+
+export function TextField({
+  label,
+  description,
+  error,
+  className,
+  ...input
+}: FieldTexts & ComponentProps<'input'>) {
+  return (
+    <Field label={label} description={description} error={error} className={className}>
+      {(control) => <input {...input} {...control} className={classNames(controlClass, 'h-12')} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({
+  label,
+  description,
+  error,
+  className,
+  ...area
+}: FieldTexts & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} description={description} error={error} className={className}>
+      {(control) => <textarea rows={4} {...area} {...control} className={classNames(controlClass, 'py-3')} />}
+    </Field>
+  );
+}

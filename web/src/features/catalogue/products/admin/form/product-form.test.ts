@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { aProduct } from '../../../../../testing/product.ts';
+import type { ProductValues } from './product-form.ts';
+import {
+  changedFields,
+  emptyProduct,
+  fieldsOf,
+  formField,
+  merged,
+  valuesOf,
+  wrongFields,
+} from './product-form.ts';
+
+const kurta: ProductValues = {
+  ...emptyProduct,
+  name: ' Indigo kurta ',
+  categoryId: '1',
+  brandId: '2',
+  color: '4',
+  price: '₹1,899.00',
+};
+
+test('shows money with two decimals, the typed start of the rating, and no size where there is only Free Size', () => {
+  const values = valuesOf(
+    aProduct({
+      price: 1899.5,
+      oldPrice: 2499,
+      sizes: ['Free Size'],
+      rating: 4.3,
+      ratingBaseline: 4,
+      reviews: 48,
+    }),
+  );
+  expect(values).toMatchObject({
+    price: '1899.50',
+    oldPrice: '2499.00',
+    sizes: '',
+    rating: '4',
+    reviews: '0',
+  });
+});
+
+test('names the main colour apart from the others', () => {
+  const Colors = [
+    { id: 4, name: 'Indigo', hexCode: '#2E3A7B' },
+    { id: 7, name: 'Ivory', hexCode: '#F3EAD6' },
+  ];
+  expect(valuesOf(aProduct({ color: 4, Colors }))).toMatchObject({ color: '4', moreColors: ['7'] });
+});
+
+test('sends amounts bare, an empty old price as nothing, and sizes as a list without empty ones or doubles', () => {
+  const fields = fieldsOf({ ...kurta, sizes: 'M, S,,M ,XL' }, []);
+  expect(fields).toMatchObject({
+    name: 'Indigo kurta',
+    price: '1899.00',
+    oldPrice: '',
+    sizes: '["M","S","XL"]',
+  });
+  expect(fields).toMatchObject({ rating: '0', reviews: '0', inStock: 'true', color: '4', colors: '[4]' });
+  expect(fields).not.toHaveProperty('imageColors');
+});
+
+test('a picture shows no colour that the product does not have', () => {
+  const { imageColors, colors } = fieldsOf({ ...kurta, moreColors: ['7', '4'] }, ['7', '', '9']);
+  expect({ imageColors, colors }).toEqual({ imageColors: '[7,null,null]', colors: '[4,7]' });
+});
+
+test('a filled form is right, and an empty one says every field that is wanted', () => {
+  expect(wrongFields(kurta)).toEqual([]);
+  expect([...wrongFields(emptyProduct)].sort()).toEqual(['brandId', 'categoryId', 'color', 'name', 'price']);
+});
+
+test.each([
+  ['price', '12.345'],
+  ['price', '-1'],
+  ['oldPrice', 'cheap'],
+  ['rating', '5.1'],
+  ['rating', '-1'],
+  ['reviews', '2.5'],
+  ['reviews', '-3'],
+  ['sizes', 'x'.repeat(41)],
+  ['description', 'x'.repeat(5001)],
+  ['additionalInfo', 'x'.repeat(5001)],
+  ['name', 'x'.repeat(201)],
+] as const)('refuses %s %s as the shop would', (field, value) => {
+  expect(wrongFields({ ...kurta, [field]: value })).toEqual([field]);
+});
+
+test('finds the field of the form that holds a field of the call', () => {
+  expect(formField('additionalInformation')).toBe('additionalInfo');
+  expect(formField('colors')).toBe('moreColors');
+  expect(formField('price')).toBe('price');
+});
+
+test('keeps what was typed here on top of what somebody else changed meanwhile', () => {
+  const mine = { ...kurta, name: 'Mine', sizes: 'M' };
+  const theirs = { ...kurta, name: 'Theirs', price: '1500.00', moreColors: ['7'] };
+  expect(changedFields(kurta, mine)).toEqual(['name', 'sizes']);
+  expect(merged(kurta, mine, theirs)).toEqual({
+    ...kurta,
+    name: 'Mine',
+    sizes: 'M',
+    price: '1500.00',
+    moreColors: ['7'],
+  });
+});

@@ -1,0 +1,171 @@
+// The panel that edits a product. What somebody else saved meanwhile is shown, and the own changes go on top of it or are dropped.
+import type {
+  ProductFiltersResponse,
+  ProductResponse,
+} from '@aangan/shared-events/features/catalogue/products/http';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Banner } from '../../../../../components/feedback/banner.tsx';
+import { Button } from '../../../../../components/form/button.tsx';
+import { ConfirmDialog } from '../../../../../components/feedback/confirm-dialog.tsx';
+import { notifySuccess } from '../../../../../components/feedback/notices.ts';
+import { Sheet } from '../../../../../components/feedback/sheet.tsx';
+import { ApiError } from '../../../../../lib/api/api-error.ts';
+import { productQuery } from '../../api.ts';
+import { useChosenColors } from './color-fields.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { EditedImages } from './edited-images.tsx';
+import { changesText, manageTexts, updateFailed } from '../messages.ts';
+import { ProductFields } from './product-fields.tsx';
+import type { ProductValues } from './product-form.ts';
+import { changedFields, fieldsOf, merged, valuesOf } from './product-form.ts';
+import { useUpdateProduct } from '../product-writes.ts';
+import { useNewPictures } from './use-new-pictures.ts';
+import { useProductForm } from './use-product-form.ts';
+
+type ProductPanelProps = {
+  readonly product: ProductResponse;
+  readonly options: ProductFiltersResponse;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The button that opened it, or what takes its place when that is gone. */
+  readonly finalFocus: () => HTMLElement | null;
+};
+
+/** What happened since the product was seen, and what it is now. */
+type Conflict = { readonly told: string; readonly now: ProductResponse };
+
+export function ProductPanel({ product, options, open, onClose, finalFocus }: ProductPanelProps) {
+  const formId = useId();
+  const client = useQueryClient();
+  const [seen, setSeen] = useState(product);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [asksToDiscard, setAsksToDiscard] = useState(false);
+  const form = useProductForm(valuesOf(product));
+  const chosen = useNewPictures();
+  const colors = useChosenColors({ form, colors: options.colors });
+  const update = useUpdateProduct();
+  const { errors, isSubmitting } = form.formState;
+
+  const isChanged = () =>
+    chosen.pictures.length > 0 || changedFields(valuesOf(seen), form.getValues()).length > 0;
+  // Cancel means it; a slip of the finger does not.
+  const leave = () => {
+    if (isChanged()) setAsksToDiscard(true);
+    else onClose();
+  };
+
+  async function save(values: ProductValues, over: ProductResponse): Promise<void> {
+    const isReplaced = chosen.pictures.length > 0;
+    const pictureColors = isReplaced ? chosen.pictures.map(({ color }) => color) : values.imageColors;
+    const files = chosen.pictures.map(({ file }) => file);
+    try {
+      await update.mutateAsync({ seen: over, sent: { fields: fieldsOf(values, pictureColors), files } });
+      notifySuccess(manageTexts.updated);
+      onClose();
+    } catch (error) {
+      if (await isConflict(error)) return;
+      form.showRefusal(error, updateFailed);
+    }
+  }
+
+  async function isConflict(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') return false;
+    const now = await client.fetchQuery({ ...productQuery(product.id), staleTime: 0 }).catch(() => undefined);
+    if (now === undefined) return false;
+    setConflict({ told: changesText(error.changes, Date.now()), now });
+    return true;
+  }
+
+  const applyAgain = (now: ProductResponse) => {
+    const [before, theirs] = [valuesOf(seen), valuesOf(now)];
+    const samePictures = seen.images.join() === now.images.join();
+    const { imageColors } = samePictures ? form.getValues() : before;
+    form.reset(merged(before, { ...form.getValues(), imageColors }, theirs));
+    setSeen(now);
+    setConflict(undefined);
+    void form.handleSubmit((values) => save(values, now))();
+  };
+
+  return (
+    <Sheet
+      open={open}
+      onClose={leave}
+      title={`Edit “${seen.name}”`}
+      side="right"
+      initialFocus={(how) =>
+        how === 'touch' || document.querySelector<HTMLElement>(`[id="${formId}"] [name=name]`)
+      }
+      finalFocus={finalFocus}
+      footer={
+        <div className="flex flex-col gap-3">
+          {errors.root && !conflict && (
+            <Banner tone="error" className="py-2.5 text-sm">
+              {errors.root.message}
+            </Banner>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {conflict ? (
+              // Keys keep them two buttons: one that turned into the other under the finger would send the form as well.
+              <Button
+                key="again"
+                busy={isSubmitting}
+                busyText="Updating..."
+                onClick={() => applyAgain(conflict.now)}
+              >
+                Apply mine again
+              </Button>
+            ) : (
+              <Button key="update" type="submit" form={formId} busy={isSubmitting} busyText="Updating...">
+                Update
+              </Button>
+            )}
+            <Button look="secondary" onClick={onClose}>
+              {conflict ? 'Drop mine' : 'Cancel'}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      {conflict && (
+        <ConflictNotice
+          told={conflict.told}
+          before={seen}
+          now={conflict.now}
+          mine={changedFields(valuesOf(seen), form.getValues())}
+        />
+      )}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!conflict) void form.handleSubmit((values) => save(values, seen))(event);
+        }}
+      >
+        <ProductFields
+          form={form}
+          options={options}
+          images={<EditedImages product={seen} form={form} chosen={chosen} colors={colors} />}
+          ratingNow={ratingNow(seen)}
+        />
+      </form>
+      <ConfirmDialog
+        open={asksToDiscard}
+        question={manageTexts.discard}
+        description={manageTexts.discardAbout}
+        confirmText="Discard"
+        onConfirm={() => {
+          setAsksToDiscard(false);
+          onClose();
+        }}
+        onCancel={() => setAsksToDiscard(false)}
+      />
+    </Sheet>
+  );
+}
+
+function ratingNow({ rating, reviews, reviewsBaseline }: ProductResponse): string | undefined {
+  if (reviews === reviewsBaseline) return undefined;
+  return `With them shoppers see ${rating.toFixed(1)} from ${reviews}.`;
+}

@@ -1,0 +1,63 @@
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../../../components/feedback/confirm-dialog.tsx';
+import { notifySuccess } from '../../../../../components/feedback/notices.ts';
+import { ApiError, errorText } from '../../../../../lib/api/api-error.ts';
+import { productQuery } from '../../api.ts';
+import { changesText, deleteFailed, manageTexts } from '../messages.ts';
+import { useDeleteProduct } from '../product-writes.ts';
+
+type DeleteProductDialogProps = {
+  readonly product: ProductResponse;
+  readonly open: boolean;
+  readonly onClose: () => void;
+};
+
+/** Asks with the product's name. Was it changed since it was seen, that is said before it goes. */
+export function DeleteProductDialog(props: DeleteProductDialogProps) {
+  const { open, onClose } = props;
+  const isGone = useRef(false);
+  const client = useQueryClient();
+  const [seen, setSeen] = useState(props.product);
+  const [problem, setProblem] = useState<string>();
+  const remove = useDeleteProduct();
+
+  async function refused(error: Error): Promise<void> {
+    if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile')
+      return setProblem(errorText(error, deleteFailed));
+    const now = await client.fetchQuery({ ...productQuery(seen.id), staleTime: 0 }).catch(() => undefined);
+    if (now) setSeen(now);
+    setProblem(`${changesText(error.changes, Date.now())} ${manageTexts.deleteAllTheSame}`);
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      question={manageTexts.confirmDelete}
+      description={
+        <>
+          <strong className="block font-semibold break-words text-ink">{seen.name}</strong>
+          {manageTexts.deleteAbout}
+        </>
+      }
+      problem={problem}
+      confirmText="Delete"
+      busy={remove.isPending}
+      busyText="Deleting..."
+      onConfirm={() => {
+        setProblem(undefined);
+        remove.mutate(seen, {
+          onSuccess: () => {
+            notifySuccess(manageTexts.deleted);
+            isGone.current = true;
+            onClose();
+          },
+          onError: (error) => void refused(error),
+        });
+      }}
+      onCancel={onClose}
+      finalFocus={() => (isGone.current ? document.querySelector<HTMLElement>('main h1') : true)}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { ExportButton } from '../../../../../components/data/export-button.tsx';
+import { listingFilters } from '../../listing/listing-query.ts';
+import type { ManageSearch } from './manage-search.ts';
+
+/** All that the search finds, not this page alone, in the form that the import reads. */
+export function ExportProductsButton({ search }: { readonly search: ManageSearch }) {
+  return (
+    <ExportButton path={productPaths.csv} query={listingFilters(search)} failed="Error exporting products" />
+  );
+}

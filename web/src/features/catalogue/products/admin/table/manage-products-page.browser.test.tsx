@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openShop, signedIn } from '../../../../../testing/open-shop.tsx';
+import {
+  answer,
+  type Answers,
+  productList,
+  refusal,
+  silentRefusal,
+} from '../../../../../testing/shop-answers.ts';
+import { aProduct, category } from '../../../../../testing/shop-samples.ts';
+
+const LIST = 'GET /api/products';
+const UPDATE = 'PUT /api/products/1';
+const DELETE = 'DELETE /api/products/1';
+const office = (): Answers => ({ ...signedIn('admin'), [LIST]: productList([aProduct()]) });
+const edit = page.getByRole('button', { name: 'Edit Lotus kurta' });
+const panel = page.getByRole('dialog', { name: 'Edit “Lotus kurta”' });
+const name = panel.getByLabelText('Name', { exact: true });
+const update = panel.getByRole('button', { name: 'Update' });
+const remove = page.getByRole('button', { name: 'Delete Lotus kurta' });
+const question = page.getByRole('alertdialog', { name: 'Delete this product?' });
+const confirm = question.getByRole('button', { name: 'Delete' });
+const row = page.getByRole('row').nth(1);
+const changes = [{ type: 'ProductPriceChanged', at: '2026-11-20T06:30:00.000Z', by: 'Dev' }];
+const changed = refusal(409, 'Changed meanwhile.', { code: 'changed-meanwhile', changes });
+
+test('the table is searched, filtered and sorted through the address', async () => {
+  const { address, sent, reload } = await openShop('/admin/products', office());
+  await expect.element(row).toMatchTextContent('Lotus kurta');
+  const heads = page
+    .getByRole('columnheader')
+    .elements()
+    .map((each) => each.textContent);
+  expect(heads.filter((text) => /\S/.test(text))).toEqual(
+    ['Image', 'Name', 'Category', 'Price', 'Old Price', 'In Stock', 'Color', 'Brand'].concat(
+      ...[['Rating', 'Reviews', 'Sizes', 'Recommended', 'New Arrival', 'Actions']],
+    ),
+  );
+  const search = page.getByLabelText('Search products');
+  await search.fill('lotus');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/admin/products?search=lotus');
+  await page.getByLabelText('Category shown').click();
+  await page.getByRole('option', { name: new RegExp(`^${category.name}`) }).click();
+  await page.getByRole('button', { name: 'Price', exact: true }).click();
+  await expect.poll(address).toBe('/admin/products?search=lotus&categories=1&sort=price_asc');
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Price', exact: true }))
+    .toHaveAttribute('aria-sort', 'ascending');
+  const asked = () => Object.fromEntries(new URL(sent.at(-1)?.url ?? '').searchParams);
+  await expect.poll(asked).toMatchObject({ search: 'lotus', categories: '1', sort: 'price_asc' });
+  await reload();
+  await expect.element(search).toHaveValue('lotus');
+});
+
+test('a search without results reads so and leads back to all products', async () => {
+  const answers: Answers = { ...office(), [LIST]: productList([]) };
+  const { address } = await openShop('/admin/products?search=zzzz', answers);
+  await expect.element(page.getByText('No products found for "zzzz"')).toBeVisible();
+  answers[LIST] = productList([aProduct()]);
+  await page.getByRole('button', { name: 'Show all products' }).click();
+  await expect.poll(address).toBe('/admin/products');
+  await expect.element(row).toMatchTextContent('Lotus kurta');
+});
+
+test('products that cannot be loaded read so, and Retry loads them', async () => {
+  const answers: Answers = { ...office(), [LIST]: silentRefusal(400) };
+  await openShop('/admin/products', answers);
+  await expect.element(page.getByText('Error fetching data.')).toBeVisible();
+  answers[LIST] = productList([aProduct()]);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(row).toMatchTextContent('Lotus kurta');
+});
+
+test('an edit sends the revision that was seen, and the focus returns to its button', async () => {
+  const answers = office();
+  const saved = aProduct({ price: 1650, revision: 4 });
+  answers[UPDATE] = () => {
+    answers[LIST] = productList([saved]);
+    return answer(saved)();
+  };
+  const { sent } = await openShop('/admin/products', answers);
+  await edit.click();
+  await expect.element(name).toHaveFocus();
+  await panel.getByLabelText('Price (₹)', { exact: true }).fill('1650');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Product updated!').first()).toBeVisible();
+  await expect.element(edit).toHaveFocus();
+  await expect.element(row).toMatchTextContent('₹1,650.00');
+  const request = sent.find(({ method }) => method === 'PUT');
+  expect(request?.headers.get('If-Match')).toBe('"3"');
+  expect(Object.fromEntries((await request?.formData()) ?? [])).toMatchObject({ price: '1650' });
+});
+
+test('a refusal without words is worded by the panel', async () => {
+  await openShop('/admin/products', { ...office(), [UPDATE]: silentRefusal(400) });
+  await edit.click();
+  await update.click();
+  await expect.element(panel.getByText('Error updating product.')).toBeVisible();
+});
+
+test('Escape asks before it discards what was typed, and Cancel discards it', async () => {
+  await openShop('/admin/products', office());
+  await edit.click();
+  await name.fill('Something else');
+  await userEvent.keyboard('{Escape}');
+  const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await discard.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(name).toHaveValue('Something else');
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => panel.query()).toBeNull();
+  await expect.element(edit).toHaveFocus();
+  // Nothing typed, nothing asked.
+  await edit.click();
+  await expect.element(name).toHaveValue('Lotus kurta');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => panel.query()).toBeNull();
+  expect(discard.query()).toBeNull();
+});
+
+test('a product that was changed meanwhile shows what happened; mine go on top or are dropped', async () => {
+  const answers: Answers = { ...office(), [UPDATE]: changed };
+  answers['GET /api/products/1'] = answer(aProduct({ price: 1500, revision: 4 }));
+  const { sent } = await openShop('/admin/products', answers);
+  await edit.click();
+  await name.fill('Lotus kurta, long');
+  await update.click();
+  const notice = panel
+    .getByRole('alert')
+    .filter({ hasText: 'This product was changed while you edited it.' });
+  await expect.element(notice).toMatchTextContent(/It was given another price .* by Dev/);
+  await expect.element(notice).toMatchTextContent('₹1,200.00 → ₹1,500.00');
+  answers[UPDATE] = answer(aProduct({ price: 1500, revision: 5 }));
+  await panel.getByRole('button', { name: 'Apply mine again' }).click();
+  await expect.element(page.getByText('Product updated!').first()).toBeVisible();
+  const last = sent.findLast(({ method }) => method === 'PUT');
+  expect(last?.headers.get('If-Match')).toBe('"4"');
+  expect(Object.fromEntries((await last?.formData()) ?? [])).toMatchObject({
+    name: 'Lotus kurta, long',
+    price: '1500.00',
+  });
+});
+
+test('a field that both changed is named, and Drop mine leaves the product as it is', async () => {
+  const answers: Answers = { ...office(), [UPDATE]: changed };
+  answers['GET /api/products/1'] = answer(aProduct({ sizes: ['L'], revision: 4 }));
+  const { sent } = await openShop('/admin/products', answers);
+  await edit.click();
+  await panel.getByLabelText('Sizes').fill('S');
+  await update.click();
+  await expect.element(panel.getByText(/you changed it too/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Drop mine' }).click();
+  await expect.poll(() => panel.query()).toBeNull();
+  expect(sent.filter(({ method }) => method === 'PUT').length).toBe(1);
+});
+
+test('a deletion asks first, and asks again over what another person has changed', async () => {
+  const answers: Answers = { ...office(), [DELETE]: changed };
+  answers['GET /api/products/1'] = answer(aProduct({ price: 990, revision: 4 }));
+  const { sent } = await openShop('/admin/products', answers);
+  await remove.click();
+  await expect.element(question).toMatchTextContent('Lotus kurta');
+  await confirm.click();
+  await expect.element(question).toMatchTextContent(/It was given another price .* by Dev/);
+  answers[DELETE] = () => {
+    answers[LIST] = productList([]);
+    return answer({ success: true, message: 'Deleted.' })();
+  };
+  await confirm.click();
+  await expect.element(page.getByText('Deleted!').first()).toBeVisible();
+  await expect.poll(() => remove.query()).toBeNull();
+  const revisions = sent
+    .filter(({ method }) => method === 'DELETE')
+    .map(({ headers }) => headers.get('If-Match'));
+  expect(revisions).toEqual(['"3"', '"4"']);
+});
+
+test('a deletion that is refused without words reads so in the question', async () => {
+  await openShop('/admin/products', { ...office(), [DELETE]: silentRefusal(400) });
+  await remove.click();
+  await confirm.click();
+  await expect.element(question).toMatchTextContent('Error deleting product.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(remove).toHaveFocus();
+});

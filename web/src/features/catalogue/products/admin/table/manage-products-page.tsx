@@ -1,0 +1,181 @@
+// All products by the page, searched, filtered and sorted by the shop; the address bar says what is shown.
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Button, ButtonLink } from '../../../../../components/form/button.tsx';
+import { classNames } from '../../../../../lib/class-names.ts';
+import { EmptyState } from '../../../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../../../components/feedback/error-state.tsx';
+import { PageTitle } from '../../../../../components/navigation/page-title.tsx';
+import { Loading, Skeleton } from '../../../../../components/feedback/skeleton.tsx';
+import { errorText } from '../../../../../lib/api/api-error.ts';
+import { useSelection } from '../../../../../lib/bulk/selection.ts';
+import { useMedia } from '../../../../../lib/hooks/use-media.ts';
+import { FoundText } from '../../listing/found-text.tsx';
+import { productMessages } from '../../messages.ts';
+import { AdminOnly } from '../admin-only.tsx';
+import { ProductsBulkBar } from '../bulk/products-bulk-bar.tsx';
+import { DeleteProductDialog } from './delete-product-dialog.tsx';
+import { ExportProductsButton } from './export-products-button.tsx';
+import { ImportButton } from '../import/import-button.tsx';
+import { manageQuery } from './manage-query.ts';
+import type { ManageSearch } from './manage-search.ts';
+import { isFiltered, withoutFilters } from './manage-changes.ts';
+import { fetchFailed, manageTexts } from '../messages.ts';
+import { editButtonId } from './product-actions.tsx';
+import { ProductTable } from './product-table.tsx';
+import { ProductTiles } from './product-tile.tsx';
+import { ProductToolbar } from './product-toolbar.tsx';
+import { RowsFoot } from './rows-foot.tsx';
+
+const ProductEditor = lazy(async () => ({
+  default: (await import('../form/product-editor.tsx')).ProductEditor,
+}));
+
+type ManageProductsPageProps = {
+  readonly search: ManageSearch;
+  readonly onChange: (next: ManageSearch) => void;
+  readonly liveSign: ReactNode;
+};
+
+export function ManageProductsPage(props: ManageProductsPageProps) {
+  return (
+    <AdminOnly title="Manage Products" deniedText={manageTexts.denied}>
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <PageTitle>Manage Products</PageTitle>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            {props.liveSign}
+            <ImportButton />
+            <ExportProductsButton search={props.search} />
+            <ButtonLink to="/admin/add-product">
+              <Plus aria-hidden="true" className="size-4" />
+              Add New Product
+            </ButtonLink>
+          </div>
+        </div>
+        <ProductsPanel {...props} />
+      </div>
+    </AdminOnly>
+  );
+}
+
+const noProducts = [] as const;
+
+/** What is open over the table; `round` tells one opening from the next. */
+type Open = { readonly product: ProductResponse; readonly isOpen: boolean; readonly round: number };
+
+function ProductsPanel({ search, onChange }: ManageProductsPageProps) {
+  const list = useQuery(manageQuery(search));
+  const selection = useSelection<ProductResponse>(list.data?.products ?? noProducts);
+  const [edited, setEdited] = useState<Open>();
+  const [doomed, setDoomed] = useState<Open>();
+  const Products = useMedia('(width >= 48rem)') ? ProductTable : ProductTiles;
+  const opening = (product: ProductResponse) => (before: Open | undefined) => ({
+    product,
+    isOpen: true,
+    round: (before?.round ?? 0) + 1,
+  });
+  const closing = (before: Open | undefined) => before && { ...before, isOpen: false };
+  const { data } = list;
+  return (
+    <section aria-label="All products" className="rounded-lg border border-line bg-raised">
+      <ProductToolbar search={search} facets={data?.facets} onChange={onChange} />
+      <div className="px-5 pb-2 text-sm">
+        <FoundText search={search} last={data} />
+      </div>
+      {data === undefined && list.isError && (
+        <ErrorState
+          message={errorText(list.error, fetchFailed)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+          className="m-5"
+        />
+      )}
+      {data === undefined && !list.isError && <ProductsSkeleton />}
+      {data?.total === 0 && <NoProducts search={search} onChange={onChange} />}
+      {data !== undefined && data.products.length > 0 && (
+        <div
+          aria-busy={list.isPlaceholderData}
+          className={classNames(
+            'eased transition-opacity last:*:rounded-b-lg',
+            list.isPlaceholderData && 'opacity-50',
+          )}
+        >
+          <Products
+            products={data.products}
+            selection={selection}
+            search={search}
+            onChange={onChange}
+            onEdit={(product) => setEdited(opening(product))}
+            onDelete={(product) => setDoomed(opening(product))}
+          />
+        </div>
+      )}
+      {data !== undefined && data.total > 0 && <RowsFoot list={data} search={search} onChange={onChange} />}
+      <ProductsBulkBar search={search} total={data?.total ?? 0} selection={selection} />
+      {edited && (
+        <Suspense fallback={null}>
+          <ProductEditor
+            key={edited.round}
+            product={edited.product}
+            open={edited.isOpen}
+            onClose={() => setEdited(closing)}
+            finalFocus={() => rowButton(edited.product)}
+          />
+        </Suspense>
+      )}
+      {doomed && (
+        <DeleteProductDialog
+          key={doomed.round}
+          product={doomed.product}
+          open={doomed.isOpen}
+          onClose={() => setDoomed(closing)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Where somebody was before a panel opened; the heading when the row has gone. */
+function rowButton(product: ProductResponse): HTMLElement | null {
+  return document.getElementById(editButtonId(product)) ?? document.querySelector<HTMLElement>('main h1');
+}
+
+type NoProductsProps = Pick<ManageProductsPageProps, 'search' | 'onChange'>;
+
+function NoProducts({ search, onChange }: NoProductsProps) {
+  if (!isFiltered(search)) {
+    return (
+      <EmptyState
+        title={productMessages.none}
+        text={manageTexts.noneAbout}
+        action={<ButtonLink to="/admin/add-product">Add New Product</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={search.search ? productMessages.noneFound(search.search) : productMessages.none}
+      text={manageTexts.noneFoundAbout}
+      action={
+        <Button look="secondary" onClick={() => onChange(withoutFilters(search))}>
+          Show all products
+        </Button>
+      }
+    />
+  );
+}
+
+function ProductsSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 px-5 pb-5">
+      <Loading text={manageTexts.loading} />
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+        <Skeleton key={row} className="h-14 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// Reading for the back office: a page of the table, and how many products use each category, brand and colour.
+import type {
+  ProductListResponse,
+  ProductResponse,
+} from '@aangan/shared-events/features/catalogue/products/http';
+import { LARGEST_PAGE_SIZE, productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { read } from '../../../../../lib/api/request.ts';
+import { listingFilters } from '../../listing/listing-query.ts';
+import { managedKey } from '../../managed-lists.ts';
+import type { ManageSearch } from './manage-search.ts';
+import { FEWEST_ROWS } from './manage-search.ts';
+
+export function manageQuery(search: ManageSearch) {
+  const { page = 1, limit = FEWEST_ROWS } = search;
+  return listQuery({ ...listingFilters(search), page, limit });
+}
+
+/** The first of all that a search finds, page after page. */
+export async function readFound(search: ManageSearch, most: number): Promise<readonly ProductResponse[]> {
+  const found = new Map<number, ProductResponse>();
+  for (let page = 1; found.size < most; page++) {
+    const query = { ...listingFilters(search), page, limit: LARGEST_PAGE_SIZE };
+    const { products, totalPages } = await read<ProductListResponse>(productPaths.all, { query });
+    for (const product of products) found.set(product.id, product);
+    if (page >= totalPages) break;
+  }
+  return [...found.values()].slice(0, most);
+}
+
+type Facet = keyof ProductListResponse['facets'];
+
+/** How many products use each one, by its id; undefined while nobody knows. */
+export function useUses(facet: Facet): ReadonlyMap<number, number> | undefined {
+  const { data } = useQuery(listQuery({ page: 1, limit: 1 }));
+  return data && new Map(data.facets[facet].map(({ id, count }) => [id, count]));
+}
+
+function listQuery(query: Readonly<Record<string, string | number>>) {
+  return queryOptions({
+    queryKey: [...managedKey, query],
+    queryFn: ({ signal }) => read<ProductListResponse>(productPaths.all, { query, signal }),
+    networkMode: 'always',
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,45 @@
+// Small pieces that the table and the cards of a phone show of a product.
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { Check } from 'lucide-react';
+import { Badge } from '../../../../../components/data/badge.tsx';
+import { Swatch } from '../../../../../components/form/swatch.tsx';
+
+export function Stock({ inStock }: Pick<ProductResponse, 'inStock'>) {
+  return (
+    <Badge tone={inStock ? 'leaf' : 'madder'} className="whitespace-nowrap">
+      {inStock ? 'In stock' : 'Out of stock'}
+    </Badge>
+  );
+}
+
+export function Mark({ set }: { readonly set: boolean }) {
+  if (!set) return <span className="text-muted">No</span>;
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold text-leaf">
+      <Check aria-hidden="true" className="size-4" />
+      Yes
+    </span>
+  );
+}
+
+type ColorNamesProps = Pick<ProductResponse, 'Colors'> & {
+  /** Where a column has to be narrow. */
+  readonly hexBelow?: boolean;
+};
+
+/** Each colour's name and hex code, the main one first. */
+export function ColorNames({ Colors, hexBelow = false }: ColorNamesProps) {
+  if (Colors.length === 0) return <span className="text-muted">–</span>;
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {Colors.map(({ id, name, hexCode }) => (
+        <li key={id} className="flex items-center gap-2 whitespace-nowrap">
+          <Swatch hexCode={hexCode} className="size-3.5" />
+          <span className={hexBelow ? 'flex flex-col leading-tight' : 'contents'}>
+            {name} <span className="text-xs text-muted tabular">{hexCode}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,149 @@
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../../../../components/data/badge.tsx';
+import { SelectPageBox } from '../../../../../components/data/bulk/select-box.tsx';
+import { Picture } from '../../../../../components/media/picture.tsx';
+import { Amount } from '../../../../../components/data/price.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../../../components/data/table.tsx';
+import { useGlow } from '../../../../../lib/hooks/use-glow.ts';
+import type { ProductRowsProps } from './product-rows.ts';
+import type { ManageSearch } from './manage-search.ts';
+import { withOrder } from './manage-changes.ts';
+import { ProductActions } from './product-actions.tsx';
+import { ColorNames, Mark } from './product-facts.tsx';
+import { SelectProduct } from './select-product.tsx';
+
+/** Every column of a product, all of them side by side on a desktop; the head, the picture and the actions stay in reach. */
+export function ProductTable(props: ProductRowsProps) {
+  const { products, selection, search, onChange, onEdit, onDelete } = props;
+  const sort = (order: ManageSearch['sort']) => () => onChange(withOrder(search, order));
+  return (
+    <Table
+      caption="Products"
+      className="max-h-[max(30rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_td]:px-1.5 [&_td]:py-1.5 [&_td]:text-[0.8125rem] [&_th]:px-1.5 [&_th]:text-xs [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0"
+    >
+      <thead>
+        <tr>
+          <HeadCell className="pr-0! pl-5!">
+            <SelectPageBox
+              label="Select all products of this page"
+              items={products}
+              has={selection.has}
+              onChange={selection.set}
+            />
+          </HeadCell>
+          <HeadCell className="left-0 z-20">Image</HeadCell>
+          <HeadCell>Name</HeadCell>
+          <HeadCell>Category</HeadCell>
+          <HeadCell
+            numeric
+            sorted={priceDirections[search.sort ?? '']}
+            onSort={sort(search.sort === 'price_asc' ? 'price_desc' : 'price_asc')}
+          >
+            Price
+          </HeadCell>
+          <HeadCell numeric>Old Price</HeadCell>
+          <HeadCell>In Stock</HeadCell>
+          <HeadCell>Color</HeadCell>
+          <HeadCell>Brand</HeadCell>
+          <HeadCell
+            numeric
+            sorted={search.sort === 'rating_desc' ? 'descending' : undefined}
+            onSort={sort(search.sort === 'rating_desc' ? undefined : 'rating_desc')}
+          >
+            Rating
+          </HeadCell>
+          <HeadCell numeric>Reviews</HeadCell>
+          <HeadCell>Sizes</HeadCell>
+          <HeadCell>Recommended</HeadCell>
+          <HeadCell>New Arrival</HeadCell>
+          <HeadCell className="right-0 z-20 before:absolute before:inset-y-0 before:left-0 before:w-px before:bg-line">
+            Actions
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <ProductRow
+            key={product.id}
+            product={product}
+            selection={selection}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const priceDirections: Readonly<Record<string, 'ascending' | 'descending'>> = {
+  price_asc: 'ascending',
+  price_desc: 'descending',
+};
+
+type ProductRowProps = Pick<ProductRowsProps, 'selection' | 'onEdit' | 'onDelete'> & {
+  readonly product: ProductResponse;
+};
+
+function ProductRow({ product, selection, onEdit, onDelete }: ProductRowProps) {
+  const { id, name, image, oldPrice, rating, reviews, sizes } = product;
+  const row = useGlow<HTMLTableRowElement>(product.revision);
+  return (
+    <Row ref={row} className="bg-raised">
+      <Cell className="w-10 pr-0! pl-5!">
+        <SelectProduct product={product} selection={selection} />
+      </Cell>
+      <Cell className="sticky left-0 z-1 bg-inherit">
+        <Picture name={image} alt="" sizes="48px" className="h-15 w-12 max-w-none rounded-sm" />
+      </Cell>
+      <Cell>
+        <Link
+          to="/product/$id"
+          params={{ id: String(id) }}
+          title="See it in the shop"
+          className="line-clamp-2 w-30 font-semibold break-words underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+      </Cell>
+      <Cell>{product.Category.name}</Cell>
+      <Cell numeric>
+        <Amount rupees={product.price} />
+      </Cell>
+      <Cell numeric>
+        {oldPrice === null ? (
+          <span className="font-normal text-muted">–</span>
+        ) : (
+          <Amount rupees={oldPrice} className="font-normal" />
+        )}
+      </Cell>
+      <Cell>
+        <Badge tone={product.inStock ? 'leaf' : 'madder'}>{product.inStock ? 'Yes' : 'No'}</Badge>
+      </Cell>
+      <Cell>
+        <ColorNames Colors={product.Colors} hexBelow />
+      </Cell>
+      <Cell>{product.brand}</Cell>
+      <Cell numeric>{rating.toFixed(1)}</Cell>
+      <Cell numeric>{reviews}</Cell>
+      <Cell>
+        <span className="block w-16">{sizes.join(', ')}</span>
+      </Cell>
+      <Cell>
+        <Mark set={product.isRecommended} />
+      </Cell>
+      <Cell>
+        <Mark set={product.isNewArrival} />
+      </Cell>
+      <Cell className="sticky right-0 z-1 bg-inherit before:absolute before:inset-y-0 before:left-0 before:w-px before:bg-line">
+        <ProductActions
+          product={product}
+          onEdit={onEdit}
+          onDelete={onDelete}
+          className="-ml-3 flex-col items-start"
+        />
+      </Cell>
+    </Row>
+  );
+}

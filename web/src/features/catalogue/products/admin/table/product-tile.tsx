@@ -1,0 +1,77 @@
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../../../components/data/badge.tsx';
+import { Picture } from '../../../../../components/media/picture.tsx';
+import { Amount } from '../../../../../components/data/price.tsx';
+import { useGlow } from '../../../../../lib/hooks/use-glow.ts';
+import type { ProductRowsProps } from './product-rows.ts';
+import { ProductActions } from './product-actions.tsx';
+import { ColorNames, Stock } from './product-facts.tsx';
+import { SelectProduct } from './select-product.tsx';
+
+/** The rows of the table as cards, where the screen is too narrow for fourteen columns. */
+export function ProductTiles({ products, selection, onEdit, onDelete }: ProductRowsProps) {
+  return (
+    <ul aria-label="Products" className="border-t border-line">
+      {products.map((product) => (
+        <ProductTile
+          key={product.id}
+          product={product}
+          selection={selection}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type ProductTileProps = Pick<ProductRowsProps, 'selection' | 'onEdit' | 'onDelete'> & {
+  readonly product: ProductResponse;
+};
+
+function ProductTile({ product, selection, onEdit, onDelete }: ProductTileProps) {
+  const { id, name, image, oldPrice, rating, reviews } = product;
+  const tile = useGlow<HTMLLIElement>(product.revision);
+  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+    ...(oldPrice === null ? [] : [['Old Price', <Amount rupees={oldPrice} />] as const]),
+    ['Color', <ColorNames Colors={product.Colors} />],
+    ['Brand', product.brand],
+    ['Rating', `${rating.toFixed(1)} · ${reviews === 1 ? '1 review' : `${reviews} reviews`}`],
+    ['Sizes', product.sizes.join(', ')],
+  ];
+  return (
+    <li ref={tile} className="border-b border-line bg-raised px-5 py-4 text-sm last:border-b-0">
+      <div className="flex gap-4">
+        <SelectProduct product={product} selection={selection} />
+        <Picture name={image} alt="" sizes="80px" className="h-25 w-20 shrink-0 rounded-md" />
+        <div className="min-w-0 flex-1">
+          <Link
+            to="/product/$id"
+            params={{ id: String(id) }}
+            className="text-base font-semibold break-words underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+          <p className="text-muted">{product.Category.name}</p>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Amount rupees={product.price} className="text-base font-semibold" />
+            <Stock inStock={product.inStock} />
+            {product.isRecommended && <Badge tone="indigo">Recommended</Badge>}
+            {product.isNewArrival && <Badge tone="marigold">New Arrival</Badge>}
+          </p>
+        </div>
+      </div>
+      <dl className="mt-3 grid grid-cols-[6.5rem_1fr] items-baseline gap-x-3 gap-y-1.5">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ProductActions product={product} onEdit={onEdit} onDelete={onDelete} className="mt-2 -ml-3" />
+    </li>
+  );
+}

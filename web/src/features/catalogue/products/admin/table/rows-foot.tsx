@@ -1,0 +1,37 @@
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { Pagination } from '../../../../../components/navigation/pagination.tsx';
+import { Select } from '../../../../../components/form/select.tsx';
+import type { ManageSearch } from './manage-search.ts';
+import { withPage, withRows } from './manage-changes.ts';
+import { FEWEST_ROWS, ROWS } from './manage-search.ts';
+
+type RowsFootProps = {
+  readonly list: ProductListResponse;
+  readonly search: ManageSearch;
+  readonly onChange: (next: ManageSearch) => void;
+};
+
+const choices = ROWS.map((rows) => ({ value: String(rows), label: `${rows} rows` }));
+
+/** Which of all these are, the pages, and how many stand on one. */
+export function RowsFoot({ list, search, onChange }: RowsFootProps) {
+  const { page, total, totalPages, products } = list;
+  const rows = search.limit ?? FEWEST_ROWS;
+  const first = (page - 1) * rows + 1;
+  if (total <= FEWEST_ROWS) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line p-3 md:justify-between md:px-5">
+      <p className="text-sm text-muted tabular">
+        {first.toLocaleString('en-IN')}–{(first + products.length - 1).toLocaleString('en-IN')} of{' '}
+        {total.toLocaleString('en-IN')}
+      </p>
+      <Pagination page={page} totalPages={totalPages} onPage={(next) => onChange(withPage(search, next))} />
+      <Select
+        label="Rows on a page"
+        value={String(rows)}
+        choices={choices}
+        onChange={(value) => onChange(withRows(search, Number(value)))}
+      />
+    </div>
+  );
+}

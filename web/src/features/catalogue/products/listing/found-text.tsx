@@ -1,0 +1,20 @@
+import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { ListingSearch } from './listing-search.ts';
+import { productMessages } from '../messages.ts';
+
+type FoundTextProps = { readonly search: ListingSearch; readonly last: ProductListResponse | undefined };
+
+/** How many were found, and openly what was searched when that is not what was typed. Said aloud whenever it changes. */
+export function FoundText({ search, last }: FoundTextProps) {
+  return (
+    <p role="status" className="min-h-6 text-muted">
+      {last && productMessages.found(last.total)}
+      {last?.corrected && search.search && (
+        <>
+          <span aria-hidden="true"> · </span>
+          {productMessages.corrected(last.corrected, search.search)}
+        </>
+      )}
+    </p>
+  );
+}

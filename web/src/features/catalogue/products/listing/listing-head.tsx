@@ -1,0 +1,47 @@
+import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { shopLine, shopName } from '../../../../app/brand.tsx';
+import { Button } from '../../../../components/form/button.tsx';
+import { LateSelect } from '../../../../components/form/late-select.tsx';
+import { PageTitle } from '../../../../components/navigation/page-title.tsx';
+import { withSort } from './listing-changes.ts';
+import type { ListingSearch } from './listing-search.ts';
+import { orderChoices, orderShown, sortChosen } from './sort-choice.ts';
+
+type ListingHeadProps = {
+  readonly title: string;
+  readonly search: ListingSearch;
+  readonly found: ReactNode;
+  readonly filtersShown: boolean;
+  readonly onToggleFilters: () => void;
+  readonly onChange: (next: ListingSearch) => void;
+};
+
+export function ListingHead(props: ListingHeadProps) {
+  const { title, search, found, filtersShown, onToggleFilters, onChange } = props;
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
+      <PageTitle aside={found} description={`${title} at ${shopName}: ${shopLine.toLowerCase()}.`}>
+        {title}
+      </PageTitle>
+      <div className="flex w-full items-center justify-between gap-3 sm:w-auto sm:shrink-0">
+        <Button
+          look="secondary"
+          className="h-11 border-line px-4 text-sm sm:px-5"
+          aria-expanded={filtersShown}
+          onClick={onToggleFilters}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          Filters
+        </Button>
+        <LateSelect
+          label="Sort Items"
+          value={orderShown(search)}
+          choices={orderChoices(search)}
+          onChange={(order) => onChange(withSort(search, sortChosen(order)))}
+          className="min-w-0 truncate sm:min-w-48"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { isSignedIn, openShop, signedIn } from '../../../../testing/open-shop.tsx';
+import { advanceUntil, stopTimers } from '../../../../testing/page-timers.ts';
+import { pressNow } from '../../../../testing/press-now.ts';
+import { answer, type Answers, noAnswer, refusal, silentRefusal } from '../../../../testing/shop-answers.ts';
+import { aCartItem, aProduct, blue } from '../../../../testing/shop-samples.ts';
+
+const ADD = 'POST /api/cart';
+const add = page.getByRole('button', { name: 'Add to Cart' });
+const size = page.getByRole('radio', { name: 'M', exact: true });
+const productOf = (more: Parameters<typeof aProduct>[0] = {}): Answers => ({
+  'GET /api/products/1': answer(aProduct(more)),
+  'GET /api/products/reviews/1': answer([]),
+});
+
+test('the button of a product out of stock gives the reason', async () => {
+  await openShop('/product/1', productOf({ inStock: false }));
+  await expect.element(add).toBeDisabled();
+  await expect.element(add).toHaveAccessibleDescription('This piece is out of stock at the moment.');
+});
+
+test('the button waits for a size, and a product of one size needs no choice', async () => {
+  await openShop('/product/1', productOf());
+  await expect.element(add).toBeDisabled();
+  await expect.element(add).toHaveAccessibleDescription('Please select a size.');
+  await expect.element(page.getByRole('button', { name: 'One less' })).toBeDisabled();
+  await size.click();
+  await expect.element(add).toBeEnabled();
+  await expect.element(add).not.toHaveAccessibleDescription();
+});
+
+test('a product of one size can be added at once', async () => {
+  await openShop('/product/1', productOf({ sizes: ['Free Size'] }));
+  await expect.element(add).toBeEnabled();
+});
+
+test('what was chosen is added, and the words of the shop confirm it', async () => {
+  const item = aCartItem({ color: blue.hexCode, quantity: 2 });
+  const { sent } = await openShop('/product/1', {
+    ...productOf(),
+    ...signedIn(),
+    [ADD]: answer({ success: true, message: 'Added to your cart.', data: item }),
+  });
+  await size.click();
+  await page.getByRole('radio', { name: blue.name }).click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await add.click();
+  await expect.element(page.getByText('Added to your cart.').first()).toBeVisible();
+  expect(await sent.find(({ method }) => method === 'POST')?.json()).toEqual({
+    ...{ productId: 1, color: blue.hexCode, size: 'M', quantity: 2 },
+  });
+});
+
+for (const [outcome, answered, text] of [
+  ['a call that is not known', silentRefusal(404), 'Cart service unavailable. Please try again later.'],
+  ['an answer without words', silentRefusal(418), 'Failed to add to cart'],
+  ['no answer', noAnswer, 'Failed to add to cart'],
+] as const)
+  test(`${outcome} shows “${text}” beside the button`, async () => {
+    await openShop('/product/1', { ...productOf(), ...signedIn(), [ADD]: answered });
+    await size.click();
+    await add.click();
+    await expect.element(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+    await expect.element(add).toHaveAccessibleDescription(text);
+  });
+
+test('a product without an id cannot be added', async () => {
+  const { id: _id, ...nameless } = aProduct();
+  await openShop('/product/1', { ...productOf(), ...signedIn(), 'GET /api/products/1': answer(nameless) });
+  await size.click();
+  await add.click();
+  await expect.element(page.getByText('Product ID is missing.')).toBeVisible();
+});
+
+test('a visitor is led to the sign-in page after 2 s, and the choice is kept until the product is shown again', async () => {
+  const { address, reload } = await openShop('/product/1', productOf());
+  await size.click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect.element(add).toBeEnabled();
+  stopTimers();
+  pressNow(add);
+  const notice = page.getByText('Please log in to add to cart.');
+  await advanceUntil(() => expect(notice.query()).not.toBeNull());
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(address()).toBe('/product/1');
+  await vi.advanceTimersByTimeAsync(100);
+  await advanceUntil(() => expect(address()).toBe('/signin'));
+  vi.useRealTimers();
+  expect(history.state.from).toBe('/product/1');
+  signedIn();
+  history.replaceState(null, '', '/product/1');
+  await reload();
+  await expect.element(size).toBeChecked();
+  await expect.element(page.getByRole('group', { name: 'Quantity' })).toMatchTextContent('2');
+});
+
+test('a refused session is forgotten, and the sign-in page follows after 2 s', async () => {
+  const { address } = await openShop('/product/1', {
+    ...productOf(),
+    ...signedIn(),
+    [ADD]: refusal(401, 'Something else.'),
+  });
+  await size.click();
+  await expect.element(add).toBeEnabled();
+  stopTimers();
+  pressNow(add);
+  const problem = page.getByText('Session expired, please log in again', { exact: true });
+  await advanceUntil(() => expect(problem.query()).not.toBeNull());
+  expect(isSignedIn()).toBe(false);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await advanceUntil(() => expect(address()).toBe('/signin'));
+  expect(history.state.from).toBe('/product/1');
+});

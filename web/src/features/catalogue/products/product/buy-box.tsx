@@ -1,0 +1,83 @@
+import { NO_COLOR, type ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { Button } from '../../../../components/form/button.tsx';
+import { QuantityStepper } from '../../../../components/form/quantity-stepper.tsx';
+import { ColorChoice } from './color-choice.tsx';
+import { useKeptChoice } from './kept-choice.ts';
+import { productMessages } from '../messages.ts';
+import { SizeChoice } from './size-choice.tsx';
+
+/** What the cart does with a chosen piece; the route hands it in, because the cart is another feature. */
+export type AddToCart = {
+  readonly add: (item: {
+    readonly productId: number;
+    /** A hex code, or `Default` for a product without colours. */
+    readonly color: string;
+    readonly size: string | null;
+    readonly quantity: number;
+  }) => void;
+  readonly adding: boolean;
+  readonly problem: string | null;
+};
+
+type BuyBoxProps = {
+  readonly product: ProductResponse;
+  readonly colorId: number | null;
+  readonly onColor: (id: number) => void;
+  readonly cart: AddToCart;
+  readonly heart: ReactNode;
+};
+
+export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) {
+  const { id, Colors, sizes, inStock } = product;
+  // Where there is only one size, there is nothing to choose.
+  const [size, setSize] = useState<string | null>(sizes.length === 1 ? (sizes[0] ?? null) : null);
+  const [quantity, setQuantity] = useState(1);
+  useKeptChoice(product, (kept) => {
+    if (kept.colorId !== undefined) onColor(kept.colorId);
+    if (kept.size !== undefined) setSize(kept.size);
+    setQuantity(kept.quantity);
+  });
+  const reasonId = useId();
+  const color = Colors.find((each) => each.id === colorId)?.hexCode ?? NO_COLOR;
+  const reason = reasonNotToAdd(inStock, size);
+
+  return (
+    <div className="flex flex-col gap-6">
+      <ColorChoice colors={Colors} chosenId={colorId} onChoose={onColor} />
+      <SizeChoice sizes={sizes} chosen={size} onChoose={setSize} />
+      <div className="flex flex-col gap-2.5">
+        <div className="flex items-center gap-2.5 sm:gap-3">
+          <QuantityStepper label="Quantity" value={quantity} onChange={setQuantity} />
+          <Button
+            size="large"
+            className="min-w-0 flex-1 px-4"
+            disabled={reason !== null}
+            aria-describedby={reasonId}
+            busy={cart.adding}
+            busyText="Adding…"
+            onClick={() => cart.add({ productId: id, color, size, quantity })}
+          >
+            Add to Cart
+          </Button>
+          {heart}
+        </div>
+        <p id={reasonId} aria-live="polite" className="min-h-6 text-sm text-muted">
+          {!cart.problem && reason}
+          {cart.problem && (
+            <span role="alert" className="font-semibold text-madder">
+              {cart.problem}
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A button that cannot be pressed says why. */
+function reasonNotToAdd(inStock: boolean, size: string | null): string | null {
+  if (!inStock) return productMessages.outOfStockLong;
+  return size === null ? productMessages.selectSize : null;
+}

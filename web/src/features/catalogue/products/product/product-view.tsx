@@ -1,0 +1,107 @@
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Breadcrumbs } from '../../../../components/navigation/breadcrumbs.tsx';
+import { Disclosure } from '../../../../components/feedback/disclosure.tsx';
+import { PageTitle } from '../../../../components/navigation/page-title.tsx';
+import { Price } from '../../../../components/data/price.tsx';
+import { formatRupees } from '../../../../components/data/rupees.ts';
+import { Stars } from '../../../../components/data/stars.tsx';
+import { useGlow } from '../../../../lib/hooks/use-glow.ts';
+import type { AddToCart } from './buy-box.tsx';
+import { BuyBox } from './buy-box.tsx';
+import { Gallery } from './gallery.tsx';
+import { productMessages } from '../messages.ts';
+
+const SUMMARY_LENGTH = 155;
+
+type ProductViewProps = {
+  readonly product: ProductResponse;
+  readonly cart: AddToCart;
+  readonly heart: ReactNode;
+};
+
+/** Gallery left, buying right; the chosen colour decides which picture is shown. */
+export function ProductView({ product, cart, heart }: ProductViewProps) {
+  const { name, brand, Category, description, additionalInformation, price, oldPrice, images, imageColors } =
+    product;
+  const [colorId, setColorId] = useState(product.Colors[0]?.id ?? null);
+  const [shown, setShown] = useState(0);
+
+  function chooseColor(id: number) {
+    setColorId(id);
+    const picture = imageColors.indexOf(id);
+    if (picture >= 0) setShown(picture);
+  }
+
+  return (
+    <div className="page">
+      <div className="pt-4 pb-4 md:pt-6">
+        <Breadcrumbs>
+          <Link to="/products">Products</Link>
+          <Link to="/products" search={{ category: Category.name }}>
+            {Category.name}
+          </Link>
+        </Breadcrumbs>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14 min-[120rem]:grid-cols-[minmax(0,54rem)_minmax(0,34rem)] min-[120rem]:justify-between">
+        <Gallery name={name} images={images} shown={shown} onShow={setShown} />
+        <div className="lg:sticky lg:top-6 lg:self-start">
+          <p className="mb-1 text-muted">{brand}</p>
+          <PageTitle description={summaryOf(description)}>{name}</PageTitle>
+          <RatingLine rating={product.rating} reviews={product.reviews} />
+          <LivePrice price={price} oldPrice={oldPrice} />
+          <BuyBox product={product} colorId={colorId} onColor={chooseColor} cart={cart} heart={heart} />
+          <p className="mt-4 mb-7 max-w-prose whitespace-pre-line text-ink-soft">{description}</p>
+          {additionalInformation && (
+            <Disclosure summary="Additional information">
+              <p className="max-w-prose whitespace-pre-line">{additionalInformation}</p>
+            </Disclosure>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type LivePriceProps = { readonly price: number; readonly oldPrice: number | null };
+
+/** A price that changes under the shopper's eyes glows for a moment and says from what. */
+function LivePrice({ price, oldPrice }: LivePriceProps) {
+  const [seenFirst] = useState(price);
+  const glowing = useGlow<HTMLDivElement>(price);
+  return (
+    <div className="mt-4 mb-1">
+      <div ref={glowing} className="-mx-2 rounded-md px-2">
+        <Price price={price} oldPrice={oldPrice} size="page" />
+      </div>
+      <p role="status" className="min-h-6 text-sm font-medium text-on-marigold-soft">
+        {price !== seenFirst && productMessages.priceChanged(formatRupees(seenFirst), formatRupees(price))}
+      </p>
+    </div>
+  );
+}
+
+function RatingLine({ rating, reviews }: { readonly rating: number; readonly reviews: number }) {
+  return (
+    <p className="mt-3 flex min-h-6 items-center gap-3">
+      {reviews > 0 && (
+        <>
+          <Stars rating={rating} size="medium" />
+          <span className="font-semibold tabular">{rating.toFixed(1)}</span>
+        </>
+      )}
+      <a href="#reviews" className="text-muted underline underline-offset-3 hover:text-ink">
+        {productMessages.reviews(reviews)}
+      </a>
+    </p>
+  );
+}
+
+/** As much of a description as a search engine shows, ending with a whole word. */
+function summaryOf(description: string): string | undefined {
+  const text = description.replaceAll(/\s+/g, ' ').trim();
+  if (text.length <= SUMMARY_LENGTH) return text || undefined;
+  return `${text.slice(0, text.lastIndexOf(' ', SUMMARY_LENGTH))}…`;
+}

@@ -1,0 +1,106 @@
+// What can be done with the chosen orders; stays at the foot of the window while any are chosen.
+import { useMutation } from '@tanstack/react-query';
+import { ChevronUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { BulkBar } from '../../../../components/data/bulk/bulk-bar.tsx';
+import { Button } from '../../../../components/form/button.tsx';
+import { Menu } from '../../../../components/navigation/menu.tsx';
+import { notifyError } from '../../../../components/feedback/notices.ts';
+import { formatRupees } from '../../../../components/data/rupees.ts';
+import { MOST_CHOSEN, type Selection } from '../../../../lib/bulk/selection.ts';
+import { adminOrdersErrorText } from '../../messages.ts';
+import { readOrders } from '../table/all-orders.ts';
+import { type ChosenOrder, type Plan, planOf } from './bulk-plan.ts';
+import { offersOf, orderCountText } from './bulk-texts.ts';
+import type { OrdersSearch } from '../table/orders-search.ts';
+import type { Settable, Wish } from '../table/status-change.ts';
+
+const OrdersBulkDialog = lazy(async () => ({
+  default: (await import('./bulk-dialog.tsx')).OrdersBulkDialog,
+}));
+
+type OrdersBulkBarProps = {
+  readonly search: OrdersSearch;
+  /** How many orders there are by that search. */
+  readonly total: number;
+  readonly selection: Selection<ChosenOrder>;
+};
+
+type Open = { readonly plan: Plan; readonly isOpen: boolean; readonly round: number };
+const settable: readonly Settable[] = ['pending', 'fulfilled', 'delivered', 'rejected'];
+
+export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) {
+  const [open, setOpen] = useState<Open>();
+  const orders = selection.items;
+  const begin = (wish: Wish) =>
+    setOpen((before) => ({ plan: planOf(orders, wish), isOpen: true, round: (before?.round ?? 0) + 1 }));
+  const close = () => {
+    setOpen((before) => before && { ...before, isOpen: false });
+    selection.clear();
+  };
+  return (
+    <>
+      {orders.length > 0 && (
+        <BulkBar label="Chosen orders" onNone={selection.clear}>
+          <p role="status" className="mr-auto text-sm">
+            <strong>{orderCountText(orders.length)} selected</strong>
+            <span className="text-muted tabular"> · {formatRupees(sumOf(orders))}</span>
+          </p>
+          {orders.length < total && <ChooseAll search={search} total={total} selection={selection} />}
+          {offersOf(orders, ['accept', 'reject']).map(({ wish, text }) => (
+            <Button
+              key={wish}
+              size="small"
+              look={wish === 'accept' ? 'primary' : 'secondary'}
+              onClick={() => begin(wish)}
+            >
+              {text}
+            </Button>
+          ))}
+          <Menu
+            trigger={
+              <Button size="small" look="secondary">
+                Set status <ChevronUp aria-hidden="true" className="size-4" />
+              </Button>
+            }
+            items={offersOf(orders, settable).map(({ wish, text }) => ({
+              key: wish,
+              label: text,
+              onSelect: () => begin(wish),
+            }))}
+          />
+        </BulkBar>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <OrdersBulkDialog key={open.round} plan={open.plan} open={open.isOpen} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Beyond this page: all that was found, as far as one run goes. */
+function ChooseAll({ search, total, selection }: OrdersBulkBarProps) {
+  const most = Math.min(total, MOST_CHOSEN);
+  const choose = useMutation({
+    mutationFn: () => readOrders({ ...search, page: 1 }, most),
+    onSuccess: ({ orders }) => selection.set(orders, true),
+    onError: (error) => notifyError(adminOrdersErrorText(error)),
+  });
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      busy={choose.isPending}
+      busyText="Looking…"
+      onClick={() => choose.mutate()}
+    >
+      {total > most ? `Select the first ${orderCountText(most)}` : `Select all ${orderCountText(most)}`}
+    </Button>
+  );
+}
+
+function sumOf(orders: readonly ChosenOrder[]): number {
+  return orders.reduce((sum, { totalPrice }) => sum + Math.round(totalPrice * 100), 0) / 100;
+}

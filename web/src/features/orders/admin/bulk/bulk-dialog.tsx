@@ -1,0 +1,45 @@
+import { BulkDialog } from '../../../../components/data/bulk/bulk-dialog.tsx';
+import { BulkPreview } from '../../../../components/data/bulk/bulk-lists.tsx';
+import type { ChosenOrder, Plan } from './bulk-plan.ts';
+import { bulkVerb, orderCountText, orderOutcomeText } from './bulk-texts.ts';
+import { useOrdersBulk } from './use-bulk.ts';
+
+type OrdersBulkDialogProps = { readonly plan: Plan; readonly open: boolean; readonly onClose: () => void };
+
+const nameOf = ({ id }: ChosenOrder): string => `Order ${id}`;
+
+export function OrdersBulkDialog({ plan, open, onClose }: OrdersBulkDialogProps) {
+  const bulk = useOrdersBulk();
+  const { wish, changes, stays } = plan;
+  const verb = bulkVerb(wish);
+  return (
+    <BulkDialog
+      open={open}
+      onClose={onClose}
+      verb={verb}
+      phase={bulk.phase}
+      lines={bulk.rows.map((row) => ({
+        ...{ id: row.item.id, name: nameOf(row.item), outcome: row.outcome },
+        text: orderOutcomeText(row),
+      }))}
+      steps={bulk}
+      countText={orderCountText}
+      start={{
+        text: `${verb} ${orderCountText(changes.length)}`,
+        isDanger: wish.startsWith('reject'),
+        disabled: changes.length === 0,
+        onStart: () => bulk.start(changes, wish),
+      }}
+      preview={
+        <BulkPreview
+          changesTitle={`${verb}: ${orderCountText(changes.length)}`}
+          changes={changes.map((order) => ({
+            ...{ id: order.id, name: nameOf(order), text: `now ${order.status}` },
+          }))}
+          staysTitle={`Stays as it is: ${orderCountText(stays.length)}`}
+          stays={stays.map(({ order, why }) => ({ id: order.id, name: nameOf(order), text: why }))}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+// One thing for several orders: what will happen to which.
+import type { OrderResponse, OrderStatusName } from '@aangan/shared-events/features/orders/http';
+import { statusAfter, type Wish } from '../table/status-change.ts';
+
+export type ChosenOrder = Pick<OrderResponse, 'id' | 'status' | 'revision' | 'totalPrice'>;
+
+export type Plan = {
+  readonly wish: Wish;
+  readonly changes: readonly ChosenOrder[];
+  /** Those that stay as they are, and why. */
+  readonly stays: readonly { readonly order: ChosenOrder; readonly why: string }[];
+};
+
+/** What the shop will do, as far as it can be said before. */
+export function planOf(orders: readonly ChosenOrder[], wish: Wish): Plan {
+  const wanted = statusAfter(wish);
+  const why = ({ status }: ChosenOrder): string | undefined => {
+    if (status === wanted) return `is ${status} already`;
+    if ((wish === 'accept' || wish === 'reject') && status !== 'pending')
+      return `is ${status}, and only a pending order can be ${wanted}`;
+    return undefined;
+  };
+  return {
+    wish,
+    changes: orders.filter((order) => why(order) === undefined),
+    stays: orders.flatMap((order) => {
+      const reason = why(order);
+      return reason === undefined ? [] : [{ order, why: reason }];
+    }),
+  };
+}
+
+/** What an order was changed to. */
+export type Changed = { readonly status: OrderStatusName; readonly revision: number };
+
+/** The steps that lead back. What was accepted can be accepted again only by way of pending. */
+export function stepsBack(before: OrderStatusName): readonly Wish[] {
+  return before === 'accepted' ? ['pending', 'accept'] : [before];
+}

@@ -1,0 +1,74 @@
+// Four bars. In a part of its own, because the chart library is larger than the rest of the page.
+import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
+import type { BarShapeProps } from 'recharts';
+import { Bar, BarChart, Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { WhyLink } from '../../../../components/data/why-link.tsx';
+import { statusLabel } from '../../messages.ts';
+
+const bars = [
+  { status: 'pending', fill: 'var(--color-marigold)' },
+  { status: 'fulfilled', fill: 'var(--color-indigo)' },
+  { status: 'delivered', fill: 'var(--color-leaf)' },
+  { status: 'rejected', fill: 'var(--color-madder)' },
+] as const;
+
+/** In pixels, and not that of its place: a page that is hidden while something beside it is loaded has none to give. */
+const HEIGHT = 288;
+
+export default function OrderStatusChart({ stats }: { readonly stats: OrderStatsResponse }) {
+  const data = bars.map(({ status, fill }) => ({
+    name: statusLabel(status),
+    count: stats.status[status],
+    fill,
+  }));
+  return (
+    <figure className="relative mt-2 min-h-72 flex-1">
+      <figcaption className="sr-only">
+        {data.map(({ name, count }) => `${name}: ${count}`).join(', ')}
+      </figcaption>
+      <div aria-hidden="true" className="flex h-full min-h-72 flex-col justify-end">
+        <ResponsiveContainer width="100%" height={HEIGHT}>
+          <BarChart
+            data={data}
+            margin={{ top: 28, right: 12, bottom: 0, left: 12 }}
+            accessibilityLayer={false}
+          >
+            <XAxis
+              dataKey="name"
+              axisLine={{ stroke: 'var(--color-line)' }}
+              tickLine={false}
+              tick={{ fill: 'var(--color-muted)', fontSize: 13 }}
+              interval={0}
+            />
+            <YAxis hide domain={[0, (highest: number) => Math.max(highest, 4)]} />
+            <Bar dataKey="count" maxBarSize={64} animationDuration={250} shape={LabelledBar} />
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+      <div className="absolute inset-0 grid grid-cols-4 px-3">
+        {bars.map(({ status }) => (
+          <WhyLink key={status} figure={status} number={{ count: stats.status[status] }} />
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+/** The number rides on its bar, also while the bar moves. */
+function LabelledBar({ x, y, width, height, payload }: BarShapeProps) {
+  return (
+    <g>
+      <Rectangle x={x} y={y} width={width} height={height} radius={[8, 8, 0, 0]} fill={payload.fill} />
+      <text
+        x={x + width / 2}
+        y={y - 9}
+        textAnchor="middle"
+        fill="var(--color-ink)"
+        fontSize={15}
+        fontWeight={600}
+      >
+        {payload.count}
+      </text>
+    </g>
+  );
+}

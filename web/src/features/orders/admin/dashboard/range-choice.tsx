@@ -1,0 +1,23 @@
+import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import { PillChoice } from '../../../../components/form/pill-choice.tsx';
+import { salesTexts } from './sales-texts.ts';
+
+type RangeChoiceProps = {
+  readonly days: FigureDays;
+  readonly onChange: (days: FigureDays) => void;
+};
+
+const ranges: readonly FigureDays[] = ['1', '7', '30'];
+
+/** How far back the charts look: one of three. */
+export function RangeChoice({ days, onChange }: RangeChoiceProps) {
+  return (
+    <PillChoice
+      legend="How far back the charts look"
+      values={ranges}
+      chosen={days}
+      textOf={(range) => salesTexts.ranges[range]}
+      onChange={onChange}
+    />
+  );
+}

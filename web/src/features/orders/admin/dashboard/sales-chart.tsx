@@ -1,0 +1,129 @@
+// Revenue as an area, orders as a dotted line on a scale of their own. In a part of its own, because the chart library is larger than the page.
+import type { FigureDays, OrderedResponse } from '@aangan/shared-events/features/orders/figures/http';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { TooltipContentProps } from 'recharts';
+import { formatRupees } from '../../../../components/data/rupees.ts';
+import { longMoment, orderCount, shortMoment } from './sales-texts.ts';
+
+type SalesChartProps = {
+  readonly over: readonly OrderedResponse[];
+  readonly days: FigureDays;
+  readonly today: string;
+};
+
+/** In pixels: that of its place in the page. */
+const HEIGHT = 240;
+const tick = { fill: 'var(--color-muted)', fontSize: 12 };
+const inShort = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+export default function SalesChart({ over, days, today }: SalesChartProps) {
+  const navigate = useNavigate();
+  // Without a sale there is nothing to measure: a scale of a few rupees would be made up.
+  const scale = over.every(({ orders }) => orders === 0) ? { ticks: [0] } : {};
+  // With the keyboard the same is reached by way of the sum above the chart.
+  const askWhy = (at: unknown): void => {
+    if (typeof at !== 'string') return;
+    const search = days === '1' ? { day: today, hour: Number(at) } : { day: at };
+    void navigate({ to: '/audit/why/$figure', params: { figure: 'ordered' }, search });
+  };
+  return (
+    // A height of its own: while something beside it is still loaded, a page that is hidden has none to give.
+    <ResponsiveContainer width="100%" height={HEIGHT}>
+      <ComposedChart
+        data={[...over]}
+        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+        onClick={({ activeLabel }) => askWhy(activeLabel)}
+        className="cursor-pointer"
+      >
+        <defs>
+          <linearGradient id="revenue" x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor="var(--color-indigo)" stopOpacity={0.28} />
+            <stop offset="1" stopColor="var(--color-indigo)" stopOpacity={0.02} />
+          </linearGradient>
+        </defs>
+        <CartesianGrid yAxisId="revenue" vertical={false} stroke="var(--color-line)" />
+        <XAxis
+          dataKey="at"
+          tickFormatter={(at: string) => shortMoment(at, days)}
+          axisLine={{ stroke: 'var(--color-line)' }}
+          tickLine={false}
+          tick={tick}
+          minTickGap={22}
+          interval="preserveStartEnd"
+          padding={{ left: 8, right: 8 }}
+        />
+        <YAxis
+          yAxisId="revenue"
+          tickFormatter={(rupees: number) => inShort.format(rupees)}
+          axisLine={false}
+          tickLine={false}
+          tick={tick}
+          width={58}
+          domain={[0, 'auto']}
+          {...scale}
+        />
+        <YAxis
+          yAxisId="orders"
+          orientation="right"
+          axisLine={false}
+          tickLine={false}
+          tick={tick}
+          width={30}
+          allowDecimals={false}
+          domain={[0, 'auto']}
+          {...scale}
+        />
+        <Tooltip content={Numbers} cursor={{ stroke: 'var(--color-line-strong)' }} animationDuration={0} />
+        <Area
+          yAxisId="revenue"
+          dataKey="revenue"
+          type="monotone"
+          stroke="var(--color-indigo)"
+          strokeWidth={2.5}
+          fill="url(#revenue)"
+          animationDuration={250}
+        />
+        <Line
+          yAxisId="orders"
+          dataKey="orders"
+          type="monotone"
+          stroke="var(--color-marigold)"
+          strokeWidth={2.5}
+          strokeDasharray="1 6"
+          strokeLinecap="round"
+          dot={false}
+          // A dotted line that moves is measured anew for every frame.
+          isAnimationActive={false}
+        />
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}
+
+function Numbers({ active, payload }: Pick<TooltipContentProps, 'active' | 'payload'>) {
+  const point: OrderedResponse | undefined = payload[0]?.payload;
+  if (!active || point === undefined) return null;
+  return (
+    <div className="rounded-md border border-line bg-raised px-4 py-3 text-sm text-ink shadow-lift">
+      <p className="font-semibold">{longMoment(point.at)}</p>
+      <p className="mt-1 tabular text-indigo">{formatRupees(point.revenue)}</p>
+      <p className="tabular text-on-marigold-soft">{orderCount(point.orders)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+// The words of the charts of orders, revenue and products.
+import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import type { ErrorTexts } from '../../../../lib/api/api-error.ts';
+
+export const salesTexts = {
+  title: 'Orders and Revenue',
+  products: 'Top Products',
+  loading: 'Loading the charts…',
+  nothingOrdered: 'Nothing was ordered in this time.',
+  notExact: 'Very many products sold alike, so one of these places may be another’s.',
+  ranges: { '1': 'Today', '7': '7 days', '30': '30 days' } satisfies Record<FigureDays, string>,
+  during: { '1': 'today', '7': 'in the last 7 days', '30': 'in the last 30 days' } satisfies Record<
+    FigureDays,
+    string
+  >,
+} as const;
+
+export const salesErrors: ErrorTexts = { otherwise: 'Error fetching data. Please try again later.' };
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' });
+const wholeDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'UTC' });
+const isHour = (at: string): boolean => at.length === 2;
+/** A day is the shop's own, wherever the reader is. */
+const moment = (at: string): Date => new Date(`${at}T00:00:00Z`);
+
+/** Under a point of the chart: an hour, a weekday, or a date where there are many. */
+export function shortMoment(at: string, days: FigureDays): string {
+  if (isHour(at)) return `${at}:00`;
+  return days === '7' ? weekday.format(moment(at)) : day.format(moment(at));
+}
+
+/** Beside its numbers: `09:00 to 10:00`, `Friday 20 November 2026`. */
+export function longMoment(at: string): string {
+  if (!isHour(at)) return wholeDay.format(moment(at));
+  return `${at}:00 to ${String(Number(at) + 1).padStart(2, '0')}:00`;
+}
+
+const whole = new Intl.NumberFormat('en-IN');
+
+export function orderCount(orders: number): string {
+  return orders === 1 ? '1 order' : `${whole.format(orders)} orders`;
+}
+
+export function pieceCount(units: number): string {
+  return units === 1 ? '1 piece' : `${whole.format(units)} pieces`;
+}

@@ -1,0 +1,102 @@
+import type { FiguresResponse } from '@aangan/shared-events/features/orders/figures/http';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { tell } from '../../../../lib/told-live.ts';
+import { salesQuery, withDay, withProduct } from './sales.ts';
+
+const week: FiguresResponse = {
+  success: true,
+  today: '2026-11-20',
+  timeZone: 'Asia/Kolkata',
+  endsAt: '2026-11-20T18:30:00.000Z',
+  over: [
+    { at: '2026-11-19', orders: 2, revenue: 200 },
+    { at: '2026-11-20', orders: 1, revenue: 100 },
+  ],
+  products: [
+    { id: 1, name: 'Kurta', isRemoved: false, units: 3, revenue: 300 },
+    { id: 2, name: 'Lamp', isRemoved: false, units: 1, revenue: 50 },
+  ],
+  isExact: true,
+};
+const told = {
+  ...{ asOf: '2026-11-20', day: '2026-11-20', orders: 2, revenue: 175 },
+  hours: [{ at: '09', orders: 2, revenue: 175 }],
+};
+const sold = (productId: number, revenue: number, units = 1) => {
+  const each = { units, revenue };
+  return { asOf: '2026-11-20', productId, name: 'As sold', sold: { '1': each, '7': each, '30': each } };
+};
+
+describe('a day that is told', () => {
+  test('takes its place among the days', () => {
+    expect(withDay(week, '7', told).over).toEqual([
+      week.over[0],
+      { at: '2026-11-20', orders: 2, revenue: 175 },
+    ]);
+    expect(withDay(week, '7', { ...told, day: '2026-09-01' }).over).toEqual(week.over);
+  });
+  test('is told by its hours where today is shown alone; an hour that is not told is empty again', () => {
+    const hours = { ...week, over: ['08', '09'].map((at) => ({ at, orders: 1, revenue: 1 })) };
+    expect(withDay(hours, '1', told).over).toEqual([
+      { at: '08', orders: 0, revenue: 0 },
+      { at: '09', orders: 2, revenue: 175 },
+    ]);
+    expect(withDay(hours, '1', { ...told, day: '2026-11-19' })).toBe(hours);
+  });
+});
+
+describe('a product that is told', () => {
+  test('moves to its place, and keeps the name by which it is known', () => {
+    expect(withProduct(week, '7', sold(2, 400))?.products).toEqual([
+      { id: 2, name: 'Lamp', isRemoved: false, units: 1, revenue: 400 },
+      week.products[0],
+    ]);
+    expect(withProduct(week, '7', sold(3, 60))?.products.map(({ name }) => name)).toEqual([
+      'Kurta',
+      'As sold',
+      'Lamp',
+    ]);
+  });
+  test('goes when nothing of it is sold any more', () => {
+    expect(withProduct(week, '7', sold(1, 0, 0))?.products).toEqual([week.products[1]]);
+  });
+  test('makes it necessary to ask when it falls out of a full list', () => {
+    const products = Array.from({ length: 20 }, (_, index) => ({
+      ...{ id: index + 1, name: 'One', isRemoved: false, units: 1, revenue: 100 - index },
+    }));
+    const full = { ...week, products };
+    expect(withProduct(full, '7', sold(1, 10))).toBeUndefined();
+    expect(
+      withProduct(full, '7', sold(21, 101))
+        ?.products.map(({ id }) => id)
+        .slice(0, 2),
+    ).toEqual([21, 1]);
+    expect(withProduct(full, '7', sold(21, 101))?.products).toHaveLength(20);
+  });
+});
+
+describe('in the cache', () => {
+  let client: QueryClient;
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', { getItem: () => null });
+    client = new QueryClient();
+    client.setQueryData(salesQuery('7').queryKey, week);
+  });
+  const shown = () => client.getQueryData(salesQuery('7').queryKey);
+  const isStale = () => client.getQueryState(salesQuery('7').queryKey)?.isInvalidated;
+
+  test('what is told repaints the windows that are there', () => {
+    tell(client, { name: 'figures', data: told });
+    tell(client, { name: 'product-sold', data: sold(2, 400) });
+    expect(shown()?.over[1]?.revenue).toBe(175);
+    expect(shown()?.products[0]?.id).toBe(2);
+    expect(isStale()).toBe(false);
+  });
+  test('a new day makes it necessary to ask, yesterday’s words change nothing', () => {
+    tell(client, { name: 'figures', data: { ...told, asOf: '2026-11-19' } });
+    expect([shown(), isStale()]).toEqual([week, false]);
+    tell(client, { name: 'figures', data: { ...told, asOf: '2026-11-21', day: '2026-11-21' } });
+    expect(isStale()).toBe(true);
+  });
+});

@@ -1,0 +1,114 @@
+// What was ordered over time and sold most, as the dashboard charts it. The shop tells each change by itself: a day as it is now, or a product.
+import {
+  FIGURE_DAYS,
+  figuresPath,
+  type DayFiguresMessage,
+  type FigureDays,
+  type FiguresResponse,
+  type ProductSoldMessage,
+} from '@aangan/shared-events/features/orders/figures/http';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { personalKey } from '../../../../lib/session/personal-data.ts';
+import { read } from '../../../../lib/api/request.ts';
+import { hearTold, type ToldLive, toldSince } from '../../../../lib/told-live.ts';
+
+/** How many products the shop tells at most; behind a full list there may be more. */
+const FULL_LIST = 20;
+/** A clock that is a little slow must not ask for the new day too early. */
+const AFTER_MIDNIGHT_MS = 2_000;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+const salesKey = (days: FigureDays) => personalKey('sales', days);
+
+export function salesQuery(days: FigureDays) {
+  return queryOptions({
+    queryKey: salesKey(days),
+    queryFn: async ({ signal }) => {
+      const began = performance.now();
+      const sales = await read<FiguresResponse>(figuresPath, { query: { days }, signal });
+      return toldSince(began).reduce((now, told) => withTold(now, days, told), sales);
+    },
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    // Once, when the shop's day is over: then every window moves on, whether somebody orders or not.
+    refetchInterval: ({ state }) => state.data !== undefined && untilTomorrow(state.data.endsAt),
+    refetchIntervalInBackground: true,
+  });
+}
+
+function untilTomorrow(endsAt: string): number {
+  const left = Date.parse(endsAt) - Date.now() + AFTER_MIDNIGHT_MS;
+  return Math.min(Math.max(left, AFTER_MIDNIGHT_MS), LONGEST_TIMER_MS);
+}
+
+// Once the back office is loaded its charts follow, also those that are not on the screen just now.
+hearTold((client, told) => {
+  if (told.name === 'figures')
+    changeSales(client, told.data.asOf, (sales, days) => withDay(sales, days, told.data));
+  if (told.name === 'product-sold')
+    changeSales(client, told.data.asOf, (sales, days) => withProduct(sales, days, told.data));
+});
+
+function withTold(sales: FiguresResponse, days: FigureDays, told: ToldLive): FiguresResponse {
+  if (told.name !== 'figures' && told.name !== 'product-sold') return sales;
+  if (told.data.asOf !== sales.today) return sales;
+  if (told.name === 'figures') return withDay(sales, days, told.data);
+  return withProduct(sales, days, told.data) ?? sales;
+}
+
+/** The day, or its hours where today is shown alone. */
+export function withDay(
+  sales: FiguresResponse,
+  days: FigureDays,
+  { day, orders, revenue, hours }: DayFiguresMessage,
+): FiguresResponse {
+  if (days !== '1') {
+    const over = sales.over.map((each) => (each.at === day ? { at: day, orders, revenue } : each));
+    return { ...sales, over };
+  }
+  if (day !== sales.today) return sales;
+  const told = new Map(hours.map((hour) => [hour.at, hour]));
+  return { ...sales, over: sales.over.map(({ at }) => told.get(at) ?? { at, orders: 0, revenue: 0 }) };
+}
+
+/** The product at its new place; undefined when somebody unknown may have moved up into the list. */
+export function withProduct(
+  sales: FiguresResponse,
+  days: FigureDays,
+  { productId, name, sold }: ProductSoldMessage,
+): FiguresResponse | undefined {
+  const before = sales.products.find(({ id }) => id === productId);
+  const now = sold[days];
+  const isFull = sales.products.length >= FULL_LIST;
+  if (isFull && before !== undefined && now.revenue < before.revenue) return undefined;
+  const others = sales.products.filter(({ id }) => id !== productId);
+  if (now.units === 0) return { ...sales, products: others };
+  const product = {
+    id: productId,
+    name: before?.name ?? name,
+    isRemoved: before?.isRemoved ?? false,
+    ...now,
+  };
+  const products = [...others, product].sort(byRevenue).slice(0, FULL_LIST);
+  return { ...sales, products };
+}
+
+type Sold = FiguresResponse['products'][number];
+function byRevenue(first: Sold, second: Sold): number {
+  return second.revenue - first.revenue || second.units - first.units || first.id - second.id;
+}
+
+function changeSales(
+  client: QueryClient,
+  asOf: string,
+  change: (sales: FiguresResponse, days: FigureDays) => FiguresResponse | undefined,
+): void {
+  for (const days of FIGURE_DAYS) {
+    const sales = client.getQueryData<FiguresResponse>(salesKey(days));
+    // What was said yesterday of yesterday's windows is over.
+    if (sales === undefined || asOf < sales.today) continue;
+    const changed = asOf === sales.today ? change(sales, days) : undefined;
+    if (changed === undefined) void client.invalidateQueries({ queryKey: salesKey(days) });
+    else client.setQueryData(salesKey(days), changed);
+  }
+}

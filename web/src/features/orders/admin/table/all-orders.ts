@@ -1,0 +1,139 @@
+// A page of all orders, found and sorted by the shop, and what the shop says by itself put into the pages that are on the screen.
+import type { OrderResponse, OrdersResponse } from '@aangan/shared-events/features/orders/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import type { LiveMessages } from '@aangan/shared-events/live/http';
+import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { personalKey } from '../../../../lib/session/personal-data.ts';
+import { read } from '../../../../lib/api/request.ts';
+import { hearTold, type ToldLive, toldSince } from '../../../../lib/told-live.ts';
+import { NotAnArrayError } from '../../own-orders.ts';
+import type { OrdersSearch } from './orders-search.ts';
+
+export const ROWS_PER_PAGE = 20;
+
+export type OrdersPage = {
+  readonly orders: readonly OrderResponse[];
+  readonly total: number;
+  readonly totalPages: number;
+  readonly page: number;
+  /** How many of the newest orders were searched, where not all were. */
+  readonly searched: number | undefined;
+  /** Something has happened since that may belong on this page, or no longer does. */
+  readonly isOutdated: boolean;
+};
+
+export const allOrdersKey = () => personalKey('all-orders');
+
+export function allOrdersQuery(search: OrdersSearch) {
+  return queryOptions({
+    queryKey: [...allOrdersKey(), search],
+    queryFn: async ({ signal }) => {
+      const began = performance.now();
+      const page = await readOrders(search, ROWS_PER_PAGE, signal);
+      return withNews(page, search, toldSince(began));
+    },
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Asks for a page of this many orders. */
+export async function readOrders(
+  search: OrdersSearch,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<OrdersPage> {
+  const query = { ...search, page: search.page ?? 1, limit };
+  const answer = await read<OrdersResponse>(orderPaths.all, { query, ...(signal && { signal }) });
+  const { data, total, totalPages, page, searched } = answer;
+  if (!Array.isArray(data)) throw new NotAnArrayError();
+  return {
+    ...{ orders: data, total: total ?? data.length, totalPages: totalPages ?? 1, page: page ?? 1, searched },
+    isOutdated: false,
+  };
+}
+
+// Once the back office is loaded its pages follow, also those that are not on the screen just now.
+hearTold((client, told) => {
+  if (told.name === 'order-placed' || told.name === 'order-status')
+    changePages(client, (page, search) => withTold(page, search, told));
+});
+
+/** What was told while the page was asked for. An order of an earlier number than all of a full page is counted in the answer already. */
+export function withNews(page: OrdersPage, search: OrdersSearch, told: readonly ToldLive[]): OrdersPage {
+  const goesOn = isTopOfNewest(page, search) && page.orders.length >= ROWS_PER_PAGE;
+  const lowest = goesOn ? (page.orders.at(-1)?.id ?? 0) : 0;
+  return told
+    .filter((each) => each.name !== 'order-placed' || each.data.order.id > lowest)
+    .reduce((now, each) => withTold(now, search, each), page);
+}
+
+function withTold(page: OrdersPage, search: OrdersSearch, told: ToldLive): OrdersPage {
+  if (told.name === 'order-placed') return withPlaced(page, search, told.data.order);
+  return told.name === 'order-status' ? withStatus(page, search, told.data) : page;
+}
+
+/** An order as it is now, after somebody has changed it here. */
+export function replaceAmongAll(client: QueryClient, order: OrderResponse): void {
+  changePages(client, (page) => ({
+    ...page,
+    orders: page.orders.map((each) =>
+      each.id === order.id && each.revision < order.revision ? order : each,
+    ),
+  }));
+}
+
+/** The row moves on where it stands, also out of the status that was asked for: nothing jumps. */
+export function withStatus(
+  page: OrdersPage,
+  { status }: OrdersSearch,
+  { orderId, ...news }: LiveMessages['order-status'],
+): OrdersPage {
+  const known = page.orders.find(({ id }) => id === orderId);
+  if (known === undefined)
+    return status === news.status && !page.isOutdated ? { ...page, isOutdated: true } : page;
+  if (known.revision >= news.revision) return page;
+  const orders = page.orders.map((order) => (order === known ? { ...order, ...news } : order));
+  const hasLeft = status !== undefined && status !== news.status;
+  return { ...page, orders, isOutdated: page.isOutdated || hasLeft };
+}
+
+/** To the top of the newest, where that is what is shown; elsewhere only the word that there is something new. */
+export function withPlaced(page: OrdersPage, search: OrdersSearch, order: OrderResponse): OrdersPage {
+  if (page.orders.some(({ id }) => id === order.id)) return page;
+  if (search.status !== undefined && search.status !== order.status) return page;
+  if (!isTopOfNewest(page, search)) return { ...page, isOutdated: true };
+  arrived.add(order.id);
+  const total = page.total + 1;
+  const totalPages = Math.ceil(total / ROWS_PER_PAGE);
+  const orders = [order, ...page.orders].sort(newestFirst).slice(0, ROWS_PER_PAGE);
+  return { ...page, orders, total, totalPages };
+}
+
+function isTopOfNewest({ page }: OrdersPage, { search: words, from, to, sort }: OrdersSearch): boolean {
+  return page === 1 && [words, from, to, sort].every((each) => each === undefined);
+}
+
+const newestFirst = (first: OrderResponse, second: OrderResponse): number => second.id - first.id;
+
+/** Orders that came by themselves and have not been seen yet. */
+const arrived = new Set<number>();
+
+/** Tells once of each order whether it came by itself. */
+export function hasJustArrived(orderId: number): boolean {
+  return arrived.delete(orderId);
+}
+
+function changePages(
+  client: QueryClient,
+  change: (page: OrdersPage, search: OrdersSearch) => OrdersPage,
+): void {
+  for (const [queryKey, page] of client.getQueriesData<OrdersPage>({ queryKey: allOrdersKey() })) {
+    const search = queryKey.at(-1);
+    if (page === undefined || typeof search !== 'object' || search === null) continue;
+    const changed = change(page, search);
+    if (changed !== page) client.setQueryData(queryKey, changed);
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openShop, signedIn } from '../../../../testing/open-shop.tsx';
+import { answer, type Answers, ordersOf, silentRefusal } from '../../../../testing/shop-answers.ts';
+import { anOrder, red } from '../../../../testing/shop-samples.ts';
+
+const ORDERS = 'GET /api/orders';
+const UPDATE = 'PUT /api/orders/update-status/7';
+const accept = page.getByRole('button', { name: 'Accept order 7' });
+const reject = page.getByRole('button', { name: 'Reject order 7' });
+const office = (): Answers => ({ ...signedIn('admin'), [ORDERS]: ordersOf(anOrder()) });
+
+test('a row shows the order with the names of its colors', async () => {
+  await openShop('/admin/orders', office());
+  const row = page.getByRole('row').filter({ hasText: 'Lotus kurta' });
+  await expect.element(row).toMatchTextContent('₹1,200.00');
+  await expect.element(row).toMatchTextContent('14 Lotus Road, Kochi, Kerala 682001');
+  await expect.element(row).toMatchTextContent('Cash on Delivery');
+  await expect.element(row).toMatchTextContent(`Lotus kurta: ₹1,200.00 x 1, ${red.name}, M`);
+});
+
+for (const [button, sent, text] of [
+  [accept, { status: 'accepted', trackingStatus: 'Confirmed' }, 'Order accepted!'],
+  [reject, { status: 'rejected', trackingStatus: 'Cancelled' }, 'Order rejected!'],
+] as const)
+  test(`the press that reads “${text}” sends it once, and leaves no button behind`, async () => {
+    const answers = office();
+    const opened = await openShop('/admin/orders', answers);
+    answers[UPDATE] = () => {
+      const order = anOrder({ status: sent.status, revision: 1 });
+      answers[ORDERS] = ordersOf(order);
+      return answer({ success: true, message: text, data: order })();
+    };
+    await expect.element(button).toBeVisible();
+    button.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(text).first()).toBeVisible();
+    await expect.poll(() => accept.query() ?? reject.query()).toBeNull();
+    const updates = opened.sent.filter(({ method }) => method === 'PUT');
+    expect(await Promise.all(updates.map((update) => update.json()))).toEqual([sent]);
+  });
+
+for (const [button, text] of [
+  [accept, 'Error accepting order'],
+  [reject, 'Error rejecting order'],
+] as const)
+  test(`a refusal without words reads “${text}”, and the order can still be decided`, async () => {
+    await openShop('/admin/orders', { ...office(), [UPDATE]: silentRefusal(400) });
+    await button.click();
+    await expect.element(page.getByText(text).first()).toBeVisible();
+    await expect.element(accept).toBeEnabled();
+    await expect.element(reject).toBeEnabled();
+  });
+
+test('a list without orders reads so', async () => {
+  await openShop('/admin/orders', { ...signedIn('admin'), [ORDERS]: ordersOf() });
+  await expect.element(page.getByText('No orders found.')).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageTitle } from '../../../../components/navigation/page-title.tsx';
+import { useSelection } from '../../../../lib/bulk/selection.ts';
+import { AdminLiveSign } from '../admin-live-sign.tsx';
+import { allOrdersQuery } from './all-orders.ts';
+import { OrdersBulkBar } from '../bulk/bulk-bar.tsx';
+import type { ChosenOrder } from '../bulk/bulk-plan.ts';
+import { ExportOrdersButton } from './export-orders-button.tsx';
+import { decisionColumns } from './order-columns.tsx';
+import { OrdersPanel } from './orders-panel.tsx';
+import type { OrdersSearch } from './orders-search.ts';
+
+type ManageOrdersPageProps = {
+  readonly search: OrdersSearch;
+  readonly onSearch: (search: OrdersSearch) => void;
+  readonly colorName: (hexCode: string) => string | undefined;
+};
+
+const noOrders = [] as const;
+
+export function ManageOrdersPage({ search, onSearch, colorName }: ManageOrdersPageProps) {
+  const { data } = useQuery(allOrdersQuery(search));
+  const selection = useSelection<ChosenOrder>(data?.orders ?? noOrders);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <PageTitle>Manage Orders</PageTitle>
+        <AdminLiveSign />
+      </div>
+      <OrdersPanel
+        title={<h2 className="text-lg">All orders</h2>}
+        search={search}
+        onSearch={onSearch}
+        columns={decisionColumns}
+        colorName={colorName}
+        selection={selection}
+        action={<ExportOrdersButton search={search} />}
+        foot={<OrdersBulkBar search={search} total={data?.total ?? 0} selection={selection} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+// The columns in which the dashboard and the orders screen differ.
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Button } from '../../../../components/form/button.tsx';
+import { StatusBadge } from '../../status-badge.tsx';
+import { StatusSelect } from './status-select.tsx';
+import { useOrderActions } from './use-order-actions.ts';
+
+export type OrderColumn = { readonly name: string; readonly show: (order: OrderResponse) => ReactNode };
+export type OrderColumns = {
+  /** Between how an order is paid and what is in it. */
+  readonly states: readonly OrderColumn[];
+  /** What can be done with it: the last column, and always in reach. */
+  readonly actions: OrderColumn & { readonly width: string };
+  /** Beneath its number. */
+  readonly about?: (order: OrderResponse) => ReactNode;
+};
+
+type OneOrder = { readonly order: OrderResponse };
+
+const status: OrderColumn = { name: 'Status', show: (order) => <StatusBadge status={order.status} /> };
+const tracking: OrderColumn = {
+  name: 'Tracking Status',
+  show: ({ trackingStatus }) => trackingStatus || 'Processing',
+};
+
+/** Any status, in any order. */
+export const statusColumns: OrderColumns = {
+  states: [status],
+  actions: { name: 'Actions', width: 'w-39', show: (order) => <SetStatus order={order} /> },
+};
+
+/** Yes or no, while an order waits for it. */
+export const decisionColumns: OrderColumns = {
+  states: [status, tracking],
+  actions: { name: 'Actions', width: 'w-29', show: (order) => <Decide order={order} /> },
+  about: ({ id }) => <AuditLink orderId={id} />,
+};
+
+/** To all that became of it. Only administrators see these columns, and they may read the log. */
+function AuditLink({ orderId }: { readonly orderId: number }) {
+  return (
+    <Link
+      to="/audit/orders/$id"
+      params={{ id: String(orderId) }}
+      aria-label={`Audit of order ${orderId}`}
+      preload={false}
+      className="inline-flex min-h-6 items-center text-xs text-indigo underline underline-offset-4 hover:no-underline"
+    >
+      Audit
+    </Link>
+  );
+}
+
+function SetStatus({ order }: OneOrder) {
+  const { busy, act } = useOrderActions();
+  return (
+    <StatusSelect
+      orderId={order.id}
+      status={order.status}
+      busy={busy}
+      onSet={(wanted) => act(order, wanted)}
+    />
+  );
+}
+
+function Decide({ order }: OneOrder) {
+  const { busy, act } = useOrderActions();
+  if (order.status !== 'pending') return <span className="text-muted">–</span>;
+  return (
+    <span className="flex items-stretch gap-1.5 md:flex-col">
+      <Button
+        size="small"
+        busy={busy}
+        aria-label={`Accept order ${order.id}`}
+        onClick={() => act(order, 'accept')}
+      >
+        Accept
+      </Button>
+      <Button
+        size="small"
+        look="secondary"
+        disabled={busy}
+        aria-label={`Reject order ${order.id}`}
+        onClick={() => act(order, 'reject')}
+      >
+        Reject
+      </Button>
+    </span>
+  );
+}

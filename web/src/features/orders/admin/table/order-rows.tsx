@@ -1,0 +1,161 @@
+// One order as a row of the back office's table, or as a card where the screen is too narrow for a table.
+import type { OrderItemResponse, OrderResponse } from '@aangan/shared-events/features/orders/http';
+import type { ReactNode } from 'react';
+import { memo, useCallback } from 'react';
+import { SelectBox } from '../../../../components/data/bulk/select-box.tsx';
+import { Amount } from '../../../../components/data/price.tsx';
+import { formatRupees } from '../../../../components/data/rupees.ts';
+import { Cell, Row } from '../../../../components/data/table.tsx';
+import { TimeAgo } from '../../../../components/data/time-ago.tsx';
+import type { Selection } from '../../../../lib/bulk/selection.ts';
+import { useGlow } from '../../../../lib/hooks/use-glow.ts';
+import { paymentLabels } from '../../messages.ts';
+import { hasJustArrived } from './all-orders.ts';
+import type { ChosenOrder } from '../bulk/bulk-plan.ts';
+import type { OrderColumns } from './order-columns.tsx';
+
+export type EachOrderProps = {
+  readonly columns: OrderColumns;
+  readonly colorName: (hexCode: string) => string | undefined;
+  /** Where several can be chosen at once. */
+  readonly selection: Selection<ChosenOrder> | undefined;
+};
+type OneOrderProps = EachOrderProps & { readonly order: OrderResponse };
+
+/** Painted anew only when something of it changes: a table of others may move many times a second. */
+export const OrderRow = memo(function OrderRow({ order, columns, colorName, selection }: OneOrderProps) {
+  const { userId, totalPrice, shippingAddress } = order;
+  const row = useOrderGlow<HTMLTableRowElement>(order);
+  return (
+    <Row ref={row} className="bg-raised [&>td]:py-3.5 [&>td]:align-top">
+      {selection && (
+        <Cell className="w-10 pr-0!">
+          <SelectOrder order={order} selection={selection} />
+        </Cell>
+      )}
+      <Cell>
+        <OrderNumber order={order} />
+        {columns.about?.(order)}
+      </Cell>
+      <Cell>
+        <span title={userId} className="block w-16 truncate">
+          {userId}
+        </span>
+      </Cell>
+      <Cell numeric>
+        <Amount rupees={totalPrice} />
+      </Cell>
+      <Cell>
+        <span className="block max-w-64 text-xs break-words">{shippingAddress || 'N/A'}</span>
+      </Cell>
+      <Cell>
+        <span className="block break-words">{paymentText(order)}</span>
+      </Cell>
+      {columns.states.map(({ name, show }) => (
+        <Cell key={name} className="break-words">
+          {show(order)}
+        </Cell>
+      ))}
+      <Cell>
+        <div className="max-w-96 text-xs break-words">
+          <Items items={order.OrderItems} colorName={colorName} />
+        </div>
+      </Cell>
+      <Cell className="sticky right-0 z-1 bg-inherit shadow-[-1px_0_0_var(--color-line)]">
+        {columns.actions.show(order)}
+      </Cell>
+    </Row>
+  );
+});
+
+export const OrderTile = memo(function OrderTile({ order, columns, colorName, selection }: OneOrderProps) {
+  const tile = useOrderGlow<HTMLLIElement>(order);
+  const { states, actions } = columns;
+  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+    ['User ID', <span className="block truncate">{order.userId}</span>],
+    ['Shipping Address', order.shippingAddress || 'N/A'],
+    ['Payment Method', paymentText(order)],
+    ...states.map(({ name, show }) => [name, show(order)] as const),
+    ['Products', <Items items={order.OrderItems} colorName={colorName} />],
+    [actions.name, actions.show(order)],
+  ];
+  return (
+    <li
+      ref={tile}
+      className="border-b border-line bg-raised px-5 py-4 text-sm last:rounded-b-lg last:border-b-0"
+    >
+      <div className="mb-3 flex items-start gap-4">
+        {selection && <SelectOrder order={order} selection={selection} />}
+        <div>
+          <OrderNumber order={order} prefix="Order " />
+          {columns.about?.(order)}
+        </div>
+        <Amount rupees={order.totalPrice} className="ml-auto text-base font-semibold" />
+      </div>
+      <dl className="grid grid-cols-[7.5rem_1fr] items-baseline gap-x-3 gap-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+});
+
+type SelectOrderProps = { readonly order: OrderResponse; readonly selection: Selection<ChosenOrder> };
+
+function SelectOrder({ order, selection }: SelectOrderProps) {
+  return (
+    <SelectBox
+      label={`Select order ${order.id}`}
+      checked={selection.has(order.id)}
+      onChange={(isChosen) => selection.set([order], isChosen)}
+    />
+  );
+}
+
+type OrderNumberProps = { readonly order: OrderResponse; readonly prefix?: string };
+
+function OrderNumber({ order, prefix }: OrderNumberProps) {
+  return (
+    <span>
+      <span className="block font-semibold tabular">
+        {prefix}
+        {order.id}
+      </span>
+      <TimeAgo at={order.createdAt} className="text-xs whitespace-nowrap text-muted" />
+    </span>
+  );
+}
+
+type ItemsProps = {
+  readonly items: readonly OrderItemResponse[];
+  readonly colorName: (hexCode: string) => string | undefined;
+};
+
+function Items({ items, colorName }: ItemsProps) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {items.map(({ name, price, quantity, color, size }, index) => (
+        <li key={index}>
+          {name}: {formatRupees(price)} x {quantity}
+          <span className="text-muted">{[colorName(color), size].map((each) => each && `, ${each}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function paymentText({ paymentMethod }: OrderResponse): string {
+  return paymentLabels[paymentMethod] ?? (paymentMethod || 'N/A');
+}
+
+/** What changed glows, and so does what came by itself. */
+function useOrderGlow<Element extends HTMLElement>({ id, revision }: OrderResponse) {
+  return useGlow<Element>(
+    revision,
+    useCallback(() => hasJustArrived(id), [id]),
+  );
+}

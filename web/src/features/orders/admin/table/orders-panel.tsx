@@ -1,0 +1,143 @@
+// All orders of the shop by the page, searched, filtered and sorted by the shop: in a table, or as cards on a phone. The address bar says what
+// is shown.
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { Button } from '../../../../components/form/button.tsx';
+import { classNames } from '../../../../lib/class-names.ts';
+import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../../components/feedback/error-state.tsx';
+import { Pagination } from '../../../../components/navigation/pagination.tsx';
+import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';
+import { useMedia } from '../../../../lib/hooks/use-media.ts';
+import { adminOrdersErrorText, adminOrderTexts } from '../../messages.ts';
+import type { Selection } from '../../../../lib/bulk/selection.ts';
+import type { OrdersPage } from './all-orders.ts';
+import { allOrdersQuery, ROWS_PER_PAGE } from './all-orders.ts';
+import type { ChosenOrder } from '../bulk/bulk-plan.ts';
+import type { OrderColumns } from './order-columns.tsx';
+import { OrderConflict } from '../conflict/order-conflict.tsx';
+import type { OrdersSearch } from './orders-search.ts';
+import { asking, isFiltered, onPage, withoutFilters } from './orders-search.ts';
+import { OrdersTable, OrderTiles } from './orders-table.tsx';
+import { OrdersToolbar } from './orders-toolbar.tsx';
+
+export type OrdersPanelProps = {
+  readonly title: ReactNode;
+  readonly search: OrdersSearch;
+  readonly onSearch: (search: OrdersSearch) => void;
+  readonly columns: OrderColumns;
+  readonly colorName: (hexCode: string) => string | undefined;
+  readonly action?: ReactNode;
+  readonly selection?: Selection<ChosenOrder>;
+  readonly foot?: ReactNode;
+};
+
+export function OrdersPanel(props: OrdersPanelProps) {
+  const { title, search, onSearch, columns, colorName, action, selection, foot } = props;
+  const list = useQuery(allOrdersQuery(search));
+  const List = useMedia('(width >= 48rem)') ? OrdersTable : OrderTiles;
+  const { data } = list;
+  const orders = useMemo(() => data?.orders ?? [], [data]);
+  return (
+    <section aria-label="Manage Orders" className="rounded-lg border border-line bg-raised">
+      <div className="flex flex-wrap items-baseline justify-between gap-3 px-5 pt-5 pb-3">
+        {title}
+        {data !== undefined && <Found page={data} />}
+      </div>
+      <OrdersToolbar search={search} onChange={onSearch} action={action} />
+      {data?.isOutdated && <Outdated isFetching={list.isFetching} onRefresh={() => void list.refetch()} />}
+      {data === undefined && list.isError && (
+        <ErrorState
+          message={adminOrdersErrorText(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+          className="m-5"
+        />
+      )}
+      {data === undefined && !list.isError && <OrdersSkeleton />}
+      {data !== undefined && orders.length === 0 && (
+        <EmptyState
+          title={adminOrderTexts.none}
+          action={
+            isFiltered(search) && (
+              <Button look="secondary" onClick={() => onSearch(withoutFilters(search))}>
+                Show all orders
+              </Button>
+            )
+          }
+        />
+      )}
+      {orders.length > 0 && (
+        <div
+          aria-busy={list.isPlaceholderData}
+          className={classNames(
+            'eased transition-opacity last:*:rounded-b-lg',
+            list.isPlaceholderData && 'opacity-50',
+          )}
+        >
+          <List
+            orders={orders}
+            columns={columns}
+            colorName={colorName}
+            selection={selection}
+            sort={search.sort}
+            onSort={(sort) => onSearch(asking(search, { sort }))}
+          />
+        </div>
+      )}
+      {data !== undefined && data.totalPages > 1 && (
+        <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line p-3 md:justify-between md:px-5">
+          <p className="text-sm text-muted tabular">{rowsText(data)}</p>
+          <Pagination
+            page={data.page}
+            totalPages={data.totalPages}
+            onPage={(page) => onSearch(onPage(search, page))}
+          />
+        </div>
+      )}
+      {foot}
+      <OrderConflict />
+    </section>
+  );
+}
+
+const inWords = new Intl.NumberFormat('en-IN');
+
+function Found({ page: { total, searched } }: { readonly page: OrdersPage }) {
+  return (
+    <p role="status" className="text-sm text-muted tabular">
+      {total === 1 ? '1 order' : `${inWords.format(total)} orders`}
+      {searched !== undefined && <>, words looked for in the newest {inWords.format(searched)} alone</>}
+    </p>
+  );
+}
+
+function rowsText({ page, orders, total }: OrdersPage): string {
+  const first = (page - 1) * ROWS_PER_PAGE + 1;
+  return `${inWords.format(first)}–${inWords.format(first + orders.length - 1)} of ${inWords.format(total)}`;
+}
+
+type OutdatedProps = { readonly isFetching: boolean; readonly onRefresh: () => void };
+
+function Outdated({ isFetching, onRefresh }: OutdatedProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-marigold-soft px-5 py-2 text-sm text-on-marigold-soft">
+      <p role="status">{adminOrderTexts.outdated}</p>
+      <Button look="secondary" size="small" busy={isFetching} busyText="Looking…" onClick={onRefresh}>
+        Look again
+      </Button>
+    </div>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 p-5">
+      <Loading text="Loading orders..." />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-14 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { OrderResponse, OrderSort } from '@aangan/shared-events/features/orders/http';
+import { SelectPageBox } from '../../../../components/data/bulk/select-box.tsx';
+import { classNames } from '../../../../lib/class-names.ts';
+import { HeadCell, Table } from '../../../../components/data/table.tsx';
+import type { EachOrderProps } from './order-rows.tsx';
+import { OrderRow, OrderTile } from './order-rows.tsx';
+import { usualSort } from './orders-search.ts';
+
+export type OrdersListProps = EachOrderProps & {
+  readonly orders: readonly OrderResponse[];
+  readonly sort: OrderSort | undefined;
+  readonly onSort: (sort: OrderSort) => void;
+};
+
+/** The head, and what can be done, stay in reach; the number and the total sort. Columns stay where they are from page to page. */
+export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: OrdersListProps) {
+  const { columns, selection } = each;
+  return (
+    <Table
+      caption="Manage Orders"
+      className="max-h-[max(32rem,calc(100dvh-11rem))] overflow-y-auto border-t border-line [&_table]:min-w-[68rem] [&_table]:table-fixed [&_td]:px-2 [&_td:first-child]:pl-5 [&_td:last-child]:pr-5 [&_th]:px-2 [&_th]:leading-tight [&_th]:whitespace-normal [&_th_svg]:shrink-0 [&_th:first-child]:pl-5 [&_th:last-child]:pr-5"
+    >
+      <thead>
+        <tr>
+          {selection && (
+            <HeadCell className="w-10 pr-0!">
+              <SelectPageBox
+                label="Select all orders of this page"
+                items={orders}
+                has={selection.has}
+                onChange={selection.set}
+              />
+            </HeadCell>
+          )}
+          <HeadCell
+            className="w-25 whitespace-nowrap!"
+            sorted={directions[sort]?.placed}
+            onSort={() => onSort(sort === 'createdAt_desc' ? 'createdAt_asc' : 'createdAt_desc')}
+          >
+            Order ID
+          </HeadCell>
+          <HeadCell className="w-20">User ID</HeadCell>
+          <HeadCell
+            numeric
+            className="w-27"
+            sorted={directions[sort]?.total}
+            onSort={() => onSort(sort === 'total_desc' ? 'total_asc' : 'total_desc')}
+          >
+            Total Price (₹)
+          </HeadCell>
+          <HeadCell className="w-[16%]">Shipping Address</HeadCell>
+          <HeadCell className="w-22">Payment Method</HeadCell>
+          {columns.states.map(({ name }) => (
+            <HeadCell key={name} className="w-24">
+              {name}
+            </HeadCell>
+          ))}
+          <HeadCell>Products</HeadCell>
+          <HeadCell
+            className={classNames(columns.actions.width, 'right-0 z-20 shadow-[-1px_0_0_var(--color-line)]')}
+          >
+            {columns.actions.name}
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} {...each} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+type Direction = 'ascending' | 'descending';
+const directions: Readonly<Record<string, { readonly placed?: Direction; readonly total?: Direction }>> = {
+  createdAt_desc: { placed: 'descending' },
+  createdAt_asc: { placed: 'ascending' },
+  total_desc: { total: 'descending' },
+  total_asc: { total: 'ascending' },
+};
+
+export function OrderTiles({ orders, columns, colorName, selection }: OrdersListProps) {
+  return (
+    <ul className="border-t border-line">
+      {orders.map((order) => (
+        <OrderTile
+          key={order.id}
+          order={order}
+          columns={columns}
+          colorName={colorName}
+          selection={selection}
+        />
+      ))}
+    </ul>
+  );
+}

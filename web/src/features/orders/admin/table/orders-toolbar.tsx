@@ -1,0 +1,85 @@
+import { ORDER_STATUSES } from '@aangan/shared-events/features/orders/http';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { SearchField } from '../../../../components/form/search-field.tsx';
+import type { Choice } from '../../../../components/form/select.tsx';
+import { Select } from '../../../../components/form/select.tsx';
+import { statusLabel } from '../../messages.ts';
+import type { OrdersSearch } from './orders-search.ts';
+import { asking, usualSort } from './orders-search.ts';
+
+type OrdersToolbarProps = {
+  readonly search: OrdersSearch;
+  readonly onChange: (search: OrdersSearch) => void;
+  /** What can be done with all that is found. */
+  readonly action?: ReactNode;
+};
+
+const statuses: readonly Choice<string>[] = [
+  { value: '', label: 'All statuses' },
+  ...ORDER_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
+];
+const sorts: readonly Choice<string>[] = [
+  { value: 'createdAt_desc', label: 'Newest first' },
+  { value: 'createdAt_asc', label: 'Oldest first' },
+  { value: 'total_desc', label: 'Highest total first' },
+  { value: 'total_asc', label: 'Lowest total first' },
+];
+
+export function OrdersToolbar({ search, onChange, action }: OrdersToolbarProps) {
+  return (
+    <div className="grid grid-cols-2 items-center gap-2 px-5 pb-3 sm:flex sm:flex-wrap">
+      <SearchField
+        label="Search orders"
+        value={search.search ?? ''}
+        onSearch={(text) => onChange(asking(search, { search: text }))}
+        className="col-span-2 sm:max-w-60 sm:min-w-40 sm:flex-1"
+      />
+      <Select
+        label="Show orders by status"
+        value={search.status ?? ''}
+        choices={statuses}
+        className={choiceClass}
+        onChange={(status) => onChange(asking(search, { status }))}
+      />
+      <Select
+        label="Sort orders"
+        value={search.sort ?? usualSort}
+        choices={sorts}
+        className={choiceClass}
+        onChange={(sort) => onChange(asking(search, { sort }))}
+      />
+      <DayField label="From" value={search.from} onChange={(from) => onChange(asking(search, { from }))} />
+      <DayField label="To" value={search.to} onChange={(to) => onChange(asking(search, { to }))} />
+      {action && <div className="col-span-2 sm:ml-auto">{action}</div>}
+    </div>
+  );
+}
+
+/** Two beside each other on a phone, however long the words. */
+const choiceClass = 'min-w-0 max-sm:w-full max-sm:gap-1 max-sm:px-3 [&>span:first-child]:truncate';
+
+type DayFieldProps = {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (day: string) => void;
+};
+
+/** The platform's own calendar. A day that is half typed is none yet. */
+function DayField({ label, value = '', onChange }: DayFieldProps) {
+  const id = useId();
+  return (
+    <div className="col-span-2 flex h-11 min-w-0 items-center gap-2 rounded-pill border border-line bg-raised pr-3 pl-4 text-sm eased transition-colors focus-within:border-indigo hover:border-line-strong">
+      <label htmlFor={id} className="text-muted">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="min-w-0 flex-1 bg-transparent font-semibold outline-none"
+      />
+    </div>
+  );
+}

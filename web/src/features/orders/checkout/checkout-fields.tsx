@@ -1,0 +1,116 @@
+import { Banknote, CreditCard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { RadioCards } from '../../../components/form/radio-cards.tsx';
+import { TextField } from '../../../components/form/text-field.tsx';
+import type { CheckoutForm } from './checkout-form.ts';
+import { paymentLabels } from '../messages.ts';
+
+type CheckoutFieldsProps = {
+  readonly register: UseFormRegister<CheckoutForm>;
+  readonly errors: FieldErrors<CheckoutForm>;
+};
+
+/** Contact, address and payment, with the keyboards and the tokens that let a phone fill them in by itself. */
+export function CheckoutFields({ register, errors }: CheckoutFieldsProps) {
+  const { contactInfo, shippingAddress } = errors;
+  return (
+    <>
+      <Group title="Contact">
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          error={contactInfo?.email?.message}
+          {...register('contactInfo.email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          description="For the courier, 10 digits or with +91 in front."
+          error={contactInfo?.phone?.message}
+          {...register('contactInfo.phone')}
+        />
+      </Group>
+      <Group title="Shipping address">
+        <TextField
+          label="First name"
+          autoComplete="shipping given-name"
+          error={shippingAddress?.firstName?.message}
+          {...register('shippingAddress.firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="shipping family-name"
+          error={shippingAddress?.lastName?.message}
+          {...register('shippingAddress.lastName')}
+        />
+        <TextField
+          label="Address"
+          autoComplete="shipping address-line1"
+          className="sm:col-span-2"
+          error={shippingAddress?.addressLine1?.message}
+          {...register('shippingAddress.addressLine1')}
+        />
+        <TextField
+          label="Apartment, floor or landmark (optional)"
+          autoComplete="shipping address-line2"
+          className="sm:col-span-2"
+          error={shippingAddress?.apt?.message}
+          {...register('shippingAddress.apt')}
+        />
+        <TextField
+          label="City"
+          autoComplete="shipping address-level2"
+          error={shippingAddress?.city?.message}
+          {...register('shippingAddress.city')}
+        />
+        <TextField
+          label="State"
+          autoComplete="shipping address-level1"
+          error={shippingAddress?.state?.message}
+          {...register('shippingAddress.state')}
+        />
+        <TextField
+          label="Postal code"
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="shipping postal-code"
+          error={shippingAddress?.postalCode?.message}
+          {...register('shippingAddress.postalCode')}
+        />
+      </Group>
+      <RadioCards
+        legend={<span className="font-serif text-xl font-medium">Payment method</span>}
+        input={register('paymentMethod')}
+        cards={[
+          {
+            value: 'cod',
+            label: paymentLabels['cod'],
+            description: 'Pay when it arrives.',
+            icon: <Banknote aria-hidden="true" className="size-6" />,
+          },
+          {
+            value: 'online',
+            label: paymentLabels['online'],
+            description: 'The order waits for the payment.',
+            icon: <CreditCard aria-hidden="true" className="size-6" />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-4 font-serif text-xl font-medium">{title}</legend>
+      <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
+import { totalOf } from '../../../lib/total.ts';
+
+/** What is typed on the checkout, in the shape in which the order carries it. */
+export type CheckoutForm = Required<
+  Pick<PlaceOrderInput, 'shippingAddress' | 'contactInfo' | 'paymentMethod'>
+>;
+
+export const emptyCheckout: CheckoutForm = {
+  contactInfo: { email: '', phone: '' },
+  shippingAddress: {
+    firstName: '',
+    lastName: '',
+    addressLine1: '',
+    apt: '',
+    city: '',
+    state: '',
+    postalCode: '',
+  },
+  paymentMethod: 'cod',
+};
+
+/** The fields that the shop has rules for, in the order in which they are asked. */
+export const checkoutFields = [
+  'contactInfo.email',
+  'contactInfo.phone',
+  'shippingAddress.firstName',
+  'shippingAddress.lastName',
+  'shippingAddress.addressLine1',
+  'shippingAddress.city',
+  'shippingAddress.state',
+  'shippingAddress.postalCode',
+] as const;
+export type CheckoutField = (typeof checkoutFields)[number];
+
+/** The same words for the same order, always: a repeat is told from another order by them. */
+export function orderOf(form: CheckoutForm, items: readonly CartItemResponse[]): PlaceOrderInput {
+  return {
+    items: items.map(({ id, color, size, quantity }) => ({ id, color, size, quantity })),
+    totalPrice: totalOf(items),
+    shippingAddress: form.shippingAddress,
+    contactInfo: form.contactInfo,
+    paymentMethod: form.paymentMethod,
+  };
+}

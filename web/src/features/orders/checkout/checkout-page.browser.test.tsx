@@ -1,0 +1,188 @@
+import { shopHeaders } from '@aangan/shared-events/http';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { eventually } from '../../../testing/eventually.ts';
+import { isSignedIn, openShop, signedIn, tokenOf } from '../../../testing/open-shop.tsx';
+import {
+  answer,
+  type Answers,
+  cartOf,
+  noAnswer,
+  ordersOf,
+  refusal,
+  silentRefusal,
+} from '../../../testing/shop-answers.ts';
+import { aCartItem, anOrder } from '../../../testing/shop-samples.ts';
+
+const PLACE = 'POST /api/orders/place-order';
+const place = page.getByRole('button', { name: 'Place Order' });
+const alert = page.getByRole('alert');
+const tryAgain = page.getByRole('button', { name: 'Try again' });
+const placed = answer({ success: true, message: 'Order placed successfully!', orderId: 7 }, 201);
+const address = {
+  Email: 'meera@example.org',
+  Phone: '9876543210',
+  'First name': 'Meera',
+  'Last name': 'Pillai',
+  Address: '14 Lotus Road',
+  City: 'Kochi',
+  State: 'Kerala',
+  'Postal code': '682001',
+};
+
+const withCart = (): Answers => ({
+  ...signedIn(),
+  'GET /api/cart': cartOf(aCartItem({ quantity: 2 })),
+  'GET /api/orders': ordersOf(anOrder()),
+});
+
+async function fill(texts: Partial<typeof address> = {}): Promise<void> {
+  for (const [label, text] of Object.entries({ ...address, ...texts }))
+    await page.getByLabelText(label, { exact: true }).fill(text);
+}
+const ordersIn = (sent: readonly Request[]) => sent.filter(({ url }) => url.endsWith('/place-order'));
+
+test('an empty cart cannot be ordered', async () => {
+  await openShop('/checkout', signedIn());
+  await expect.element(page.getByText('Your cart is empty')).toBeVisible();
+  await expect.element(place).toBeDisabled();
+});
+
+test('the order carries what was typed and what the summary shows, and the confirmation follows', async () => {
+  const { sent, address: shown } = await openShop('/checkout', { ...withCart(), [PLACE]: placed });
+  await expect.element(page.getByRole('region', { name: 'Order summary' })).toMatchTextContent('₹2,400.00');
+  await fill();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();
+  expect(shown()).toBe('/order-confirmation');
+  expect(await ordersIn(sent)[0]?.json()).toMatchObject({
+    items: [{ id: 1, color: '#A3333D', size: 'M', quantity: 2 }],
+    totalPrice: 2400,
+    shippingAddress: { firstName: 'Meera', city: 'Kochi', postalCode: '682001' },
+    contactInfo: { email: 'meera@example.org', phone: '9876543210' },
+    paymentMethod: 'cod',
+  });
+});
+
+test('what was bought has left the count and the stored cart, though the cart answers late', async () => {
+  const answers: Answers = { ...withCart(), [PLACE]: placed };
+  const answerCart = Promise.withResolvers<void>();
+  await openShop('/checkout', answers);
+  await fill();
+  answers['GET /api/cart'] = async (request) => {
+    await Promise.race([answerCart.promise, aborted(request)]);
+    return cartOf(aCartItem({ id: 2 }))();
+  };
+  await place.click();
+  await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Cart/ })).toMatchTextContent('0 - Item(s)');
+  expect(localStorage.getItem('cart')).toBe('[]');
+  // The page that asked for the cart is gone by now: the answer counts all the same.
+  answerCart.resolve();
+  await expect.element(page.getByRole('button', { name: /^Cart/ })).toMatchTextContent('1 - Item(s)');
+});
+
+function aborted({ signal }: Request): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+}
+
+test('a refused order shows why; Try again brings the filled form back with the mistake marked', async () => {
+  const answers: Answers = { ...withCart(), [PLACE]: refusal(400, 'A postal code has 6 digits.') };
+  await openShop('/checkout', answers);
+  await fill({ 'Postal code': '68' });
+  await place.click();
+  await expect.element(alert).toMatchTextContent('Error: A postal code has 6 digits.');
+  await expect.element(tryAgain).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  const postalCode = page.getByLabelText('Postal code');
+  await expect.element(postalCode).toHaveFocus();
+  await expect.element(postalCode).toHaveAccessibleDescription('A postal code has 6 digits.');
+  await expect.element(page.getByLabelText('City')).toHaveValue('Kochi');
+  answers[PLACE] = placed;
+  await postalCode.fill('682001');
+  await place.click();
+  await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();
+});
+
+for (const [outcome, answered, text] of [
+  ['without words', silentRefusal(418), 'Error: Failed to place order'],
+  ['that never comes', noAnswer, 'Error: Order failed.'],
+] as const)
+  test(`an answer ${outcome} shows “${text}” and a way to the orders`, async () => {
+    await openShop('/checkout', { ...withCart(), [PLACE]: answered });
+    await fill();
+    await place.click();
+    await expect.element(alert).toMatchTextContent(text);
+    await expect
+      .element(page.getByRole('link', { name: 'See your orders' }))
+      .toHaveAttribute('href', '/order-confirmation');
+  });
+
+test('an order without an answer is sent again with the same key and body, after a reload too', async () => {
+  const answers: Answers = { ...withCart(), [PLACE]: noAnswer };
+  const { sent, reload } = await openShop('/checkout', answers);
+  await fill();
+  await place.click();
+  await expect.element(alert).toBeVisible();
+  await reload();
+  await expect.element(page.getByText(/it counts only once/)).toBeVisible();
+  await expect.element(page.getByLabelText('City')).toHaveValue('Kochi');
+  answers['GET /api/cart'] = cartOf();
+  answers[PLACE] = placed;
+  await place.click();
+  await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();
+  const [first, second, ...more] = ordersIn(sent);
+  expect(more).toEqual([]);
+  expect(second?.headers.get(shopHeaders.idempotencyKey)).toBe(
+    first?.headers.get(shopHeaders.idempotencyKey),
+  );
+  expect(await second?.text()).toBe(await first?.text());
+});
+
+test('a session that the shop refuses is forgotten, and the sign-in page gives the reason', async () => {
+  const { address: shown } = await openShop('/checkout', {
+    ...withCart(),
+    [PLACE]: refusal(401, 'Invalid token. Please log in again.'),
+  });
+  await fill();
+  await place.click();
+  await expect.element(alert).toMatchTextContent('Please log in to place order.');
+  await eventually(() => expect(shown()).toBe('/signin'));
+  await expect.element(page.getByText('Please log in to place order.')).toBeVisible();
+  expect(isSignedIn()).toBe(false);
+});
+
+test('without a token the page asks to log in, forgets the rest of the session, and keeps what was typed', async () => {
+  const token = tokenOf('customer');
+  const { sent, address: shown } = await openShop('/checkout', {
+    ...withCart(),
+    'POST /api/auth/login': answer({ success: true, token, userId: 'user-1', message: 'Welcome.' }),
+  });
+  await fill();
+  localStorage.removeItem('token');
+  await place.click();
+  await expect.element(alert).toMatchTextContent('Please log in to place order.');
+  expect(shown()).toBe('/checkout');
+  expect(['token', 'userId', 'isAdmin', 'cart'].map((key) => localStorage.getItem(key))).toEqual(
+    Array(4).fill(null),
+  );
+  await eventually(() => expect(shown()).toBe('/signin'));
+  expect(ordersIn(sent)).toEqual([]);
+  await page.getByLabelText('Username').fill('meera');
+  await page.getByLabelText('Password', { exact: true }).fill('a good password');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('City')).toHaveValue('Kochi');
+  expect(shown()).toBe('/checkout');
+});
+
+test('what was typed is not kept for another person', async () => {
+  const { reload } = await openShop('/checkout', withCart());
+  await fill();
+  localStorage.removeItem('token');
+  await place.click();
+  await expect.element(alert).toMatchTextContent('Please log in to place order.');
+  signedIn();
+  localStorage.setItem('userId', 'user-2');
+  await reload();
+  await expect.element(page.getByLabelText('City')).toHaveValue('');
+});

@@ -1,0 +1,179 @@
+import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Banner } from '../../../components/feedback/banner.tsx';
+import { Button, ButtonLink } from '../../../components/form/button.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { focusHeading } from '../../../components/form/hand-focus-on.ts';
+import { hasStatus, isOutcomeUnknown } from '../../../lib/api/api-error.ts';
+import { clearWithoutToken, readSession } from '../../../lib/session/stored-session.ts';
+import { useStaySignedIn } from '../../../lib/session/use-stay-signed-in.ts';
+import { usePlaceOrder } from '../api.ts';
+import { CheckoutFields } from './checkout-fields.tsx';
+import { CheckoutFrame, CheckoutSkeleton } from './checkout-frame.tsx';
+import type { CheckoutForm } from './checkout-form.ts';
+import { emptyCheckout, orderOf } from './checkout-form.ts';
+import type { Mistake } from './checkout-mistakes.ts';
+import { orderTexts, placeOrderErrorText } from '../messages.ts';
+import { forgetDraft, forgetTyped, keepDraft, keepTyped, keptDraft, keptTyped } from './order-draft.ts';
+import { OrderSummary } from './order-summary.tsx';
+
+/** How long the page asks a visitor without a token to log in before the sign-in page follows. */
+const SAID_FOR_MS = 2_000;
+
+type CheckoutPageProps = {
+  /** The lines of the cart; undefined while nobody knows them. */
+  readonly items: readonly CartItemResponse[] | undefined;
+  /** Why they could not be loaded. */
+  readonly problem: string | undefined;
+  readonly onReload: () => void;
+  /** These lines were ordered. */
+  readonly onPlaced: (items: readonly CartItemResponse[]) => void;
+  readonly colorName: (hexCode: string) => string | undefined;
+};
+
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { items: cartItems, problem, onReload, onPlaced, colorName } = props;
+  const hasToLogIn = useStaySignedIn(orderTexts.logInToOrder, SAID_FOR_MS);
+  const [userId] = useState(() => readSession()?.userId ?? '');
+  const [unsettled] = useState(keptDraft);
+  // What was sent stays as it was until the shop has refused it: the cart may be empty by then.
+  const [sent, setSent] = useState(unsettled?.items);
+  // Without a session the cart is not known any more; what was shown stays while the page asks to log in.
+  const [known, setKnown] = useState(cartItems);
+  if (cartItems !== undefined && cartItems !== known) setKnown(cartItems);
+  const items = sent ?? cartItems ?? (hasToLogIn ? known : undefined);
+  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm<CheckoutForm>({
+    defaultValues: useState(() => unsettled?.form ?? keptTyped(userId) ?? emptyCheckout)[0],
+  });
+  const place = usePlaceOrder();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (hasToLogIn) keepTyped(userId, getValues());
+    else forgetTyped(userId);
+  }, [hasToLogIn, userId, getValues]);
+
+  const toMark = useRef<readonly Mistake[]>(undefined);
+  /** Brings the filled form back, with everything marked that the shop would refuse. */
+  const tryAgain = async () => {
+    const isTyped = hasStatus(place.error, 400) && items !== undefined;
+    toMark.current = isTyped ? await knownMistakes(orderOf(getValues(), items)) : [];
+    place.reset();
+  };
+  useEffect(() => {
+    if (place.isError || toMark.current === undefined) return;
+    const [first] = toMark.current;
+    for (const { field, message } of toMark.current) setError(field, { message });
+    toMark.current = undefined;
+    if (first === undefined) focusHeading();
+    else setFocus(first.field);
+  }, [place.isError, setError, setFocus]);
+
+  if (items === undefined) {
+    return (
+      <CheckoutFrame>
+        {problem ? <ErrorState message={problem} onRetry={onReload} /> : <CheckoutSkeleton />}
+      </CheckoutFrame>
+    );
+  }
+  if (place.isError && !hasToLogIn) {
+    return (
+      <CheckoutFrame>
+        <ErrorState
+          message={placeOrderErrorText(place.error)}
+          retryText="Try again"
+          takesFocus
+          onRetry={() => void tryAgain()}
+          action={
+            <ButtonLink to="/order-confirmation" look="quiet">
+              See your orders
+            </ButtonLink>
+          }
+        />
+      </CheckoutFrame>
+    );
+  }
+
+  const submit = handleSubmit((form) => {
+    if (items.length === 0 || place.isPending) return;
+    if (readSession() === null) return clearWithoutToken();
+    keepDraft({ form, items });
+    setSent(items);
+    place.mutate(orderOf(form, items), {
+      onSuccess: ({ orderId }) => {
+        forgetDraft();
+        onPlaced(items);
+        void navigate({ to: '/order-confirmation', state: { orderId, placed: true } });
+      },
+      onError: (error) => {
+        if (isOutcomeUnknown(error)) return;
+        forgetDraft();
+        setSent(undefined);
+      },
+    });
+  });
+
+  return (
+    <CheckoutFrame>
+      {items.length === 0 && (
+        <EmptyState
+          title="Your cart is empty"
+          text="There is nothing to order yet."
+          action={<ButtonLink to="/products">See all products</ButtonLink>}
+        />
+      )}
+      <form
+        onSubmit={submit}
+        noValidate
+        className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_26rem]"
+      >
+        <div className="flex flex-col gap-10">
+          {unsettled && <Banner tone="notice">{orderTexts.unsettled}</Banner>}
+          <CheckoutFields register={register} errors={formState.errors} />
+        </div>
+        <div className="lg:sticky lg:top-6">
+          <OrderSummary items={items} colorName={colorName}>
+            {hasToLogIn && (
+              <Banner tone="error" className="mt-5">
+                {orderTexts.logInToOrder}
+              </Banner>
+            )}
+            <Button
+              type="submit"
+              size="large"
+              className="mt-5 w-full"
+              disabled={items.length === 0}
+              busy={place.isPending || place.isSuccess}
+              busyText={orderTexts.placing}
+            >
+              Place Order
+            </Button>
+            <p role="status" className="sr-only">
+              {place.isPending && orderTexts.placing}
+            </p>
+          </OrderSummary>
+        </div>
+      </form>
+    </CheckoutFrame>
+  );
+}
+
+async function knownMistakes(order: PlaceOrderInput): Promise<readonly Mistake[]> {
+  const rules = await import('./checkout-mistakes.ts').catch(() => undefined);
+  return rules?.mistakesIn(order) ?? [];
+}
+
+declare module '@tanstack/react-router' {
+  // The library asks for an interface here.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface HistoryState {
+    /** The order to show on the confirmation. */
+    orderId?: number;
+    /** It was placed a moment ago. */
+    placed?: boolean;
+  }
+}

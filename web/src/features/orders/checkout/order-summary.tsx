@@ -1,0 +1,61 @@
+import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Chosen } from '../../../components/form/chosen.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { Amount } from '../../../components/data/price.tsx';
+import { totalOf } from '../../../lib/total.ts';
+
+type OrderSummaryProps = {
+  readonly items: readonly CartItemResponse[];
+  readonly colorName: (hexCode: string) => string | undefined;
+  readonly children?: ReactNode;
+};
+
+/** What is about to be ordered, always in sight. */
+export function OrderSummary({ items, colorName, children }: OrderSummaryProps) {
+  return (
+    <section aria-label="Order summary" className="rounded-lg bg-sunken/60 p-5 sm:p-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-xl">Order summary</h2>
+        <Link
+          to="/cart"
+          className="py-2 text-sm font-semibold text-indigo underline-offset-4 hover:underline"
+        >
+          Edit cart
+        </Link>
+      </div>
+      <ul className="mt-2">
+        {items.map((item) => (
+          <li
+            key={`${item.id} ${item.color} ${item.size}`}
+            className="grid grid-cols-[3.5rem_1fr_auto] gap-x-4 border-b border-line py-4"
+          >
+            <Picture
+              name={item.image}
+              alt=""
+              sizes="3.5rem"
+              className="aspect-4/5 h-auto w-full rounded-sm"
+            />
+            <div className="min-w-0">
+              <p className="leading-snug font-semibold">{item.name}</p>
+              <p>
+                <Chosen color={item.color} colorName={colorName(item.color)} size={item.size} />
+              </p>
+              <p className="text-sm text-muted tabular">
+                {item.quantity} × <Amount rupees={item.price} />
+              </p>
+              {item.changed && <p className="mt-1 text-sm font-medium text-madder">{item.changed}</p>}
+            </div>
+            <Amount rupees={totalOf([item])} className="font-semibold" />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 flex items-baseline justify-between gap-4">
+        <span className="text-muted">Total</span>
+        <Amount rupees={totalOf(items)} className="font-serif text-2xl font-semibold" />
+      </p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+// Every call to the API goes through here: the bearer, the position that a read must have reached, the key of a write, the
+// screen it came from; and every refusal becomes an ApiError.
+import { shopHeaders } from '@aangan/shared-events/http';
+import { answerAtHand } from './answers-at-hand.ts';
+import { fieldsOf } from './fields.ts';
+import { ApiError, NoAnswerError, readRefusal, type Refusal, UnreadableAnswerError } from './api-error.ts';
+import { knownPosition, rememberPosition } from './log-position.ts';
+import { screenName } from './screen-name.ts';
+import { clearRefusedToken, readSession } from '../session/stored-session.ts';
+
+const ANSWER_WITHIN_MS = 20_000;
+/** Pictures go up more slowly than words. */
+const UPLOAD_WITHIN_MS = 120_000;
+/** How long a call that met a 503 with `Retry-After` is made again at most, and how long it waits in between at most. */
+const RETRY_FOR_MS = 15_000;
+const LONGEST_WAIT_MS = 5_000;
+
+type Method = 'POST' | 'PUT' | 'DELETE';
+type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+/** Reads; while the shop is catching up it waits as long as it is told. */
+export async function read<Answer>(
+  path: string,
+  options: { query?: Query; signal?: AbortSignal } = {},
+): Promise<Answer> {
+  const address = withQuery(path, options.query);
+  const atHand = answerAtHand<Answer>(address);
+  if (atHand !== undefined) return atHand;
+  const position = knownPosition();
+  const headers = position === null ? {} : { [shopHeaders.position]: position };
+  const response = await retryWhileUnavailable(
+    () => call(address, { headers, signal: options.signal ?? null }),
+    options.signal,
+  );
+  return answerOf<Answer>(response);
+}
+
+/** Writes once for each `intention`: sending the same one again is safe, and waits in the same way. */
+export async function write<Answer>(
+  method: Method,
+  path: string,
+  intention: string,
+  body?: object,
+  extraHeaders: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const isForm = body instanceof FormData;
+  const response = await retryWhileUnavailable(() =>
+    call(path, {
+      method,
+      headers: {
+        [shopHeaders.idempotencyKey]: intention,
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        ...extraHeaders,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    }),
+  );
+  rememberPosition(response.headers.get(shopHeaders.position));
+  return answerOf<Answer>(response, '{}');
+}
+
+/** Fills the `:id` of a path from shared-events. */
+export function pathOf(path: string, id: number | string): string {
+  return path.replace(':id', encodeURIComponent(id));
+}
+
+export function authorization(): Record<string, string> {
+  const session = readSession();
+  return session === null ? {} : { Authorization: `Bearer ${session.token}` };
+}
+
+/** Asks again after a 503 with `Retry-After`, for a while. */
+export async function retryWhileUnavailable(
+  ask: () => Promise<Response>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const until = performance.now() + RETRY_FOR_MS;
+  for (;;) {
+    const response = await ask();
+    const seconds = response.status === 503 ? response.headers.get('retry-after') : null;
+    const wait = Math.min(Number(seconds) * 1_000, LONGEST_WAIT_MS);
+    if (seconds === null || !(performance.now() + wait < until)) return response;
+    await pause(wait, signal);
+  }
+}
+
+async function call(path: string, init: RequestInit): Promise<Response> {
+  const session = readSession();
+  const timeout = AbortSignal.timeout(init.body instanceof FormData ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS);
+  let response;
+  try {
+    response = await fetch(path, {
+      ...init,
+      signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+      headers: {
+        Accept: 'application/json',
+        [shopHeaders.screen]: screenName(location.pathname),
+        ...authorization(),
+        ...Object.fromEntries(new Headers(init.headers)),
+      },
+    });
+  } catch (error) {
+    // Whoever asked has lost interest: that is no failure of the shop's.
+    if (init.signal?.aborted) throw error;
+    throw new NoAnswerError(error);
+  }
+  if (response.status === 401 && session !== null) clearRefusedToken(session.token);
+  return response;
+}
+
+/** @param ofNothing what an empty body means: of a write little is read, so that it may stay away */
+async function answerOf<Answer>(response: Response, ofNothing = ''): Promise<Answer> {
+  const { status, statusText } = response;
+  if (!response.ok) throw new ApiError(status, statusText, await refusalOf(response));
+  const text = (await textOf(response)) || ofNothing;
+  let answer;
+  try {
+    answer = JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableAnswerError(status, error);
+  }
+  if (fieldsOf(answer)['success'] === false) throw new ApiError(status, statusText, readRefusal(answer));
+  return answer;
+}
+
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    throw new NoAnswerError(error);
+  }
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  // A proxy that refuses in place of the shop has the header alone.
+  const seconds = Number(response.headers.get('retry-after'));
+  const header = response.status === 429 && seconds > 0 ? { retryAfter: seconds } : {};
+  try {
+    return { ...header, ...readRefusal(await response.json()) };
+  } catch {
+    return header;
+  }
+}
+
+function withQuery(path: string, query: Query = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
