@@ -15,7 +15,8 @@ import {
 } from '@aangan/platform/health/readiness';
 import type { DamagedRecord } from '@aangan/platform/event-log/damaged-record';
 import { DAMAGE_KEY, parseDamage, uniteDamage } from '@aangan/platform/event-log/published-damage';
-import { PROJECTIONS, type Services } from './services.ts';
+import type { Services } from './services.ts';
+import { projectionNames } from '@aangan/shared-events/features';
 import { writeInto } from './uploads/writable-folder.ts';
 
 /** Something that the process follows in memory; `position` and the beginnings of its streams' names where it follows the log itself. */
@@ -49,7 +50,7 @@ export function makeApiReadiness(
   { isPrepared, isStopping }: Life,
 ): () => Promise<Readiness> {
   const meter = makeLagMeter(log);
-  const healthOf = makeProjectionHealth(PROJECTIONS, redis, meter);
+  const healthOf = makeProjectionHealth(projectionNames, redis, meter);
   const proofWarnings = makeProofWarnings(proofs, log, meter, now);
   const probes = {
     'event log': makeOkProbe(log.head),

@@ -49,7 +49,8 @@ import { makeErasePersonalData } from './views/erase-personal-data.ts';
 import { forgetCustomizationRequest } from './features/customization/process-manager.ts';
 import { placeClaimedOrder } from './features/orders/process-manager.ts';
 import { keepReacting } from './domain/process-manager.ts';
-import { PROJECTIONS, type Services } from './services.ts';
+import type { Services } from './services.ts';
+import { projectionNames } from '@aangan/shared-events/features';
 
 export type App = {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -82,27 +83,27 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const publicAnswers = makePublicAnswers(views, positions);
   const privateAnswers = makePrivateAnswers(views);
   const web = openWeb(WEB, { ...services, ...features, publicAnswers, positions });
-  const hub = makeHub(PROJECTIONS, makeSay(features));
+  const hub = makeHub(projectionNames, makeSay(features));
   const stopping = new AbortController();
   let isStopping = false;
   const life = { isPrepared, isStopping: () => isStopping };
   const freeSpace = watchFreeSpace(writtenFolders(settings));
   const readiness = makeApiReadiness(services, features.followers, freeSpace, life);
-  const hearing = hearFeeds(settings.redisUrl, PROJECTIONS, views, hub, stopping.signal, (error) =>
+  const hearing = hearFeeds(settings.redisUrl, projectionNames, views, hub, stopping.signal, (error) =>
     logger.warn({ err: error }, 'the live feeds cannot be heard'),
   );
 
   const telling = keepTellingLag(hub, readiness, stopping.signal);
 
-  const forgetting = { ...services, traces: makeViewTraces(redis, PROJECTIONS) };
-  const forgetPerson = makeErasePersonalData(forgetting, PROJECTIONS, () => {
+  const forgetting = { ...services, traces: makeViewTraces(redis, projectionNames) };
+  const forgetPerson = makeErasePersonalData(forgetting, projectionNames, () => {
     features.forgetPeople();
     publicAnswers.forget();
     privateAnswers.forget();
     web.forget();
   });
   // What a process keeps of a request it drops by itself; nothing that is public is made of one.
-  const forgetKey = makeErasePersonalData(forgetting, PROJECTIONS, () => undefined);
+  const forgetKey = makeErasePersonalData(forgetting, projectionNames, () => undefined);
   const reactions = [
     placeClaimedOrder(features.placing.placeClaimed),
     forgetAccount(forgetPerson),

@@ -49,7 +49,8 @@ import { steadyRoute } from './http/answers/steady-routes.ts';
 import type { LiveMappings } from './live/live-messages.ts';
 import type { Follower } from './api-readiness.ts';
 import type { Shelf } from './pages/for-robots.ts';
-import { PROJECTIONS, type Services } from './services.ts';
+import type { Services } from './services.ts';
+import { projectionNames } from '@aangan/shared-events/features';
 import { makeShowDashboard, productNames, showProduct } from './show-past.ts';
 import { makeAvifMaker } from './uploads/avif-maker.ts';
 import { makeServeImages } from './uploads/serve-image.ts';
@@ -190,7 +191,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
         ...services,
         meter: makeLagMeter(log),
         states: services.views.states,
-        projections: PROJECTIONS,
+        projections: projectionNames,
       }),
     ].map((route) => steadyRoute(views, route)),
     forgetPeople: () => {

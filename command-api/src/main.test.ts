@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiProcess } from './testing/api-process.ts';
 import { startApiInTest, type ApiInTest } from './testing/api.ts';
 import { ask } from './testing/given.ts';
-import { PROJECTIONS } from './services.ts';
+import { projectionNames } from '@aangan/shared-events/features';
 
 let api: ApiInTest;
 
@@ -47,7 +47,7 @@ describe('the process', () => {
           keys: 'ok',
           uploads: 'ok',
         },
-        projections: Object.fromEntries(PROJECTIONS.map((name) => [name, live])),
+        projections: Object.fromEntries(projectionNames.map((name) => [name, live])),
         followers: { catalogue: { state: 'live', lag: live.lag }, listing: { state: 'live' } },
       });
     expect(await bodyOf(`${operations}/readyz`)).toMatchObject({ ready: true });

@@ -8,18 +8,7 @@ import { openProofStore, type ProofStore } from '@aangan/platform/proofs/proof-s
 import { watchKeys, type WatchedKeys } from '@aangan/platform/keys/watched-keys';
 import type { Settings } from '@aangan/platform/settings/settings';
 import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
-import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
-import { auditProjection } from '@aangan/shared-events/features/audit/views';
-import { cartProjection } from '@aangan/shared-events/features/cart/views';
-import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
-import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
-import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
-import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
-import { customizationProjection } from '@aangan/shared-events/features/customization/views';
-import { figuresProjection } from '@aangan/shared-events/features/orders/figures/views';
-import { ordersProjection } from '@aangan/shared-events/features/orders/views';
-import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
-import { wishlistProjection } from '@aangan/shared-events/features/wishlist/views';
+import { projectionNames } from '@aangan/shared-events/features';
 import { connectPlainRedis, type PlainRedis } from './views/redis/plain-redis.ts';
 import { openRedisViews, type RedisViews } from './views/redis/redis-views.ts';
 import { makeCommandHandler } from './domain/command-handler.ts';
@@ -27,22 +16,6 @@ import type { Platform } from './http/platform.ts';
 import { sequenceDecider } from './domain/sequence.ts';
 import { measureAppends } from './measure-appends.ts';
 import { appendsRepeated } from './metrics.ts';
-
-/** Every projection whose views or feed the API reads. */
-export const PROJECTIONS: readonly string[] = [
-  accountsProjection,
-  auditProjection,
-  brandsProjection,
-  cartProjection,
-  categoriesProjection,
-  colorsProjection,
-  customizationProjection,
-  figuresProjection,
-  ordersProjection,
-  productsProjection,
-  reviewsProjection,
-  wishlistProjection,
-];
 
 /** The stores that are files of this machine unless the settings name a Redis for them. A process opens each file once. */
 export type FileStores = {
@@ -87,7 +60,7 @@ export function openServices(
     now: () => new Date(),
     onMissing: (missing) => logger.error(missing, 'a key is missing'),
   });
-  const views = openRedisViews(settings.redisUrl, PROJECTIONS, onError);
+  const views = openRedisViews(settings.redisUrl, projectionNames, onError);
   const redis = connectPlainRedis(settings.redisUrl, onError);
   return {
     settings,

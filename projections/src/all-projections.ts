@@ -1,4 +1,4 @@
-// Every projection of the shop. A new one is added here, and nowhere else.
+// The projections of all features.
 import { accounts } from './features/accounts/projection.ts';
 import { audit } from './features/audit/projection.ts';
 import { cart } from './features/cart/projection.ts';
@@ -11,20 +11,25 @@ import { figures } from './features/orders/figures/projection.ts';
 import { orders } from './features/orders/projection.ts';
 import { reviews } from './features/reviews/projection.ts';
 import { wishlist } from './features/wishlist/projection.ts';
+import { projectionNames, type ShopProjection } from '@aangan/shared-events/features';
 import type { Projection } from './runtime/fold/projection.ts';
 
-/** Those of a shop whose days are counted in this time zone. */
-export const allProjections = (timeZone: string): readonly Projection[] => [
-  accounts,
-  categories,
-  brands,
-  colors,
-  products,
-  reviews,
-  cart,
-  wishlist,
-  orders,
-  figures(timeZone),
-  customization,
-  audit,
-];
+/** @param timeZone the one in which the shop counts days */
+export function allProjections(timeZone: string): readonly Projection[] {
+  // Exhaustive: a projection that a manifest names and nothing folds does not compile.
+  const byName: Readonly<Record<ShopProjection, Projection>> = {
+    accounts,
+    categories,
+    brands,
+    colors,
+    products,
+    reviews,
+    cart,
+    wishlist,
+    orders,
+    figures: figures(timeZone),
+    customization,
+    audit,
+  };
+  return projectionNames.map((name) => byName[name]);
+}

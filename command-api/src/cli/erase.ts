@@ -12,7 +12,8 @@ import { eraseAccount } from '../features/accounts/erase-account.ts';
 import { customizationImages, makeCustomizationRequests } from '../features/customization/requests.ts';
 import { operatorContext, patiently, settingsOfShop } from './operator.ts';
 import { makeErasePersonalData } from '../views/erase-personal-data.ts';
-import { openServices, PROJECTIONS, type Services } from '../services.ts';
+import { openServices, type Services } from '../services.ts';
+import { projectionNames } from '@aangan/shared-events/features';
 
 const USAGE = 'npm run erase -- USERNAME [--yes], or npm run erase -- --customization ID [--yes]';
 
@@ -83,10 +84,10 @@ async function eraseRequest(requestId: string, services: Services): Promise<bool
 
 /** Does what every API does by itself as well, so that it can be said here when it is done. */
 async function forgotten(services: Services, keySubject: string, position: bigint): Promise<boolean> {
-  const traces = makeViewTraces(services.redis, PROJECTIONS);
+  const traces = makeViewTraces(services.redis, projectionNames);
   // This process keeps nothing of anybody, so it need not have heard what Redis holds.
   const views = { waitFor: () => Promise.resolve(true) };
-  const forget = makeErasePersonalData({ ...services, traces, views }, PROJECTIONS, () => undefined);
+  const forget = makeErasePersonalData({ ...services, traces, views }, projectionNames, () => undefined);
   try {
     const filesAreClear = await patiently(() => forget(keySubject, position));
     say(

@@ -11,11 +11,12 @@ import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { memoryFolder } from '@aangan/test/setup/temp-folder';
 import { makeWorkerInTest, type WorkerInTest } from '@aangan/test/setup/worker';
 import { codec } from '@aangan/shared-events/all-events';
+import { projectionNames } from '@aangan/shared-events/features';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { accountStream, type Role } from '@aangan/shared-events/features/accounts/events';
 import { makeApp, type App } from '../app.ts';
 import { makeTokens, TOKEN_LASTS_MS } from '../http/authentication/tokens.ts';
-import { openFileStores, PROJECTIONS, openServices, type FileStores, type Services } from '../services.ts';
+import { openFileStores, openServices, type FileStores, type Services } from '../services.ts';
 import { aContext } from './a-context.ts';
 import { metadataOf } from '../domain/command-context.ts';
 import { makeServer } from '../http/server.ts';
@@ -142,7 +143,7 @@ export async function startApiInTest(
     caughtUp: async () => {
       const position = { logId: await log.logId(), commit: await log.head() };
       for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
-        if (await views.waitFor(PROJECTIONS, position, 500)) return;
+        if (await views.waitFor(projectionNames, position, 500)) return;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       throw new Error(`the projections do not catch up: ${JSON.stringify(views.states())}`);

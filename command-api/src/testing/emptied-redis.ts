@@ -9,7 +9,7 @@ import { wishlistStream } from '@aangan/shared-events/features/wishlist/events';
 import { connectPlainRedis, type PlainRedis } from '../views/redis/plain-redis.ts';
 import { aProduct, stock } from './catalogue.ts';
 import { place } from './orders.ts';
-import { PROJECTIONS } from '../services.ts';
+import { projectionNames } from '@aangan/shared-events/features';
 import { startApiInTest, type ApiInTest } from './api.ts';
 import { ask, askOnce, type Answered, type Asked } from './given.ts';
 
@@ -84,7 +84,7 @@ export async function startEmptiedShop(): Promise<EmptiedShop> {
   const { url, services } = await api.secondApi({ redisUrl: redisUrl.href.replace(/\/$/, '') });
   const untilLive = async (): Promise<void> => {
     const position = { logId: await services.log.logId(), commit: await services.log.head() };
-    while (!(await services.views.waitFor(PROJECTIONS, position, 500))) await sleep(20);
+    while (!(await services.views.waitFor(projectionNames, position, 500))) await sleep(20);
   };
   await api.caughtUp();
   await untilLive();

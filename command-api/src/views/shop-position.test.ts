@@ -2,7 +2,7 @@
 import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
 import { heartbeatKey } from '@aangan/shared-events/view-keys';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PROJECTIONS } from '../services.ts';
+import { projectionNames } from '@aangan/shared-events/features';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 import { ask, askOnce, type Answered, type Asked } from '../testing/given.ts';
 
@@ -27,7 +27,7 @@ const holdWorker = async () => {
     const key = heartbeatKey(name);
     await redis.send(key, 'SET', key, `live:${1_000_000 + ++beats}`);
   };
-  beating = setInterval(() => PROJECTIONS.forEach((name) => void beat(name).catch(() => undefined)), 200);
+  beating = setInterval(() => projectionNames.forEach((name) => void beat(name).catch(() => undefined)), 200);
 };
 afterEach(async () => {
   clearInterval(beating);

@@ -1,61 +1,30 @@
 // How live messages travel inside the shop: each projection writes them into a capped Redis stream of its own, in the same atomic step as its
 // views; the hub of each API reads all feeds and fans them out.
 import { z } from 'zod';
-import type { OrderStatus } from '../features/orders/events.ts';
-import type { DayFiguresView, SalesWindow, Sold } from '../features/orders/figures/views.ts';
-import type { OrderStatsView, OrderView } from '../features/orders/views.ts';
-
-/** What products are named by. */
-export const TERM_KINDS = ['categories', 'brands', 'colors'] as const;
+import type { FeatureLiveMessage } from '../features.ts';
+import type { AccountFeed } from '../features/accounts/live.ts';
+import type { CartFeed } from '../features/cart/live.ts';
+import type { ProductFeed } from '../features/catalogue/products/live.ts';
+import type { TermFeed } from '../features/catalogue/terms-live.ts';
+import type { CustomizationFeed } from '../features/customization/live.ts';
+import type { FigureFeed } from '../features/orders/figures/live.ts';
+import type { OrderFeed } from '../features/orders/live.ts';
+import type { WishlistFeed } from '../features/wishlist/live.ts';
 
 /** Who may hear a message: one person, all administrators, or anybody. */
 export type Audience = 'everyone' | 'admins' | `account:${string}`;
 
-/**
- * By the message's name: what stands in its `data`. Amounts are whole paise and an order is the view as it is; the hub turns both into what
- * live/http.ts says. `order-stats` and the counts go out unchanged.
- */
-export type FeedData = {
-  'order-status': {
-    readonly orderId: number;
-    readonly status: OrderStatus;
-    readonly trackingStatus: string;
-    readonly revision: number;
-  };
-  'cart-count': { readonly count: number };
-  'wishlist-count': { readonly count: number };
-  'order-stats': { readonly total: number; readonly status: OrderStatsView['byStatus'] };
-  /** Holds personal data, so it goes to administrators only. */
-  'order-placed': { readonly order: OrderView };
-  /** One day as it is now; `asOf` is the day on which this was said. */
-  figures: { readonly asOf: string; readonly day: string; readonly figures: DayFiguresView };
-  /** What was sold of a product in each window that ends on the day `asOf`. */
-  'product-sold': {
-    readonly asOf: string;
-    readonly productId: number;
-    readonly name: string;
-    readonly sold: Readonly<Record<SalesWindow, Sold>>;
-  };
-  'users-count': { readonly count: number };
-  'products-count': { readonly count: number };
-  'customization-count': { readonly count: number };
-  /** `term` is null when it has been removed. */
-  'term-changed': {
-    readonly kind: (typeof TERM_KINDS)[number];
-    readonly id: number;
-    readonly term: { readonly id: number; readonly name: string; readonly hexCode?: string } | null;
-  };
-  'product-changed': {
-    readonly productId: number;
-    readonly pricePaise: number;
-    readonly oldPricePaise: number | null;
-    readonly inStock: boolean;
-    readonly removed: boolean;
-    readonly revision: number;
-  };
-  resync: Record<string, never>;
-};
-export type FeedMessageName = keyof FeedData;
+/** `data` by message name, as the projections write it: whole paise, and an order as its view. The hub maps it to what live/http.ts describes. */
+export type FeedData = AccountFeed &
+  CartFeed &
+  CustomizationFeed &
+  FigureFeed &
+  OrderFeed &
+  ProductFeed &
+  TermFeed &
+  WishlistFeed & { resync: Record<string, never> };
+/** The messages that the manifests name, and `resync`: a name without data above does not compile where its projection publishes it. */
+export type FeedMessageName = keyof FeedData & (FeatureLiveMessage | 'resync');
 
 /**
  * One entry of a feed: what one atomic step said. `commit` is the position that the step brought its projection to, `previous` the id

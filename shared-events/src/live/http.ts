@@ -1,12 +1,16 @@
 // What the shop says by itself: GET /api/live, server-sent events. Each message carries the small new value, so a browser repaints without
 // asking again.
 import { z } from 'zod';
-import { countResponse } from '../features/accounts/http.ts';
-import { dayFiguresMessage, productSoldMessage } from '../features/orders/figures/http.ts';
-import { ORDER_STATUSES, orderResponse, orderStatsResponse } from '../features/orders/http.ts';
+import { accountLiveMessages } from '../features/accounts/live.ts';
+import { cartLiveMessages } from '../features/cart/live.ts';
+import { productLiveMessages } from '../features/catalogue/products/live.ts';
+import { termLiveMessages } from '../features/catalogue/terms-live.ts';
+import { customizationLiveMessages } from '../features/customization/live.ts';
+import { figureLiveMessages } from '../features/orders/figures/live.ts';
+import type { FeatureLiveMessage } from '../features.ts';
+import { orderLiveMessages } from '../features/orders/live.ts';
+import { wishlistLiveMessages } from '../features/wishlist/live.ts';
 import type { Told } from '../http.ts';
-import { TERM_KINDS } from './feed.ts';
-import { rupees } from '../money.ts';
 
 export const livePath = '/api/live';
 /** A named heartbeat goes out this often, in milliseconds; twice without one means the line is dead. */
@@ -14,38 +18,16 @@ export const HEARTBEAT_MS = 15_000;
 
 const nothing = z.object({});
 
-/** By the event's name: what stands in its `data`. */
-export const liveMessages = z.object({
-  'order-status': z.object({
-    orderId: z.int(),
-    status: z.enum(ORDER_STATUSES),
-    trackingStatus: z.string(),
-    revision: z.int(),
-  }),
-  'cart-count': countResponse,
-  'wishlist-count': countResponse,
-  'order-stats': orderStatsResponse,
-  'order-placed': z.object({ order: orderResponse }),
-  figures: dayFiguresMessage,
-  'product-sold': productSoldMessage,
-  'users-count': countResponse,
-  'products-count': countResponse,
-  'customization-count': countResponse.meta({ description: 'How many customization requests there are.' }),
-  'term-changed': z
-    .object({
-      kind: z.enum(TERM_KINDS),
-      id: z.int(),
-      term: z.object({ id: z.int(), name: z.string(), hexCode: z.string().exactOptional() }).nullable(),
-    })
-    .meta({ description: 'A category, brand or color as it is now; null when it has been removed.' }),
-  'product-changed': z.object({
-    productId: z.int(),
-    price: rupees,
-    oldPrice: rupees.nullable(),
-    inStock: z.boolean(),
-    removed: z.boolean(),
-    revision: z.int(),
-  }),
+// Exhaustive: a live message that a manifest names has its data here.
+const shapes = {
+  ...orderLiveMessages,
+  ...cartLiveMessages,
+  ...wishlistLiveMessages,
+  ...figureLiveMessages,
+  ...accountLiveMessages,
+  ...productLiveMessages,
+  ...customizationLiveMessages,
+  ...termLiveMessages,
   lag: z.object({ seconds: z.int().min(0) }).meta({
     description: 'How old what the screens show is, while the views are behind; 0 when they are not.',
   }),
@@ -53,6 +35,9 @@ export const liveMessages = z.object({
     description: 'Something may have been missed: ask again for everything on the screen.',
   }),
   heartbeat: nothing,
-});
+} satisfies Record<FeatureLiveMessage | 'lag' | 'resync' | 'heartbeat', z.ZodType>;
+
+/** `data` by the event's name. */
+export const liveMessages = z.object(shapes);
 export type LiveMessages = Told<typeof liveMessages>;
 export type LiveMessageName = keyof LiveMessages;

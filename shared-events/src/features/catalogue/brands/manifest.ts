@@ -1,0 +1,10 @@
+import type { FeatureManifest } from '../../../feature-manifest.ts';
+import { brandEvents } from './events.ts';
+import { brandsProjection } from './views.ts';
+
+export const brands = {
+  name: 'brands',
+  events: brandEvents,
+  projections: [brandsProjection],
+  liveMessages: ['term-changed'],
+} as const satisfies FeatureManifest;

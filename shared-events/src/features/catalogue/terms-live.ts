@@ -1,0 +1,26 @@
+// The live message of categories, brands and colours.
+import { z } from 'zod';
+
+/** What products are classified by. */
+export const TERM_KINDS = ['categories', 'brands', 'colors'] as const;
+
+/** `data` by message name, as the projections write it. */
+export type TermFeed = {
+  /** `term` is null when it has been removed. */
+  'term-changed': {
+    readonly kind: (typeof TERM_KINDS)[number];
+    readonly id: number;
+    readonly term: { readonly id: number; readonly name: string; readonly hexCode?: string } | null;
+  };
+};
+
+/** `data` by message name, as GET /api/live sends it. */
+export const termLiveMessages = {
+  'term-changed': z
+    .object({
+      kind: z.enum(TERM_KINDS),
+      id: z.int(),
+      term: z.object({ id: z.int(), name: z.string(), hexCode: z.string().exactOptional() }).nullable(),
+    })
+    .meta({ description: 'A category, brand or color as it is now; null when it has been removed.' }),
+};

@@ -1,0 +1,30 @@
+// The live messages of orders.
+import { z } from 'zod';
+import type { OrderStatus } from './events.ts';
+import { ORDER_STATUSES, orderResponse, orderStatsResponse } from './http.ts';
+import type { OrderStatsView, OrderView } from './views.ts';
+
+/** `data` by message name, as the projection writes it: amounts are whole paise, and an order is its view. */
+export type OrderFeed = {
+  'order-status': {
+    readonly orderId: number;
+    readonly status: OrderStatus;
+    readonly trackingStatus: string;
+    readonly revision: number;
+  };
+  'order-stats': { readonly total: number; readonly status: OrderStatsView['byStatus'] };
+  /** Holds personal data, so it goes to administrators only. */
+  'order-placed': { readonly order: OrderView };
+};
+
+/** `data` by message name, as GET /api/live sends it. */
+export const orderLiveMessages = {
+  'order-status': z.object({
+    orderId: z.int(),
+    status: z.enum(ORDER_STATUSES),
+    trackingStatus: z.string(),
+    revision: z.int(),
+  }),
+  'order-stats': orderStatsResponse,
+  'order-placed': z.object({ order: orderResponse }),
+};

@@ -1,0 +1,11 @@
+import type { FeatureManifest } from '../../feature-manifest.ts';
+import { orderEvents } from './events.ts';
+import { figuresProjection } from './figures/views.ts';
+import { ordersProjection } from './views.ts';
+
+export const orders = {
+  name: 'orders',
+  events: orderEvents,
+  projections: [ordersProjection, figuresProjection],
+  liveMessages: ['order-status', 'order-stats', 'order-placed', 'figures', 'product-sold'],
+} as const satisfies FeatureManifest;
