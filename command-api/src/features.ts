@@ -47,6 +47,7 @@ import { makeCommandHandler } from './domain/command-handler.ts';
 import type { Route } from './http/route.ts';
 import { steadyRoute } from './http/answers/steady-routes.ts';
 import type { LiveMappings } from './live/live-messages.ts';
+import { describeEvent } from './event-descriptions.ts';
 import type { Follower } from './api-readiness.ts';
 import type { Shelf } from './pages/for-robots.ts';
 import type { Services } from './services.ts';
@@ -170,6 +171,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
       ...historyRoutes({
         ...services,
         namesOf,
+        describeEvent,
         showOrder: toOrderResponse,
         findOrders: makeFindForAudit(views, time, nameAccount),
       }),
@@ -180,8 +182,8 @@ export function makeFeatures(services: Services, auth: Auth): Features {
         showProduct,
         showOrder: toOrderResponse,
       }),
-      ...exportRoutes({ ...services, namesOf, time }),
-      ...whyRoutes({ ...services, namesOf, time }),
+      ...exportRoutes({ ...services, namesOf, describeEvent, time }),
+      ...whyRoutes({ ...services, namesOf, describeEvent, time }),
       ...figureRoutes(services, {
         time,
         productNames: productNames(products),

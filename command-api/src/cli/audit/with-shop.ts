@@ -5,12 +5,18 @@ import { auditProjection } from '@aangan/shared-events/features/audit/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { makeShopTime, type ShopTime } from '@aangan/shared-events/shop-time';
 import type { z } from 'zod';
+import { describeEvent } from '../../event-descriptions.ts';
+import type { DescribeEvent } from '../../domain/event-description.ts';
 import { namesOf } from '../../features/accounts/queries.ts';
 import type { NamesOf } from '../../features/audit/tell-events.ts';
 import { patiently, settingsOfShop } from '../operator.ts';
 import { openServices, type Services } from '../../services.ts';
 
-export type ReadShop = Services & { readonly namesOf: NamesOf; readonly time: ShopTime };
+export type ReadShop = Services & {
+  readonly namesOf: NamesOf;
+  readonly describeEvent: DescribeEvent;
+  readonly time: ShopTime;
+};
 
 /** Hands the shop over to be read, and lets go of it afterwards. Rejects with a sentence when there is none, or its views do not answer. */
 export async function withShop(read: (shop: ReadShop) => Promise<void>): Promise<void> {
@@ -24,7 +30,7 @@ export async function withShop(read: (shop: ReadShop) => Promise<void>): Promise
         throw new Error('The shop’s views do not answer.');
     });
     const time = makeShopTime(settings.shopTimeZone);
-    await read({ ...services, time, namesOf: (ids) => namesOf(views, ids) });
+    await read({ ...services, time, describeEvent, namesOf: (ids) => namesOf(views, ids) });
     // Whoever reads what was written may be slower than this program, which ends next.
     await new Promise((written) => process.stdout.write('', written));
   } finally {

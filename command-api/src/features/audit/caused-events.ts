@@ -1,4 +1,5 @@
 // What one request caused: the index tells where, the log tells what.
+import type { DescribeEvent } from '../../domain/event-description.ts';
 import {
   auditProjection,
   causedEventsKey,
@@ -19,6 +20,7 @@ import {
 export type CausedEventsNeeds = LogReader & {
   readonly views: Pick<Views, 'document'>;
   readonly namesOf: NamesOf;
+  readonly describeEvent: DescribeEvent;
 };
 
 /** The events that a request caused, in the order of the log; undefined when it caused none. */
@@ -32,7 +34,7 @@ export async function causedEvents(
   if (events.length === 0) return undefined;
   return {
     id: correlationId,
-    events: [...(await tellEvents(inOrderOfTheLog(events), needs.namesOf))],
+    events: [...(await tellEvents(inOrderOfTheLog(events), needs))],
     isCut,
   };
 }

@@ -1,5 +1,6 @@
 // The history of an order, out of the log: its own stream and, before it, the number that was taken for it and the claim in its owner's cart. The
 // order at each of these is what the reducer of the orders' view makes of the events up to there.
+import type { DescribeEvent } from '../../domain/event-description.ts';
 import { orders } from '@aangan/projections/features/orders/projection';
 import { eventsOf, type Recorded } from '@aangan/shared-events/event';
 import type { OrderHistoryResponse } from '@aangan/shared-events/features/audit/http';
@@ -27,6 +28,7 @@ import {
 export type HistoryNeeds = LogReader & {
   readonly views: Pick<Views, 'document'>;
   readonly namesOf: NamesOf;
+  readonly describeEvent: DescribeEvent;
   /** An order as the API shows it. */
   readonly showOrder: (order: OrderView) => OrderResponse;
 };
@@ -43,7 +45,7 @@ export async function orderHistory(
   const events = await eventsOfOrder(needs, orderId);
   const order = foldOrder(events ?? []);
   if (events === undefined || order === undefined) return undefined;
-  const told = await tellEvents(events, needs.namesOf);
+  const told = await tellEvents(events, needs);
   const orders = ordersAfter(events);
   return {
     order: needs.showOrder(order),

@@ -11,7 +11,7 @@ import {
   type ShopEvent,
 } from '@aangan/shared-events/event';
 import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
-import { plainWords, wordsOf } from './words.ts';
+import { describeByType, type DescribeEvent } from '../../domain/event-description.ts';
 
 export type LogReader = {
   readonly log: Pick<EventLog, 'readStream'>;
@@ -59,10 +59,12 @@ export function inOrderOfTheLog(events: readonly ReadEvent[]): readonly ReadEven
   return events.toSorted((first, second) => (first.raw.position < second.raw.position ? -1 : 1));
 }
 
-/** Tells events in words. */
+export type TellNeeds = { readonly namesOf: NamesOf; readonly describeEvent: DescribeEvent };
+
+/** Events as the audit shows them: with the names of people and a description of each. */
 export async function tellEvents(
   events: readonly ReadEvent[],
-  namesOf: NamesOf,
+  { namesOf, describeEvent }: TellNeeds,
 ): Promise<readonly AuditEventResponse[]> {
   const names = await namesOf(events.flatMap(({ metadata }) => metadata.by.id ?? []));
   return events.map(({ raw, event, metadata }) => {
@@ -75,7 +77,7 @@ export async function tellEvents(
       origin: { client: origin.client, ...(origin.screen !== undefined && { screen: origin.screen }) },
       correlationId,
       ...(causationId !== undefined && { causationId }),
-      ...(event === undefined ? plainWords(type, stream) : wordsOf(event)),
+      ...(event === undefined ? describeByType(type, stream) : describeEvent(event)),
       raw: { id, stream, revision, type, data, metadata: raw.metadata },
     };
   });

@@ -1,4 +1,5 @@
 // The events of an export, a portion at a time, each with its words and its place in the signed tree. Only a portion is held, however long the export is.
+import type { DescribeEvent } from '../../../domain/event-description.ts';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { AuditEventResponse } from '@aangan/shared-events/features/audit/http';
@@ -15,6 +16,7 @@ export type ExportNeeds = ProofNeeds &
   LogReader & {
     readonly log: Pick<EventLog, 'eventsAfter'>;
     readonly namesOf: NamesOf;
+    readonly describeEvent: DescribeEvent;
   };
 
 /** One event of an export. */
@@ -109,11 +111,11 @@ const isLeaf = ({ type, stream }: RawEvent): boolean => !type.startsWith('$') &&
 async function* nothing(): AsyncGenerator<readonly Exported[]> {}
 
 async function exportedOf(
-  { namesOf }: ExportNeeds,
+  needs: ExportNeeds,
   events: readonly ReadEvent[],
   indexes: readonly number[],
 ): Promise<readonly Exported[]> {
-  const told = await tellEvents(events, namesOf);
+  const told = await tellEvents(events, needs);
   return told.flatMap((each, at) => {
     const [read, index] = [events[at], indexes[at]];
     if (read === undefined || index === undefined) return [];

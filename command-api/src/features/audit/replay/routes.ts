@@ -28,7 +28,7 @@ import { idIn } from '../../../http/id-param.ts';
 import type { Route } from '../../../http/route.ts';
 import { foldOrder } from '../order-history.ts';
 import { readEvents, type LogReader } from '../tell-events.ts';
-import { plainWords } from '../words.ts';
+import { describeByType } from '../../../domain/event-description.ts';
 import { dashboardFacts, differences, orderFacts, productFacts, type Fact } from './difference.ts';
 import { findEnds, findMoment, momentRefusals, patient, tellMoment, type Moment } from './moments.ts';
 
@@ -164,7 +164,7 @@ async function stopsOf(needs: ReplayNeeds, id: number): Promise<ProductThenRespo
   return events.slice(-MOST_STOPS).map(({ raw, metadata }) => ({
     position: String(raw.position),
     at: metadata.at,
-    title: plainWords(raw.type, raw.stream).title,
+    title: describeByType(raw.type, raw.stream).title,
   }));
 }
 

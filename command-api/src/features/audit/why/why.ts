@@ -1,4 +1,5 @@
 // Why a number is what it is: the index tells which events made it, the log tells what they are and what each of them added.
+import type { DescribeEvent } from '../../../domain/event-description.ts';
 import { addedBy, difference } from '@aangan/projections/past/added-by';
 import type {
   WhyAmount,
@@ -15,6 +16,7 @@ import type { NumberOf } from './number-of.ts';
 export type WhyNeeds = LogReader & {
   readonly views: Pick<Views, 'scored' | 'position'>;
   readonly namesOf: NamesOf;
+  readonly describeEvent: DescribeEvent;
 };
 
 /** Positions of the log: where the number is counted, and before which the page begins. */
@@ -54,7 +56,7 @@ export async function whyThis(
   const sum = sumOf(events.map(({ adds }) => adds));
   const told = await tellEvents(
     events.map(({ read }) => read),
-    needs.namesOf,
+    needs,
   );
   const amount = (tally: Tally): WhyAmount => amountOf(tally, number);
   return {

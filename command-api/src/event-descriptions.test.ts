@@ -1,7 +1,8 @@
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { OrderItem } from '@aangan/shared-events/features/orders/events';
 import { expect, test } from 'vitest';
-import { plainWords, wordsOf } from './words.ts';
+import { describeByType } from './domain/event-description.ts';
+import { describeEvent } from './event-descriptions.ts';
 
 const recorded = (stream: string, type: string, data: object): Recorded<ShopEvent> => ({
   ...{ id: 'e-1', stream, type, data, revision: 0n, position: 0n },
@@ -23,7 +24,7 @@ const order = {
 };
 
 test('a placed order says what was bought, for how much and how it is paid', () => {
-  expect(wordsOf(recorded('order-7', 'OrderPlaced', order))).toEqual({
+  expect(describeEvent(recorded('order-7', 'OrderPlaced', order))).toEqual({
     title: 'Order placed',
     text: 'Order 7 was placed: 2 × Indigo buti kurta, M, at ₹1,899.00. ₹3,798.00 in all, to be paid on delivery.',
     changes: [
@@ -36,7 +37,7 @@ test('a placed order says what was bought, for how much and how it is paid', () 
 
 test('a change of status says from what to what, and what it means for the tracking', () => {
   const about = { orderId: 7, accountId: 'a-1' };
-  expect(wordsOf(recorded('order-7', 'OrderRejected', { ...about, from: 'pending' }))).toEqual({
+  expect(describeEvent(recorded('order-7', 'OrderRejected', { ...about, from: 'pending' }))).toEqual({
     title: 'Order rejected',
     text: 'The shop rejected the order. It had been pending until then.',
     changes: [
@@ -44,12 +45,12 @@ test('a change of status says from what to what, and what it means for the track
       { what: 'Tracking', from: 'Processing', to: 'Cancelled' },
     ],
   });
-  expect(wordsOf(recorded('order-7', 'OrderAccepted', { ...about, from: 'pending' }))).toMatchObject({
+  expect(describeEvent(recorded('order-7', 'OrderAccepted', { ...about, from: 'pending' }))).toMatchObject({
     title: 'Order accepted',
     changes: [{ to: 'accepted' }, { from: 'Processing', to: 'Confirmed' }],
   });
   const set = { ...about, from: 'accepted', to: 'delivered' };
-  expect(wordsOf(recorded('order-7', 'OrderStatusSet', set))).toEqual({
+  expect(describeEvent(recorded('order-7', 'OrderStatusSet', set))).toEqual({
     title: 'Status set to delivered',
     text: 'The order was accepted and was set to delivered.',
     changes: [{ what: 'Status', from: 'accepted', to: 'delivered' }],
@@ -58,19 +59,20 @@ test('a change of status says from what to what, and what it means for the track
 
 test('a claim says what left the cart', () => {
   const leaving = [{ productId: 12, colorId: 1, size: 'M', quantity: 2 }];
-  expect(wordsOf(recorded('cart-a-1', 'CartCheckedOut', { ...order, leaving }))).toEqual({
+  expect(describeEvent(recorded('cart-a-1', 'CartCheckedOut', { ...order, leaving }))).toEqual({
     title: 'Cart checked out',
     text: 'The customer ordered what is now order 7, for ₹3,798.00. It left the cart.',
     changes: [{ what: 'In the cart: Indigo buti kurta, M', from: null, to: '2 fewer' }],
   });
-  expect(wordsOf(recorded('cart-a-1', 'CartCheckedOut', { ...order, leaving: [] }))).toMatchObject({
+  expect(describeEvent(recorded('cart-a-1', 'CartCheckedOut', { ...order, leaving: [] }))).toMatchObject({
     text: expect.stringContaining('Nothing of it stood in the cart.'),
     changes: [],
   });
 });
 
 test('a number says what it was taken for', () => {
-  const taken = (stream: string) => wordsOf(recorded(stream, 'NumberTaken', { number: 7, purpose: 'x' }));
+  const taken = (stream: string) =>
+    describeEvent(recorded(stream, 'NumberTaken', { number: 7, purpose: 'x' }));
   expect(taken('sequence-order')).toMatchObject({
     title: 'Number 7 taken',
     text: expect.stringContaining('for an order'),
@@ -84,7 +86,7 @@ test('a claim says what the catalogue was kept free for', () => {
     after: null,
     events: [{ type: 'CategoryAdded', version: 1, data: {} }],
   };
-  expect(wordsOf(recorded('catalogue-claims', 'CatalogueChangeClaimed', claimed))).toMatchObject({
+  expect(describeEvent(recorded('catalogue-claims', 'CatalogueChangeClaimed', claimed))).toMatchObject({
     title: 'Catalogue change claimed',
     text: expect.stringContaining('a change of category 7'),
   });
@@ -92,11 +94,11 @@ test('a claim says what the catalogue was kept free for', () => {
 
 test('accounts and products say what came and went, and name nobody', () => {
   const opened = { accountId: '0af3', role: 'customer', person: { username: 'meera', name: 'Meera' } };
-  const words = wordsOf(recorded('account-0af3', 'AccountOpened', opened));
+  const words = describeEvent(recorded('account-0af3', 'AccountOpened', opened));
   expect(words.text).toBe('Somebody opened an account as a customer.');
   expect(JSON.stringify(words)).not.toMatch(/meera|0af3/i);
   const product = { productId: 12, name: 'Brass lamp', pricePaise: 49950 };
-  const of = (type: string) => wordsOf(recorded('product-12', type, product));
+  const of = (type: string) => describeEvent(recorded('product-12', type, product));
   expect(of('ProductAdded').text).toBe('Product 12, “Brass lamp”, came to the shelves at ₹499.50.');
   expect(of('ProductRemoved').title).toBe('Product removed');
   expect(of('ProductRestored').text).toContain('came back to the shelves');
@@ -104,13 +106,13 @@ test('accounts and products say what came and went, and name nobody', () => {
 });
 
 test('any other event is called by its name, and nobody by their key', () => {
-  expect(plainWords('ProductPriceChanged', 'product-12')).toEqual({
+  expect(describeByType('ProductPriceChanged', 'product-12')).toEqual({
     title: 'Product price changed',
     text: 'It concerns product 12.',
     changes: [],
   });
-  expect(wordsOf(recorded('session-0af3', 'SessionEnded', { accountId: '0af3' })).text).toBe(
+  expect(describeEvent(recorded('session-0af3', 'SessionEnded', { accountId: '0af3' })).text).toBe(
     'It concerns a session.',
   );
-  expect(plainWords('ReviewSubmitted', 'review-12-0af3').text).toBe('It concerns a review.');
+  expect(describeByType('ReviewSubmitted', 'review-12-0af3').text).toBe('It concerns a review.');
 });

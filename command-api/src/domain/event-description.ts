@@ -1,0 +1,31 @@
+// What the audit shows of an event beside who caused it, when and from where.
+import type { EventDefinitions, EventOf, Recorded, ShopEvent } from '@aangan/shared-events/event';
+import { subjectOf } from './stream-subject.ts';
+
+/** One value before and after the event; null where there was, or is, none. */
+export type FieldChange = { readonly what: string; readonly from: string | null; readonly to: string | null };
+
+export type EventDescription = {
+  readonly title: string;
+  readonly text: string;
+  readonly changes: readonly FieldChange[];
+};
+
+/**
+ * A description for each event type of a table of definitions; null where the title that follows from the type is enough. Exhaustive: an event type
+ * without an entry does not compile. No description names a person, because it outlives the person's key.
+ */
+export type EventDescriptions<D extends EventDefinitions> = {
+  readonly [Type in keyof D & string]:
+    | ((data: Extract<EventOf<D>, { type: Type }>['data'], stream: string) => EventDescription)
+    | null;
+};
+
+export type DescribeEvent = (event: Recorded<ShopEvent>) => EventDescription;
+
+/** The description of an event of which only the type and the stream are known: `ProductPriceChanged`, `product-12`. */
+export function describeByType(type: string, stream: string): EventDescription {
+  const [first = '', ...rest] = type.split(/(?=[A-Z])/);
+  const title = [first, ...rest.map((word) => word.toLowerCase())].join(' ');
+  return { title, text: `It concerns ${subjectOf(stream)}.`, changes: [] };
+}

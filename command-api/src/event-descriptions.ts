@@ -1,0 +1,64 @@
+// The descriptions of all events, for the audit: those of the features, and those of what all features share.
+import { allEvents, type EventType } from '@aangan/shared-events/all-events';
+import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
+import { orderSequence } from '@aangan/shared-events/features/orders/events';
+import type { logIdentityEvents } from '@aangan/shared-events/log-identity';
+import { sequenceStream, type sequenceEvents } from '@aangan/shared-events/sequence';
+import type { EventDescription, EventDescriptions } from './domain/event-description.ts';
+import { accountDescriptions } from './features/accounts/descriptions.ts';
+import { cartDescriptions } from './features/cart/descriptions.ts';
+import { brandDescriptions } from './features/catalogue/brands/descriptions.ts';
+import { categoryDescriptions } from './features/catalogue/categories/descriptions.ts';
+import { colorDescriptions } from './features/catalogue/colors/descriptions.ts';
+import { productDescriptions } from './features/catalogue/products/descriptions.ts';
+import { customizationDescriptions } from './features/customization/descriptions.ts';
+import { orderDescriptions } from './features/orders/descriptions.ts';
+import { reviewDescriptions } from './features/reviews/descriptions.ts';
+import { wishlistDescriptions } from './features/wishlist/descriptions.ts';
+import { describeByType } from './domain/event-description.ts';
+
+const sharedDescriptions: EventDescriptions<typeof sequenceEvents & typeof logIdentityEvents> = {
+  NumberTaken: ({ number }, stream) => numberTaken(number, stream),
+  LogIdentified: null,
+};
+
+// Exhaustive: an event that a manifest names and nothing describes does not compile.
+const descriptions: EventDescriptions<typeof allEvents> = {
+  ...accountDescriptions,
+  ...cartDescriptions,
+  ...brandDescriptions,
+  ...categoryDescriptions,
+  ...colorDescriptions,
+  ...productDescriptions,
+  ...customizationDescriptions,
+  ...orderDescriptions,
+  ...reviewDescriptions,
+  ...wishlistDescriptions,
+  ...sharedDescriptions,
+};
+
+const isKnown = (type: string): type is EventType => Object.hasOwn(allEvents, type);
+
+/** The description of any event; of a type without one of its own, what it is called and what it concerns. */
+export function describeEvent({ type, data, stream }: Recorded<ShopEvent>): EventDescription {
+  // The codec has parsed the data by the schema of this type.
+  const describe = isKnown(type) ? (descriptions[type] as Describe | null) : null;
+  return describe?.(data, stream) ?? describeByType(type, stream);
+}
+
+type Describe = (data: unknown, stream: string) => EventDescription;
+
+function numberTaken(number: number, stream: string): EventDescription {
+  if (stream === sequenceStream(orderSequence))
+    return {
+      title: `Number ${number} taken`,
+      text: `The number ${number} was set aside for an order. It is never given out again, even where no order comes of it.`,
+      changes: [],
+    };
+  const name = stream.replace(/^sequence-/, '');
+  return {
+    title: `Number ${number} taken`,
+    text: `The number ${number} was set aside for a new ${name}. It is never given out again.`,
+    changes: [],
+  };
+}

@@ -1,0 +1,25 @@
+import type { cartEvents } from '@aangan/shared-events/features/cart/events';
+import type { EventDescriptions, FieldChange } from '../../domain/event-description.ts';
+import { formatRupees } from '../../domain/format-rupees.ts';
+
+export const cartDescriptions: EventDescriptions<typeof cartEvents> = {
+  CartItemAdded: null,
+  CartItemQuantitySet: null,
+  CartItemRemoved: null,
+  CartCleared: null,
+  CartCheckedOut: ({ orderId, items, leaving, totalPaise }) => {
+    const left = leaving.map(({ productId, colorId, size, quantity }): FieldChange => {
+      const item = items.find(
+        (each) => each.productId === productId && each.colorId === colorId && each.size === size,
+      );
+      const name = item?.name ?? `Product ${productId}`;
+      return { what: `In the cart: ${name}, ${size}`, from: null, to: `${quantity} fewer` };
+    });
+    const cart = left.length === 0 ? 'Nothing of it stood in the cart.' : 'It left the cart.';
+    return {
+      title: 'Cart checked out',
+      text: `The customer ordered what is now order ${orderId}, for ${formatRupees(totalPaise)}. ${cart}`,
+      changes: left,
+    };
+  },
+};

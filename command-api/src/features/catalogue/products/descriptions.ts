@@ -1,0 +1,32 @@
+import type { catalogueClaimEvents } from '@aangan/shared-events/features/catalogue/claims/events';
+import type { productEvents } from '@aangan/shared-events/features/catalogue/products/events';
+import { formatRupees } from '../../../domain/format-rupees.ts';
+import { subjectOf } from '../../../domain/stream-subject.ts';
+import type { EventDescriptions } from '../../../domain/event-description.ts';
+
+export const productDescriptions: EventDescriptions<typeof productEvents & typeof catalogueClaimEvents> = {
+  ProductAdded: ({ productId, name, pricePaise }) => ({
+    title: 'Product added',
+    text: `Product ${productId}, “${name}”, came to the shelves at ${formatRupees(pricePaise)}.`,
+    changes: [],
+  }),
+  ProductDetailsChanged: null,
+  ProductPriceChanged: null,
+  ProductStockChanged: null,
+  ProductImagesChanged: null,
+  ProductRemoved: ({ productId, name }) => ({
+    title: 'Product removed',
+    text: `Product ${productId}, “${name}”, was taken from the shelves.`,
+    changes: [],
+  }),
+  ProductRestored: ({ productId, name }) => ({
+    title: 'Product restored',
+    text: `Product ${productId}, “${name}”, came back to the shelves.`,
+    changes: [],
+  }),
+  CatalogueChangeClaimed: ({ stream }) => ({
+    title: 'Catalogue change claimed',
+    text: `The shop decided on a change of ${subjectOf(stream)}, and kept contradicting changes away until it was made.`,
+    changes: [],
+  }),
+};
