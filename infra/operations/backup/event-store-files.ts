@@ -1,0 +1,83 @@
+// The files of an EventStoreDB server that may be running, in the order in which they can be copied: an index checkpoint never names an entry, and a
+// database checkpoint never a byte, that is not in what is copied after it.
+import { closeSync, ftruncateSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { flush } from '@aangan/event-store/storage/flush';
+import { StartError } from '@aangan/launcher/start-error';
+import { filesBelow, flushFoldersOf, isMissing } from './files.ts';
+
+/** Chunks and the filter of streams have their whole size from the start; blocks of zeros stay holes. */
+const BLOCK_BYTES = 64 * 1024;
+const ATTEMPTS = 3;
+
+const STEPS: readonly ((path: string) => boolean)[] = [
+  (path) => path.startsWith('index/') && path.endsWith('.chk'),
+  (path) => path.startsWith('index/') && !path.endsWith('.chk'),
+  (path) => !path.includes('/') && path.endsWith('.chk'),
+  (path) => path.startsWith('chunk-'),
+];
+
+/**
+ * Copies the data folder of an EventStoreDB into `to`, which is replaced once the copy is whole and on disk; `truncate.chk` is as a restored server needs it.
+ * Answers the paths in the order of copying. Throws `StartError` where there is no such data folder, and what the file system throws.
+ */
+export async function copyEventStore(from: string, to: string): Promise<readonly string[]> {
+  const copy = `${to}.new`;
+  for (let attempt = 1; ; attempt += 1) {
+    rmSync(copy, { recursive: true, force: true });
+    try {
+      const paths = await copyInOrder(from, copy);
+      rmSync(to, { recursive: true, force: true });
+      renameSync(copy, to);
+      flush(dirname(to));
+      return paths;
+    } catch (error) {
+      rmSync(copy, { recursive: true, force: true });
+      // The server has merged files of its index, or scavenged, since they were listed.
+      if (!isMissing(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function copyInOrder(from: string, to: string): Promise<readonly string[]> {
+  const copied: string[] = [];
+  for (const belongs of STEPS)
+    // Listed anew for each step: what a checkpoint names is there before it.
+    for (const path of (await filesBelow(from)).filter(belongs)) {
+      await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
+      copySparse(join(from, path), join(to, path));
+      copied.push(path);
+    }
+  if (!copied.includes('chaser.chk') || !copied.some((path) => path.startsWith('chunk-')))
+    throw new StartError(
+      `${from} is not the data folder of an EventStoreDB: it has no chaser.chk and chunks.`,
+    );
+  await copyFile(join(to, 'chaser.chk'), join(to, 'truncate.chk'));
+  flush(join(to, 'truncate.chk'));
+  flushFoldersOf(to, copied);
+  return copied;
+}
+
+/** For its owner's eyes only; on disk when it returns. */
+function copySparse(from: string, to: string): void {
+  const [source, target] = [openSync(from, 'r'), openSync(to, 'w', 0o600)];
+  try {
+    const block = Buffer.alloc(BLOCK_BYTES);
+    const zeros = Buffer.alloc(BLOCK_BYTES);
+    let at = 0;
+    for (let read = 0; (read = readSync(source, block, 0, BLOCK_BYTES, at)) > 0; at += read)
+      if (!block.subarray(0, read).equals(zeros.subarray(0, read)))
+        writeAll(target, block.subarray(0, read), at);
+    ftruncateSync(target, at);
+  } finally {
+    closeSync(source);
+    closeSync(target);
+  }
+  flush(to);
+}
+
+function writeAll(target: number, bytes: Buffer, at: number): void {
+  for (let written = 0; written < bytes.length;)
+    written += writeSync(target, bytes, written, bytes.length - written, at + written);
+}
