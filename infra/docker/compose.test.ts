@@ -181,6 +181,46 @@ describe('the image of the shop', () => {
       expect(ignored).toContain(tests);
   });
 
+  it('is begun anew as one layer of what runs, without what installs packages, and with the settings of its base', () => {
+    const stages = lines
+      .join('\n')
+      .replaceAll('\\\n', ' ')
+      .split(/^(?=FROM )/m);
+    const runtime = stages.find((stage) => / AS runtime$/m.test(stage)) ?? '';
+    for (const tool of [
+      '/usr/local/lib/node_modules',
+      '/usr/local/include',
+      '/opt/yarn*',
+      '/usr/local/bin/npm',
+    ])
+      expect(runtime.split(/\s+/)).toContain(tool);
+    const [, pattern = '$.'] = /grep -E '([^']+)'/.exec(runtime) ?? [];
+    const purged = new RegExp(pattern);
+    for (const name of ['apt', 'libapt-pkg6.0', 'perl-base', 'libperl5.36', 'debconf'])
+      expect(name).toMatch(purged);
+    for (const name of [
+      'libc6',
+      'libstdc++6',
+      'libgcc-s1',
+      'bash',
+      'coreutils',
+      'dpkg',
+      'ca-certificates',
+      'tzdata',
+    ])
+      expect(name).not.toMatch(purged);
+    expect(runtime).toMatch(/\/usr\/share\/doc -type f ! -name copyright -delete/);
+    expect(last.slice(0, 3)).toEqual([
+      'FROM scratch',
+      'COPY --from=runtime / /',
+      'COPY --from=build /shop /shop',
+    ]);
+    expect(last.join('\n')).toMatch(
+      /^ENV PATH=\/usr\/local\/sbin:\/usr\/local\/bin:\S+ NODE_ENV=production DATA_DIR=\/data$/m,
+    );
+    expect(last.some((line) => line.startsWith('RUN '))).toBe(false);
+  });
+
   it('takes no secret along that stands beside the compose files', () => {
     for (const file of ['.gitignore', 'infra/docker/Dockerfile.dockerignore'])
       expect(read(file).split('\n')).toContain('.env');
@@ -189,6 +229,59 @@ describe('the image of the shop', () => {
   it('begins with a program that is there', () => {
     const [, main = ''] = /^ENTRYPOINT \["node", "(.*)"\]$/m.exec(lines.join('\n')) ?? [];
     expect(existsSync(join(ROOT, main))).toBe(true);
+  });
+});
+
+describe('the commands that operations.md gives for Docker', () => {
+  const text = read('infra/docs/operations.md');
+  const one = parseCompose(read('docker-compose.yml'));
+  const cluster = parseCompose(read('docker-compose.cluster.yml'));
+
+  it('name programs, services and volumes that are there', () => {
+    const [, backup = ''] = text.split('### With EventStoreDB and Redis');
+    const blocks = (backup.split('\n## ')[0] ?? '').split(/^```$/m).filter((_, at) => at % 2 === 1);
+    const commands = blocks.join('').replaceAll('\\\n', ' ').split('\n');
+    const programs = commands.flatMap((line) => line.match(/\binfra\/\S+\.ts/g) ?? []);
+    expect(new Set(programs)).toEqual(
+      new Set([
+        'infra/operations/backup/main.ts',
+        'infra/operations/backup/take-event-store.ts',
+        'infra/operations/restore/main.ts',
+      ]),
+    );
+    for (const program of programs) expect(existsSync(join(ROOT, program)), program).toBe(true);
+    const started = commands.flatMap(
+      (line) => /compose up -d --wait (.+)$/.exec(line)?.[1]?.split(' ') ?? [],
+    );
+    const named = commands.flatMap(
+      (line) => /compose (?:run|exec) .*?(?<= )(api|event-store|proofs|keys)(?= )/.exec(line)?.[1] ?? [],
+    );
+    expect(new Set(named)).toEqual(new Set(['api', 'event-store', 'proofs', 'keys']));
+    for (const service of [...started, ...named]) expect(Object.keys(one.services)).toContain(service);
+    expect(Object.keys(one.services)).toContain('secrets');
+    for (const service of [
+      'api-1',
+      'event-store-1',
+      'event-store-2',
+      'event-store-3',
+      'proofs',
+      'keys',
+      'secrets',
+    ])
+      expect(Object.keys(cluster.services)).toContain(service);
+  });
+
+  it('find the log under the user that wrote it, in the folder that the server has', () => {
+    expect(text).toContain(' -v events:/log:ro api infra/operations/backup/main.ts ');
+    expect(one.services['event-store']?.volumes).toContain('events:/var/lib/eventstore');
+    expect(cluster.services['event-store-1']?.volumes).toContain('events-1:/var/lib/eventstore');
+    for (const { services } of [one, cluster])
+      for (const [name, { volumes, depends_on }] of Object.entries(services))
+        if (/^event-store(-\d)?$/.test(name)) {
+          expect(volumes.some((volume) => volume.startsWith('shop:'))).toBe(false);
+          // What is started for a restore must not make secrets in the data folder.
+          expect(Object.keys(depends_on)).not.toContain('secrets');
+        }
   });
 });
 

@@ -2,8 +2,10 @@
 // erased.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
@@ -236,7 +238,12 @@ describe('a shop whose log is in an event store of its own', () => {
       BODY: JSON.stringify(body),
     });
     expect(taken).toMatchObject({ code: 0, err: '' });
+    expect(taken.out).not.toContain('The log is not in it');
     expect(existsSync(join(dir, 'log'))).toBe(false);
+    expect(await run('infra/operations/backup/main.ts', [place('log-not-taken')], env)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('The log is not in it and no --log was given'),
+    });
     expect(await run('infra/operations/backup/main.ts', [dir, '--log', 'exit 3'], env)).toMatchObject({
       code: 1,
       err: expect.stringContaining('ended with 3'),
@@ -250,6 +257,17 @@ describe('a shop whose log is in an event store of its own', () => {
       code: 1,
       err: expect.stringContaining('name it with EVENTSTORE_URL'),
     });
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const away = { ...env, EVENTSTORE_URL: `esdb://127.0.0.1:${Object(silent.address()).port}?tls=false` };
+    const early = await run('infra/operations/restore/main.ts', [dir], { ...away, DATA_DIR: place('alone') });
+    silent.close();
+    expect(early).toMatchObject({
+      code: 1,
+      err: 'The event store of EVENTSTORE_URL does not answer. Wait until it is ready; the same command starts over.\n',
+    });
+    expect(existsSync(place('alone')) && (await readdir(place('alone')))).toEqual([]);
+
     const restored = await run('infra/operations/restore/main.ts', [dir], {
       ...env,
       DATA_DIR: place('alone'),

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
+import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import type { Settings } from '@aangan/platform/settings/settings';
 import { LOG_KEPT, RUNNING_SHOP, shopEnvironment } from '@aangan/platform/settings/shop-environment';
 import { CopyError } from '@aangan/event-store/storage/copy-log';
@@ -24,6 +25,9 @@ import { type LogElsewhere, takeBackup } from './take-backup.ts';
 
 const USAGE =
   'npm run backup -- DIR [--secrets DIR] [--log COMMAND], where COMMAND takes the log of an event store of its own';
+
+/** A log that was copied earlier ends before the backup, and a restore refuses it. */
+const LOG_IS_MISSING = '  The log is not in it and no --log was given: copy it now, and the keys after it.\n';
 
 process.umask(0o077);
 await runCommand(main, sentenceOf);
@@ -58,7 +62,7 @@ async function main(): Promise<void> {
       const { manifest, bytes, copied } = await takeBackup(from, into, stepsOn(process.stdout));
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       process.stdout.write(
-        `\n  The backup in ${dir} goes up to position ${headIn(manifest)}: ${inMegabytes(bytes)}, ${inMegabytes(copied)} of them new, in ${seconds} s.\n  Keys and secrets are in ${secretsDir}. Keep them in another place than the log: together they open personal data.\n`,
+        `\n  The backup in ${dir} goes up to position ${headIn(manifest)}: ${inMegabytes(bytes)}, ${inMegabytes(copied)} of them new, in ${seconds} s.\n${isHere || values.log !== undefined ? '' : LOG_IS_MISSING}  Keys and secrets are in ${secretsDir}. Keep them in another place than the log: together they open personal data.\n`,
       );
     } finally {
       await former.release();
@@ -127,5 +131,7 @@ function sentenceOf(error: unknown): string | undefined {
   if (error instanceof StartError || error instanceof DamagedFileError) return error.message;
   if (error instanceof CopyError)
     return `The log cannot be copied: ${error.message}. The former backup is as it was (operations.md, “Backup and restore”).`;
+  if (error instanceof LogUnavailableError)
+    return 'The event store of EVENTSTORE_URL does not answer. The former backup is as it was.';
   return fileSentence(error);
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UnprovenError } from '@aangan/platform/proofs/check-restored';
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
+import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import { fileSentence } from '../backup/file-sentence.ts';
 import { headIn } from '../backup/manifest.ts';
 import { CopyError } from '@aangan/event-store/storage/copy-log';
@@ -70,6 +71,8 @@ function readArguments() {
 
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof CopyError) return `The backup is damaged: ${error.message}.`;
+  if (error instanceof LogUnavailableError)
+    return 'The event store of EVENTSTORE_URL does not answer. Wait until it is ready; the same command starts over.';
   const isSaid = [StartError, DamagedFileError, UnprovenError, DamagedRecordError].some(
     (kind) => error instanceof kind,
   );
