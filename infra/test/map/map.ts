@@ -1,0 +1,54 @@
+// The way of the data as the README's table has it: one row for each step, with the package, the path for the feature `cart` and what stands there.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A row of the table: `3 command-api src/features/cart/commands.ts AddCartItem`. */
+export type MapStep = {
+  readonly step: number;
+  readonly package: string;
+  /** From the package's folder. */
+  readonly path: string;
+  readonly text: string;
+};
+
+/** The feature that the table shows. */
+const EXAMPLE = 'cart';
+
+const ROW = /^\s*(\d+) (\S+)\s+(src\/\S+)\s+(.+?)\s*$/;
+
+/** Reads the rows of the first table of steps in a text. Throws where there is none. */
+export function readSteps(text: string): readonly MapStep[] {
+  const block = text.split('```').find((part) => part.split('\n').some((line) => ROW.test(line)));
+  if (block === undefined) throw new Error('There is no table of steps in it.');
+  return block.split('\n').flatMap((line) => {
+    const [, step = '', name = '', path = '', rest = ''] = ROW.exec(line) ?? [];
+    return step === '' ? [] : [{ step: Number(step), package: name, path, text: rest }];
+  });
+}
+
+/** The name that a file must export, where the row gives one: `useAddCartItem()` or `AddCartItem`. */
+export function exportIn({ text }: MapStep): string | undefined {
+  return /^(?:use[A-Z]\w*|[A-Za-z]+(?:[A-Z]\w*)+)\b(?=\(\)|\s|$)/.exec(text)?.[0];
+}
+
+/** Where the steps of a feature are, in the order of the way; `undefined` for a step that the feature does not have. */
+export function filesOf(
+  root: string,
+  steps: readonly MapStep[],
+  feature: string,
+): readonly { readonly step: MapStep; readonly file: string | undefined }[] {
+  return steps.map((step) => {
+    const candidates = [feature, `catalogue/${feature}`].map((name) =>
+      join(step.package, step.path.replace(`features/${EXAMPLE}/`, `features/${name}/`)),
+    );
+    return { step, file: candidates.find((file) => existsSync(join(root, file))) };
+  });
+}
+
+/** Whether a file exports this name. A folder exports nothing. */
+export function exportsName(root: string, file: string, name: string): boolean {
+  const path = join(root, file);
+  if (statSync(path).isDirectory()) return false;
+  const text = readFileSync(path, 'utf8');
+  return new RegExp(String.raw`^export (?:async )?(?:const|function|type|class) ${name}\b`, 'm').test(text);
+}
