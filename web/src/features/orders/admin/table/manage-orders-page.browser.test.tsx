@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openShop, signedIn } from '../../../../testing/open-shop.tsx';
 import { answer, type Answers, ordersOf, silentRefusal } from '../../../../testing/shop-answers.ts';
@@ -56,3 +56,20 @@ test('a list without orders reads so', async () => {
   await openShop('/admin/orders', { ...signedIn('admin'), [ORDERS]: ordersOf() });
   await expect.element(page.getByText('No orders found.')).toBeVisible();
 });
+
+for (const width of [320, 390])
+  test(`at ${width} px everything fits, and no word is cut or runs into the next`, async () => {
+    onTestFinished(() => page.viewport(1280, 800));
+    await page.viewport(width, 844);
+    await openShop('/admin/orders?sort=total_desc', office());
+    const audit = page.getByRole('link', { name: 'Audit of order 7' });
+    await expect.element(audit).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(width);
+    const placedAt = audit.element().parentElement?.querySelector('time');
+    expect(audit.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      placedAt?.getBoundingClientRect().bottom ?? Infinity,
+    );
+    for (const select of page.getByRole('combobox').elements())
+      for (const part of [select, ...select.querySelectorAll('span')])
+        expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth);
+  });

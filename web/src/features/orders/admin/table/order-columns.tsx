@@ -46,7 +46,7 @@ function AuditLink({ orderId }: { readonly orderId: number }) {
       params={{ id: String(orderId) }}
       aria-label={`Audit of order ${orderId}`}
       preload={false}
-      className="inline-flex min-h-6 items-center text-xs text-indigo underline underline-offset-4 hover:no-underline"
+      className="flex min-h-6 w-fit items-center text-xs text-indigo underline underline-offset-4 hover:no-underline"
     >
       Audit
     </Link>
@@ -69,7 +69,7 @@ function Decide({ order }: OneOrder) {
   const { busy, act } = useOrderActions();
   if (order.status !== 'pending') return <span className="text-muted">–</span>;
   return (
-    <span className="flex items-stretch gap-1.5 md:flex-col">
+    <span className="flex flex-wrap items-stretch gap-1.5 md:flex-col">
       <Button
         size="small"
         busy={busy}
