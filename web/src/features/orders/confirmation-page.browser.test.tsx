@@ -1,5 +1,5 @@
 import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { isSignedIn, openShop, signedIn } from '../../testing/open-shop.tsx';
 import { advanceUntil, stopTimers } from '../../testing/page-timers.ts';
@@ -45,6 +45,31 @@ test('View shows any of the orders', async () => {
   await expect.element(card).toMatchTextContent('Lotus kurta');
   await expect.element(card).toMatchTextContent('₹1,200.00');
 });
+
+for (const width of [320, 390])
+  test(`at ${width} px every column of the orders is in sight without scrolling sideways`, async () => {
+    onTestFinished(() => page.viewport(1280, 800));
+    await page.viewport(width, 844);
+    const orders = [anOrder({ id: 1042, totalPrice: 123_456 }), anOrder({ id: 7, status: 'fulfilled' })];
+    await openShop(PATH, { ...signedIn(), [ORDERS]: ordersOf(...orders) });
+    await expect.element(page.getByRole('button', { name: 'View order 7' })).toBeVisible();
+    const table = page.getByRole('table', { name: 'Your Orders' });
+    expect(table.getByRole('row').elements().length).toBe(3);
+    const parts = [
+      ...table.getByRole('columnheader').elements(),
+      ...table.getByRole('cell').elements(),
+      ...table.getByRole('button').elements(),
+    ];
+    expect(parts.length).toBe(6 + 12 + 2);
+    for (const part of parts) {
+      const { left, right } = part.getBoundingClientRect();
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+      expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth);
+    }
+    const region = page.getByRole('region', { name: 'Your Orders' }).last().element();
+    expect(region.scrollWidth).toBe(region.clientWidth);
+  });
 
 for (const [status, stage] of [
   ['pending', 'Placed'],

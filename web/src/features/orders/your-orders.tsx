@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Button, ButtonLink } from '../../components/form/button.tsx';
+import { classNames } from '../../lib/class-names.ts';
 import { Amount } from '../../components/data/price.tsx';
 import { Cell, HeadCell, Row, Table } from '../../components/data/table.tsx';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
@@ -24,6 +25,15 @@ type OlderOrders = {
   readonly problem: string | null;
 };
 
+/** On a phone the head and each row take two lines of three cells, in the order of the columns: nothing is out of sight. */
+const twoLinesOnPhones = classNames(
+  'max-sm:[&_table]:grid max-sm:[&_table]:grid-cols-[auto_1fr_auto] max-sm:[&_tbody]:contents max-sm:[&_thead]:contents',
+  'max-sm:[&_tr]:col-span-3 max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-subgrid max-sm:[&_tr]:items-center max-sm:[&_tr]:py-2.5',
+  'max-sm:[&_thead_tr]:border-b max-sm:[&_thead_tr]:border-line max-sm:[&_th]:static max-sm:[&_th]:h-auto max-sm:[&_th]:border-b-0',
+  'max-sm:[&_:is(td,th)]:px-1.5 max-sm:[&_:is(td,th)]:py-0.5 max-sm:[&_td]:h-auto',
+  'max-sm:[&_:is(td,th):nth-child(3n)]:pr-3 max-sm:[&_:is(td,th):nth-child(3n)]:text-right max-sm:[&_:is(td,th):nth-child(3n+1)]:pl-3',
+);
+
 export function YourOrders({ orders, shownId, onView, older }: YourOrdersProps) {
   const { section, focusNextOlder } = useFocusOnOlder(orders.length);
   return (
@@ -38,7 +48,7 @@ export function YourOrders({ orders, shownId, onView, older }: YourOrdersProps) 
         />
       ) : (
         <div className="mt-4 overflow-hidden rounded-lg border border-line bg-raised sm:px-3">
-          <Table caption="Your Orders">
+          <Table caption="Your Orders" className={twoLinesOnPhones}>
             <thead>
               <tr>
                 <HeadCell>ID</HeadCell>
