@@ -2,6 +2,7 @@ import type { CartItemResponse } from '@aangan/shared-events/features/cart/http'
 import { shopHeaders } from '@aangan/shared-events/http';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { clearSession } from '../../lib/session/stored-session.ts';
 import { isSignedIn, openShop, signedIn } from '../../testing/open-shop.tsx';
 import { advanceUntil, stopTimers } from '../../testing/page-timers.ts';
 import { pressNow } from '../../testing/press-now.ts';
@@ -14,7 +15,7 @@ import {
   refusal,
   silentRefusal,
 } from '../../testing/shop-answers.ts';
-import { aCartItem } from '../../testing/shop-samples.ts';
+import { aCartItem, aProduct } from '../../testing/shop-samples.ts';
 
 const CART = 'GET /api/cart';
 const SET = 'PUT /api/cart';
@@ -196,4 +197,44 @@ test('a cart that another tab has changed is loaded again', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
   await expect.element(page.getByRole('button', { name: 'Cart 1 - Item(s)' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+});
+
+for (const before of [[], [aCartItem({ quantity: 1 }), jhumkas]])
+  test(`an added line is in the stored cart once, of ${before.length} before, until the whole cart comes`, async () => {
+    const added = aCartItem({ quantity: 2 });
+    const answers: Answers = {
+      ...aCart(...before),
+      'GET /api/products/1': answer(aProduct()),
+      'GET /api/products/reviews/1': answer([]),
+      'POST /api/cart': answer({ success: true, message: 'Added to the cart.', data: added }),
+    };
+    await openShop('/product/1', answers);
+    const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? 'null');
+    await expect.poll(storedCart).toEqual(before);
+    const reload = Promise.withResolvers<Response>();
+    answers[CART] = () => reload.promise;
+    await page.getByRole('radio', { name: 'M' }).click();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    const others = before.filter(({ id }) => id !== added.id);
+    await expect.poll(storedCart).toEqual([...others, added]);
+    reload.resolve(cartOf(added, ...others)());
+    await expect.element(page.getByText('Added to the cart.').first()).toBeVisible();
+    expect(storedCart()).toEqual([added, ...others]);
+  });
+
+test('the answer to an addition is not stored after the session has ended', async () => {
+  const added = Promise.withResolvers<Response>();
+  const { sent } = await openShop('/product/1', {
+    ...aCart(),
+    'GET /api/products/1': answer(aProduct()),
+    'GET /api/products/reviews/1': answer([]),
+    'POST /api/cart': () => added.promise,
+  });
+  await page.getByRole('radio', { name: 'M' }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect.poll(() => callsOf(sent, 'POST').length).toBe(1);
+  clearSession();
+  added.resolve(Response.json({ success: true, message: 'Added to the cart.', data: kurta }));
+  await expect.element(page.getByText('Added to the cart.').first()).toBeVisible();
+  expect(localStorage.getItem('cart')).toBeNull();
 });

@@ -12,21 +12,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { intentionOf } from '../../lib/api/intention.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { write } from '../../lib/api/request.ts';
+import { readSession } from '../../lib/session/stored-session.ts';
 import type { Lines } from './api.ts';
 import { cartQuery, changesOfCart } from './api.ts';
+import { appendToStoredCart } from './stored-cart.ts';
 
 type Refused = (error: Error) => void;
 
 const inTurn = { id: 'cart' };
 
-/** POST: adds to the quantity of the line. Texts and redirects are in use-add-to-cart.ts. */
+/** POST: adds to the quantity of the line, and puts the line into the stored cart until the reload brings the whole cart. Texts and redirects are in use-add-to-cart.ts. */
 export function useAddCartItem(onRefused?: Refused) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: changesOfCart,
     scope: inTurn,
-    mutationFn: (item: CartItemRequest) =>
-      write<CartWriteResponse>('POST', cartPaths.cart, intentionOf(item), item),
+    mutationFn: async (item: CartItemRequest) => {
+      const token = readSession()?.token;
+      const answer = await write<CartWriteResponse>('POST', cartPaths.cart, intentionOf(item), item);
+      if (readSession()?.token === token) appendToStoredCart(answer.data);
+      return answer;
+    },
     onError: (error) => onRefused?.(error),
     onSettled: () => reloadCart(client),
   });

@@ -1,6 +1,7 @@
 // The browser's own copy of the cart, under the name that the specification gives, and the event that goes with it. Nobody believes
 // what stands in it: it is told by them that the server's cart has changed.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import { fieldsOf } from '../../lib/api/fields.ts';
 
 const storageKey = 'cart';
 
@@ -8,9 +9,10 @@ export function storeCart(lines: readonly CartItemResponse[]): void {
   if (!isStored(lines)) put(lines);
 }
 
-/** What the server answered to an addition goes to the end of the copy. */
+/** The line that the server answered to an addition goes to the end of the copy, in place of an older state of it. */
 export function appendToStoredCart(line: unknown): void {
-  put([...storedLines(), line]);
+  const key = lineKey(line);
+  if (line) put([...storedLines().filter((each) => lineKey(each) !== key), line]);
 }
 
 /** Calls back when another tab, or whoever fires `cartUpdated` in this one, has changed the cart; returns how to stop. */
@@ -46,6 +48,12 @@ function storedLines(): readonly unknown[] {
   } catch {
     return [];
   }
+}
+
+/** Product, colour and size tell a line from the others. */
+function lineKey(line: unknown): string {
+  const { id, color, size } = fieldsOf(line);
+  return `${id} ${color} ${size}`;
 }
 
 /** Whether the event that is being told comes from here: whoever wrote has asked the server already. */

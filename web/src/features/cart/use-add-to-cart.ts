@@ -7,7 +7,6 @@ import { readSession } from '../../lib/session/stored-session.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
 import { useAddCartItem } from './changes.ts';
 import { addCartErrors, addCartTexts } from './messages.ts';
-import { appendToStoredCart } from './stored-cart.ts';
 
 const TO_SIGNIN_AFTER_MS = 2_000;
 
@@ -39,10 +38,7 @@ export function useAddToCart(onAdded: (message: string) => void, onSignIn: (item
   };
   const send = (item: CartItemRequest) =>
     addItem.mutate(item, {
-      onSuccess: ({ data, message }) => {
-        appendToStoredCart(data);
-        onAdded(message);
-      },
+      onSuccess: ({ message }) => onAdded(message),
       onError: (error) => {
         setProblem(errorText(error, addCartErrors));
         if (hasStatus(error, 401)) goToSignIn(item);
