@@ -15,14 +15,23 @@ import { cartErrorText, cartTexts } from './messages.ts';
 import type { CartChanges } from './use-cart-changes.ts';
 import { useCartChanges } from './use-cart-changes.ts';
 
-type CartPageProps = { readonly colorName: (hexCode: string) => string | undefined };
+type CartPageProps = {
+  readonly colorName: (hexCode: string) => string | undefined;
+  /** Set while the check of the session has got no answer, though the shop can be reached. */
+  readonly onValidateAgain: (() => void) | undefined;
+};
 
-export function CartPage({ colorName }: CartPageProps) {
+export function CartPage({ colorName, onValidateAgain }: CartPageProps) {
   useStaySignedIn(cartTexts.expired);
   const cart = useQuery(cartQuery());
   const changes = useCartChanges();
-  const problem = cart.isError ? cartErrorText(cart.error) : null;
-  const retry = () => void cart.refetch();
+  const isAnswered = cart.data !== undefined && cart.failureCount === 0;
+  const unvalidated = isAnswered && onValidateAgain !== undefined ? cartTexts.notValidated : null;
+  const problem = cart.isError ? cartErrorText(cart.error) : unvalidated;
+  const retry = () => {
+    void cart.refetch();
+    onValidateAgain?.();
+  };
   return (
     <div className="page py-8 md:py-12">
       <PageTitle>Your cart</PageTitle>
@@ -63,7 +72,7 @@ export function CartPage({ colorName }: CartPageProps) {
   );
 }
 
-type LinesProps = CartPageProps & {
+type LinesProps = Pick<CartPageProps, 'colorName'> & {
   readonly lines: readonly CartItemResponse[];
   readonly changes: CartChanges;
 };

@@ -1,11 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { tokenCheckQuery } from '../../../features/accounts/api.ts';
 import { CartPage } from '../../../features/cart/cart-page.tsx';
 import { cartQuery } from '../../../features/cart/api.ts';
 import { useColorName } from '../../../features/catalogue/products/use-color-name.ts';
+import { NoAnswerError } from '../../../lib/api/api-error.ts';
+import { livenessAtom } from '../../../lib/live-state.ts';
 
 export const Route = createFileRoute('/_shop/_signed-in/cart')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(cartQuery()),
-  component: function Cart() {
-    return <CartPage colorName={useColorName()} />;
-  },
+  component: Cart,
 });
+
+function Cart() {
+  const check = useQuery(tokenCheckQuery());
+  const { state } = useAtomValue(livenessAtom);
+  // While the shop cannot be reached, the check has failed for that reason and is none of the session's.
+  const isUnanswered = check.error instanceof NoAnswerError && state === 'live';
+  return (
+    <CartPage
+      colorName={useColorName()}
+      onValidateAgain={isUnanswered ? () => void check.refetch() : undefined}
+    />
+  );
+}

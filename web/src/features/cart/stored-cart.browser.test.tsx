@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearSession } from '../../lib/stored-session.ts';
+import { openShop, signedIn } from '../../testing/open-shop.tsx';
+import { answer, type Answers, cartOf } from '../../testing/shop-answers.ts';
+import { aCartItem, aProduct } from '../../testing/shop-samples.ts';
+
+const CART = 'GET /api/cart';
+const kurta = aCartItem();
+const jhumkas = aCartItem({ id: 2, name: 'Ruby jhumkas', size: 'Free Size', price: 450 });
+const productPage = (): Answers => ({
+  ...signedIn(),
+  'GET /api/products/1': answer(aProduct()),
+  'GET /api/products/reviews/1': answer([]),
+});
+
+for (const before of [[], [kurta, jhumkas]])
+  test(`an added line is in the stored cart once, of ${before.length} before, until the whole cart comes`, async () => {
+    const added = aCartItem({ quantity: 2 });
+    const answers: Answers = {
+      ...productPage(),
+      [CART]: cartOf(...before),
+      'POST /api/cart': answer({ success: true, message: 'Added to the cart.', data: added }),
+    };
+    await openShop('/product/1', answers);
+    const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? 'null');
+    await expect.poll(storedCart).toEqual(before);
+    const reload = Promise.withResolvers<Response>();
+    answers[CART] = () => reload.promise;
+    await page.getByRole('radio', { name: 'M' }).click();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    const others = before.filter(({ id }) => id !== added.id);
+    await expect.poll(storedCart).toEqual([...others, added]);
+    reload.resolve(cartOf(added, ...others)());
+    await expect.element(page.getByText('Added to the cart.').first()).toBeVisible();
+    expect(storedCart()).toEqual([added, ...others]);
+  });
+
+test('the answer to an addition is not stored after the session has ended', async () => {
+  const added = Promise.withResolvers<Response>();
+  const { sent } = await openShop('/product/1', {
+    ...productPage(),
+    'POST /api/cart': () => added.promise,
+  });
+  await page.getByRole('radio', { name: 'M' }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect.poll(() => sent.filter(({ method }) => method === 'POST').length).toBe(1);
+  clearSession();
+  added.resolve(Response.json({ success: true, message: 'Added to the cart.', data: kurta }));
+  await expect.element(page.getByText('Added to the cart.').first()).toBeVisible();
+  expect(localStorage.getItem('cart')).toBeNull();
+});
