@@ -19,19 +19,24 @@ export type OrderStatusName = (typeof ORDER_STATUSES)[number];
 
 const required = (label: string, highest = 200) =>
   z
-    .string(`Please fill in ${label}.`)
+    .string(`Please fill in the ${label}.`)
     .trim()
-    .min(1, `Please fill in ${label}.`)
-    .max(highest, `${label} is too long.`)
-    .regex(ONE_LINE, `${label} stands on one line.`);
+    .min(1, `Please fill in the ${label}.`)
+    .max(highest, `The ${label} is too long.`)
+    .regex(ONE_LINE, `The ${label} must be on one line.`);
 
 export const shippingAddressRequest = z.object({
-  firstName: required('the first name'),
-  lastName: required('the last name'),
-  addressLine1: required('the address', 500),
-  apt: z.string().trim().max(200).regex(ONE_LINE).default(''),
-  city: required('the city'),
-  state: required('the state'),
+  firstName: required('first name'),
+  lastName: required('last name'),
+  addressLine1: required('address', 500),
+  apt: z
+    .string()
+    .trim()
+    .max(200, 'The apartment, floor or landmark is too long.')
+    .regex(ONE_LINE, 'The apartment, floor or landmark must be on one line.')
+    .default(''),
+  city: required('city'),
+  state: required('state'),
   postalCode: z
     .string('Please fill in the postal code.')
     .trim()
@@ -42,7 +47,7 @@ export const contactInfoRequest = z.object({
   email: z
     .string('Please fill in the e-mail address.')
     .trim()
-    .max(254)
+    .max(254, 'The e-mail address is too long.')
     .pipe(z.email('Please fill in a valid e-mail address.')),
   phone: z
     .string('Please fill in the phone number.')

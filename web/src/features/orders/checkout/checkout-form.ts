@@ -28,6 +28,7 @@ export const checkoutFields = [
   'shippingAddress.firstName',
   'shippingAddress.lastName',
   'shippingAddress.addressLine1',
+  'shippingAddress.apt',
   'shippingAddress.city',
   'shippingAddress.state',
   'shippingAddress.postalCode',

@@ -19,6 +19,7 @@ const place = page.getByRole('button', { name: 'Place Order' });
 const alert = page.getByRole('alert');
 const tryAgain = page.getByRole('button', { name: 'Try again' });
 const placed = answer({ success: true, message: 'Order placed successfully!', orderId: 7 }, 201);
+const apartment = 'Apartment, floor or landmark (optional)';
 const address = {
   Email: 'meera@example.org',
   Phone: '9876543210',
@@ -36,7 +37,7 @@ const withCart = (): Answers => ({
   'GET /api/orders': ordersOf(anOrder()),
 });
 
-async function fill(texts: Partial<typeof address> = {}): Promise<void> {
+async function fill(texts: Readonly<Record<string, string>> = {}): Promise<void> {
   for (const [label, text] of Object.entries({ ...address, ...texts }))
     await page.getByLabelText(label, { exact: true }).fill(text);
 }
@@ -102,6 +103,25 @@ test('a refused order shows why; Try again brings the filled form back with the 
   await postalCode.fill('682001');
   await place.click();
   await expect.element(page.getByRole('heading', { name: 'Order 7', exact: true })).toBeVisible();
+});
+
+test('Try again marks every wrong field, and focuses the first of the page', async () => {
+  const typed = {
+    ...{ Phone: '12', 'First name': '', Address: 'x'.repeat(501), City: ' ', 'Postal code': '68' },
+    [apartment]: 'x'.repeat(201),
+  };
+  await openShop('/checkout', { ...withCart(), [PLACE]: refusal(400, 'Please fill in the first name.') });
+  await fill(typed);
+  await place.click();
+  await tryAgain.click();
+  await expect.element(page.getByLabelText('Phone')).toHaveFocus();
+  const wrong = [...document.querySelectorAll<HTMLInputElement>('input[aria-invalid=true]')];
+  expect(wrong.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    ...['Phone', 'First name', 'Address', apartment, 'City', 'Postal code'],
+  ]);
+  await expect
+    .element(page.getByLabelText(apartment))
+    .toHaveAccessibleDescription('The apartment, floor or landmark is too long.');
 });
 
 for (const [outcome, answered, text] of [
