@@ -15,7 +15,7 @@ import { write } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
 import type { Lines } from './api.ts';
 import { cartQuery, changesOfCart } from './api.ts';
-import { appendToStoredCart } from './stored-cart.ts';
+import { appendToStoredCart } from './append-to-stored-cart.ts';
 
 type Refused = (error: Error) => void;
 

@@ -1,18 +1,11 @@
 // The browser's own copy of the cart, under the name that the specification gives, and the event that goes with it. Nobody believes
 // what stands in it: it is told by them that the server's cart has changed.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
-import { fieldsOf } from '../../lib/api/fields.ts';
 
 const storageKey = 'cart';
 
 export function storeCart(lines: readonly CartItemResponse[]): void {
-  if (!isStored(lines)) put(lines);
-}
-
-/** The line that the server answered to an addition goes to the end of the copy, in place of an older state of it. */
-export function appendToStoredCart(line: unknown): void {
-  const key = lineKey(line);
-  if (line) put([...storedLines().filter((each) => lineKey(each) !== key), line]);
+  if (!isStored(lines)) putStoredLines(lines);
 }
 
 /** Calls back when another tab, or whoever fires `cartUpdated` in this one, has changed the cart; returns how to stop. */
@@ -41,7 +34,8 @@ export function isStored(lines: readonly CartItemResponse[]): boolean {
   return localStorage.getItem(storageKey) === JSON.stringify(lines);
 }
 
-function storedLines(): readonly unknown[] {
+/** The lines of the copy; none where it cannot be read. */
+export function storedLines(): readonly unknown[] {
   try {
     const lines: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(lines) ? lines : [];
@@ -50,16 +44,11 @@ function storedLines(): readonly unknown[] {
   }
 }
 
-/** Product, colour and size tell a line from the others. */
-function lineKey(line: unknown): string {
-  const { id, color, size } = fieldsOf(line);
-  return `${id} ${color} ${size}`;
-}
-
 /** Whether the event that is being told comes from here: whoever wrote has asked the server already. */
 let writing = false;
 
-function put(lines: readonly unknown[]): void {
+/** Replaces the copy and fires `cartUpdated`. */
+export function putStoredLines(lines: readonly unknown[]): void {
   localStorage.setItem(storageKey, JSON.stringify(lines));
   writing = true;
   window.dispatchEvent(new Event('cartUpdated'));
