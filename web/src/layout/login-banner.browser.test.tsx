@@ -48,3 +48,18 @@ test('a person who is signed in opens the cart without a banner', async () => {
   await expect.element(page.getByText('Your cart is empty')).toBeVisible();
   expect(address()).toBe('/cart');
 });
+
+test('the banner pushes the page down at its top, and stays in sight further down', async () => {
+  await openShop('/contact');
+  const button = page.getByRole('button', { name: 'Cart Login to view' });
+  await expect.element(button).toBeVisible();
+  pressNow(button);
+  const banner = page.getByText('Please login to view your cart.');
+  await expect.element(banner).toBeVisible();
+  const bounds = () => banner.element().getBoundingClientRect();
+  expect(bounds().top).toBe(0);
+  expect(page.getByRole('banner').element().getBoundingClientRect().top).toBe(bounds().bottom);
+  window.scrollTo(0, 300);
+  expect(window.scrollY).toBe(300);
+  expect(bounds().top).toBe(0);
+});

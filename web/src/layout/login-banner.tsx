@@ -25,7 +25,7 @@ export function useOpenOwnPage(): (path: Asked['path']) => void {
   };
 }
 
-/** The yellow banner: five seconds, then the sign-in page. */
+/** The yellow banner, above the page: five seconds, then the sign-in page. */
 export function LoginBanner() {
   const [asked, setAsked] = useAtom(askedAtom);
   const signedIn = useSession() !== null;
@@ -44,7 +44,7 @@ export function LoginBanner() {
     asked && (
       <p
         role="alert"
-        className="fixed inset-x-0 top-0 z-30 bg-marigold px-4 py-3.5 text-center font-semibold text-on-marigold shadow-soft"
+        className="sticky top-0 z-30 bg-marigold px-4 py-3.5 text-center font-semibold text-on-marigold shadow-soft"
       >
         {asked.text}
       </p>
