@@ -2,6 +2,7 @@
 type ChosenProps = {
   /** A hex code, or `Default` for what has no colours. */
   readonly color: string;
+  /** Empty while it is loading; undefined for a colour without a name, whose code is read to screen readers. */
   readonly colorName: string | undefined;
   readonly size: string;
 };

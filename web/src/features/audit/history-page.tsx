@@ -21,12 +21,13 @@ type HistoryPageProps = {
   readonly stop: number | undefined;
   readonly onStop: (stop: number) => void;
   readonly statusBadge: (status: OrderStatusName) => ReactNode;
+  readonly colorName: (hexCode: string) => string | undefined;
 };
 
 const SPEEDS = ['1', '5'];
 
 /** The history of an order as a line in time: each stop shows the event, and the order as it was after it. */
-export function HistoryPage({ id, stop, onStop, statusBadge }: HistoryPageProps) {
+export function HistoryPage({ id, stop, onStop, statusBadge, colorName }: HistoryPageProps) {
   const history = useQuery(orderHistoryQuery(id));
   const events = history.data?.events ?? [];
   const at = Math.max(0, Math.min(stop ?? events.length, events.length) - 1);
@@ -80,7 +81,7 @@ export function HistoryPage({ id, stop, onStop, statusBadge }: HistoryPageProps)
           />
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
             <EventCard event={event} before={events[at - 1]?.at} />
-            <OrderAsItWas order={event.order} statusBadge={statusBadge} />
+            <OrderAsItWas order={event.order} statusBadge={statusBadge} colorName={colorName} />
           </div>
         </>
       )}

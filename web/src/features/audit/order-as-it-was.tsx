@@ -1,16 +1,17 @@
-import { NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http';
 import type { OrderResponse, OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import type { ReactNode } from 'react';
+import { Chosen } from '../../components/form/chosen.tsx';
 import { Amount } from '../../components/data/price.tsx';
 import { auditTexts } from './messages.ts';
 
 type OrderAsItWasProps = {
   readonly order: OrderResponse | null;
   readonly statusBadge: (status: OrderStatusName) => ReactNode;
+  readonly colorName: (hexCode: string) => string | undefined;
 };
 
-/** The order after the event that is looked at, in the names and prices of that time. */
-export function OrderAsItWas({ order, statusBadge }: OrderAsItWasProps) {
+/** The order after the event that is looked at, in the names and prices of that time; colours have the names of today. */
+export function OrderAsItWas({ order, statusBadge, colorName }: OrderAsItWasProps) {
   return (
     <section aria-label="The order as it was" className="min-w-0 rounded-lg bg-sunken/60 p-5">
       <h2 className="text-xl">The order as it was</h2>
@@ -31,8 +32,10 @@ export function OrderAsItWas({ order, statusBadge }: OrderAsItWasProps) {
                 <span className="min-w-0">
                   <span className="font-semibold">{name}</span>
                   <span className="block text-sm text-muted tabular">
-                    {quantity} × <Amount rupees={price} /> · {size}
-                    {color === NO_COLOR ? '' : ` · ${color}`}
+                    {quantity} × <Amount rupees={price} />
+                    <span className="ml-3">
+                      <Chosen color={color} colorName={colorName(color)} size={size} />
+                    </span>
                   </span>
                 </span>
                 <Amount rupees={(Math.round(price * 100) * quantity) / 100} className="font-semibold" />

@@ -15,7 +15,7 @@ import {
   refusal,
   silentRefusal,
 } from '../../testing/shop-answers.ts';
-import { aCartItem } from '../../testing/shop-samples.ts';
+import { aCartItem, red } from '../../testing/shop-samples.ts';
 
 const CART = 'GET /api/cart';
 const VALIDATE = 'GET /api/auth/validate-token';
@@ -71,6 +71,17 @@ test('a line that cannot be ordered says why, and the summary asks to remove it'
   await openShop('/cart', aCart({ ...kurta, available: false, changed }));
   await expect.element(page.getByText(changed)).toBeVisible();
   await expect.element(total).toMatchTextContent('An order needs every line to be in stock');
+});
+
+test('the name of a color comes without its code before it', async () => {
+  const filters = Promise.withResolvers<Response>();
+  await openShop('/cart', { ...aCart(kurta), 'GET /api/products/filters': () => filters.promise });
+  const line = page.getByRole('listitem').filter({ hasText: kurta.name });
+  await expect.element(line).toBeVisible();
+  await expect.element(line).not.toMatchTextContent(red.hexCode);
+  filters.resolve(Response.json({ categories: [], brands: [], colors: [red] }));
+  await expect.element(line).toMatchTextContent(red.name);
+  await expect.element(line).not.toMatchTextContent(red.hexCode);
 });
 
 for (const [refused, press, text] of [

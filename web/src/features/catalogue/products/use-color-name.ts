@@ -2,11 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { filtersQuery } from './api.ts';
 
-/** Finds a colour's name by its hex code, once the colours of the shop are known. */
+/**
+ * Finds a colour's name by its hex code.
+ * @returns the name; empty while the colours of the shop are loading, undefined where none of them has this code
+ */
 export function useColorName(): (hexCode: string) => string | undefined {
-  const { data } = useQuery(filtersQuery());
+  const { data, isPending } = useQuery(filtersQuery());
   return useCallback(
-    (hexCode) => data?.colors.find((color) => color.hexCode.toUpperCase() === hexCode.toUpperCase())?.name,
-    [data],
+    (hexCode) =>
+      isPending
+        ? ''
+        : data?.colors.find((color) => color.hexCode.toUpperCase() === hexCode.toUpperCase())?.name,
+    [data, isPending],
   );
 }

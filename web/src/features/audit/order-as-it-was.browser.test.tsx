@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderInShop } from '../../testing/render-in-shop.tsx';
+import { anOrder, red } from '../../testing/shop-samples.ts';
+import { OrderAsItWas } from './order-as-it-was.tsx';
+
+test('an item is shown with the name of its color, without its code', async () => {
+  renderInShop(
+    <OrderAsItWas order={anOrder()} colorName={() => red.name} statusBadge={(status) => status} />,
+  );
+  const item = page.getByRole('listitem').filter({ hasText: 'Lotus kurta' });
+  await expect.element(item).toMatchTextContent(red.name);
+  await expect.element(item).toMatchTextContent('M');
+  await expect.element(item).not.toMatchTextContent(red.hexCode);
+});
