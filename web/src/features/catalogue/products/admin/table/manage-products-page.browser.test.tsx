@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openShop, signedIn } from '../../../../../testing/open-shop.tsx';
 import {
@@ -183,4 +183,19 @@ test('a deletion that is refused without words reads so in the question', async 
   await expect.element(question).toMatchTextContent('Error deleting product.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(remove).toHaveFocus();
+});
+
+test('a new product has a dash for its rating, and a rated one its number', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  const rated = aProduct({ id: 2, name: 'Ruby jhumkas', rating: 4.3, reviews: 4 });
+  await openShop('/admin/products', { ...office(), [LIST]: productList([aProduct(), rated]) });
+  const ratingOf = (product: string) =>
+    page.getByRole('row').filter({ hasText: product }).getByRole('cell').nth(9);
+  await expect.element(ratingOf('Lotus kurta')).toHaveTextContent('–');
+  await expect.element(ratingOf('Ruby jhumkas')).toHaveTextContent('4.3');
+  await page.viewport(390, 844);
+  const tileOf = (product: string) =>
+    page.getByRole('list', { name: 'Products' }).getByRole('listitem').filter({ hasText: product });
+  await expect.element(tileOf('Lotus kurta')).toMatchTextContent('Rating– · 0 reviews');
+  await expect.element(tileOf('Ruby jhumkas')).toMatchTextContent('Rating4.3 · 4 reviews');
 });

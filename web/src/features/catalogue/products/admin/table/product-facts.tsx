@@ -22,6 +22,14 @@ export function Mark({ set }: { readonly set: boolean }) {
   );
 }
 
+type RatingProps = Pick<ProductResponse, 'rating' | 'reviews'>;
+
+/** With one decimal; a dash for a new product, which has neither a rating nor reviews. */
+export function Rating({ rating, reviews }: RatingProps) {
+  if (rating === 0 && reviews === 0) return <span className="font-normal text-muted">–</span>;
+  return rating.toFixed(1);
+}
+
 type ColorNamesProps = Pick<ProductResponse, 'Colors'> & {
   /** Where a column has to be narrow. */
   readonly hexBelow?: boolean;

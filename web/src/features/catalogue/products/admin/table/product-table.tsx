@@ -10,7 +10,7 @@ import type { ProductRowsProps } from './product-rows.ts';
 import type { ManageSearch } from './manage-search.ts';
 import { withOrder } from './manage-changes.ts';
 import { ProductActions } from './product-actions.tsx';
-import { ColorNames, Mark } from './product-facts.tsx';
+import { ColorNames, Mark, Rating } from './product-facts.tsx';
 import { SelectProduct } from './select-product.tsx';
 
 /** Every column of a product, all of them side by side on a desktop; the head, the picture and the actions stay in reach. */
@@ -125,7 +125,9 @@ function ProductRow({ product, selection, onEdit, onDelete }: ProductRowProps) {
         <ColorNames Colors={product.Colors} hexBelow />
       </Cell>
       <Cell>{product.brand}</Cell>
-      <Cell numeric>{rating.toFixed(1)}</Cell>
+      <Cell numeric>
+        <Rating rating={rating} reviews={reviews} />
+      </Cell>
       <Cell numeric>{reviews}</Cell>
       <Cell>
         <span className="block w-16">{sizes.join(', ')}</span>

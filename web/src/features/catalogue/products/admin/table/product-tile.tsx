@@ -7,7 +7,7 @@ import { Amount } from '../../../../../components/data/price.tsx';
 import { useGlow } from '../../../../../lib/hooks/use-glow.ts';
 import type { ProductRowsProps } from './product-rows.ts';
 import { ProductActions } from './product-actions.tsx';
-import { ColorNames, Stock } from './product-facts.tsx';
+import { ColorNames, Rating, Stock } from './product-facts.tsx';
 import { SelectProduct } from './select-product.tsx';
 
 /** The rows of the table as cards, where the screen is too narrow for fourteen columns. */
@@ -38,7 +38,12 @@ function ProductTile({ product, selection, onEdit, onDelete }: ProductTileProps)
     ...(oldPrice === null ? [] : [['Old Price', <Amount rupees={oldPrice} />] as const]),
     ['Color', <ColorNames Colors={product.Colors} />],
     ['Brand', product.brand],
-    ['Rating', `${rating.toFixed(1)} · ${reviews === 1 ? '1 review' : `${reviews} reviews`}`],
+    [
+      'Rating',
+      <>
+        <Rating rating={rating} reviews={reviews} /> · {reviews === 1 ? '1 review' : `${reviews} reviews`}
+      </>,
+    ],
     ['Sizes', product.sizes.join(', ')],
   ];
   return (
