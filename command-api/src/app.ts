@@ -34,7 +34,7 @@ import { makeShopPositions } from './views/shop-position.ts';
 import { LIVE_LIMITS, makeAdmission, NO_LIVE_LIMITS } from './live/admission.ts';
 import { makeHub } from './live/hub.ts';
 import { makeSay } from './live/live-messages.ts';
-import { mountLive } from './live/live-route.ts';
+import { mountLive, sendLiveCursor } from './live/live-route.ts';
 import { keepTellingLag } from './live/lag-broadcast.ts';
 import { makeApiReadiness } from './api-readiness.ts';
 import { containErrors } from './http/contain-errors.ts';
@@ -137,7 +137,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.use(lookOnly);
   app.use(CUSTOMIZATION_PICTURES, noteFile, features.customization.servePictures);
   app.use('/uploads', noteFile, features.servePictures);
-  app.use(...web.handlers);
+  app.use(sendLiveCursor(hub), ...web.handlers);
   answerErrors(app, services);
   const remembered = answerRemembered(routes, mounting);
   const answer = (request: IncomingMessage, response: ServerResponse): void | Promise<unknown> => {

@@ -5,13 +5,13 @@ export const foundation =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|jotai|@tanstack\/[^/]+)\//;
 /** Whose words and calls the home page needs itself: the shelves, the counts in its head, and who is signed in. */
 const features =
-  '(?:cart|wishlist|catalogue/products)/(?:api|messages)|catalogue/categories/api|accounts/api';
+  '(?:wishlist|catalogue/products)/(?:api|messages)|(?:cart|catalogue/categories|accounts)/api';
 /** What the home page is made of, and with it what nearly every other page needs too. */
 export const firstScreen = new RegExp(
   [
     // The routes themselves, whose pages are parts of their own.
     String.raw`/web/src/(?:routes/[^?]+\.tsx$|routeTree|app/(?!live))`,
-    String.raw`/web/src/lib/(?:class-names|live-state|api/(?:answers-at-hand|api-error|intention|log-position|request|screen-name))\.ts`,
+    String.raw`/web/src/lib/(?:class-names|live-state|api/(?:answers-at-hand|api-error|intention|log-position|navigation-timing|request|screen-name))\.ts`,
     String.raw`/web/src/lib/session/(?:personal-data|stored-session|use-session)\.ts`,
     String.raw`/web/src/(?:layout/(?!admin|audit|mobile|not-found|quiet)|features/home/|features/(?:${features})\.ts)`,
     String.raw`/web/src/features/catalogue/products/(?:product-card|product-grid|recommended|color-dots)`,

@@ -9,6 +9,7 @@ import { store } from './app/store.ts';
 import { untilLoaded } from './app/until-loaded.ts';
 import { nothingAtHand, takeAnswersFrom } from './lib/api/answers-at-hand.ts';
 import { knownPosition } from './lib/api/log-position.ts';
+import { navigationTiming } from './lib/api/navigation-timing.ts';
 import { forgetOthers } from './lib/session/personal-data.ts';
 import './styles/main.css';
 
@@ -55,8 +56,7 @@ async function load(): Promise<void> {
 
 /** A page that came back from a walk through the history may be an old one. */
 function hasComeBack(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
+  return navigationTiming()?.type === 'back_forward';
 }
 
 /**

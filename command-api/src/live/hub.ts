@@ -27,6 +27,8 @@ export type Hub = {
    * made up for by one resync. Returns the way to stop.
    */
   readonly join: (client: LiveClient, listener: Listener, lastId: string | undefined) => () => void;
+  /** The id of a client that has heard everything up to now. */
+  readonly cursor: () => string;
   /** False while the feeds cannot be heard: no heartbeat goes out then. */
   readonly hears: (can: boolean) => void;
   readonly isHearing: () => boolean;
@@ -112,6 +114,7 @@ export function makeHub(feeds: readonly string[], say: (message: HeardMessage) =
         if (joined.delete(one)) liveStreams.dec();
       };
     },
+    cursor: here,
     hears: (can) => void (hearing = can && !closed),
     isHearing: () => hearing,
     listeners: () => joined.size,

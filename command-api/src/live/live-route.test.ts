@@ -60,6 +60,21 @@ describe('the live line', () => {
       expect(tab.told().map(({ event }) => event)).not.toContain('wishlist-count');
   });
 
+  it('resumes at the point that a page was served with', async () => {
+    const asha = await api.person();
+    const cursorOf = async (path: string) => {
+      const { headers } = await fetch(`${api.url}${path}`);
+      return /^live;desc="([^"]+)"$/.exec(headers.get('server-timing') ?? '')?.[1];
+    };
+    const served = await cursorOf('/cart');
+    await wish(asha.id, 1);
+    const tab = await open(api.url, asha, served);
+    await expect.poll(tab.told).toContainEqual({ event: 'wishlist-count', data: { count: 1 } });
+    expect(tab.told().map(({ event }) => event)).not.toContain('resync');
+    expect(served).toBeDefined();
+    expect(await cursorOf('/assets/none.js')).toBeUndefined();
+  });
+
   it('tells administrators how many customers and products there are', async () => {
     const [admin, customer] = [await api.person('admin'), await api.person()];
     const [hers, his] = [await open(api.url, admin), await open(api.url, customer)];

@@ -1,7 +1,7 @@
 // GET /api/live: server-sent events for one browser. The stream ends when its token does, or when nobody can tell any more whether it has.
 import { accountKey, accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { livePath } from '@aangan/shared-events/live/http';
-import type { Request, Response, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { DomainError } from '../domain/domain-error.ts';
 import { guard, type FindVisitor } from '../http/guard.ts';
@@ -26,6 +26,15 @@ export type LiveNeeds = {
   /** Counts the stream in, or throws 429. */
   readonly admit: AdmitStream;
 };
+
+/** Tells a page how far the feeds have been heard before it is served, as `Server-Timing`: its live connection resumes there, so nothing has to be read twice. */
+export function sendLiveCursor(hub: Hub): RequestHandler {
+  return (request, response, next) => {
+    const isPage = !/\.\w+$/.test(request.path);
+    if (isPage && hub.isHearing()) response.setHeader('Server-Timing', `live;desc="${hub.cursor()}"`);
+    next();
+  };
+}
 
 /** Mounts the stream. It comes before anything that would buffer or compress an answer. */
 export function mountLive(router: Router, hub: Hub, { findVisitor, views, admit }: LiveNeeds): void {

@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearSession, storeSession } from '../lib/session/stored-session.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openLiveShop } from '../testing/live-shop.ts';
+import { pageServedAt } from '../testing/page-served-at.ts';
 import type { LiveEnds } from './live-connection.ts';
 import { joinLiveTabs } from './live-tabs.ts';
 
@@ -87,6 +88,35 @@ test('a tab that joins late asks again, and the others do not', async () => {
   connection.send('cart-count', { count: 2 }, '2-0');
   await late.hears('cart-count 2-0');
   expect(shop.calls()).toBe(1);
+});
+
+test('a tab resumes where its page was served, and does not ask again', async () => {
+  pageServedAt('1-0');
+  const shop = openLiveShop();
+  const first = openTab();
+  expect((await shop.connection(0)).lastEventId).toBe('1-0');
+  await eventually(() => expect(first.opened).toEqual([false]));
+});
+
+test('a tab that joins late asks again only if there was a message since its page was served', async () => {
+  pageServedAt('1-0');
+  const shop = openLiveShop();
+  const first = openTab();
+  const connection = await shop.connection(0);
+  await first.isLive();
+  const second = openTab();
+  await second.isLive();
+  expect(second.opened).toEqual([]);
+  connection.send('cart-count', { count: 1 }, '2-0');
+  for (const tab of [first, second]) await tab.hears('cart-count 2-0');
+  const third = openTab();
+  await third.isLive();
+  expect(third.opened).toEqual([true]);
+  pageServedAt('2-0');
+  const fourth = openTab();
+  await fourth.isLive();
+  expect(fourth.opened).toEqual([]);
+  expect([first.opened, second.opened]).toEqual([[false], []]);
 });
 
 test('a tab that joins while the shop is away asks again when the connection is back', async () => {

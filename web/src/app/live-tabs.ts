@@ -2,6 +2,7 @@
 // When that tab closes, the lock, and with it the work, passes to the next one, which resumes at the last message heard.
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
 import type { LiveState } from '../components/data/live-sign.tsx';
+import { navigationTiming } from '../lib/api/navigation-timing.ts';
 import { onSessionChange } from '../lib/session/stored-session.ts';
 import type { LiveEnds, LiveMessage } from './live-connection.ts';
 import { keepConnected, LONGEST_PAUSE_MS } from './live-connection.ts';
@@ -25,11 +26,12 @@ export function joinLiveTabs(ends: LiveEnds): () => void {
     return () => stop.abort();
   }
   let state: LiveState = 'catching-up';
-  let lastId: string | null = null;
+  let lastId = idOfPage();
   let leading = false;
   let heardAt = Date.now();
-  /** What was told while this tab was not listening yet has passed it by. */
-  let missedSome = true;
+  /** Whether messages may have come between this page's first answers and `lastId`. */
+  let missedSome = lastId === null;
+  let hasJoined = false;
   const channel = new BroadcastChannel(lockName);
   const say = (words: Relayed) => channel.postMessage(words);
 
@@ -71,7 +73,13 @@ export function joinLiveTabs(ends: LiveEnds): () => void {
       leading = false;
     });
 
-  channel.onmessage = ({ data }: MessageEvent<Relayed>) => take(data);
+  channel.onmessage = ({ data }: MessageEvent<Relayed>) => {
+    if (!hasJoined && data.kind !== 'hello') {
+      hasJoined = true;
+      missedSome ||= data.kind !== 'state' || data.lastId !== lastId;
+    }
+    take(data);
+  };
   say({ kind: 'hello' });
   void stand(false);
   const guard = setInterval(() => {
@@ -117,4 +125,9 @@ async function takeLock(
     lost.abort();
     if (!stop.aborted) await takeLock(false, stop, work);
   }
+}
+
+/** The id of the last message before this page was served; null where the browser or the server does not report it. */
+function idOfPage(): string | null {
+  return navigationTiming()?.serverTiming?.find(({ name }) => name === 'live')?.description ?? null;
 }

@@ -1,16 +1,25 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { expect, onTestFinished, test } from 'vitest';
+import { tokenCheckQuery } from '../features/accounts/api.ts';
+import { cartCountQuery } from '../features/cart/api.ts';
 import { manageQuery } from '../features/catalogue/products/admin/table/manage-query.ts';
+import { wishlistCountQuery } from '../features/wishlist/api.ts';
+import { livenessAtom } from '../lib/live-state.ts';
 import { answerCalls } from '../testing/answer-calls.ts';
 import { signedIn } from '../testing/open-shop.tsx';
-import { productList } from '../testing/shop-answers.ts';
+import { pageServedAt } from '../testing/page-served-at.ts';
+import { cartOf, productList, wishlistOf } from '../testing/shop-answers.ts';
 import { aProduct } from '../testing/shop-samples.ts';
 import { startLiveUpdates } from './live-updates.ts';
 
-/** A live connection that is open and says nothing. */
-const silentConnection = () =>
-  new Response(new ReadableStream<Uint8Array>(), { headers: { 'Content-Type': 'text/event-stream' } });
+/** A live connection that is open and sends nothing until the page closes it. */
+const silentConnection = ({ signal }: Request) => {
+  const start = (stream: ReadableStreamDefaultController<Uint8Array>) =>
+    signal.addEventListener('abort', () => stream.error(signal.reason));
+  const body = new ReadableStream<Uint8Array>({ start });
+  return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+};
 
 test('shows the back office what changed before the live connection was open', async () => {
   let price = 1200;
@@ -28,3 +37,31 @@ test('shows the back office what changed before the live connection was open', a
   onTestFinished(startLiveUpdates(client, createStore()));
   await expect.poll(shown).toEqual([1500]);
 });
+
+for (const [page, times] of [
+  ['whose server names the last live message', 1],
+  ['whose server names none', 2],
+] as const)
+  test(`a page ${page} reads the session, the cart and the wishlist ${times === 1 ? 'once' : 'again'}`, async () => {
+    if (times === 1) pageServedAt('1-0');
+    const sent = answerCalls({
+      ...signedIn(),
+      'GET /api/cart': cartOf(),
+      'GET /api/wishlist': wishlistOf(),
+      'GET /api/live': silentConnection,
+    });
+    const client = new QueryClient();
+    const store = createStore();
+    for (const query of [cartCountQuery(), wishlistCountQuery()])
+      onTestFinished(new QueryObserver(client, query).subscribe(() => undefined));
+    onTestFinished(new QueryObserver(client, tokenCheckQuery()).subscribe(() => undefined));
+    const reads = () => sent.map(({ url }) => new URL(url).pathname).filter((path) => path !== '/api/live');
+    const each = ['/api/auth/validate-token', '/api/cart', '/api/wishlist'];
+    await expect.poll(() => reads().toSorted()).toEqual(each);
+    await expect.poll(() => client.isFetching()).toBe(0);
+    onTestFinished(startLiveUpdates(client, store));
+    await expect.poll(() => store.get(livenessAtom).state).toBe('live');
+    await expect.poll(() => client.isFetching()).toBe(0);
+    const expected = times === 1 ? each : [...each, ...each].toSorted();
+    await expect.poll(() => reads().toSorted()).toEqual(expected);
+  });

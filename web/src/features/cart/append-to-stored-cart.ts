@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../lib/fields.ts';
+import { fieldsOf } from '../../lib/api/fields.ts';
 import { putStoredLines, storedLines } from './stored-cart.ts';
 
 /** Puts the line that the server answered to an addition at the end of the stored cart, in place of an older state of it; does nothing without a line. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearSession } from '../../lib/stored-session.ts';
+import { clearSession } from '../../lib/session/stored-session.ts';
 import { openShop, signedIn } from '../../testing/open-shop.tsx';
 import { answer, type Answers, cartOf } from '../../testing/shop-answers.ts';
 import { aCartItem, aProduct } from '../../testing/shop-samples.ts';

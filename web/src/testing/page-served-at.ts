@@ -1,0 +1,10 @@
+import { vi } from 'vitest';
+
+/** Until the end of the test the page has been served when `id` was the last live message. */
+export function pageServedAt(id: string): void {
+  const serverTiming = { value: [{ name: 'live', description: id }] };
+  const timing: PerformanceEntry = Object.create(PerformanceNavigationTiming.prototype, { serverTiming });
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation((type) =>
+    type === 'navigation' ? [timing] : [],
+  );
+}
