@@ -1,7 +1,7 @@
 // The connection for everything in Redis that is no read model: counters of attempts and checkpoints of reactions.
 import { clusterIn, urlOfServer, type RedisCluster } from '@aangan/platform/redis/redis-url';
 import type { SendToRedis } from '@aangan/platform/redis/redis-files';
-import { createCluster } from 'redis';
+import { createCluster } from '@redis/client';
 import { makeRedisClient } from './redis-client.ts';
 import { onEachServer } from './cluster-servers.ts';
 

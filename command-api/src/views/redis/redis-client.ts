@@ -1,4 +1,4 @@
-import { RedisClient } from 'redis';
+import { RedisClient } from '@redis/client';
 
 /**
  * Makes a client, not yet connected. `createClient` would build a class with all commands for each set of options, which takes forty milliseconds of
