@@ -15,7 +15,8 @@ import {
 import { failureOf, within, type Answer } from './answer.ts';
 import { shownEvent } from './shown-event.ts';
 
-const PATIENCE = 8000;
+/** No recorded answer is one that never came, so only a store that hangs costs this much, in milliseconds. */
+const PATIENCE = 30_000;
 
 export type Asking = ReturnType<typeof startAsking>;
 

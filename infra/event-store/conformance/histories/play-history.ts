@@ -21,7 +21,8 @@ import {
 export type Told = readonly [what: string, answer: Answer];
 
 const STEPS = 45;
-const PATIENCE = 6000;
+/** In milliseconds; no store leaves a step unanswered. */
+const PATIENCE = 30_000;
 
 /** Which step a drawn fraction stands for: up to each bound, the one beside it. */
 const drawStep = (history: History, actor: Actor, drawn: number): Step => {
