@@ -1,11 +1,13 @@
 // The journeys: a real Chromium against a whole shop that `journeys-shop.ts` starts with twelve demo products.
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './infra/launcher/programs/chromium.ts';
-import { toolsDir } from './infra/test/setup/tools-folder.ts';
+import { toolsDir } from '@aangan/test/setup/tools-folder';
+
+/** With shops of their own, which take long to start. Playwright would begin with them when all others are over, two of its workers idle. */
+const first = /(?:orders-admin|views|without-a-server)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'web/journeys',
-  testMatch: '**/*.spec.ts',
   globalSetup: './infra/test/setup/journeys-shop.ts',
   outputDir: '.tests/journeys',
   // A journey with many screens takes half a minute where everything runs at once on two cores, and a slow machine takes four times as long.
@@ -14,6 +16,11 @@ export default defineConfig({
   forbidOnly: true,
   // More than cores, because a journey waits for servers, too.
   workers: 3,
+  // Files of an earlier project begin earlier.
+  projects: [
+    { name: 'first', testMatch: first },
+    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: first },
+  ],
   reporter: 'list',
   use: {
     // Set by the global setup before any worker reads this file.

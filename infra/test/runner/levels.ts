@@ -56,17 +56,19 @@ export const rounds: readonly Round[] = [
   ],
   // The second lane is about killed processes and silent servers, and mostly waits. A third one would make all of them slower on two cores.
   [
-    [vitestLevel('unit', 300, 'unit', 'unit-alone'), vitestLevel('components', 150)],
+    [
+      vitestLevel('unit', 300, 'unit', 'unit-alone'),
+      vitestLevel('components', 150),
+      journeysLevel('journeys', 300, 'playwright.config.ts'),
+    ],
     [
       vitestLevel('store', 120),
       vitestLevel('whole-way', 180),
       vitestLevel('faults', 180),
       vitestLevel('cluster', 100),
+      ...('script' in realServer ? [vitestLevel('real', 300)] : []),
     ],
   ],
-  [[journeysLevel('journeys', 300, 'playwright.config.ts')]],
-  // Alone, because its bounds are about time: three nodes take both cores.
-  ...('script' in realServer ? [[[vitestLevel('real', 240)]]] : []),
 ];
 
 /** Sentences about levels of `npm test` that cannot run here. */
