@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 
 const [, , kind = '', redisUrl = ''] = process.argv;
 const bodies = new Map<string, string>();
