@@ -27,7 +27,7 @@ export type LiveNeeds = {
   readonly admit: AdmitStream;
 };
 
-/** Tells a page how far the feeds have been heard before it is served, as `Server-Timing`: its live connection resumes there, so nothing has to be read twice. */
+/** Sends the live cursor with each page, as `Server-Timing`: the live connection of the page resumes there, so nothing has to be read twice. */
 export function sendLiveCursor(hub: Hub): RequestHandler {
   return (request, response, next) => {
     const isPage = !/\.\w+$/.test(request.path);

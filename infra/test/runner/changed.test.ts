@@ -23,7 +23,7 @@ test('a change in a feature runs what imports it, and the journeys that name it'
 
 test('a change within a feature leaves the tests of others, which do not import it, to the whole run', () => {
   const { tests, notRun } = changed('web/src/features/catalogue/brands/brands-page.tsx');
-  expect(tests).toContain(' /features/catalogue/brands/ command-api/src/http/openapi/ ');
+  expect(tests).toContain(' /features/catalogue/brands/ command-api/src/testing/contract/ ');
   expect(notRun.join(' ')).toContain('tests of other features');
   expect(changed('web/src/features/catalogue/terms/term-page.tsx').tests).toContain(' /features/catalogue/ ');
   for (const reaching of [

@@ -7,9 +7,10 @@ export function personalKey(...rest: readonly (string | number)[]): readonly (st
   return ['mine', readSession()?.userId ?? '', ...rest];
 }
 
-/** Drops what was loaded for somebody who is no longer signed in. Returns how to stop. */
+/** Drops what was loaded for a person who is no longer signed in, and the stored cart however their token went. Returns how to stop. */
 export function forgetOthers(queryClient: QueryClient): () => void {
   return onSessionChange(() => {
+    if (readSession() === null) localStorage.removeItem('cart');
     // Only after the components have turned to the keys of the new session.
     setTimeout(() => {
       const userId = readSession()?.userId ?? '';
