@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { addLicenses } from './build/licenses.ts';
-import { firstScreen, foundation, shelves } from './build/parts.ts';
+import { firstScreen, foundation, lenientReaders, shelves } from './build/parts.ts';
 import { splitSchemas } from './build/split-schemas.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -48,6 +48,7 @@ const forBrowsers: BuildEnvironmentOptions = {
         groups: [
           { name: 'foundation', test: foundation, priority: 2 },
           { name: 'shop', test: firstScreen, priority: 1 },
+          { name: 'answers', test: lenientReaders, priority: 1 },
           { name: 'shelves', test: shelves, priority: 0 },
         ],
       },
@@ -68,10 +69,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // What the back office loads is no part of the shop's first load: there the loader goes with its page.
+      // What the back office and the list of orders load is no part of the shop's first load: there the loader goes with its page.
       codeSplittingOptions: {
         splitBehavior: ({ routeId }) =>
-          /^\/(?:admin|audit)/.test(routeId) ? [['loader', 'component']] : undefined,
+          /^\/(?:admin|audit|_shop\/_signed-in\/order)/.test(routeId) ? [['loader', 'component']] : undefined,
       },
     }),
     react(),

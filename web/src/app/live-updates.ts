@@ -6,7 +6,6 @@ import { tokenCheckQuery } from '../features/accounts/api.ts';
 import { onCartCount, onCartProductChanged } from '../features/cart/api.ts';
 import { refreshManagedSoon } from '../features/catalogue/products/managed-lists.ts';
 import { onProductChanged } from '../features/catalogue/products/product-cache.ts';
-import { onOrderStats, onOrderStatus, replaceOrder } from '../features/orders/order-cache.ts';
 import { onWishlistCount, onWishlistProductChanged } from '../features/wishlist/api.ts';
 import { livenessAtom } from '../lib/live-state.ts';
 import { personalKey } from '../lib/session/personal-data.ts';
@@ -54,12 +53,8 @@ export function startLiveUpdates(client: QueryClient, store: Store): () => void 
 function putIntoCache(client: QueryClient, message: LiveMessage): void {
   tell(client, message);
   switch (message.name) {
-    case 'order-status':
-      return onOrderStatus(client, message.data);
-    case 'order-placed':
-      return replaceOrder(client, message.data.order);
     case 'order-stats':
-      return onOrderStats(client, message.data);
+      return void client.setQueryData(['figures', 'orders'], message.data);
     case 'cart-count':
       return onCartCount(client, message.data.count);
     case 'wishlist-count':
@@ -76,6 +71,8 @@ function putIntoCache(client: QueryClient, message: LiveMessage): void {
       return onCartProductChanged(client, message.data.productId);
     case 'resync':
       return void client.invalidateQueries();
+    case 'order-status':
+    case 'order-placed':
     case 'figures':
     case 'product-sold':
     case 'term-changed':

@@ -2,6 +2,8 @@
 // formats, and a page of reviews has a date in its first paint.
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+/** What an answer without a time, or with none that can be read, is shown with. */
+const UNKNOWN = '—';
 /** How far the shop's clock is ahead of UTC. */
 const SHOP_AHEAD_MS = 5.5 * 3_600_000;
 
@@ -19,12 +21,14 @@ export function formatDayOfShop(iso: string): string {
 
 /** 17 Nov 2026, 20:14 */
 export function formatMoment(iso: string): string {
+  if (Number.isNaN(Date.parse(iso))) return UNKNOWN;
   return `${formatDay(iso)}, ${formatHour(iso)}`;
 }
 
 /** 20:14 */
 export function formatHour(iso: string): string {
   const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
   return [date.getHours(), date.getMinutes()].map(twoDigits).join(':');
 }
 
@@ -46,7 +50,7 @@ export function formatAgo(iso: string, nowMs: number): string {
 }
 
 function dayText(day: number, month: number, year: number): string {
-  return `${day} ${months[month] ?? ''} ${year}`;
+  return Number.isNaN(day) ? UNKNOWN : `${day} ${months[month] ?? ''} ${year}`;
 }
 
 function twoDigits(part: number): string {

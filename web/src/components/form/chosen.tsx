@@ -17,7 +17,7 @@ export function Chosen({ color, colorName, size }: ChosenProps) {
             <circle cx="6" cy="6" r="5.5" fill={color} className="stroke-line-strong" strokeWidth="0.75" />
           </svg>
           <span>{colorName ?? <span className="sr-only">{color}</span>}</span>
-          <span aria-hidden="true">·</span>
+          {size !== '' && <span aria-hidden="true">·</span>}
         </>
       )}
       <span>{size}</span>

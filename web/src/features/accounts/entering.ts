@@ -37,7 +37,7 @@ export function useLogin() {
 export function useSignup() {
   return useMutation({
     mutationFn: (asked: SignupRequest) =>
-      write<SignupResponse>('POST', accountPaths.signup, intentionOf(asked), asked),
+      write<Partial<SignupResponse>>('POST', accountPaths.signup, intentionOf(asked), asked),
   });
 }
 

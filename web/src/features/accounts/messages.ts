@@ -1,6 +1,6 @@
 // The texts of sign-in, sign-up and the list of users, word for word as specified.
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
-import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { ApiError, errorText, UnreadableAnswerError } from '../../lib/api/api-error.ts';
 
 export const accountTexts = {
   anotherSession: 'Another session is active. Please log out first.',
@@ -11,6 +11,7 @@ export const accountTexts = {
   agree: 'I agree to the Terms of Users',
   loggingIn: 'Logging in…',
   loginFailed: 'Login failed',
+  signedUp: 'Your account is ready.',
   loadingUsers: 'Loading users...',
   noUsers: 'No users available.',
   noToken: 'No authentication token found. Please log in.',
@@ -31,5 +32,10 @@ export const signupErrors: ErrorTexts = { otherwise: 'Signup failed. Please try 
 
 export function usersErrorText(error: unknown): string {
   if (error instanceof ApiError) return `Failed to fetch users: ${error.status} ${error.statusText}`.trim();
-  return errorText(error, { otherwise: 'Cannot connect to server. Check your internet connection.' });
+  // An answer without users, or none that can be read.
+  const status = error instanceof UnreadableAnswerError ? error.status : 200;
+  return errorText(error, {
+    otherwise: `Failed to fetch users: ${status}`,
+    noAnswer: 'Cannot connect to server. Check your internet connection.',
+  });
 }

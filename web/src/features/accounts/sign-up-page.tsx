@@ -8,6 +8,7 @@ import { Button } from '../../components/form/button.tsx';
 import { Checkbox } from '../../components/form/checkbox.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { textOf as textIn } from '../../lib/answer-fields.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
 import { useSignup } from './entering.ts';
@@ -107,7 +108,9 @@ export function SignUpPage() {
         </div>
         <Checkbox label={accountTexts.agree} {...register('agreed')} />
         {problem && <Banner tone="error">{problem}</Banner>}
-        {signup.isSuccess && <Banner tone="success">{signup.data.message}</Banner>}
+        {signup.isSuccess && (
+          <Banner tone="success">{textIn(signup.data.message, accountTexts.signedUp)}</Banner>
+        )}
         <Button
           type="submit"
           size="large"

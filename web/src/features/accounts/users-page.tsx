@@ -1,4 +1,3 @@
-import type { UsersPageResponse } from '@aangan/shared-events/features/accounts/http';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../components/form/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -10,7 +9,7 @@ import { Select } from '../../components/form/select.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
 import { accountTexts, usersErrorText } from './messages.ts';
-import { USERS_PER_PAGE, usersQuery } from './users-query.ts';
+import { type ListedUsers, USERS_PER_PAGE, usersQuery } from './users-query.ts';
 import type { UsersSearch } from './users-search.ts';
 import { askingUsers, ROLES } from './users-search.ts';
 import { UsersTable } from './users-table.tsx';
@@ -94,7 +93,7 @@ function UsersToolbar({ search, onSearch }: UsersPageProps) {
 
 const inWords = new Intl.NumberFormat('en-IN');
 
-type UsersFootProps = UsersPageProps & { readonly page: UsersPageResponse };
+type UsersFootProps = UsersPageProps & { readonly page: ListedUsers };
 
 function UsersFoot({ page: found, search, onSearch }: UsersFootProps) {
   const { page, total, totalPages, users, searched } = found;

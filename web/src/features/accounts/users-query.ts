@@ -1,6 +1,8 @@
 import type { UsersPageResponse } from '@aangan/shared-events/features/accounts/http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listIn, numberOf, optionalNumber, textOf } from '../../lib/answer-fields.ts';
+import { fieldsOf } from '../../lib/api/fields.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { read } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
@@ -9,13 +11,34 @@ import type { UsersSearch } from './users-search.ts';
 
 export const USERS_PER_PAGE = 20;
 
+type User = { readonly id: string; readonly name: string; readonly username: string; readonly role: string };
+export type ListedUsers = Omit<UsersPageResponse, 'users'> & { readonly users: readonly User[] };
+
+/** A page of users; a bare list is the only one. */
+function usersFrom(answer: unknown): ListedUsers {
+  const { total, totalPages, page, searched } = fieldsOf(answer);
+  const users = listIn(answer, 'users', 'data').map((user) => {
+    const { id, name, username, role } = fieldsOf(user);
+    const otherwise = username === 'admin' ? 'admin' : 'user';
+    return { id: textOf(id), name: textOf(name), username: textOf(username), role: textOf(role, otherwise) };
+  });
+  const among = optionalNumber(searched);
+  return {
+    users,
+    total: numberOf(total, users.length),
+    totalPages: numberOf(totalPages, 1),
+    page: numberOf(page, 1),
+    ...(among !== undefined && { searched: among }),
+  };
+}
+
 const usersKey = () => personalKey('users');
 
 export function usersQuery(search: UsersSearch) {
   const query = { sort: 'createdAt_desc', ...search, page: search.page ?? 1, limit: USERS_PER_PAGE };
   return queryOptions({
     queryKey: [...usersKey(), search],
-    queryFn: ({ signal }) => read<UsersPageResponse>(accountPaths.users, { query, signal }),
+    queryFn: async ({ signal }) => usersFrom(await read<unknown>(accountPaths.users, { query, signal })),
     enabled: readSession() !== null,
     networkMode: 'always',
     placeholderData: keepPreviousData,

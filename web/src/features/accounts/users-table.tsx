@@ -1,9 +1,9 @@
-import type { UsersResponse } from '@aangan/shared-events/features/accounts/http';
 import { Badge } from '../../components/data/badge.tsx';
 import { Cell, HeadCell, Row, Table } from '../../components/data/table.tsx';
+import type { ListedUsers } from './users-query.ts';
 
 type UsersTableProps = {
-  readonly users: UsersResponse;
+  readonly users: ListedUsers['users'];
   /** By the time at which they came; else the newest stand first. */
   readonly isOldestFirst: boolean;
   readonly onSort: (isOldestFirst: boolean) => void;

@@ -4,6 +4,7 @@ import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { NoAnswerError } from '../../lib/api/api-error.ts';
+import { isWholeList } from '../../lib/api/fields.ts';
 import { fetchToEnd } from '../../lib/api/fetch-to-end.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { read } from '../../lib/api/request.ts';
@@ -22,7 +23,7 @@ export function cartQuery() {
     queryKey: personalKey('cart', 'lines'),
     queryFn: async ({ client, signal }): Promise<Lines> => {
       const token = readSession()?.token;
-      const { data } = await read<CartResponse>(cartPaths.cart, { signal });
+      const data = await linesOf(await read<Partial<CartResponse>>(cartPaths.cart, { signal }));
       // A shopper who has logged out meanwhile leaves no cart behind.
       if (readSession()?.token !== token) return data;
       client.setQueryData(personalKey('cart', 'count'), data.length);
@@ -63,6 +64,12 @@ export function onCartCount(client: QueryClient, count: number): void {
   // Lines that nobody looks at are dropped, lest they are shown for a moment when somebody does.
   client.removeQueries({ queryKey: cartQuery().queryKey, type: 'inactive' });
   void client.invalidateQueries({ queryKey: cartQuery().queryKey });
+}
+
+async function linesOf(answer: Partial<CartResponse>): Promise<Lines> {
+  const { data } = answer;
+  if (data !== undefined && isWholeList(data, 'available')) return data;
+  return (await import('./cart-answers.ts')).cartFrom(answer);
 }
 
 /** The browser's copy of the cart was changed, by another tab or a hand in this one: asked again if it shows something else here. */

@@ -1,13 +1,11 @@
 // The texts of the cart, word for word as specified.
 import type { ErrorTexts } from '../../lib/api/api-error.ts';
-import { ApiError, errorText, NoAnswerError } from '../../lib/api/api-error.ts';
+import { ApiError, errorText, NoAnswerError, UnreadableAnswerError } from '../../lib/api/api-error.ts';
 
 export const cartTexts = {
   logInToView: 'Please log in to view your cart',
   expired: 'Session expired. Please log in again.',
-  /** The call that checks the session got no answer, though the cart did. */
   notValidated: 'Failed to validate session. Please log in again.',
-  notConnected: 'Failed to connect to the server. Please check your internet connection.',
   empty: 'Your cart is empty',
   emptyAbout: 'No items found in your cart.',
   quantityFailed: 'Failed to update quantity',
@@ -24,6 +22,7 @@ export const addCartTexts = {
   logIn: 'Please log in to add to cart.',
   noProduct: 'Product ID is missing.',
   noSize: 'Please select a size.',
+  added: 'Added to cart.',
 } as const;
 
 export const addCartErrors: ErrorTexts = {
@@ -35,7 +34,7 @@ export const addCartErrors: ErrorTexts = {
 };
 
 export function cartErrorText(error: unknown): string {
-  if (error instanceof NoAnswerError) return cartTexts.notConnected;
-  const status = error instanceof ApiError ? error.status : 0;
+  if (error instanceof NoAnswerError) return cartTexts.notValidated;
+  const status = error instanceof ApiError || error instanceof UnreadableAnswerError ? error.status : 200;
   return errorText(error, { always: { 401: cartTexts.expired }, otherwise: `Server error: ${status}` });
 }

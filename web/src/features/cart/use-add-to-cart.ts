@@ -2,11 +2,13 @@
 import type { CartItemRequest } from '@aangan/shared-events/features/cart/http';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { textOf } from '../../lib/answer-fields.ts';
 import { errorText, hasStatus } from '../../lib/api/api-error.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
 import { useAddCartItem } from './changes.ts';
 import { addCartErrors, addCartTexts } from './messages.ts';
+import { appendToStoredCart } from './stored-cart.ts';
 
 const TO_SIGNIN_AFTER_MS = 2_000;
 
@@ -38,7 +40,11 @@ export function useAddToCart(onAdded: (message: string) => void, onSignIn: (item
   };
   const send = (item: CartItemRequest) =>
     addItem.mutate(item, {
-      onSuccess: ({ message }) => onAdded(message),
+      onSuccess: ({ data, message }) => {
+        // An answer need not hold the line.
+        if (typeof data === 'object' && data !== null) appendToStoredCart(data);
+        onAdded(textOf(message, addCartTexts.added));
+      },
       onError: (error) => {
         setProblem(errorText(error, addCartErrors));
         if (hasStatus(error, 401)) goToSignIn(item);
@@ -54,7 +60,8 @@ export function useAddToCart(onAdded: (message: string) => void, onSignIn: (item
       if (readSession() === null) {
         setProblem(addCartTexts.logIn);
         goToSignIn(item);
-      } else if (productId === undefined) setProblem(addCartTexts.noProduct);
+      } // An answer without an id reads as 0.
+      else if (!productId) setProblem(addCartTexts.noProduct);
       else if (size === null || size === '') setProblem(addCartTexts.noSize);
       else send({ productId, color, size, quantity });
     },

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
+import { textOf } from '../../lib/answer-fields.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { useSubmitRequest } from './api.ts';
 import { customizationTexts as texts, submitErrors } from './messages.ts';
@@ -29,7 +30,7 @@ export function RequestForm() {
       const { message } = await submitRequest.mutateAsync({ wish, image: chosen.picture?.file ?? null });
       form.reset(empty);
       chosen.clear();
-      setDone(message || texts.submitted);
+      setDone(textOf(message, texts.submitted));
     } catch (error) {
       form.setError('root', { message: errorText(error, submitErrors) });
     }

@@ -1,11 +1,12 @@
 // Placing an order. The list of them is in own-orders.ts, which the first load brings along.
-import type { PlaceOrderInput, PlaceOrderResponse } from '@aangan/shared-events/features/orders/http';
+import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isOutcomeUnknown } from '../../lib/api/api-error.ts';
+import { isOutcomeUnknown, UnreadableAnswerError } from '../../lib/api/api-error.ts';
 import { forgetIntention, keptIntention } from '../../lib/api/intention.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { write } from '../../lib/api/request.ts';
+import { orderIdIn } from './order-answers.ts';
 import { ordersKey } from './order-cache.ts';
 
 const placeOrder = () => personalKey('place-order').join(' ');
@@ -16,14 +17,12 @@ export function usePlaceOrder() {
   return useMutation({
     mutationFn: async (order: PlaceOrderInput) => {
       try {
-        const answer = await write<PlaceOrderResponse>(
-          'POST',
-          orderPaths.place,
-          keptIntention(placeOrder()),
-          order,
-        );
+        const answer = await write<unknown>('POST', orderPaths.place, keptIntention(placeOrder()), order);
+        const orderId = orderIdIn(answer);
+        // Without its number nobody knows whether there is an order: the same key asks again.
+        if (orderId === undefined) throw new UnreadableAnswerError(200);
         forgetIntention(placeOrder());
-        return answer;
+        return { orderId };
       } catch (error) {
         if (!isOutcomeUnknown(error)) forgetIntention(placeOrder());
         throw error;

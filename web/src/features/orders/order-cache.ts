@@ -1,5 +1,5 @@
 // What the shop says of orders, put into the lists that are on the screen. A word older than what is shown changes nothing.
-import type { OrderResponse, OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../../lib/session/personal-data.ts';
@@ -50,10 +50,6 @@ export function replaceOrder(client: QueryClient, order: OrderResponse): void {
 
 function pageOf(pages: readonly OrdersPage[], orderId: number): number {
   return pages.findIndex(({ orders }) => orders.some(({ id }) => id === orderId));
-}
-
-export function onOrderStats(client: QueryClient, stats: OrderStatsResponse): void {
-  client.setQueryData(['figures', 'orders'], stats);
 }
 
 function changePages(

@@ -1,17 +1,11 @@
 // A customer's own orders, a page at a time.
 import { orderPaths, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { isWholeList } from '../../lib/api/fields.ts';
 import { read } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
-import { toldSince } from '../../lib/told-live.ts';
-import { ordersKey, type OrdersPage, withTold } from './order-cache.ts';
-
-/** The answer was no list of orders. */
-export class NotAnArrayError extends Error {
-  constructor() {
-    super('Response data is not an array');
-  }
-}
+import { hearTold, toldSince } from '../../lib/told-live.ts';
+import { onOrderStatus, ordersKey, type OrdersPage, replaceOrder, withTold } from './order-cache.ts';
 
 /** The customer's orders from the newest on, a page at a time. */
 export function ordersQuery() {
@@ -33,7 +27,16 @@ export async function readOrders(
   signal: AbortSignal,
 ): Promise<OrdersPage> {
   const began = performance.now();
-  const { data, next } = await read<OrdersResponse>(orderPaths.all, { query, signal });
-  if (!Array.isArray(data)) throw new NotAnArrayError();
-  return { orders: toldSince(began).reduce(withTold, data), next };
+  const answer = await read<Partial<OrdersResponse>>(orderPaths.all, { query, signal });
+  const orders =
+    answer.data !== undefined && isWholeList(answer.data, 'revision')
+      ? answer.data
+      : (await import('./order-answers.ts')).ordersFrom(answer);
+  return { orders: toldSince(began).reduce(withTold, orders), next: answer.next };
 }
+
+// Once the orders are loaded their list follows, also while it is not on the screen.
+hearTold((client, told) => {
+  if (told.name === 'order-status') onOrderStatus(client, told.data);
+  if (told.name === 'order-placed') replaceOrder(client, told.data.order);
+});

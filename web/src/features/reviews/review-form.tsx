@@ -5,9 +5,9 @@ import { notifySuccess } from '../../components/feedback/notices.ts';
 import { StarInput } from '../../components/form/star-input.tsx';
 import { TextAreaField } from '../../components/form/text-field.tsx';
 import { readSession } from '../../lib/session/stored-session.ts';
-import { useSubmitReview } from './api.ts';
 import { reviewErrorText, reviewMessages } from './messages.ts';
 import { reviewResolver } from './review-resolver.ts';
+import { useSubmitReview } from './use-submit-review.ts';
 
 type ReviewFormProps = { readonly productId: number; readonly onClose: () => void };
 

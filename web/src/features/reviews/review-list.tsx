@@ -11,7 +11,7 @@ export function ReviewList({ reviews }: { readonly reviews: ReviewListResponse }
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Stars rating={rating} />
             <span className="font-semibold">{User.name || reviewMessages.anonymous}</span>
-            <TimeAgo at={createdAt} className="text-sm text-muted" />
+            {createdAt && <TimeAgo at={createdAt} className="text-sm text-muted" />}
           </div>
           {comment && <p className="mt-2 max-w-prose whitespace-pre-line text-ink-soft">{comment}</p>}
         </li>

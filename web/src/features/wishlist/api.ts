@@ -8,6 +8,7 @@ import { wishlistPaths } from '@aangan/shared-events/features/wishlist/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isWholeList } from '../../lib/api/fields.ts';
 import { fetchToEnd } from '../../lib/api/fetch-to-end.ts';
 import { intentionOf } from '../../lib/api/intention.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
@@ -25,7 +26,7 @@ export function wishlistQuery() {
   return queryOptions({
     queryKey: personalKey('wishlist', 'entries'),
     queryFn: async ({ client, signal }): Promise<readonly WishlistEntryResponse[]> => {
-      const { data } = await read<WishlistResponse>(wishlistPaths.all, { signal });
+      const data = await entriesOf(await read<Partial<WishlistResponse>>(wishlistPaths.all, { signal }));
       client.setQueryData(personalKey('wishlist', 'count'), data.length);
       return data;
     },
@@ -33,6 +34,18 @@ export function wishlistQuery() {
     networkMode: 'always',
     retry: false,
   });
+}
+
+async function entriesOf(answer: Partial<WishlistResponse>): Promise<WishlistResponse['data']> {
+  const { data = [] } = answer;
+  const isWhole =
+    isWholeList(answer.data, 'Product') &&
+    isWholeList(
+      data.map(({ Product }) => Product),
+      'available',
+    );
+  if (isWhole) return data;
+  return (await import('./wishlist-answers.ts')).wishlistFrom(answer);
 }
 
 export function wishlistCountQuery() {

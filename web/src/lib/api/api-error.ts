@@ -30,8 +30,8 @@ export class ApiError extends Error {
     this.code = body.code ?? '';
     this.serverMessage = body.message ?? '';
     this.field = body.field ?? '';
-    this.changes = body.changes ?? [];
-    this.retryAfter = body.retryAfter ?? 0;
+    this.changes = Array.isArray(body.changes) ? body.changes : [];
+    this.retryAfter = Number(body.retryAfter) || 0;
   }
 }
 

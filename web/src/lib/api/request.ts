@@ -108,14 +108,14 @@ async function call(path: string, init: RequestInit): Promise<Response> {
   return response;
 }
 
-/** @param ofNothing what an empty body means: of a write little is read, so that it may stay away */
+/** @param ofNothing what an empty body and `null` mean: of a write little is read, so that its answer may stay away */
 async function answerOf<Answer>(response: Response, ofNothing = ''): Promise<Answer> {
   const { status, statusText } = response;
   if (!response.ok) throw new ApiError(status, statusText, await refusalOf(response));
   const text = (await textOf(response)) || ofNothing;
   let answer;
   try {
-    answer = JSON.parse(text);
+    answer = JSON.parse(text) ?? JSON.parse(ofNothing);
   } catch (error) {
     throw new UnreadableAnswerError(status, error);
   }

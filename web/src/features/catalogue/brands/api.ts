@@ -1,12 +1,12 @@
-import type { BrandListResponse } from '@aangan/shared-events/features/catalogue/brands/http';
 import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/http';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api/request.ts';
+import { namedListFrom } from '../named.ts';
 
 export function brandsQuery() {
   return queryOptions({
     queryKey: ['brands'],
-    queryFn: ({ signal }) => read<BrandListResponse>(brandPaths.all, { signal }),
+    queryFn: async ({ signal }) => namedListFrom(await read<unknown>(brandPaths.all, { signal }), 'brands'),
     networkMode: 'always',
     staleTime: 0,
   });

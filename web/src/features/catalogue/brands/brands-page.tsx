@@ -2,6 +2,7 @@ import type { BrandRequest, BrandResponse } from '@aangan/shared-events/features
 import { brandPaths, brandRequest } from '@aangan/shared-events/features/catalogue/brands/http';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { namedFrom } from '../named.ts';
 import { NameForm } from '../terms/name-form.tsx';
 import type { TermFormProps, TermUses } from '../terms/term.ts';
 import { TermScreen } from '../terms/term-screen.tsx';
@@ -18,6 +19,7 @@ export function BrandsPage({ uses }: { readonly uses: TermUses }) {
       terms={useQuery(brandsQuery())}
       listKey={brandsQuery().queryKey}
       paths={brandPaths}
+      termFrom={namedFrom}
       uses={uses}
       Form={BrandForm}
     />

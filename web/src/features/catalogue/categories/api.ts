@@ -2,11 +2,17 @@ import type { CategoryListResponse } from '@aangan/shared-events/features/catalo
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../../lib/api/request.ts';
+import { isWholeList } from '../../../lib/api/fields.ts';
 
 export function categoriesQuery() {
   return queryOptions({
     queryKey: ['categories'],
-    queryFn: ({ signal }) => read<CategoryListResponse>(categoryPaths.all, { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await read<CategoryListResponse>(categoryPaths.all, { signal });
+      return isWholeList(answer, 'id', 'name')
+        ? answer
+        : (await import('../named.ts')).namedListFrom(answer, 'categories');
+    },
     staleTime: 5 * 60_000,
   });
 }

@@ -1,6 +1,7 @@
 import type { ColorRequest, ColorResponse } from '@aangan/shared-events/features/catalogue/colors/http';
 import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/http';
 import { useQuery } from '@tanstack/react-query';
+import { colorFrom } from '../named.ts';
 import type { TermUses } from '../terms/term.ts';
 import { TermScreen } from '../terms/term-screen.tsx';
 import { colorsQuery } from './api.ts';
@@ -15,6 +16,7 @@ export function ColorsPage({ uses }: { readonly uses: TermUses }) {
       terms={useQuery(colorsQuery())}
       listKey={colorsQuery().queryKey}
       paths={colorPaths}
+      termFrom={colorFrom}
       uses={uses}
       Form={ColorForm}
     />

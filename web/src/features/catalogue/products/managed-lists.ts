@@ -1,9 +1,7 @@
 // The back office's lists of products show more than a live message says, so after one they are asked for again: soon, and however
 // many messages come, one after the other.
-import type {
-  ProductListResponse,
-  ProductResponse,
-} from '@aangan/shared-events/features/catalogue/products/http';
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { ProductList } from './product-answers.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 export const managedKey = ['products', 'manage'] as const;
@@ -14,9 +12,9 @@ const PAUSE_MS = 400;
 /** Changes the rows of every list, as they are shown and as they are kept. */
 export function changeManaged(
   client: QueryClient,
-  change: (products: ProductListResponse['products']) => ProductListResponse['products'],
+  change: (products: ProductList['products']) => ProductList['products'],
 ): void {
-  client.setQueriesData<ProductListResponse>(
+  client.setQueriesData<ProductList>(
     { queryKey: managedKey },
     (shown) => shown && { ...shown, products: change(shown.products) },
   );

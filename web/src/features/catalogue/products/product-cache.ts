@@ -1,8 +1,6 @@
 // What the shop says of a product that changed, put into everything that shows it. A word older than what is shown changes nothing.
-import type {
-  ProductListResponse,
-  ProductResponse,
-} from '@aangan/shared-events/features/catalogue/products/http';
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { ProductList } from './product-answers.ts';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { refreshManagedSoon } from './managed-lists.ts';
@@ -22,7 +20,7 @@ export function onProductChanged(client: QueryClient, told: Changed): void {
     (shown) => shown && change(shown),
   );
   client.setQueryData<readonly ProductResponse[]>(['products', 'recommended'], (shown) => shown?.map(change));
-  client.setQueriesData<InfiniteData<ProductListResponse>>(
+  client.setQueriesData<InfiniteData<ProductList>>(
     { queryKey: ['products', 'listing'] },
     (shown) =>
       shown && {

@@ -16,6 +16,8 @@ type TermScreenProps<T extends Term, Values extends object> = {
   readonly terms: UseQueryResult<readonly T[]>;
   readonly listKey: QueryKey;
   readonly paths: TermPaths;
+  /** Reads a term of an answer; its id is 0 where there is none. */
+  readonly termFrom: (answer: unknown) => T;
   readonly uses: TermUses;
   readonly Form: TermForm<T, Values>;
   /** Edits in the row itself; without it the form that adds switches to editing. */
@@ -26,9 +28,9 @@ type TermScreenProps<T extends Term, Values extends object> = {
 type FormUse<T> = { readonly term?: T; readonly round: number; readonly takesFocus: boolean };
 
 export function TermScreen<T extends Term, Values extends object>(props: TermScreenProps<T, Values>) {
-  const { texts, terms, listKey, paths, uses, Form, RowForm } = props;
+  const { texts, terms, listKey, paths, termFrom, uses, Form, RowForm } = props;
   useAskedAfterSilence(listKey);
-  const { save, remove } = useTermWrites<T, Values>(paths, listKey);
+  const { save, remove } = useTermWrites<T, Values>(paths, listKey, termFrom);
   const [use, setUse] = useState<FormUse<T>>({ round: 0, takesFocus: false });
   const [inRow, setInRow] = useState<T>();
   const [doomed, setDoomed] = useState<T>();

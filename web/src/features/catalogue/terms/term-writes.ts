@@ -2,13 +2,19 @@
 import type { MessageResponse } from '@aangan/shared-events/http';
 import type { QueryKey } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { fieldsOf } from '../../../lib/api/fields.ts';
 import { useHeldIntention } from '../../../lib/api/held-intention.ts';
 import { pathOf, write } from '../../../lib/api/request.ts';
 import type { Term, TermPaths } from './term.ts';
 
 type Save<Values> = { readonly id: number | undefined; readonly values: Values };
 
-export function useTermWrites<T extends Term, Values extends object>(paths: TermPaths, listKey: QueryKey) {
+/** @param termFrom reads a term of an answer; its id is 0 where there is none */
+export function useTermWrites<T extends Term, Values extends object>(
+  paths: TermPaths,
+  listKey: QueryKey,
+  termFrom: (answer: unknown) => T,
+) {
   const client = useQueryClient();
   const hold = useHeldIntention();
 
@@ -20,13 +26,17 @@ export function useTermWrites<T extends Term, Values extends object>(paths: Term
   const askAgain = () => client.invalidateQueries({ queryKey: listKey });
 
   const save = useMutation({
-    mutationFn: (asked: Save<Values>) =>
-      hold(JSON.stringify(asked), (key) =>
+    mutationFn: async (asked: Save<Values>) => {
+      const answer = await hold(JSON.stringify(asked), (key) =>
         asked.id === undefined
-          ? write<T>('POST', paths.all, key, asked.values)
-          : write<T>('PUT', pathOf(paths.one, asked.id), key, asked.values),
-      ),
-    onSuccess: (saved) => show((terms) => withTerm(terms, saved)),
+          ? write<unknown>('POST', paths.all, key, asked.values)
+          : write<unknown>('PUT', pathOf(paths.one, asked.id), key, asked.values),
+      );
+      // An answer need not hold what was written.
+      return termFrom({ id: asked.id, ...asked.values, ...fieldsOf(answer) });
+    },
+    // Without an id only the list tells where it belongs.
+    onSuccess: (saved) => show((terms) => (saved.id === 0 ? terms : withTerm(terms, saved))),
     onError: askAgain,
   });
   const remove = useMutation({

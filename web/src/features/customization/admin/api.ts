@@ -1,11 +1,10 @@
 // Customization requests in the back office: the list, and deleting one.
-import type {
-  CustomizationRequestResponse,
-  CustomizationRequestsResponse,
-} from '@aangan/shared-events/features/customization/http';
+import type { CustomizationRequestResponse } from '@aangan/shared-events/features/customization/http';
 import { customizationPaths } from '@aangan/shared-events/features/customization/http';
 import type { MessageResponse } from '@aangan/shared-events/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listIn, numberOf, textOf } from '../../../lib/answer-fields.ts';
+import { fieldsOf } from '../../../lib/api/fields.ts';
 import { hasStatus } from '../../../lib/api/api-error.ts';
 import { intentionOf } from '../../../lib/api/intention.ts';
 import { personalKey } from '../../../lib/session/personal-data.ts';
@@ -25,16 +24,26 @@ export function requestsQuery() {
   return queryOptions({
     queryKey: personalKey('customization'),
     queryFn: async ({ signal }): Promise<RequestList> => {
-      const { data, total } = await read<CustomizationRequestsResponse>(customizationPaths.requests, {
-        signal,
-      });
-      if (!Array.isArray(data)) throw new Error('the answer is no list of requests');
-      return { requests: data, total };
+      const answer = await read<unknown>(customizationPaths.requests, { signal });
+      const requests = listIn(answer, 'data').map(requestFrom);
+      return { requests, total: numberOf(fieldsOf(answer)['total'], requests.length) };
     },
     enabled: readSession() !== null,
     networkMode: 'always',
     refetchInterval: NEW_ADDRESSES_AFTER_MS,
   });
+}
+
+function requestFrom(answer: unknown): CustomizationRequestResponse {
+  const { id, fullName, email, designPreference, image, createdAt } = fieldsOf(answer);
+  return {
+    id: textOf(id),
+    fullName: textOf(fullName),
+    email: textOf(email),
+    designPreference: textOf(designPreference),
+    image: textOf(image) || null,
+    createdAt: textOf(createdAt),
+  };
 }
 
 export function useRemoveRequest() {

@@ -24,7 +24,7 @@ export function RequestPicture({ request, onEnlarge }: RequestPictureProps) {
         <ImageOff aria-hidden="true" className="size-5 text-muted" />
       ) : (
         <img
-          src={`${image}&w=320`}
+          src={smallOf(image)}
           alt=""
           width={64}
           height={64}
@@ -36,4 +36,9 @@ export function RequestPicture({ request, onEnlarge }: RequestPictureProps) {
       )}
     </button>
   );
+}
+
+/** The API's own addresses carry a signature, and come in a small width too; any other address is taken as it is. */
+function smallOf(image: string): string {
+  return image.includes('?') ? `${image}&w=320` : image;
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { notifySuccess } from '../../../components/feedback/notices.ts';
 import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { textOf } from '../../../lib/answer-fields.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { requestsQuery, useRemoveRequest } from './api.ts';
 import { listErrors, removeErrors, requestTexts } from './messages.ts';
@@ -26,7 +27,7 @@ export function RequestsPage({ liveSign }: { readonly liveSign: ReactNode }) {
     remove.mutate(request, {
       onSuccess: ({ message }) => {
         setAsked({ request, open: false });
-        notifySuccess(message || requestTexts.removed);
+        notifySuccess(textOf(message, requestTexts.removed));
       },
     });
   }

@@ -5,6 +5,7 @@ import type {
 import { categoryPaths, categoryRequest } from '@aangan/shared-events/features/catalogue/categories/http';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { namedFrom } from '../../named.ts';
 import { NameForm } from '../../terms/name-form.tsx';
 import type { TermFormProps, TermUses } from '../../terms/term.ts';
 import { TermScreen } from '../../terms/term-screen.tsx';
@@ -23,6 +24,7 @@ export function CategoriesPage({ uses }: { readonly uses: TermUses }) {
       terms={categories}
       listKey={categoriesQuery().queryKey}
       paths={categoryPaths}
+      termFrom={namedFrom}
       uses={uses}
       Form={CategoryForm}
       RowForm={CategoryRowForm}

@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useHeldIntention } from '../../../../lib/api/held-intention.ts';
 import { pathOf, write } from '../../../../lib/api/request.ts';
 import { changeManaged, replaceManaged } from '../managed-lists.ts';
+import { productFrom } from '../product-answers.ts';
 
 /** What a form sends: its text fields, and the pictures beside them. */
 export type SentProduct = {
@@ -33,9 +34,12 @@ export function useUpdateProduct() {
   return useMutation({
     mutationFn: ({ seen: { id, revision }, sent }: { readonly seen: Seen; readonly sent: SentProduct }) =>
       hold(`update ${id} from ${revision}`, (key) =>
-        write<ProductResponse>('PUT', pathOf(productPaths.one, id), key, formData(sent), ifStillAt(revision)),
+        write<unknown>('PUT', pathOf(productPaths.one, id), key, formData(sent), ifStillAt(revision)),
       ),
-    onSuccess: (saved) => {
+    onSuccess: (answer, { seen }) => {
+      const saved = productFrom(answer);
+      // An answer need not hold the product: then it is asked for.
+      if (saved.id !== seen.id) return;
       client.setQueryData<ProductResponse>(['products', 'one', saved.id], saved);
       replaceManaged(client, saved);
     },

@@ -1,8 +1,8 @@
-import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { ProductList } from '../product-answers.ts';
 import type { ListingSearch } from './listing-search.ts';
 import { productMessages } from '../messages.ts';
 
-type FoundTextProps = { readonly search: ListingSearch; readonly last: ProductListResponse | undefined };
+type FoundTextProps = { readonly search: ListingSearch; readonly last: ProductList | undefined };
 
 /** How many were found, and openly what was searched when that is not what was typed. Said aloud whenever it changes. */
 export function FoundText({ search, last }: FoundTextProps) {

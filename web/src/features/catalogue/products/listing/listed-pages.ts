@@ -1,6 +1,6 @@
 // Which pages of a listing are on the screen. The address names the last of them; that Load More began further up travels with the
 // history, so that Back and a reload show the same, and a shared address shows that page.
-import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { ProductList } from '../product-answers.ts';
 import type { ListingSearch } from './listing-search.ts';
 
 /** As many pages as a reload fetches again at most. */
@@ -14,9 +14,9 @@ export function firstListed({ page = 1 }: ListingSearch, remembered: number | un
 
 /** Of the pages that are known, those that the address asks for. */
 export function listedPages(
-  known: readonly ProductListResponse[],
+  known: readonly ProductList[],
   { page: wanted = 1 }: ListingSearch,
-): readonly ProductListResponse[] {
+): readonly ProductList[] {
   return known.filter(({ page }) => page <= wanted);
 }
 

@@ -1,4 +1,4 @@
-import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { ProductList } from '../product-answers.ts';
 import { PAGE_SIZE } from '@aangan/shared-events/features/catalogue/products/http';
 import { useRef } from 'react';
 import { Banner } from '../../../../components/feedback/banner.tsx';
@@ -15,7 +15,7 @@ import { ProductGrid } from '../product-grid.tsx';
 
 type ListingResultsProps = {
   readonly search: ListingSearch;
-  readonly pages: readonly ProductListResponse[];
+  readonly pages: readonly ProductList[];
   /** Whether nothing stands beside the products, so that one more fits into each row. */
   readonly roomy: boolean;
   /** True while these are still the products of the filters before. */

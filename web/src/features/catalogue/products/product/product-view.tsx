@@ -40,9 +40,11 @@ export function ProductView({ product, cart, heart }: ProductViewProps) {
       <div className="pt-4 pb-4 md:pt-6">
         <Breadcrumbs>
           <Link to="/products">Products</Link>
-          <Link to="/products" search={{ category: Category.name }}>
-            {Category.name}
-          </Link>
+          {Category.name !== '' && (
+            <Link to="/products" search={{ category: Category.name }}>
+              {Category.name}
+            </Link>
+          )}
         </Breadcrumbs>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14 min-[120rem]:grid-cols-[minmax(0,54rem)_minmax(0,34rem)] min-[120rem]:justify-between">

@@ -1,19 +1,23 @@
 // The public counts that head the dashboard. The shop tells each change by itself; see app/live-updates.ts.
-import type { CountResponse } from '@aangan/shared-events/features/accounts/http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
-import { orderPaths, type OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { queryOptions } from '@tanstack/react-query';
+import { optionalNumber } from '../../../../lib/answer-fields.ts';
+import { fieldsOf } from '../../../../lib/api/fields.ts';
 import { read } from '../../../../lib/api/request.ts';
 import { lastTold } from '../../../../lib/told-live.ts';
+import { statsFrom } from '../../order-answers.ts';
 
 function countQuery(name: 'users' | 'products', path: string) {
   return queryOptions({
     queryKey: ['figures', name],
     queryFn: async ({ signal }) => {
       const began = performance.now();
-      const count = await read<CountResponse>(path, { signal });
-      return lastTold(`${name}-count`, began) ?? count;
+      const count = optionalNumber(fieldsOf(await read<unknown>(path, { signal }))['count']);
+      const told = lastTold(`${name}-count`, began);
+      if (told === undefined && count === undefined) throw new Error('The answer has no count.');
+      return told ?? { count: count ?? 0 };
     },
     networkMode: 'always',
     refetchOnWindowFocus: false,
@@ -28,7 +32,7 @@ export function orderStatsQuery() {
     queryKey: ['figures', 'orders'],
     queryFn: async ({ signal }) => {
       const began = performance.now();
-      const stats = await read<OrderStatsResponse>(orderPaths.stats, { signal });
+      const stats = statsFrom(await read<unknown>(orderPaths.stats, { signal }));
       return lastTold('order-stats', began) ?? stats;
     },
     networkMode: 'always',

@@ -1,13 +1,15 @@
 // A page of all orders, found and sorted by the shop, and what the shop says by itself put into the pages that are on the screen.
-import type { OrderResponse, OrdersResponse } from '@aangan/shared-events/features/orders/http';
+import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { numberOf, optionalNumber } from '../../../../lib/answer-fields.ts';
+import { fieldsOf } from '../../../../lib/api/fields.ts';
 import { personalKey } from '../../../../lib/session/personal-data.ts';
 import { read } from '../../../../lib/api/request.ts';
 import { hearTold, type ToldLive, toldSince } from '../../../../lib/told-live.ts';
-import { NotAnArrayError } from '../../own-orders.ts';
+import { ordersFrom } from '../../order-answers.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
 export const ROWS_PER_PAGE = 20;
@@ -46,11 +48,15 @@ export async function readOrders(
   signal?: AbortSignal,
 ): Promise<OrdersPage> {
   const query = { ...search, page: search.page ?? 1, limit };
-  const answer = await read<OrdersResponse>(orderPaths.all, { query, ...(signal && { signal }) });
-  const { data, total, totalPages, page, searched } = answer;
-  if (!Array.isArray(data)) throw new NotAnArrayError();
+  const answer = await read<unknown>(orderPaths.all, { query, ...(signal && { signal }) });
+  const { total, totalPages, page, searched } = fieldsOf(answer);
+  const orders = ordersFrom(answer);
   return {
-    ...{ orders: data, total: total ?? data.length, totalPages: totalPages ?? 1, page: page ?? 1, searched },
+    orders,
+    total: numberOf(total, orders.length),
+    totalPages: numberOf(totalPages, 1),
+    page: numberOf(page, 1),
+    searched: optionalNumber(searched),
     isOutdated: false,
   };
 }
@@ -82,6 +88,18 @@ export function replaceAmongAll(client: QueryClient, order: OrderResponse): void
     orders: page.orders.map((each) =>
       each.id === order.id && each.revision < order.revision ? order : each,
     ),
+  }));
+}
+
+/** For an answer that does not hold the order: the row shows what was set. */
+export function setStatusAmongAll(
+  client: QueryClient,
+  orderId: number,
+  set: Partial<Pick<OrderResponse, 'status' | 'trackingStatus'>>,
+): void {
+  changePages(client, (page) => ({
+    ...page,
+    orders: page.orders.map((each) => (each.id === orderId ? { ...each, ...set } : each)),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asking, isFiltered, onPage, parseOrdersSearch, withoutFilters } from './orders-search.ts';
+import { asking, isFiltered, onPage, withoutFilters } from '../orders-asking.ts';
+import { parseOrdersSearch } from './orders-search.ts';
 
 test('what an address says is kept as far as it makes sense', () => {
   expect(

@@ -33,28 +33,6 @@ export function parseOrdersSearch(given: Readonly<Record<string, unknown>>): Ord
   };
 }
 
-/** With something else asked for, which begins at the first page again. */
-export function asking(
-  search: OrdersSearch,
-  more: Partial<Record<keyof OrdersSearch, string>>,
-): OrdersSearch {
-  const { page: _page, ...before } = search;
-  return parseOrdersSearch({ ...before, ...more });
-}
-
-export function onPage(search: OrdersSearch, page: number): OrdersSearch {
-  return parseOrdersSearch({ ...search, page });
-}
-
-export function isFiltered({ search, status, from, to }: OrdersSearch): boolean {
-  return [search, status, from, to].some((each) => each !== undefined);
-}
-
-/** Keeps only what is no filter: the order of the rows. */
-export function withoutFilters({ sort }: OrdersSearch): OrdersSearch {
-  return sort === undefined ? {} : { sort };
-}
-
 function dayIn(given: unknown): string | undefined {
   const text = String(given ?? '');
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;

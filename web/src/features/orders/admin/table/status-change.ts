@@ -8,10 +8,12 @@ import type {
 } from '@aangan/shared-events/features/orders/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { type QueryClient } from '@tanstack/react-query';
+import { textOf } from '../../../../lib/answer-fields.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { pathOf, write } from '../../../../lib/api/request.ts';
 import { replaceOrder } from '../../order-cache.ts';
-import { allOrdersKey, replaceAmongAll } from './all-orders.ts';
+import { orderFrom } from '../../order-answers.ts';
+import { allOrdersKey, replaceAmongAll, setStatusAmongAll } from './all-orders.ts';
 
 export type Settable = 'pending' | 'fulfilled' | 'delivered' | 'rejected';
 /** What is wished for an order. Accepting and rejecting are for pending ones; a status may be set from any. */
@@ -26,20 +28,29 @@ function requestFor(wish: Wish): UpdateStatusRequest {
 
 export const statusAfter = (wish: Wish): OrderStatusName => requestFor(wish).status;
 
+type Changed = { readonly message: string; readonly data: Pick<OrderResponse, 'status' | 'revision'> };
+
 /** Carries a wish out; the same `intention` counts once, however often it is sent. */
 export async function changeStatus(
   client: QueryClient,
   order: { readonly id: number; readonly revision: number },
   wish: Wish,
   intention: string,
-): Promise<UpdateStatusResponse> {
+): Promise<Changed> {
   const path = pathOf(orderPaths.updateStatus, order.id);
-  const answer = await write<UpdateStatusResponse>('PUT', path, intention, requestFor(wish), {
+  const answer = await write<Partial<UpdateStatusResponse>>('PUT', path, intention, requestFor(wish), {
     'If-Match': `"${order.revision}"`,
   });
-  replaceOrder(client, answer.data);
-  replaceAmongAll(client, answer.data);
-  return answer;
+  const message = textOf(answer.message);
+  const data = answer.data && orderFrom(answer.data);
+  if (data === undefined) {
+    const { status, trackingStatus } = requestFor(wish);
+    setStatusAmongAll(client, order.id, { status, ...(trackingStatus !== undefined && { trackingStatus }) });
+    return { message, data: { status: statusAfter(wish), revision: order.revision } };
+  }
+  replaceOrder(client, data);
+  replaceAmongAll(client, data);
+  return { message, data };
 }
 
 /** What somebody else did to an order in between, and how it stands by that. */

@@ -9,6 +9,7 @@ import { ApiError, errorText, isOutcomeUnknown } from '../../../../../lib/api/ap
 import { type Bulk, type BulkWork, useBulkRun } from '../../../../../lib/bulk/use-bulk-run.ts';
 import { pathOf, read, write } from '../../../../../lib/api/request.ts';
 import { replaceManaged } from '../../managed-lists.ts';
+import { productFrom } from '../../product-answers.ts';
 import { changesText, deleteFailed, updateFailed } from '../messages.ts';
 import { fieldsOf, type ProductValues } from '../form/product-form.ts';
 import { planOf, type ProductWish, valuesAfter, valuesBack } from './product-plan.ts';
@@ -36,7 +37,7 @@ function workOn(client: QueryClient): BulkWork<ProductResponse, ProductWish, Cha
         const text = errorText(error, wish.kind === 'delete' ? deleteFailed : updateFailed);
         if (isOutcomeUnknown(error)) return { kind: 'unknown', text };
         if (!isConflict(error)) return { kind: 'refused', text };
-        const now = await read<ProductResponse>(pathOf(productPaths.one, item.id)).catch(() => undefined);
+        const now = await read<unknown>(pathOf(productPaths.one, item.id)).then(productFrom, () => undefined);
         return { kind: 'conflict', conflict: { changes: error.changes, now }, toldAt: Date.now() };
       }
     },

@@ -1,8 +1,6 @@
 // Reading for the back office: a page of the table, and how many products use each category, brand and colour.
-import type {
-  ProductListResponse,
-  ProductResponse,
-} from '@aangan/shared-events/features/catalogue/products/http';
+import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import { type ProductList, productListFrom } from '../../product-answers.ts';
 import { LARGEST_PAGE_SIZE, productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { read } from '../../../../../lib/api/request.ts';
@@ -21,25 +19,26 @@ export async function readFound(search: ManageSearch, most: number): Promise<rea
   const found = new Map<number, ProductResponse>();
   for (let page = 1; found.size < most; page++) {
     const query = { ...listingFilters(search), page, limit: LARGEST_PAGE_SIZE };
-    const { products, totalPages } = await read<ProductListResponse>(productPaths.all, { query });
+    const { products, totalPages } = productListFrom(await read<unknown>(productPaths.all, { query }), page);
     for (const product of products) found.set(product.id, product);
     if (page >= totalPages) break;
   }
   return [...found.values()].slice(0, most);
 }
 
-type Facet = keyof ProductListResponse['facets'];
+type Facet = keyof NonNullable<ProductList['facets']>;
 
 /** How many products use each one, by its id; undefined while nobody knows. */
 export function useUses(facet: Facet): ReadonlyMap<number, number> | undefined {
   const { data } = useQuery(listQuery({ page: 1, limit: 1 }));
-  return data && new Map(data.facets[facet].map(({ id, count }) => [id, count]));
+  return data?.facets && new Map(data.facets[facet].map(({ id, count }) => [id, count]));
 }
 
 function listQuery(query: Readonly<Record<string, string | number>>) {
   return queryOptions({
     queryKey: [...managedKey, query],
-    queryFn: ({ signal }) => read<ProductListResponse>(productPaths.all, { query, signal }),
+    queryFn: async ({ signal }) =>
+      productListFrom(await read<unknown>(productPaths.all, { query, signal }), Number(query['page'] ?? 1)),
     networkMode: 'always',
     placeholderData: keepPreviousData,
   });

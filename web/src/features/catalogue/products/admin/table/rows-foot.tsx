@@ -1,4 +1,4 @@
-import type { ProductListResponse } from '@aangan/shared-events/features/catalogue/products/http';
+import type { ProductList } from '../../product-answers.ts';
 import { Pagination } from '../../../../../components/navigation/pagination.tsx';
 import { Select } from '../../../../../components/form/select.tsx';
 import type { ManageSearch } from './manage-search.ts';
@@ -6,7 +6,7 @@ import { withPage, withRows } from './manage-changes.ts';
 import { FEWEST_ROWS, ROWS } from './manage-search.ts';
 
 type RowsFootProps = {
-  readonly list: ProductListResponse;
+  readonly list: ProductList;
   readonly search: ManageSearch;
   readonly onChange: (next: ManageSearch) => void;
 };

@@ -1,0 +1,25 @@
+// Lines of the cart as the API answers with them: what is missing gets the defaults of the specification.
+import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
+import { flagOf, listIn, numberOf, optionalNumber, textOf } from '../../lib/answer-fields.ts';
+import { fieldsOf } from '../../lib/fields.ts';
+
+export function cartFrom(answer: unknown): readonly CartItemResponse[] {
+  return listIn(answer, 'data').map(cartItemFrom);
+}
+
+export function cartItemFrom(answer: unknown): CartItemResponse {
+  const fields = fieldsOf(answer);
+  return {
+    id: numberOf(fields['id'], numberOf(fields['productId'])),
+    name: textOf(fields['name']),
+    description: textOf(fields['description']),
+    image: textOf(fields['image']) || null,
+    color: textOf(fields['color'], 'Default'),
+    size: textOf(fields['size']),
+    quantity: numberOf(fields['quantity'], 1),
+    price: numberOf(fields['price']),
+    oldPrice: optionalNumber(fields['oldPrice']) ?? null,
+    available: flagOf(fields['available'], true),
+    changed: textOf(fields['changed']) || null,
+  };
+}

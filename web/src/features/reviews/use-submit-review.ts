@@ -1,0 +1,21 @@
+// Sending a review. Apart from reading them, which the first load brings along.
+import type { ReviewResponse } from '@aangan/shared-events/features/reviews/http';
+import { reviewPaths } from '@aangan/shared-events/features/reviews/http';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { intentionOf } from '../../lib/intention.ts';
+import { pathOf, write } from '../../lib/request.ts';
+
+type NewReview = { readonly rating: number; readonly comment: string | null };
+
+/** Sends a review; afterwards the reviews and whatever shows the product's rating are loaded again. */
+export function useSubmitReview(productId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (review: NewReview) =>
+      write<ReviewResponse>('POST', pathOf(reviewPaths.ofProduct, productId), intentionOf(review), review),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['reviews', productId] });
+      void client.invalidateQueries({ queryKey: ['products'] });
+    },
+  });
+}
