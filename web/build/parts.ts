@@ -11,11 +11,12 @@ export const firstScreen = new RegExp(
   [
     // The routes themselves, whose pages are parts of their own.
     String.raw`/web/src/(?:routes/[^?]+\.tsx$|routeTree|app/(?!live))`,
-    String.raw`/web/src/lib/(?:answers-at-hand|api-error|intention|live-state|log-position|personal-data|request|screen-name|stored-session|told-live|use-session)\.ts`,
+    String.raw`/web/src/lib/(?:class-names|live-state|told-live|api/(?:answers-at-hand|api-error|intention|log-position|navigation-timing|request|screen-name))\.ts`,
+    String.raw`/web/src/lib/session/(?:personal-data|stored-session|use-session)\.ts`,
     String.raw`/web/src/(?:layout/(?!admin|audit|mobile|not-found|quiet)|features/home/|features/(?:${features})\.ts)`,
     String.raw`/web/src/features/catalogue/products/(?:product-card|product-grid|recommended|color-dots)`,
-    String.raw`/web/src/components/(?:badge|button|class-names|error-state|heart-button|icon-button|notices)`,
-    String.raw`/web/src/components/(?:page-title|picture|price|rupees|skeleton|spinner|stars|toaster-host)`,
+    String.raw`/web/src/components/[a-z]+/(?:badge|button|error-state|heart-button|icon-button|notices)`,
+    String.raw`/web/src/components/[a-z]+/(?:page-title|picture|price|rupees|skeleton|spinner|stars|toaster-host)`,
     String.raw`/lucide-react/dist/esm/(?!icons/)`,
     String.raw`/lucide-react/dist/esm/icons/(?:heart|house|layout-grid|log-out|map-pin|menu|search|shopping-bag|store|user-round)\.`,
   ].join('|'),
@@ -23,13 +24,13 @@ export const firstScreen = new RegExp(
 /** What the shelves are made of: the listing and the product pages, from either of which one soon comes to the other. */
 export const shelves = new RegExp(
   [
-    String.raw`/web/src/features/catalogue/products/(?!admin/|filters-panel|filter-group|color-checkbox|picture-dialog|product-cache|managed-lists)`,
+    String.raw`/web/src/features/catalogue/products/(?!admin/|listing/(?:filters-panel|filter-group|color-checkbox)|product/picture-dialog|product-cache|managed-lists)`,
     String.raw`/web/src/features/reviews/(?!review-form|review-resolver|use-submit-review)`,
     String.raw`/web/src/routes/_shop/product(?:s|\.\$id)\.tsx\?`,
-    String.raw`/web/src/components/(?:banner|breadcrumbs|chip|disclosure|late-select|pagination|quantity-stepper|select-trigger|swatch|time-ago)`,
-    String.raw`/web/src/lib/(?:dates|use-delayed|use-first-paint|use-glow|use-visitor-stirs)`,
+    String.raw`/web/src/components/[a-z]+/(?:banner|breadcrumbs|chip|disclosure|late-select|pagination|quantity-stepper|select-trigger|swatch|time-ago)`,
+    String.raw`/web/src/lib/(?:dates|hooks/use-(?:delayed|first-paint|glow|visitor-stirs))`,
   ].join('|'),
 );
 /** What reads answers that only the specification describes: one part, so that the first load names one file for all of it. */
 export const lenientReaders =
-  /\/web\/src\/(?:lib\/answer-fields|features\/[^?]*(?:-answers|catalogue\/named))\.ts/;
+  /\/web\/src\/(?:lib\/api\/answer-fields|features\/[^?]*(?:-answers|catalogue\/named))\.ts/;

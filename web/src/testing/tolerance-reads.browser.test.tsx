@@ -1,7 +1,7 @@
 // Every call with which the web reads, answered oddly: the page shows the words of the specification, and takes each form of a list.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listIn } from '../lib/answer-fields.ts';
+import { listIn } from '../lib/api/answer-fields.ts';
 import { leastAnswers, ofOurOwn } from './least-answers.ts';
 import { openShop, signedIn } from './open-shop.tsx';
 import { answer, type Answers, refusal } from './shop-answers.ts';

@@ -21,7 +21,7 @@ for (const [path, role, texts] of [
   ['/product/1', 'customer', ['Banarasi sari', 'XL', 'Anonymous', 'Fine silk.']],
   ['/product/2', 'customer', ['Brass lamp', 'No reviews yet.']],
   ['/cart', 'customer', ['Banarasi sari', '₹4,200.00', '1 - Item(s)']],
-  ['/wishlist', 'customer', ['Banarasi sari', '₹4,200.00']],
+  ['/wishlist', 'customer', ['Banarasi sari', '₹4,200.00', 'Not available']],
   ['/checkout', 'customer', ['Banarasi sari', '₹4,200.00']],
   ['/order-confirmation', 'customer', ['Your Orders', 'Pending', 'Processing', '₹4,200.00']],
   ['/admin/dashboard', 'admin', ['Total Users', 'Total Orders', '2', 'Banarasi sari: ₹4,200.00 x 1']],
@@ -54,6 +54,15 @@ for (const [path, role, texts] of [
     }
   });
 }
+
+test('an item without a color gets none from a color without a code', async () => {
+  const { sent } = await openShop('/admin/orders', { ...signedIn('admin'), ...least, ...notNow });
+  const item = page.getByRole('listitem').filter({ hasText: 'Banarasi sari: ₹4,200.00' }).first();
+  // The names of colors come with the filters.
+  await expect.poll(() => sent.some(({ url }) => url.endsWith('/filters'))).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(item).toHaveTextContent('Banarasi sari: ₹4,200.00 x 1');
+});
 
 test('a token that the shop refuses under 200 ends the session', async () => {
   await openShop('/', { ...signedIn(), ...least, [TOKEN]: answer({ success: false }) });

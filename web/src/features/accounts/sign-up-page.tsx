@@ -8,7 +8,7 @@ import { Button } from '../../components/form/button.tsx';
 import { Checkbox } from '../../components/form/checkbox.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { textOf as textIn } from '../../lib/answer-fields.ts';
+import { textOf as textIn } from '../../lib/api/answer-fields.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
 import { useSignup } from './entering.ts';

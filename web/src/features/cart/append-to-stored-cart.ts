@@ -3,7 +3,7 @@ import { putStoredLines, storedLines } from './stored-cart.ts';
 
 /** Puts the line that the server answered to an addition at the end of the stored cart, in place of an older state of it; does nothing without a line. */
 export function appendToStoredCart(line: unknown): void {
-  if (!line) return;
+  if (typeof line !== 'object' || line === null) return;
   const added = keyOf(line);
   putStoredLines([...storedLines().filter((each) => keyOf(each) !== added), line]);
 }

@@ -1,7 +1,7 @@
 // Lines of the cart as the API answers with them: what is missing gets the defaults of the specification.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
-import { flagOf, listIn, numberOf, optionalNumber, textOf } from '../../lib/answer-fields.ts';
-import { fieldsOf } from '../../lib/fields.ts';
+import { flagOf, listIn, numberOf, optionalNumber, textOf } from '../../lib/api/answer-fields.ts';
+import { fieldsOf } from '../../lib/api/fields.ts';
 
 export function cartFrom(answer: unknown): readonly CartItemResponse[] {
   return listIn(answer, 'data').map(cartItemFrom);

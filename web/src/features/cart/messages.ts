@@ -5,7 +5,9 @@ import { ApiError, errorText, NoAnswerError, UnreadableAnswerError } from '../..
 export const cartTexts = {
   logInToView: 'Please log in to view your cart',
   expired: 'Session expired. Please log in again.',
+  /** The call that checks the session got no answer, though the cart did. */
   notValidated: 'Failed to validate session. Please log in again.',
+  notConnected: 'Failed to connect to the server. Please check your internet connection.',
   empty: 'Your cart is empty',
   emptyAbout: 'No items found in your cart.',
   quantityFailed: 'Failed to update quantity',
@@ -34,7 +36,7 @@ export const addCartErrors: ErrorTexts = {
 };
 
 export function cartErrorText(error: unknown): string {
-  if (error instanceof NoAnswerError) return cartTexts.notValidated;
+  if (error instanceof NoAnswerError) return cartTexts.notConnected;
   const status = error instanceof ApiError || error instanceof UnreadableAnswerError ? error.status : 200;
   return errorText(error, { always: { 401: cartTexts.expired }, otherwise: `Server error: ${status}` });
 }

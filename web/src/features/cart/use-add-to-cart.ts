@@ -2,13 +2,12 @@
 import type { CartItemRequest } from '@aangan/shared-events/features/cart/http';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { textOf } from '../../lib/answer-fields.ts';
+import { textOf } from '../../lib/api/answer-fields.ts';
 import { errorText, hasStatus } from '../../lib/api/api-error.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
 import { useAddCartItem } from './changes.ts';
 import { addCartErrors, addCartTexts } from './messages.ts';
-import { appendToStoredCart } from './stored-cart.ts';
 
 const TO_SIGNIN_AFTER_MS = 2_000;
 
@@ -40,11 +39,7 @@ export function useAddToCart(onAdded: (message: string) => void, onSignIn: (item
   };
   const send = (item: CartItemRequest) =>
     addItem.mutate(item, {
-      onSuccess: ({ data, message }) => {
-        // An answer need not hold the line.
-        if (typeof data === 'object' && data !== null) appendToStoredCart(data);
-        onAdded(textOf(message, addCartTexts.added));
-      },
+      onSuccess: ({ message }) => onAdded(textOf(message, addCartTexts.added)),
       onError: (error) => {
         setProblem(errorText(error, addCartErrors));
         if (hasStatus(error, 401)) goToSignIn(item);

@@ -1,6 +1,6 @@
 // Categories, brands and colours as the API answers with them.
-import { listIn, numberOf, textOf } from '../../lib/answer-fields.ts';
-import { fieldsOf } from '../../lib/fields.ts';
+import { listIn, numberOf, textOf } from '../../lib/api/answer-fields.ts';
+import { fieldsOf } from '../../lib/api/fields.ts';
 
 type Named = { readonly id: number; readonly name: string };
 type NamedColor = Named & { readonly hexCode: string };

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
-import { textOf } from '../../lib/answer-fields.ts';
+import { textOf } from '../../lib/api/answer-fields.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { useSubmitRequest } from './api.ts';
 import { customizationTexts as texts, submitErrors } from './messages.ts';

@@ -5,8 +5,8 @@ import type {
   OrderStatsResponse,
   OrderStatusName,
 } from '@aangan/shared-events/features/orders/http';
-import { listIn, listOf, numberOf, optionalNumber, textOf } from '../../lib/answer-fields.ts';
-import { fieldsOf } from '../../lib/fields.ts';
+import { listIn, listOf, numberOf, optionalNumber, textOf } from '../../lib/api/answer-fields.ts';
+import { fieldsOf } from '../../lib/api/fields.ts';
 
 const statuses: readonly OrderStatusName[] = ['pending', 'fulfilled', 'delivered', 'rejected', 'accepted'];
 

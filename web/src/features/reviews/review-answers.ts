@@ -1,7 +1,7 @@
 // Reviews as the API answers with them.
 import type { ReviewListResponse } from '@aangan/shared-events/features/reviews/http';
-import { listIn, numberOf, textOf } from '../../lib/answer-fields.ts';
-import { fieldsOf } from '../../lib/fields.ts';
+import { listIn, numberOf, textOf } from '../../lib/api/answer-fields.ts';
+import { fieldsOf } from '../../lib/api/fields.ts';
 
 /** A review without a user has an empty name, which is shown as Anonymous; without a time it has an empty one. */
 export function reviewsFrom(answer: unknown): ReviewListResponse {

@@ -2,8 +2,8 @@
 import type { ReviewResponse } from '@aangan/shared-events/features/reviews/http';
 import { reviewPaths } from '@aangan/shared-events/features/reviews/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { intentionOf } from '../../lib/intention.ts';
-import { pathOf, write } from '../../lib/request.ts';
+import { intentionOf } from '../../lib/api/intention.ts';
+import { pathOf, write } from '../../lib/api/request.ts';
 
 type NewReview = { readonly rating: number; readonly comment: string | null };
 

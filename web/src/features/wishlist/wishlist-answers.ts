@@ -1,7 +1,7 @@
 // Entries of the wishlist as the API answers with them.
 import type { WishlistEntryResponse } from '@aangan/shared-events/features/wishlist/http';
-import { flagOf, listIn, numberOf, textOf } from '../../lib/answer-fields.ts';
-import { fieldsOf } from '../../lib/fields.ts';
+import { flagOf, listIn, numberOf, textOf } from '../../lib/api/answer-fields.ts';
+import { fieldsOf } from '../../lib/api/fields.ts';
 
 export function wishlistFrom(answer: unknown): readonly WishlistEntryResponse[] {
   return listIn(answer, 'data').map(entryFrom);
@@ -23,7 +23,8 @@ function entryFrom(answer: unknown): WishlistEntryResponse {
       Category: { name: textOf(fieldsOf(product['Category'])['name']) },
       color: textOf(product['color']),
       brand: textOf(product['brand']),
-      available: flagOf(product['available'], true),
+      // An entry whose product is not told of cannot be bought.
+      available: flagOf(product['available'], product['name'] !== undefined),
     },
   };
 }

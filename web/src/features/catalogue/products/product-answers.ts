@@ -13,8 +13,8 @@ import {
   optionalNumber,
   textOf,
   textsOf,
-} from '../../../lib/answer-fields.ts';
-import { fieldsOf } from '../../../lib/fields.ts';
+} from '../../../lib/api/answer-fields.ts';
+import { fieldsOf } from '../../../lib/api/fields.ts';
 import { colorFrom, colorListFrom, namedFrom, namedListFrom } from '../named.ts';
 
 /** A page of products; without `facets` where the answer does not count them. */

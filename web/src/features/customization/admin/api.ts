@@ -3,7 +3,7 @@ import type { CustomizationRequestResponse } from '@aangan/shared-events/feature
 import { customizationPaths } from '@aangan/shared-events/features/customization/http';
 import type { MessageResponse } from '@aangan/shared-events/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listIn, numberOf, textOf } from '../../../lib/answer-fields.ts';
+import { listIn, numberOf, textOf } from '../../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../../lib/api/fields.ts';
 import { hasStatus } from '../../../lib/api/api-error.ts';
 import { intentionOf } from '../../../lib/api/intention.ts';

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { notifySuccess } from '../../../components/feedback/notices.ts';
 import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
-import { textOf } from '../../../lib/answer-fields.ts';
+import { textOf } from '../../../lib/api/answer-fields.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { requestsQuery, useRemoveRequest } from './api.ts';
 import { listErrors, removeErrors, requestTexts } from './messages.ts';

@@ -3,7 +3,7 @@ import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { queryOptions } from '@tanstack/react-query';
-import { optionalNumber } from '../../../../lib/answer-fields.ts';
+import { optionalNumber } from '../../../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../../../lib/api/fields.ts';
 import { read } from '../../../../lib/api/request.ts';
 import { lastTold } from '../../../../lib/told-live.ts';

@@ -4,7 +4,7 @@ import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { numberOf, optionalNumber } from '../../../../lib/answer-fields.ts';
+import { numberOf, optionalNumber } from '../../../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../../../lib/api/fields.ts';
 import { personalKey } from '../../../../lib/session/personal-data.ts';
 import { read } from '../../../../lib/api/request.ts';

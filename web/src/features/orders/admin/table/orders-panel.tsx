@@ -17,7 +17,7 @@ import { allOrdersQuery, ROWS_PER_PAGE } from './all-orders.ts';
 import type { ChosenOrder } from '../bulk/bulk-plan.ts';
 import type { OrderColumns } from './order-columns.tsx';
 import { OrderConflict } from '../conflict/order-conflict.tsx';
-import { asking, isFiltered, onPage, withoutFilters } from '../orders-asking.ts';
+import { asking, isFiltered, onPage, withoutFilters } from './orders-asking.ts';
 import type { OrdersSearch } from './orders-search.ts';
 import { OrdersTable, OrderTiles } from './orders-table.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asking, isFiltered, onPage, withoutFilters } from '../orders-asking.ts';
+import { asking, isFiltered, onPage, withoutFilters } from './orders-asking.ts';
 import { parseOrdersSearch } from './orders-search.ts';
 
 test('what an address says is kept as far as it makes sense', () => {

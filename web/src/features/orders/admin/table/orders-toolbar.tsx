@@ -5,7 +5,7 @@ import { SearchField } from '../../../../components/form/search-field.tsx';
 import type { Choice } from '../../../../components/form/select.tsx';
 import { Select } from '../../../../components/form/select.tsx';
 import { statusLabel } from '../../messages.ts';
-import { asking } from '../orders-asking.ts';
+import { asking } from './orders-asking.ts';
 import type { OrdersSearch } from './orders-search.ts';
 import { usualSort } from './orders-search.ts';
 
@@ -29,12 +29,12 @@ const sorts: readonly Choice<string>[] = [
 
 export function OrdersToolbar({ search, onChange, action }: OrdersToolbarProps) {
   return (
-    <div className="grid grid-cols-2 items-center gap-2 px-5 pb-3 sm:flex sm:flex-wrap">
+    <div className="flex flex-wrap items-center gap-2 px-5 pb-3">
       <SearchField
         label="Search orders"
         value={search.search ?? ''}
         onSearch={(text) => onChange(asking(search, { search: text }))}
-        className="col-span-2 sm:max-w-60 sm:min-w-40 sm:flex-1"
+        className="max-sm:w-full sm:max-w-60 sm:min-w-40 sm:flex-1"
       />
       <Select
         label="Show orders by status"
@@ -52,13 +52,13 @@ export function OrdersToolbar({ search, onChange, action }: OrdersToolbarProps) 
       />
       <DayField label="From" value={search.from} onChange={(from) => onChange(asking(search, { from }))} />
       <DayField label="To" value={search.to} onChange={(to) => onChange(asking(search, { to }))} />
-      {action && <div className="col-span-2 sm:ml-auto">{action}</div>}
+      {action && <div className="max-sm:w-full sm:ml-auto">{action}</div>}
     </div>
   );
 }
 
-/** Two beside each other on a phone, however long the words. */
-const choiceClass = 'min-w-0 max-sm:w-full max-sm:gap-1 max-sm:px-3 [&>span:first-child]:truncate';
+/** Two beside each other on a phone where their words fit, else one below the other. */
+const choiceClass = 'whitespace-nowrap max-sm:flex-auto max-sm:gap-1 max-sm:px-4';
 
 type DayFieldProps = {
   readonly label: string;
@@ -70,7 +70,7 @@ type DayFieldProps = {
 function DayField({ label, value = '', onChange }: DayFieldProps) {
   const id = useId();
   return (
-    <div className="col-span-2 flex h-11 min-w-0 items-center gap-2 rounded-pill border border-line bg-raised pr-3 pl-4 text-sm eased transition-colors focus-within:border-indigo hover:border-line-strong">
+    <div className="flex h-11 min-w-0 items-center max-sm:w-full gap-2 rounded-pill border border-line bg-raised pr-3 pl-4 text-sm eased transition-colors focus-within:border-indigo hover:border-line-strong">
       <label htmlFor={id} className="text-muted">
         {label}
       </label>

@@ -8,7 +8,7 @@ import type {
 } from '@aangan/shared-events/features/orders/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { type QueryClient } from '@tanstack/react-query';
-import { textOf } from '../../../../lib/answer-fields.ts';
+import { textOf } from '../../../../lib/api/answer-fields.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { pathOf, write } from '../../../../lib/api/request.ts';
 import { replaceOrder } from '../../order-cache.ts';
