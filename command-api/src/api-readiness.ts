@@ -5,8 +5,8 @@ import { makeProjectionHealth } from '@aangan/platform/health/projection-health'
 import { makeProofWarnings } from '@aangan/platform/proofs/proof-health';
 import { stateOfKeys } from '@aangan/platform/keys/own-keys';
 import {
-  askAll,
-  judge,
+  runProbes,
+  judgeReadiness,
   makeOkProbe,
   makeProbe,
   missingKeyWarnings,
@@ -72,7 +72,7 @@ export function makeApiReadiness(
   const metDamage = makeProbe(log.damage, []);
   return async () => {
     const [parts, projections, damaged, warnings, missing, followed] = await Promise.all([
-      askAll(probes),
+      runProbes(probes),
       healthOf(new Map(Object.entries(views.states()))),
       Promise.all([metDamage(), toldDamage()]).then((met) => uniteDamage(...met)),
       proofWarnings(),
@@ -83,7 +83,7 @@ export function makeApiReadiness(
     ]);
     const process = isStopping() ? 'stopping' : 'ok';
     const administrator = isPrepared() ? 'ok' : 'not yet';
-    return judge({
+    return judgeReadiness({
       parts: { process, administrator, ...parts },
       projections,
       damaged,

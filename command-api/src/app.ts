@@ -11,11 +11,11 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
-import { hearFeeds } from './live/redis-feeds.ts';
+import { subscribeToFeeds } from './live/redis-feeds.ts';
 import { makeViewTraces } from './views/redis/view-traces.ts';
 import { makeAttempts, unlimitedAttempts } from './http/authentication/attempts.ts';
 import { makePasswords, type Passwords } from './http/authentication/passwords.ts';
-import { makeFindVisitor } from './http/authentication/sessions.ts';
+import { makeAuthenticate } from './http/authentication/sessions.ts';
 import { makeSignInThrottle, unthrottledSignIns } from './http/authentication/sign-in-throttle.ts';
 import { makeTokens } from './http/authentication/tokens.ts';
 import { CUSTOMIZATION_PICTURES } from './features/customization/open-customization.ts';
@@ -27,15 +27,15 @@ import { lookOnly } from './http/other-methods.ts';
 import { makePrivateAnswers } from './http/answers/private-answers.ts';
 import { makePublicAnswers } from './http/answers/public-answers.ts';
 import { refusalOf, send } from './http/refusals.ts';
-import { answerRemembered } from './http/answers/remembered-answers.ts';
+import { answerFromCache } from './http/answers/remembered-answers.ts';
 import { noteOf } from './http/request-note.ts';
 import type { Route } from './http/route.ts';
 import { makeShopPositions } from './views/shop-position.ts';
 import { LIVE_LIMITS, makeAdmission, NO_LIVE_LIMITS } from './live/admission.ts';
 import { makeHub } from './live/hub.ts';
-import { makeSay } from './live/live-messages.ts';
+import { makeLiveMapper } from './live/live-messages.ts';
 import { mountLive, sendLiveCursor } from './live/live-route.ts';
-import { keepTellingLag } from './live/lag-broadcast.ts';
+import { startLagBroadcast } from './live/lag-broadcast.ts';
 import { makeApiReadiness } from './api-readiness.ts';
 import { containErrors } from './http/contain-errors.ts';
 import { watchRequests } from './http/watch-requests.ts';
@@ -48,7 +48,7 @@ import { forgetAccount } from './features/accounts/process-manager.ts';
 import { makeErasePersonalData } from './views/erase-personal-data.ts';
 import { forgetCustomizationRequest } from './features/customization/process-manager.ts';
 import { placeClaimedOrder } from './features/orders/process-manager.ts';
-import { keepReacting } from './domain/process-manager.ts';
+import { runProcessManager } from './domain/process-manager.ts';
 import type { Services } from './services.ts';
 import { projectionNames } from '@aangan/shared-events/features';
 
@@ -78,22 +78,22 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const attempts = settings.rateLimits ? makeAttempts(redis.send) : unlimitedAttempts;
   const signIns = settings.rateLimits ? makeSignInThrottle(redis.send) : unthrottledSignIns;
   const features = makeFeatures(services, { tokens, passwords, attempts, signIns });
-  const findVisitor = makeFindVisitor(tokens, views, log);
+  const findVisitor = makeAuthenticate(tokens, views, log);
   const positions = makeShopPositions(log, views);
   const publicAnswers = makePublicAnswers(views, positions);
   const privateAnswers = makePrivateAnswers(views);
   const web = openWeb(WEB, { ...services, ...features, publicAnswers, positions });
-  const hub = makeHub(projectionNames, makeSay(features));
+  const hub = makeHub(projectionNames, makeLiveMapper(features));
   const stopping = new AbortController();
   let isStopping = false;
   const life = { isPrepared, isStopping: () => isStopping };
   const freeSpace = watchFreeSpace(writtenFolders(settings));
   const readiness = makeApiReadiness(services, features.followers, freeSpace, life);
-  const hearing = hearFeeds(settings.redisUrl, projectionNames, views, hub, stopping.signal, (error) =>
+  const hearing = subscribeToFeeds(settings.redisUrl, projectionNames, views, hub, stopping.signal, (error) =>
     logger.warn({ err: error }, 'the live feeds cannot be heard'),
   );
 
-  const telling = keepTellingLag(hub, readiness, stopping.signal);
+  const telling = startLagBroadcast(hub, readiness, stopping.signal);
 
   const forgetting = { ...services, traces: makeViewTraces(redis, projectionNames) };
   const forgetPerson = makeErasePersonalData(forgetting, projectionNames, () => {
@@ -118,7 +118,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
     ),
   ];
   const reacting = reactions.map((reaction) =>
-    keepReacting(reaction, { ...services, checkpoints: redis }, stopping.signal),
+    runProcessManager(reaction, { ...services, checkpoints: redis }, stopping.signal),
   );
 
   const app = express();
@@ -139,7 +139,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   app.use('/uploads', noteFile, features.servePictures);
   app.use(sendLiveCursor(hub), ...web.handlers);
   answerErrors(app, services);
-  const remembered = answerRemembered(routes, mounting);
+  const remembered = answerFromCache(routes, mounting);
   const answer = (request: IncomingMessage, response: ServerResponse): void | Promise<unknown> => {
     const answering = remembered(request, response);
     if (answering === false) return app(request, response);

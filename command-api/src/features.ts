@@ -45,7 +45,7 @@ import { upkeepRoutes } from './features/upkeep/routes.ts';
 import { wishlistRoutes } from './features/wishlist/routes.ts';
 import { makeCommandHandler } from './domain/command-handler.ts';
 import type { Route } from './http/route.ts';
-import { steadyRoute } from './http/answers/steady-routes.ts';
+import { consistentRoute } from './http/answers/steady-routes.ts';
 import type { LiveMappings } from './live/live-messages.ts';
 import { describeEvent } from './event-descriptions.ts';
 import type { Follower } from './api-readiness.ts';
@@ -195,7 +195,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
         states: services.views.states,
         projections: projectionNames,
       }),
-    ].map((route) => steadyRoute(views, route)),
+    ].map((route) => consistentRoute(views, route)),
     forgetPeople: () => {
       for (const { forgetAll } of [accounts.accounts, carts.handler, orders]) forgetAll();
     },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { heldBackKey, livePointerKey } from '@aangan/shared-events/view-keys';
+import { parkedKey, livePointerKey } from '@aangan/shared-events/view-keys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiProcess } from './testing/api-process.ts';
 import { startApiInTest, type ApiInTest } from './testing/api.ts';
@@ -55,7 +55,7 @@ describe('the process', () => {
 
     const { redis } = api.services;
     const generation = await redis.get(livePointerKey('cart'));
-    const heldBack = heldBackKey('cart', generation ?? '');
+    const heldBack = parkedKey('cart', generation ?? '');
     await redis.send(heldBack, 'HSET', heldBack, 'cart-1', 'poison');
     await expect
       .poll(() => bodyOf(`${url}/readyz`))

@@ -1,4 +1,4 @@
-import { startLean } from '@aangan/platform/process/lean-start';
+import { startWithSmallHeap } from '@aangan/platform/process/lean-start';
 
-startLean();
+startWithSmallHeap();
 await import('./run.ts');

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import { ForeignKeyStoreError } from '@aangan/platform/keys/key-store';
-import { endOnBugs, makeLogger } from '@aangan/platform/process/logger';
+import { exitOnUncaught, makeLogger } from '@aangan/platform/process/logger';
 import { connectionsNote, openFilesLimit } from '@aangan/platform/process/open-files';
 import { serveOperations } from '@aangan/platform/health/operations-server';
 import { isRedisAway } from '@aangan/platform/redis/redis-away';
@@ -76,7 +76,7 @@ async function prepare({ settings, logger, now }: Services, { features, password
 
 const settings = settingsOrGiveUp();
 const logger = makeLogger('command-api', settings.logLevel);
-endOnBugs(logger);
+exitOnUncaught(logger);
 const services = openServices(settings, logger);
 let prepared = false;
 const app = makeApp(services, () => prepared);

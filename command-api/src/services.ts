@@ -5,14 +5,14 @@ import type { Logger } from '@aangan/platform/process/logger';
 import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
 import { keysOfLog } from '@aangan/platform/keys/own-keys';
 import { openProofStore, type ProofStore } from '@aangan/platform/proofs/proof-store';
-import { watchKeys, type WatchedKeys } from '@aangan/platform/keys/watched-keys';
+import { watchKeys, type WatchedKeyStore } from '@aangan/platform/keys/watched-keys';
 import type { Settings } from '@aangan/platform/settings/settings';
 import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { projectionNames } from '@aangan/shared-events/features';
 import { connectPlainRedis, type PlainRedis } from './views/redis/plain-redis.ts';
 import { openRedisViews, type RedisViews } from './views/redis/redis-views.ts';
 import { makeCommandHandler } from './domain/command-handler.ts';
-import type { Platform } from './http/platform.ts';
+import type { FeatureContext } from './http/platform.ts';
 import { sequenceDecider } from './domain/sequence.ts';
 import { measureAppends } from './measure-appends.ts';
 import { appendsRepeated } from './metrics.ts';
@@ -24,9 +24,9 @@ export type FileStores = {
   readonly snapshots: SnapshotStore;
 };
 
-export type Services = Platform & {
+export type Services = FeatureContext & {
   readonly settings: Settings;
-  readonly keys: WatchedKeys;
+  readonly keys: WatchedKeyStore;
   readonly views: RedisViews;
   readonly redis: PlainRedis;
   readonly proofs: ProofStore;

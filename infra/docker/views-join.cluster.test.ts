@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newCrew, type Crew } from '@aangan/launcher/processes/processes';
+import { newProcesses, type Processes } from '@aangan/launcher/processes/processes';
 import { findRedis, type RedisProgram } from '@aangan/launcher/programs/redis-program';
 import { startPrivateRedis } from '@aangan/launcher/processes/redis';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
@@ -20,13 +20,13 @@ const { services } = parseCompose(
 const script = String(services['views-join']?.command).replaceAll('$$', '$');
 
 let folder: TempFolder;
-let crew: Crew;
+let crew: Processes;
 let program: RedisProgram;
 let subnet: string;
 let clients: Redis[];
 
 beforeEach(async () => {
-  [folder, crew] = [await tempFolder(), newCrew()];
+  [folder, crew] = [await tempFolder(), newProcesses()];
   program = await findRedis({ toolsDir });
   // Each run has addresses of its own, so that several do not meet.
   subnet = `127.${randomInt(30, 250)}.${randomInt(1, 250)}`;

@@ -2,18 +2,18 @@
 // loader repeats itself under the same idempotency keys.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runErrand } from './processes/one-off-task.ts';
-import type { PartContext } from './processes/components.ts';
-import type { Say } from './steps.ts';
+import { runTask } from './processes/one-off-task.ts';
+import type { ComponentContext } from './processes/components.ts';
+import type { PrintLine } from './steps.ts';
 
 export type DemoSize = 'none' | 'whole' | { readonly products: number };
 
 export type DemoOptions = {
-  readonly context: PartContext;
+  readonly context: ComponentContext;
   readonly env: NodeJS.ProcessEnv;
   readonly url: string;
   readonly size: Exclude<DemoSize, 'none'>;
-  readonly say: Say;
+  readonly say: PrintLine;
 };
 
 /** Returns what the finished step says. */
@@ -22,7 +22,7 @@ export async function loadDemoCatalogue({ context, env, url, size, say }: DemoOp
   const into = context.embeddedStore ? 'the embedded event store' : String(env.EVENTSTORE_URL);
   if ((await readFile(mark, 'utf8').catch(() => '')) === into) return 'already there';
   let last = '';
-  await runErrand(
+  await runTask(
     context.crew,
     {
       name: 'the loading of the demo catalogue',

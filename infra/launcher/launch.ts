@@ -1,6 +1,6 @@
 // The life of a launcher: starts the shop, says where it is, and ends with everything it started.
 import { styleText } from 'node:util';
-import { newCrew } from './processes/processes.ts';
+import { newProcesses } from './processes/processes.ts';
 import { type Shop, type ShopOptions, startShop } from './shop.ts';
 import { StartError } from './start-error.ts';
 import { stepsOn } from './steps.ts';
@@ -12,7 +12,7 @@ const IMPATIENCE_AFTER = 1000;
 export async function launch(options: Pick<ShopOptions, 'mode' | 'root' | 'toolsDir'>): Promise<never> {
   process.umask(0o077);
   const out = process.stdout;
-  const crew = newCrew();
+  const crew = newProcesses();
   let endedAt: number | undefined;
 
   const end = async (code: number) => {

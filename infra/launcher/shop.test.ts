@@ -8,19 +8,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { toolsDir } from '@aangan/test/setup/tools-folder';
-import { type Crew, newCrew } from './processes/processes.ts';
+import { type Processes, newProcesses } from './processes/processes.ts';
 import { startShop } from './shop.ts';
 import { demoLoader, layOutStandIns, writeProgram } from './testing/stand-in-programs.ts';
 import { alive } from '@aangan/test/setup/alive';
 import { silentSteps } from './steps.ts';
 
 let folder: TempFolder;
-let crew: Crew;
+let crew: Processes;
 const dataDir = () => join(folder.path, 'data');
 
 beforeEach(async () => {
   folder = await tempFolder();
-  crew = newCrew();
+  crew = newProcesses();
   await layOutStandIns(folder.path);
 });
 afterEach(async () => {
@@ -92,7 +92,7 @@ test('API and projections tell their metrics side by side', async () => {
 test('a second start builds nothing, loads nothing and knows the same password', async () => {
   const first = await started();
   await crew.stop();
-  crew = newCrew();
+  crew = newProcesses();
   const second = await started();
   expect(second.admin).toEqual(first.admin);
   expect(await readFile(join(dataDir(), 'loaded'), 'utf8')).toBe(`${first.admin.password}\n`);
@@ -105,7 +105,7 @@ test('a demo catalogue that was torn is gone on with at the next start', async (
     'The loading of the demo catalogue ended with exit code 1.',
   );
   await crew.stop();
-  crew = newCrew();
+  crew = newProcesses();
   await started();
   expect((await readFile(join(dataDir(), 'loaded'), 'utf8')).split('\n')).toHaveLength(3);
 });
@@ -188,7 +188,7 @@ test('a data folder that cannot be written is one sentence', async () => {
 
 test('a second launcher on one data folder is refused, and one that crashed is forgotten', async () => {
   await started();
-  const other = newCrew();
+  const other = newProcesses();
   const second = startShop({
     ...{ env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir() }, steps: silentSteps, crew: other },
     ...{ demo: 'none', mode: 'plain', root: folder.path },
@@ -196,7 +196,7 @@ test('a second launcher on one data folder is refused, and one that crashed is f
   await expect(second).rejects.toThrow(`in use by another launcher (process ${process.pid})`);
   await crew.stop();
   await writeFile(join(dataDir(), 'launcher.lock'), '{"port":9,"token":"x","pid":1}');
-  crew = newCrew();
+  crew = newProcesses();
   await started();
 });
 

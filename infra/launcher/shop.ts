@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { connectionsNote, openFilesLimit } from '@aangan/platform/process/open-files';
 import type { Settings } from '@aangan/platform/settings/settings';
-import type { Crew } from './processes/processes.ts';
+import type { Processes } from './processes/processes.ts';
 import { claimDataFolder } from './data-folder/data-folder.ts';
 import { type DemoSize, loadDemoCatalogue } from './demo-catalogue.ts';
-import { type Fleet, newFleet } from './processes/restarted-processes.ts';
+import { type RestartedProcesses, newRestartedProcesses } from './processes/restarted-processes.ts';
 import { freePort, refuseTakenPort } from './processes/free-port.ts';
 import { checkedSettings } from './checked-settings.ts';
 import { checkGivenEventStore, checkGivenRedis } from './check-stores.ts';
 import {
-  type PartContext,
+  type ComponentContext,
   startApi,
   startEventStore,
   startProjections,
@@ -28,7 +28,7 @@ export type ShopOptions = {
   /** The settings as they were given; what is missing is made up here. */
   readonly env: NodeJS.ProcessEnv;
   readonly steps: Steps;
-  readonly crew: Crew;
+  readonly crew: Processes;
   readonly demo: DemoSize;
   /** `reloading`: the back end restarts when its sources change, and vite serves the browser on `PORT`. */
   readonly mode: 'plain' | 'reloading';
@@ -38,7 +38,7 @@ export type ShopOptions = {
   readonly root?: string;
 };
 
-export type Shop = Pick<Fleet, 'pid' | 'kill' | 'terminate' | 'start' | 'gaveUp'> & {
+export type Shop = Pick<RestartedProcesses, 'pid' | 'kill' | 'terminate' | 'start' | 'gaveUp'> & {
   /** What a browser opens. */
   readonly url: string;
   readonly admin: { readonly username: string; readonly password: string };
@@ -48,8 +48,8 @@ export type Shop = Pick<Fleet, 'pid' | 'kill' | 'terminate' | 'start' | 'gaveUp'
 
 type Starting = ShopOptions & {
   readonly settings: Settings;
-  readonly context: PartContext;
-  readonly fleet: Fleet;
+  readonly context: ComponentContext;
+  readonly fleet: RestartedProcesses;
 };
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -64,7 +64,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const secrets = await readOrMakeSecrets(options.env, settings.dataDir);
   const embeddedStore = !options.env.EVENTSTORE_URL;
   const context = { root, dataDir: settings.dataDir, crew, mode, embeddedStore };
-  const starting = { ...options, settings, context, fleet: newFleet(crew, options.steps.tell) };
+  const starting = { ...options, settings, context, fleet: newRestartedProcesses(crew, options.steps.tell) };
 
   if (mode === 'plain') await webStep(starting);
   const addresses = {

@@ -1,14 +1,14 @@
 // What the launcher says: one line for each step, with its time; alive in a terminal, plain text anywhere else.
 import { styleText } from 'node:util';
 
-export type Say = (progress: string) => void;
+export type PrintLine = (progress: string) => void;
 
 /** What stands in the finished line, and what the step was done for. */
 export type Outcome<T> = { readonly shows: string; readonly value: T };
 
 export type Steps = {
   /** Runs `work` as one step, which tells its progress by `say`. */
-  readonly run: <T>(title: string, work: (say: Say) => Promise<Outcome<T>>) => Promise<T>;
+  readonly run: <T>(title: string, work: (say: PrintLine) => Promise<Outcome<T>>) => Promise<T>;
   /** Shows lines of its own, above what is under way. */
   readonly tell: (text: string) => void;
 };

@@ -3,19 +3,19 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Crew } from './processes/processes.ts';
-import { runErrand } from './processes/one-off-task.ts';
+import type { Processes } from './processes/processes.ts';
+import { runTask } from './processes/one-off-task.ts';
 
 const STAMP = 'web/dist/.built-from';
 const SOURCES = ['web', 'shared-events/src', 'package-lock.json', 'tsconfig.json'];
 const NOT_SOURCES = /(^|\/)(node_modules|dist|journeys)(\/|$)|\.gen\.ts$|\.test\.tsx?$|^web\/\.tanstack/;
 
 /** Says how it went: "up to date" or "built". */
-export async function buildWebIfStale(root: string, crew: Crew, logFile: string): Promise<string> {
+export async function buildWebIfStale(root: string, crew: Processes, logFile: string): Promise<string> {
   const stamp = join(root, STAMP);
   const hash = await hashOfSources(root);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return 'up to date';
-  await runErrand(crew, {
+  await runTask(crew, {
     name: 'the build of the web app',
     ...npm(['run', '--silent', 'build', '-w', 'web']),
     cwd: root,

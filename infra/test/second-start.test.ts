@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Crew, newCrew } from '@aangan/launcher/processes/processes';
+import { type Processes, newProcesses } from '@aangan/launcher/processes/processes';
 import { type Shop, startShop } from '@aangan/launcher/shop';
 import { silentSteps } from '@aangan/launcher/steps';
 import { alive } from './setup/alive.ts';
@@ -13,7 +13,7 @@ import { tempFolder, type TempFolder } from './setup/temp-folder.ts';
 import { toolsDir } from './setup/tools-folder.ts';
 
 let folder: TempFolder;
-let crew: Crew;
+let crew: Processes;
 
 beforeAll(async () => {
   folder = await tempFolder();
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 async function started(): Promise<Shop> {
-  crew = newCrew();
+  crew = newProcesses();
   const env = { ...inheritedEnv(), PORT: '0', DATA_DIR: join(folder.path, 'data'), RATE_LIMITS: 'off' };
   return startShop({ env, steps: silentSteps, crew, demo: 'none', mode: 'plain', toolsDir });
 }

@@ -50,7 +50,7 @@ type Folded = { readonly memory: ViewMemory; readonly said: readonly (readonly L
 function foldOneByOne(projection: Projection, events: readonly Wanted[]): Folded {
   const memory = emptyMemory();
   const said = events.map((event) => {
-    const isWanted = 'event' in event && projection.wants.includes(event.event.type);
+    const isWanted = 'event' in event && projection.eventTypes.includes(event.event.type);
     const folded = foldInMemory(projection, isWanted ? [event] : [], memory);
     writeMemory(memory, folded);
     return folded.messages;
@@ -60,7 +60,7 @@ function foldOneByOne(projection: Projection, events: readonly Wanted[]): Folded
 
 function foldAtOnce(projection: Projection, events: readonly Wanted[]): ViewMemory {
   const memory = emptyMemory();
-  const wanted = events.filter((each) => 'event' in each && projection.wants.includes(each.event.type));
+  const wanted = events.filter((each) => 'event' in each && projection.eventTypes.includes(each.event.type));
   writeMemory(memory, foldInMemory(projection, wanted, memory));
   return memory;
 }

@@ -1,6 +1,6 @@
-import { startLean } from '@aangan/platform/process/lean-start';
-import { giveBackAtRest } from '@aangan/platform/process/memory-at-rest';
+import { startWithSmallHeap } from '@aangan/platform/process/lean-start';
+import { releaseMemoryWhenIdle } from '@aangan/platform/process/memory-at-rest';
 
-startLean();
-giveBackAtRest();
+startWithSmallHeap();
+releaseMemoryWhenIdle();
 await import('./run.ts');

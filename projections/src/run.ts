@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchClock } from '@aangan/platform/event-log/clock-watch';
-import { endOnBugs } from '@aangan/platform/process/logger';
+import { exitOnUncaught } from '@aangan/platform/process/logger';
 import { serveOperations } from '@aangan/platform/health/operations-server';
 import { SettingsError } from '@aangan/platform/settings/settings';
 import { allProjections } from './all-projections.ts';
@@ -21,7 +21,7 @@ process.once('SIGINT', () => stop.abort());
 
 const parts = openParts();
 const { settings, logger } = parts;
-endOnBugs(logger);
+exitOnUncaught(logger);
 const names = allProjections(settings.shopTimeZone).map(({ name }) => name);
 const states = new Map<string, ProjectionState>(names.map((name) => [name, 'catching-up']));
 const clock = watchClock(() => new Date());

@@ -4,8 +4,8 @@ import { allProjections } from './all-projections.ts';
 import { shareSubscription } from './runtime/worker/shared-subscription.ts';
 import type { WorkerObserver } from './runtime/worker/worker-context.ts';
 import { runWorker } from './runtime/worker/worker.ts';
-import { tellDamage } from './runtime/redis/tell-damage.ts';
-import { rememberPast } from './past/remember-past.ts';
+import { publishDamage } from './runtime/redis/tell-damage.ts';
+import { keepPast } from './past/remember-past.ts';
 import { proveLog } from './proof/prove-log.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
@@ -26,7 +26,7 @@ export async function runShopWorker(
   await Promise.all([
     runWorker({ ...parts, projections, verifying, observer }, signal, subscription),
     proveLog(parts, subscription, signal, onTime),
-    rememberPast(parts, signal),
-    tellDamage(parts, signal),
+    keepPast(parts, signal),
+    publishDamage(parts, signal),
   ]);
 }

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
 import { keysOfLog } from '@aangan/platform/keys/own-keys';
-import { watchKeys, type WatchedKeys } from '@aangan/platform/keys/watched-keys';
+import { watchKeys, type WatchedKeyStore } from '@aangan/platform/keys/watched-keys';
 import { makeLogger, type Logger } from '@aangan/platform/process/logger';
 import { readSettings, type Settings } from '@aangan/platform/settings/settings';
 import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
 import { codec } from '@aangan/shared-events/all-events';
 import type { FindKey } from '@aangan/shared-events/codec';
 import { connectRedis, type ViewsRedis } from './runtime/redis/redis-connection.ts';
-import { openUpkeepJobs, type UpkeepJobs } from './runtime/redis/upkeep-jobs.ts';
+import { openMaintenanceJobs, type MaintenanceJobs } from './runtime/redis/upkeep-jobs.ts';
 import { openViewStore, type ViewStore } from './runtime/redis/view-store.ts';
 import { makeDecoder, type Decode } from './runtime/fold/decoder.ts';
 
@@ -18,10 +18,10 @@ export type WorkerParts = {
   readonly settings: Settings;
   readonly logger: Logger;
   readonly log: EventLog;
-  readonly keys: WatchedKeys;
+  readonly keys: WatchedKeyStore;
   readonly redis: ViewsRedis;
   readonly views: ViewStore;
-  readonly jobs: UpkeepJobs;
+  readonly jobs: MaintenanceJobs;
   readonly decode: Decode;
   readonly findKey: FindKey;
   /** A name for this worker that none had before. */
@@ -55,7 +55,7 @@ export function openWorkerParts(
     keys,
     redis,
     views: openViewStore(redis),
-    jobs: openUpkeepJobs(redis),
+    jobs: openMaintenanceJobs(redis),
     decode: makeDecoder(codec, keys.find),
     findKey: keys.find,
     writer: settings.workerName ?? randomUUID(),

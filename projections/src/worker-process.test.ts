@@ -1,7 +1,7 @@
 // Worker, verify and rebuild as processes of their own: how they say that they are there and how they are, and how they end.
 import { productCountKey } from '@aangan/shared-events/features/catalogue/products/views';
-import { formatHeldBack } from '@aangan/shared-events/held-back';
-import { documentKey, heldBackKey } from '@aangan/shared-events/view-keys';
+import { formatParked } from '@aangan/shared-events/held-back';
+import { documentKey, parkedKey } from '@aangan/shared-events/view-keys';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { allProjections } from './all-projections.ts';
 import { startWorkersInTest, type WorkersInTest } from './testing/worker-process.ts';
@@ -44,8 +44,8 @@ test('a worker tells how it is and what it has done, beside its work', async () 
     .toMatchObject({ status: 200, body: { ready: true, reasons: [], projections: { products: live } } });
 
   const poison = { type: 'ProductAdded', revision: 0n, id: 'e-1', correlationId: undefined, reason: 'a bug' };
-  const text = formatHeldBack({ ...poison, position: 123n });
-  const heldBack = heldBackKey('products', await shop.live('products'));
+  const text = formatParked({ ...poison, position: 123n });
+  const heldBack = parkedKey('products', await shop.live('products'));
   await shop.redis.hset(heldBack, 'product-1', text);
   onTestFinished(() => void shop.redis.del(heldBack));
   const warning = 'products view: 1 stream held back, since ProductAdded at product-1/0, position 123';

@@ -4,7 +4,7 @@ import { makeLagMeter } from '@aangan/platform/event-log/lag';
 import { makeProjectionHealth } from '@aangan/platform/health/projection-health';
 import { stateOfKeys } from '@aangan/platform/keys/own-keys';
 import {
-  judge,
+  judgeReadiness,
   makeOkProbe,
   makeProbe,
   missingKeyWarnings,
@@ -54,6 +54,6 @@ export function makeWorkerReadiness(
       keys: keyStore,
     };
     const warnings = [...missingKeyWarnings(projections, missing), ...(clock?.warnings() ?? [])];
-    return judge({ parts, projections, damaged, warnings });
+    return judgeReadiness({ parts, projections, damaged, warnings });
   };
 }

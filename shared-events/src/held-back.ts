@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** `position` is its commit position in the log; `reason` is what the projection, or the codec, said. */
-export type HeldBack = {
+export type ParkedRecord = {
   readonly position: bigint;
   readonly type: string;
   readonly revision: bigint;
@@ -21,7 +21,7 @@ export type MissingKey = { readonly keyId: string; readonly holder: string; read
 const REASON_LENGTH = 500;
 
 /** As it stands beside the views; the same event with the same reason gives the same text. */
-export function formatHeldBack(held: HeldBack): string {
+export function formatParked(held: ParkedRecord): string {
   const { position, type, revision, id, correlationId, reason, missingKey } = held;
   return JSON.stringify({
     position: String(position),
@@ -34,8 +34,8 @@ export function formatHeldBack(held: HeldBack): string {
   });
 }
 
-/** Reads what `formatHeldBack` wrote; of anything else the text is the reason, and the place is not known (position and revision 0). */
-export function parseHeldBack(text: string): HeldBack {
+/** Reads what `formatParked` wrote; of anything else the text is the reason, and the place is not known (position and revision 0). */
+export function parseParked(text: string): ParkedRecord {
   const said = readObject(text);
   const word = (name: string): string | undefined => {
     const value = said[name];
@@ -59,13 +59,13 @@ function readMissingKey(value: unknown): MissingKey | undefined {
   return read.success ? read.data : undefined;
 }
 
-/** The keys that held-back streams wait for, in the order of their ids, each with how many streams wait; `texts` as `formatHeldBack` writes them. */
+/** The keys that held-back streams wait for, in the order of their ids, each with how many streams wait; `texts` as `formatParked` writes them. */
 export function missingKeysIn(
   texts: Iterable<string>,
 ): readonly (MissingKey & { readonly streams: number })[] {
   const found = new Map<string, MissingKey & { readonly streams: number }>();
   for (const text of texts) {
-    const { missingKey } = parseHeldBack(text);
+    const { missingKey } = parseParked(text);
     if (missingKey === undefined) continue;
     const before = found.get(missingKey.keyId);
     const since = before !== undefined && before.since < missingKey.since ? before.since : missingKey.since;

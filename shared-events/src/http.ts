@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** What a schema describes, as readers get it: nothing of it is theirs to change. */
-export type Told<Schema extends z.ZodType> = Unchangeable<z.infer<Schema>>;
+export type ResponseOf<Schema extends z.ZodType> = Unchangeable<z.infer<Schema>>;
 type Unchangeable<Value> = Value extends readonly (infer Item)[]
   ? readonly Unchangeable<Item>[]
   : Value extends object
@@ -37,13 +37,13 @@ export const errorResponse = z
     retryAfter: z.int().exactOptional().meta({ description: 'Seconds (`too-many-attempts`).' }),
   })
   .meta({ id: 'Error', description: 'Every refusal has this shape.' });
-export type ErrorResponse = Told<typeof errorResponse>;
+export type ErrorResponse = ResponseOf<typeof errorResponse>;
 
 /** What answers that only say that all went well have in common. */
 export const messageResponse = z
   .object({ success: z.literal(true), message: z.string() })
   .meta({ id: 'Message' });
-export type MessageResponse = Told<typeof messageResponse>;
+export type MessageResponse = ResponseOf<typeof messageResponse>;
 
 export const shopHeaders = {
   /** `<log id>:<commit>`: answered by writes; sent with reads, which then never answer from before it. */

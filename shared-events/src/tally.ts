@@ -3,15 +3,15 @@
 import { z } from 'zod';
 
 /** What a number is after an event: how many and, where money is counted too, for how much (whole paise). */
-export type Tally = { readonly count: number; readonly paise?: number };
+export type AuditIndex = { readonly count: number; readonly paise?: number };
 
 /** An event's place, and the number after it. */
-export type TallyEntry = { readonly stream: string; readonly revision: number } & Tally;
+export type AuditIndexEntry = { readonly stream: string; readonly revision: number } & AuditIndex;
 
 type Place = { readonly stream: string; readonly revision: bigint };
 
 /** Writes `<stream>@<revision>=<count>`, with `/<paise>` where money is counted. */
-export function tallyMember({ stream, revision }: Place, { count, paise }: Tally): string {
+export function auditIndexMember({ stream, revision }: Place, { count, paise }: AuditIndex): string {
   return `${stream}@${revision}=${count}${paise === undefined ? '' : `/${paise}`}`;
 }
 
@@ -23,8 +23,8 @@ const groups = z.object({
 });
 const MEMBER = /^(?<stream>.+)@(?<revision>\d{1,15})=(?<count>-?\d{1,15})(?:\/(?<paise>-?\d{1,15}))?$/s;
 
-/** Reads what `tallyMember` has written. Throws for anything else. */
-export function parseTallyMember(member: string): TallyEntry {
+/** Reads what `auditIndexMember` has written. Throws for anything else. */
+export function parseAuditIndexMember(member: string): AuditIndexEntry {
   const { stream, revision, count, paise } = groups.parse(MEMBER.exec(member)?.groups);
   return { stream, revision, count, ...(paise !== undefined && { paise }) };
 }

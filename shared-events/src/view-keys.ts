@@ -12,7 +12,7 @@ export const generationsKey = (projection: ProjectionName): string => `{${projec
 /** How many events of the shop each generation has taken, not counting those that the event store writes for itself: a hash of its name to a number. */
 export const takenKey = (projection: ProjectionName): string => `{${projection}}:taken`;
 /** Generations that were given up and whose keys are still to be deleted. */
-export const forgottenKey = (projection: ProjectionName): string => `{${projection}}:forgotten`;
+export const droppedGenerationsKey = (projection: ProjectionName): string => `{${projection}}:forgotten`;
 /** Which generation readers use. */
 export const livePointerKey = (projection: ProjectionName): string => `{${projection}}:live`;
 /**
@@ -49,5 +49,5 @@ export const documentKey = (projection: ProjectionName, generation: string, key:
 export const indexKey = (projection: ProjectionName, generation: string, index: string): string =>
   `{${projection}}:${generation}:i:${index}`;
 /** Streams held back by an event that could not be folded: a hash of stream name to the event and the reason (see held-back.ts). */
-export const heldBackKey = (projection: ProjectionName, generation: string): string =>
+export const parkedKey = (projection: ProjectionName, generation: string): string =>
   `{${projection}}:${generation}:held-back`;

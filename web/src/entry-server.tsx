@@ -7,14 +7,14 @@ import { renderToString } from 'react-dom/server';
 import { createShopRouter } from './app/router.tsx';
 import { ShopApp } from './app/shop-app.tsx';
 import { untilLoaded } from './app/until-loaded.ts';
-import { takeAnswersFrom } from './lib/api/answers-at-hand.ts';
+import { preloadAnswers } from './lib/api/answers-at-hand.ts';
 
 const LOADED_WITHIN_MS = 2_000;
 /** React puts these in front of what it renders. */
 const preloadTags = /^(?:<link rel="preload"[^>]*>)+/;
 
 const asking = new AsyncLocalStorage<AskApi>();
-takeAnswersFrom(async (address) => {
+preloadAnswers(async (address) => {
   const ask = asking.getStore();
   if (ask === undefined) throw new Error('Only a page that is being drawn can ask.');
   return JSON.parse(await ask(address));

@@ -7,10 +7,10 @@ import { createShopRouter } from './app/router.tsx';
 import { ShopApp } from './app/shop-app.tsx';
 import { store } from './app/store.ts';
 import { untilLoaded } from './app/until-loaded.ts';
-import { nothingAtHand, takeAnswersFrom } from './lib/api/answers-at-hand.ts';
+import { hasNoPreloadedAnswers, preloadAnswers } from './lib/api/answers-at-hand.ts';
 import { knownPosition } from './lib/api/log-position.ts';
 import { navigationTiming } from './lib/api/navigation-timing.ts';
-import { forgetOthers } from './lib/session/personal-data.ts';
+import { dropOtherSessions } from './lib/session/personal-data.ts';
 import './styles/main.css';
 
 const LOADED_WITHIN_MS = 5_000;
@@ -38,20 +38,20 @@ if (isAsDrawn) {
   doAgain?.();
 } else createRoot(root).render(app);
 whenIdle(async () => {
-  forgetOthers(queryClient);
+  dropOtherSessions(queryClient);
   const { startLiveUpdates } = await import('./app/live-updates.ts');
   startLiveUpdates(queryClient, store);
 });
 
 /** Loads what the page shows, from what came with it unless that is older and not painted; what is painted stays visible meanwhile. */
 async function load(): Promise<void> {
-  if ((isNew || isAsDrawn) && data) takeAnswersFrom(eachOnce(data));
+  if ((isNew || isAsDrawn) && data) preloadAnswers(eachOnce(data));
   // What the router draws on a server stands in no boundary of its own; told so, it looks for none here.
   if (isAsDrawn) router.ssr = { manifest: undefined };
   await nextTask();
   await router.load();
   await untilLoaded(queryClient, LOADED_WITHIN_MS);
-  takeAnswersFrom(nothingAtHand);
+  preloadAnswers(hasNoPreloadedAnswers);
 }
 
 /** A page that came back from a walk through the history may be an old one. */

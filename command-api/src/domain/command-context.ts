@@ -3,7 +3,7 @@ import type { EventPlace } from '@aangan/shared-events/features/audit/views';
 import type { Actor, EventMetadata, Origin } from '@aangan/shared-events/event';
 
 /** One intention of one sender (from the Idempotency-Key): its id, and an HMAC of what was asked under it. */
-export type Intention = {
+export type IdempotencyKey = {
   readonly id: string;
   readonly mac: string;
   /** Where it was carried out before, as far as an index of the log knows: a stream remembers its newest intentions alone. */
@@ -19,7 +19,7 @@ export type CommandContext = {
   readonly causationId?: string;
   /** When the decision is taken (ISO 8601, UTC). */
   readonly at: string;
-  readonly intention?: Intention;
+  readonly intention?: IdempotencyKey;
 };
 
 /** What an event's metadata says of the command that caused it. */

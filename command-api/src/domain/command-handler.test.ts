@@ -11,7 +11,7 @@ import { aContext } from '../testing/a-context.ts';
 import type { Decider } from './decider.ts';
 import { DomainError } from './domain-error.ts';
 import { makeCommandHandler, type CommandHandler } from './command-handler.ts';
-import { REMEMBERED_INTENTIONS } from './stream-state.ts';
+import { RECENT_COMMANDS } from './stream-state.ts';
 
 type Toggle = { readonly add: number } | { readonly remove: number };
 type Wished = ReadonlySet<number>;
@@ -362,7 +362,7 @@ describe('an intention', () => {
     const handler = makeCommandHandler(claims, log, keys);
     await handler.handle({ stream, command: { add: 1 }, context: intention('claim') });
     await handler.handle({ stream, command: { add: 2 }, context: intention('passing') });
-    for (let at = 0; at < REMEMBERED_INTENTIONS; at++)
+    for (let at = 0; at < RECENT_COMMANDS; at++)
       await handler.handle({
         stream,
         command: at % 2 === 0 ? { remove: 2 } : { add: 2 },

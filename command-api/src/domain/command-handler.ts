@@ -15,12 +15,18 @@ import { metadataOf, type CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import { busy } from '../http/common-refusals.ts';
 import { decideInOrder, decideOn, type Decided } from './decisions.ts';
-import { type Due, latestOf, waitedTooLong } from './due.ts';
-import { makeGroups, settled } from './groups.ts';
-import { isUsedOn, makeRecall } from './older-commands.ts';
-import { emptyStream, foldStream, recall, rememberedBytes, type StreamState } from './stream-state.ts';
+import { type ResponseDeadline, latestDeadline, deadlinePassed } from './due.ts';
+import { makeBatcher, settled } from './groups.ts';
+import { isUsedOn, makeFindOlderCommand } from './older-commands.ts';
+import {
+  emptyStream,
+  foldStream,
+  findProcessed,
+  recentCommandsBytes,
+  type StreamState,
+} from './stream-state.ts';
 
-export type Order<Command> = {
+export type CommandEnvelope<Command> = {
   readonly stream: string;
   readonly command: Command;
   readonly context: CommandContext;
@@ -34,7 +40,7 @@ export type Order<Command> = {
   readonly retries?: number;
 };
 
-export type Handled<State, Event extends ShopEvent> = {
+export type CommandResult<State, Event extends ShopEvent> = {
   /** What this intention caused, now or, when `repeated`, the first time. Empty when it changed nothing. */
   readonly events: readonly Recorded<Event>[];
   readonly stream: StreamState<State, Event>;
@@ -45,16 +51,19 @@ export type Handled<State, Event extends ShopEvent> = {
 
 export type CommandHandler<State, Command, Event extends ShopEvent> = {
   /** Carries a command out. Throws `DomainError` (refused; 409 `busy` under contention) and `LogUnavailableError`. */
-  readonly handle: (order: Order<Command>) => Promise<Handled<State, Event>>;
+  readonly handle: (order: CommandEnvelope<Command>) => Promise<CommandResult<State, Event>>;
   /** The stream as it stands in the log now. */
   readonly load: (stream: string) => Promise<StreamState<State, Event>>;
   /** What the context's intention has caused on the stream before; undefined when it is new. Throws 409 when it was for something else. */
-  readonly recall: (stream: string, context: CommandContext) => Promise<Handled<State, Event> | undefined>;
+  readonly recall: (
+    stream: string,
+    context: CommandContext,
+  ) => Promise<CommandResult<State, Event> | undefined>;
   /** The same out of what this process keeps of the stream; `unknown` when it keeps nothing. Another process may know of more. */
   readonly recallKept: (
     stream: string,
     context: CommandContext,
-  ) => Handled<State, Event> | undefined | 'unknown';
+  ) => CommandResult<State, Event> | undefined | 'unknown';
   /** Drops what this process keeps of a stream: personal data in its events must not outlive their key. What is under way is not kept either. */
   readonly forget: (stream: string) => void;
   /** Drops what this process keeps of all streams. */
@@ -74,11 +83,11 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
   keys: KeyStore,
 ): CommandHandler<State, Command, Event> {
   type Stream = StreamState<State, Event>;
-  type Answer = Handled<State, Event>;
+  type Answer = CommandResult<State, Event>;
   const kept = new LRUCache<string, Stream>({
     max: KEPT_STREAMS,
     maxSize: KEPT_BYTES,
-    sizeCalculation: rememberedBytes,
+    sizeCalculation: recentCommandsBytes,
   });
   // What was begun before something was forgotten may still hold it.
   let forgettings = 0;
@@ -86,7 +95,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     if (since === forgettings) kept.set(name, stream);
   };
 
-  const recallIn = makeRecall(decider, { log, keys });
+  const recallIn = makeFindOlderCommand(decider, { log, keys });
   const readAfter = (name: string, revision: bigint | undefined): Promise<readonly RawEvent[]> => {
     if (revision !== undefined) return log.readStream(name, revision + 1n);
     return decider.lastEvents === undefined ? log.readStream(name) : log.readLast(name, decider.lastEvents);
@@ -109,7 +118,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
   const append = async (
     stream: string,
     before: Stream,
-    decided: readonly Decided<Order<Command>, Event>[],
+    decided: readonly Decided<CommandEnvelope<Command>, Event>[],
     since: number,
   ): Promise<readonly Answer[]> => {
     const encoded = await Promise.all(decided.map(encode));
@@ -138,28 +147,28 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
   const encode = async ({
     order,
     events,
-  }: Decided<Order<Command>, Event>): Promise<readonly StoredEvent[]> => {
+  }: Decided<CommandEnvelope<Command>, Event>): Promise<readonly StoredEvent[]> => {
     const { context, sealFor } = order;
     const key = sealFor === undefined ? undefined : await keys.keyOf(sealFor);
     return events.map((event) => codec.encode(event, metadataOf(context), key, () => randomBytes(12)));
   };
 
   const appendOne = async (
-    order: Order<Command>,
+    order: CommandEnvelope<Command>,
     before: Stream,
     events: readonly Event[],
     since: number,
   ): Promise<Answer | undefined> => (await append(order.stream, before, [{ order, events }], since))[0];
 
-  const assumed = async ({ expectNew, seemsNew }: Order<Command>): Promise<Stream | undefined> =>
+  const assumed = async ({ expectNew, seemsNew }: CommandEnvelope<Command>): Promise<Stream | undefined> =>
     expectNew || (await seemsNew?.()) ? emptyStream(decider) : undefined;
 
   // From a kept (or assumed) state: an answer only where an append protects it or the intention is already in the log.
-  const tryFromMemory = async (order: Order<Command>): Promise<Answer | undefined> => {
+  const tryFromMemory = async (order: CommandEnvelope<Command>): Promise<Answer | undefined> => {
     const since = forgettings;
     const stream = kept.get(order.stream) ?? (await assumed(order));
     if (stream === undefined) return undefined;
-    const earlier = recall(stream, order.context.intention);
+    const earlier = findProcessed(stream, order.context.intention);
     if (earlier !== undefined) return counted(earlier);
     if (isUsedOn(order.stream, order.context.intention)) return undefined;
     const decision = decideOn(decider, order.command, stream.state);
@@ -170,7 +179,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     return appendOne(order, stream, decision.events, since).catch(unlessOutdated);
   };
 
-  const tryFromLog = async (order: Order<Command>): Promise<Answer | undefined> => {
+  const tryFromLog = async (order: CommandEnvelope<Command>): Promise<Answer | undefined> => {
     const since = forgettings;
     const stream = await load(order.stream);
     const earlier = await recallIn(order.stream, stream, order.context.intention);
@@ -182,7 +191,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     return appendOne(order, stream, decision.events, since).catch(unlessConflict);
   };
 
-  const carryOut = async (order: Order<Command>): Promise<Answer> => {
+  const carryOut = async (order: CommandEnvelope<Command>): Promise<Answer> => {
     const quick = await tryFromMemory(order);
     if (quick !== undefined) return quick;
     for (let tries = 0; tries <= (order.retries ?? RETRIES); tries++) {
@@ -194,7 +203,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
 
   // The first orders, as far as each of them changes what a kept stream is after those before it; undefined when these are not even two.
   const tryTogether = async (
-    orders: readonly Order<Command>[],
+    orders: readonly CommandEnvelope<Command>[],
   ): Promise<readonly PromiseSettledResult<Answer>[] | undefined> => {
     const since = forgettings;
     const name = orders[0]?.stream ?? '';
@@ -208,27 +217,27 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
 
   // Each within its own deadline, and what is appended together within the latest one: who asked first must not end what others wait for.
   const carryOutAll = async (
-    all: readonly Due<Order<Command>>[],
+    all: readonly ResponseDeadline<CommandEnvelope<Command>>[],
   ): Promise<readonly PromiseSettledResult<Answer>[]> => {
     const answers: PromiseSettledResult<Answer>[] = [];
     for (let next = all[0]; next !== undefined; next = all[answers.length]) {
       const { order, at } = next;
       const rest = all.slice(answers.length);
-      const together = withDeadline(latestOf(rest), () => tryTogether(rest.map((due) => due.order)));
+      const together = withDeadline(latestDeadline(rest), () => tryTogether(rest.map((due) => due.order)));
       answers.push(...((await together) ?? [await settled(withDeadline(at, () => carryOut(order)))]));
     }
     return answers;
   };
-  const inGroups = makeGroups(MOST_TOGETHER, carryOutAll);
+  const inGroups = makeBatcher(MOST_TOGETHER, carryOutAll);
 
   return {
-    handle: (order) => byDeadline(inGroups(order.stream, { order, at: deadline() }), waitedTooLong),
+    handle: (order) => byDeadline(inGroups(order.stream, { order, at: deadline() }), deadlinePassed),
     load,
     recall: async (stream, context) =>
       context.intention === undefined ? undefined : recallIn(stream, await load(stream), context.intention),
     recallKept: (name, { intention }) => {
       const stream = kept.get(name);
-      const earlier = stream && recall(stream, intention);
+      const earlier = stream && findProcessed(stream, intention);
       return stream === undefined || (earlier === undefined && isUsedOn(name, intention))
         ? 'unknown'
         : earlier;

@@ -11,4 +11,4 @@ export type Conditions<T> = {
  * Decides upon what is followed, once that is no older than what the sender has seen. A refusal is decided again at the head of the log. Throws what
  * `decide` then throws, 503 `catching-up` while the answer is unknown, and `LogUnavailableError`.
  */
-export type DecideByFollowed = <T>(decide: () => T, conditions?: Conditions<T>) => Promise<T>;
+export type DecideFromFollower = <T>(decide: () => T, conditions?: Conditions<T>) => Promise<T>;

@@ -11,7 +11,7 @@ import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aContext } from '../testing/a-context.ts';
-import { latestOf } from './due.ts';
+import { latestDeadline } from './due.ts';
 import { makeCommandHandler } from './command-handler.ts';
 import { sequenceDecider, takeNumber, type SequenceHandler } from './sequence.ts';
 
@@ -73,14 +73,14 @@ describe('commands that wait for the same stream', () => {
 it('the latest deadline counts for those that are appended together, and none where one has none', () => {
   const order = {};
   expect(
-    latestOf([
+    latestDeadline([
       { order, at: 5 },
       { order, at: 9 },
       { order, at: 7 },
     ]),
   ).toBe(9);
   expect(
-    latestOf([
+    latestDeadline([
       { order, at: 5 },
       { order, at: undefined },
     ]),

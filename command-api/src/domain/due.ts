@@ -2,13 +2,13 @@
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 
 /** An order with its sender's deadline on the clock of `performance.now()`; undefined: there is none. */
-export type Due<Order> = { readonly order: Order; readonly at: number | undefined };
+export type ResponseDeadline<Order> = { readonly order: Order; readonly at: number | undefined };
 
 /** The latest of their deadlines; undefined when one of them has none. */
-export function latestOf(dues: readonly Due<unknown>[]): number | undefined {
+export function latestDeadline(dues: readonly ResponseDeadline<unknown>[]): number | undefined {
   return dues.some(({ at }) => at === undefined) ? undefined : Math.max(...dues.map(({ at = 0 }) => at));
 }
 
 /** The command may still be carried out. */
-export const waitedTooLong = (): LogUnavailableError =>
+export const deadlinePassed = (): LogUnavailableError =>
   new LogUnavailableError('commands of the same stream took too long');

@@ -6,7 +6,7 @@ import { DomainError } from './domain-error.ts';
 const CHANGED_MEANWHILE = 'changed-meanwhile';
 
 /** What became of a stream since a revision, as a refusal's body tells it. */
-export type MeanwhileChange = {
+export type InterveningChange = {
   readonly type: string;
   readonly at: string;
   readonly by: string;
@@ -17,14 +17,14 @@ export type MeanwhileChange = {
 /** Throws 409 `changed-meanwhile` unless nothing was expected or the stream stands at the expected revision. */
 export function expectRevision(expected: number | undefined, actual: number): void {
   if (expected === undefined || expected === actual) return;
-  throw changedMeanwhile();
+  throw interveningChanges();
 }
 
 /**
  * Carries work out; a refusal for an outdated revision is given the list of what happened on the stream since.
  * `nameOf` tells who an account is, for the eyes of whoever may change the thing.
  */
-export async function tellingChanges<T>(
+export async function withInterveningChanges<T>(
   work: () => Promise<T>,
   since: { readonly stream: string; readonly revision: number | undefined },
   log: Pick<EventLog, 'readStream'>,
@@ -35,16 +35,16 @@ export async function tellingChanges<T>(
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== CHANGED_MEANWHILE) throw error;
     const raws = await log.readStream(since.stream, BigInt(since.revision ?? 0) + 1n);
-    const changes = raws.map(async ({ type, data, metadata }): Promise<MeanwhileChange> => {
+    const changes = raws.map(async ({ type, data, metadata }): Promise<InterveningChange> => {
       const { at, by } = metadataSchema.parse(metadata);
       const name = by.id === undefined ? undefined : await nameOf(by.id);
       return { type, at, by: name ?? by.kind, ...setTo(data) };
     });
-    throw changedMeanwhile(await Promise.all(changes));
+    throw interveningChanges(await Promise.all(changes));
   }
 }
 
-export function changedMeanwhile(changes?: readonly MeanwhileChange[]): DomainError {
+export function interveningChanges(changes?: readonly InterveningChange[]): DomainError {
   return new DomainError(
     'conflict',
     CHANGED_MEANWHILE,

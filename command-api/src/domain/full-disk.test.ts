@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unlimitedAttempts } from '../http/authentication/attempts.ts';
-import { makeFindVisitor } from '../http/authentication/sessions.ts';
+import { makeAuthenticate } from '../http/authentication/sessions.ts';
 import { makeTokens } from '../http/authentication/tokens.ts';
 import { startApiInTest, type ApiInTest } from '../testing/api.ts';
 import { defineRoute } from '../http/define-route.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     publicAnswers: makePublicAnswers(services.views, positions),
     privateAnswers: makePrivateAnswers(services.views),
     keyUses: makeKeyUses(services.redis.send, services),
-    findVisitor: makeFindVisitor(makeTokens(settings.jwtSecret), services.views, services.log),
+    findVisitor: makeAuthenticate(makeTokens(settings.jwtSecret), services.views, services.log),
     attempts: unlimitedAttempts,
     freeSpace: { isFull: () => isFull },
     logId: services.log.logId,

@@ -1,7 +1,7 @@
 // What is asked under one name while something is being done there waits, and is then done together.
 
 /** Does an item under a name: at once, or together with all others that came meanwhile. Names do not wait for each other. */
-export type InGroups<Item, Answer> = (name: string, item: Item) => Promise<Answer>;
+export type Batcher<Item, Answer> = (name: string, item: Item) => Promise<Answer>;
 
 type Waiting<Item, Answer> = { readonly item: Item } & Pick<
   PromiseWithResolvers<Answer>,
@@ -9,10 +9,10 @@ type Waiting<Item, Answer> = { readonly item: Item } & Pick<
 >;
 
 /** Makes the groups of some `work`, which gets up to `most` items in their order and gives an answer for each. */
-export function makeGroups<Item, Answer>(
+export function makeBatcher<Item, Answer>(
   most: number,
   work: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Answer>[]>,
-): InGroups<Item, Answer> {
+): Batcher<Item, Answer> {
   const names = new Map<string, Waiting<Item, Answer>[]>();
 
   const doAll = async (name: string, waiting: Waiting<Item, Answer>[]): Promise<void> => {

@@ -1,10 +1,10 @@
 // What a sender means once counts once: the Idempotency-Key becomes an id that stands in the log, with an HMAC of what was asked under it.
 import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
-import type { Intention } from './command-context.ts';
+import type { IdempotencyKey } from './command-context.ts';
 import { invalidKey } from '../http/common-refusals.ts';
 
-export type Asked = {
+export type IdempotentRequest = {
   /** Undefined: nobody is signed in. */
   readonly accountId: string | undefined;
   readonly method: string;
@@ -20,7 +20,11 @@ const SHOP = 'the-shop';
  * The intention under an Idempotency-Key. A person's intentions are scoped by the account; those of strangers by key and request, so that two
  * strangers with one key never meet. Throws 400 `invalid-key` unless the key has 1 to 200 printable characters.
  */
-export async function intentionOf(key: string, request: Asked, keys: KeyStore): Promise<Intention> {
+export async function idempotencyKeyOf(
+  key: string,
+  request: IdempotentRequest,
+  keys: KeyStore,
+): Promise<IdempotencyKey> {
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw invalidKey();
   const { accountId, method, path, asked } = request;
   const { secret } = await keys.keyOf(accountId ?? SHOP);
@@ -33,7 +37,7 @@ export async function intentionOf(key: string, request: Asked, keys: KeyStore): 
 }
 
 /** The call that a person's idempotency id is for: method and path with its query, as 16 characters. */
-export function callOf({ method, path }: Pick<Asked, 'method' | 'path'>): string {
+export function callOf({ method, path }: Pick<IdempotentRequest, 'method' | 'path'>): string {
   return hash([method, path]).slice(0, 16);
 }
 

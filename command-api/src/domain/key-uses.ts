@@ -9,7 +9,7 @@ import {
   type KeyUseView,
 } from '@aangan/shared-events/features/audit/views';
 import type { PlainRedis } from '../views/redis/plain-redis.ts';
-import type { Intention } from './command-context.ts';
+import type { IdempotencyKey } from './command-context.ts';
 import { keyReused } from '../http/common-refusals.ts';
 import type { Views } from '../views/views.ts';
 
@@ -19,7 +19,7 @@ export type KeyUses = {
    * `idempotency-key-reused` when it came with another call within the hour, or when the log has it with another request however long ago, and 503 while
    * the index of the log is not live.
    */
-  readonly tie: (intention: Intention, call: string) => Promise<Intention>;
+  readonly tie: (intention: IdempotencyKey, call: string) => Promise<IdempotencyKey>;
 };
 
 type Needs = {
@@ -45,7 +45,7 @@ export function makeKeyUses(send: PlainRedis['send'], { views, log }: Needs): Ke
     const [raw] = await log.readStream(stream, BigInt(revision), 1);
     return raw && metadataSchema.parse(raw.metadata).commandMac;
   };
-  const placesOf = async ({ id, mac }: Intention): Promise<readonly EventPlace[] | undefined> => {
+  const placesOf = async ({ id, mac }: IdempotencyKey): Promise<readonly EventPlace[] | undefined> => {
     const places = (await views.document<KeyUseView>(auditProjection, keyUseKey(id)))?.places;
     if (places === undefined) return undefined;
     if (!(await Promise.all(places.map(macAt))).includes(mac)) throw keyReused();

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aContext, NOON } from '../testing/a-context.ts';
 import { metadataOf } from './command-context.ts';
 import { placeClaimedOrder, type CartCheckedOut } from '../features/orders/process-manager.ts';
-import { checkpointKeyOf, runReaction, type Pace } from './process-manager.ts';
+import { checkpointKeyOf, reactOnce, type Pace } from './process-manager.ts';
 
 let folder: TempFolder;
 let store: EventStoreHere;
@@ -57,7 +57,7 @@ const startProcess = (
   waitMs = PACE.waitMs,
 ) =>
   void running.push(
-    runReaction(
+    reactOnce(
       placeClaimedOrder(place),
       {
         log,

@@ -10,7 +10,7 @@ import type { RawEvent } from '@aangan/shared-events/codec';
 import { correlationIn, type Recorded, type ShopEvent } from '@aangan/shared-events/event';
 import { formatPosition, parsePosition } from '@aangan/shared-events/position';
 
-export type Reaction = {
+export type ProcessManager = {
   /** Names its checkpoint. */
   readonly name: string;
   /** Types of the events that ask for it and of those that show it done. */
@@ -19,12 +19,12 @@ export type Reaction = {
   readonly askedFor: (raw: RawEvent) => string | undefined;
   /** The matter that an event settles, told before the event is opened. */
   readonly settled: (raw: RawEvent) => string | undefined;
-  /** Does what is missing; harmless when it has been done. Throws `NotYetError` when that cannot be now, and is tried again as after any error. */
+  /** Does what is missing; harmless when it has been done. Throws `RetryLaterError` when that cannot be now, and is tried again as after any error. */
   readonly act: (event: Recorded<ShopEvent>) => Promise<void>;
 };
 
 /** Something that a reaction needs is still under way: nothing is wrong. */
-export class NotYetError extends Error {
+export class RetryLaterError extends Error {
   override readonly name = 'NotYetError';
 }
 
@@ -73,10 +73,14 @@ const CHECKED_EVERY_MS = 1_000;
 const DAMAGE_PAUSE_MS = 10_000;
 
 /** Runs a reaction until the signal is aborted, whatever happens on the way. */
-export async function keepReacting(reaction: Reaction, needs: Needs, signal: AbortSignal): Promise<void> {
+export async function runProcessManager(
+  reaction: ProcessManager,
+  needs: Needs,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     try {
-      await runReaction(reaction, needs, signal);
+      await reactOnce(reaction, needs, signal);
     } catch (error) {
       if (error instanceof GoneBackError) {
         needs.logger.info({ reaction: reaction.name }, 'Redis has gone back: a reaction begins again');
@@ -90,8 +94,8 @@ export async function keepReacting(reaction: Reaction, needs: Needs, signal: Abo
 }
 
 /** One life of a reaction: until the signal is aborted, or the log cannot be read. */
-export async function runReaction(
-  reaction: Reaction,
+export async function reactOnce(
+  reaction: ProcessManager,
   { log, keys, checkpoints, logger }: Needs,
   signal: AbortSignal,
   { waitMs, lookEveryMs }: Pace = PACE,
@@ -142,7 +146,7 @@ export async function runReaction(
         if (asked.tried) continue;
         asked.tried = true;
         const about = { reaction: reaction.name, matter, correlationId: correlationIn(asked.raw.metadata) };
-        if (error instanceof NotYetError) logger.info(about, error.message);
+        if (error instanceof RetryLaterError) logger.info(about, error.message);
         else logger.error({ err: error, ...about }, 'a reaction failed');
       }
     }

@@ -1,10 +1,10 @@
 // Commands of one stream wait for each other within a process, so that they do not conflict with one another needlessly.
 
 /** Runs work under a name; work of one name runs one after another, in order. */
-export type RunInTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+export type RunInOrder = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /** Makes a set of named queues; a queue lives only while it has work. */
-export function makeQueues(): RunInTurn {
+export function makeKeyedQueue(): RunInOrder {
   const tails = new Map<string, Promise<unknown>>();
   return async (name, work) => {
     const before = tails.get(name) ?? Promise.resolve();

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aContext } from '../testing/a-context.ts';
 import { makeCommandHandler } from './command-handler.ts';
 import { sequenceDecider, takeNumber, type SequenceHandler } from './sequence.ts';
-import { REMEMBERED_INTENTIONS } from './stream-state.ts';
+import { RECENT_COMMANDS } from './stream-state.ts';
 
 let folder: TempFolder;
 let store: EventStoreHere;
@@ -103,5 +103,5 @@ it('goes on after any number of events, and reads only the last of them', async 
   const fresh = makeCommandHandler(sequenceDecider, counting, keys);
   expect(await takeNumber(fresh, name, 'test', intention('2 0'))).toBe(101);
   expect(await takeNumber(fresh, name, 'test', intention('new'))).toBe(151);
-  expect(read).toBe(REMEMBERED_INTENTIONS);
+  expect(read).toBe(RECENT_COMMANDS);
 });

@@ -5,7 +5,7 @@ import { sequenceEvents, sequenceStream, type SequenceEvent } from '@aangan/shar
 import type { CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import type { CommandHandler } from './command-handler.ts';
-import { REMEMBERED_INTENTIONS } from './stream-state.ts';
+import { RECENT_COMMANDS } from './stream-state.ts';
 
 export type SequenceState = { readonly taken: number };
 export type TakeNumber = { readonly purpose: string };
@@ -16,7 +16,7 @@ export const sequenceDecider: Decider<SequenceState, TakeNumber, SequenceEvent> 
   evolve: (_, event) => ({ taken: event.data.number }),
   isEvent: eventsOf(sequenceEvents),
   // A sequence grows for ever, and each event names its number.
-  lastEvents: REMEMBERED_INTENTIONS,
+  lastEvents: RECENT_COMMANDS,
 };
 
 export type SequenceHandler = CommandHandler<SequenceState, TakeNumber, SequenceEvent>;

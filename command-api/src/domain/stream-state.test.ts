@@ -9,9 +9,9 @@ import type { Decider } from './decider.ts';
 import {
   emptyStream,
   foldStream,
-  REMEMBERED_BYTES,
-  REMEMBERED_INTENTIONS,
-  rememberedBytes,
+  RECENT_COMMANDS_BYTES,
+  RECENT_COMMANDS,
+  recentCommandsBytes,
 } from './stream-state.ts';
 
 type State = { readonly wishes: number };
@@ -40,7 +40,7 @@ describe('what a stream remembers', () => {
   test('is the newest hundred intentions and the newest hundred claims', () => {
     const { done, state } = fold(Array.from({ length: 1_000 }, (_, number) => wish(number)));
     expect(state.wishes).toBe(1_000);
-    expect(done.size).toBe(2 * REMEMBERED_INTENTIONS);
+    expect(done.size).toBe(2 * RECENT_COMMANDS);
     expect(done.has('key 800')).toBe(true);
     expect(done.has('key 799')).toBe(false);
   });
@@ -52,10 +52,10 @@ describe('what a stream remembers', () => {
   });
 
   test('is no more than its bytes allow, but always the last one', () => {
-    const long = 'x'.repeat(REMEMBERED_BYTES / 4);
+    const long = 'x'.repeat(RECENT_COMMANDS_BYTES / 4);
     const folded = fold(Array.from({ length: 50 }, (_, number) => wish(number, long)));
     expect([...folded.done.keys()]).toEqual(['key 47', 'key 48', 'key 49']);
-    expect(rememberedBytes(folded)).toBeLessThan(REMEMBERED_BYTES);
+    expect(recentCommandsBytes(folded)).toBeLessThan(RECENT_COMMANDS_BYTES);
     expect(fold([wish(1, long.repeat(8))]).done.size).toBe(1);
   });
 });

@@ -1,18 +1,18 @@
 // A stream folded: its state, its last revision and position, and the intentions that it has already carried out.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
-import type { Intention } from './command-context.ts';
+import type { IdempotencyKey } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import { keyReused } from '../http/common-refusals.ts';
 
 /** How many intentions a stream remembers, and how many that made a claim. Older ones are looked up in the log. */
-export const REMEMBERED_INTENTIONS = 100;
+export const RECENT_COMMANDS = 100;
 /** Bytes of JSON of the events that a stream remembers for its intentions: a hundred orders of a hundred lines would take nine megabytes. */
-export const REMEMBERED_BYTES = 1024 * 1024;
+export const RECENT_COMMANDS_BYTES = 1024 * 1024;
 /** Bytes that an intention, or a stream, takes beside what its events hold. */
 const OVERHEAD = 500;
 
 /** An intention that was carried out, and the events that came of it. */
-export type DoneIntention<Event extends ShopEvent> = {
+export type ProcessedCommand<Event extends ShopEvent> = {
   readonly mac: string;
   readonly claim: boolean;
   readonly events: readonly Recorded<Event>[];
@@ -24,7 +24,7 @@ export type StreamState<State, Event extends ShopEvent> = {
   readonly revision: bigint | undefined;
   /** Commit position of the last event. */
   readonly position: bigint | undefined;
-  readonly done: ReadonlyMap<string, DoneIntention<Event>>;
+  readonly done: ReadonlyMap<string, ProcessedCommand<Event>>;
 };
 
 /** A stream without events. */
@@ -55,7 +55,7 @@ export function foldStream<State, Command, Event extends ShopEvent>(
 }
 
 function remember<Event extends ShopEvent>(
-  done: Map<string, DoneIntention<Event>>,
+  done: Map<string, ProcessedCommand<Event>>,
   event: Recorded<Event>,
   claim: boolean,
 ): void {
@@ -70,19 +70,19 @@ function remember<Event extends ShopEvent>(
 }
 
 /** The newest one stays, however large it is. */
-function forgetOldest<Event extends ShopEvent>(done: Map<string, DoneIntention<Event>>): void {
+function forgetOldest<Event extends ShopEvent>(done: Map<string, ProcessedCommand<Event>>): void {
   let [claims, others, bytes] = [0, 0, 0];
   for (const [id, intention] of [...done].toReversed()) {
     const newer = intention.claim ? claims++ : others++;
     bytes += bytesOf(intention);
-    const isTooMuch = bytes > REMEMBERED_BYTES && claims + others > 1;
-    if (newer >= REMEMBERED_INTENTIONS || isTooMuch) done.delete(id);
+    const isTooMuch = bytes > RECENT_COMMANDS_BYTES && claims + others > 1;
+    if (newer >= RECENT_COMMANDS || isTooMuch) done.delete(id);
   }
 }
 
 const sizes = new WeakMap<object, number>();
 
-function bytesOf({ events }: DoneIntention<ShopEvent>): number {
+function bytesOf({ events }: ProcessedCommand<ShopEvent>): number {
   return events.reduce((sum, event) => {
     const known = sizes.get(event);
     const size = known ?? JSON.stringify(event.data).length;
@@ -92,7 +92,7 @@ function bytesOf({ events }: DoneIntention<ShopEvent>): number {
 }
 
 /** About how many bytes a stream takes in memory for what it remembers, beside its state. */
-export function rememberedBytes({ done }: StreamState<unknown, ShopEvent>): number {
+export function recentCommandsBytes({ done }: StreamState<unknown, ShopEvent>): number {
   return [...done.values()].reduce((sum, intention) => sum + OVERHEAD + bytesOf(intention), OVERHEAD);
 }
 
@@ -100,9 +100,9 @@ export function rememberedBytes({ done }: StreamState<unknown, ShopEvent>): numb
  * What an intention has caused on the stream before; undefined when it is new (or no intention was named).
  * Throws 409 `idempotency-key-reused` when the same key came with another request.
  */
-export function recall<State, Event extends ShopEvent>(
+export function findProcessed<State, Event extends ShopEvent>(
   stream: StreamState<State, Event>,
-  intention: Intention | undefined,
+  intention: IdempotencyKey | undefined,
 ) {
   const earlier = intention === undefined ? undefined : stream.done.get(intention.id);
   if (intention === undefined || earlier === undefined) return undefined;

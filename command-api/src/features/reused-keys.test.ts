@@ -4,7 +4,7 @@ import type { PlainRedis } from '../views/redis/plain-redis.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 import { ask, makeGiven, type Asked } from '../testing/given.ts';
 import { makeKeyUses } from '../domain/key-uses.ts';
-import { REMEMBERED_INTENTIONS } from '../domain/stream-state.ts';
+import { RECENT_COMMANDS } from '../domain/stream-state.ts';
 import { aProduct, stock } from '../testing/catalogue.ts';
 import { anOrder, kurta, place } from '../testing/orders.ts';
 
@@ -117,7 +117,7 @@ it('answers an order again as it did, however many others have come since', asyn
   const shopper = await api.person();
   const order = (key: string): Asked => place(shopper, anOrder({ items: [kurta], totalPrice: 3798 }), key);
   const first = await given().when(order('first')).then(201);
-  for (let nth = 0; nth <= REMEMBERED_INTENTIONS; nth++)
+  for (let nth = 0; nth <= RECENT_COMMANDS; nth++)
     expect((await ask(api.url, order(`another ${nth}`))).status).toBe(201);
   await api.caughtUp();
   const before = await api.services.log.head();
@@ -136,11 +136,11 @@ it('does not change a category again that others have changed many times since',
     method: 'PUT',
   });
   await given().when(rename('Sarees', 'renamed first')).then(200);
-  for (let nth = 0; nth <= REMEMBERED_INTENTIONS; nth++)
+  for (let nth = 0; nth <= RECENT_COMMANDS; nth++)
     expect((await ask(api.url, rename(`Name ${nth}`, `renamed ${nth}`))).status).toBe(200);
   await api.caughtUp();
   const { body } = await given().when(rename('Sarees', 'renamed first')).then(200, {}, []);
-  expect(body).toMatchObject({ name: `Name ${REMEMBERED_INTENTIONS}` });
+  expect(body).toMatchObject({ name: `Name ${RECENT_COMMANDS}` });
 });
 
 describe('a tied key', () => {

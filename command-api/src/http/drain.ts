@@ -3,7 +3,7 @@
 import type { Server } from 'node:http';
 import { setImmediate as aRound, setTimeout as sleep } from 'node:timers/promises';
 
-export type Patience = {
+export type DrainTimeouts = {
   /** How long connections that are open already are still served, so that none is closed over a request that is on its way. */
   readonly graceMs: number;
   /** How long requests under way are waited for after that. */
@@ -13,7 +13,7 @@ export type Patience = {
 const LOOK_EVERY_MS = 50;
 
 /** Ends a server whose answers say `Connection: close` by now. Resolves when the last request is answered, or patience is at its end. */
-export async function drain(server: Server, { graceMs, requestsMs }: Patience): Promise<void> {
+export async function drain(server: Server, { graceMs, requestsMs }: DrainTimeouts): Promise<void> {
   for (const end = performance.now() + graceMs; performance.now() < end && (await connectionsOf(server)) > 0;)
     await sleep(LOOK_EVERY_MS);
   await allThatHasCome();

@@ -1,19 +1,19 @@
 // Who may call a route, decided before anything of the request is read.
 import { adminsOnly, auditorsOnly, noToken, readOnly } from './common-refusals.ts';
 import { DomainError } from '../domain/domain-error.ts';
-import type { Visitor, Who } from './route.ts';
+import type { Visitor, RequiredRole } from './route.ts';
 
 /**
  * The visitor that an Authorization header names; undefined without a bearer. Throws 401 for a token that is not, or no longer, good, and 503
  * while nobody can tell.
  */
-export type FindVisitor = (authorization: string | undefined) => Promise<Visitor | undefined>;
+export type Authenticate = (authorization: string | undefined) => Promise<Visitor | undefined>;
 
 /** Lets the sender in or throws 401 or 403. On a route for anyone a bad token counts as none. */
-export async function guard(
-  who: Who,
+export async function authorize(
+  who: RequiredRole,
   authorization: string | undefined,
-  find: FindVisitor,
+  find: Authenticate,
 ): Promise<Visitor | undefined> {
   if (who === 'anyone') return find(authorization).catch(unlessBadToken);
   const visitor = await find(authorization);

@@ -6,7 +6,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { unlimitedAttempts } from './authentication/attempts.ts';
-import { makeFindVisitor } from './authentication/sessions.ts';
+import { makeAuthenticate } from './authentication/sessions.ts';
 import { makeTokens } from './authentication/tokens.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
 import { defineRoute } from './define-route.ts';
@@ -105,7 +105,7 @@ beforeAll(async () => {
     publicAnswers: makePublicAnswers(services.views, positions),
     privateAnswers: makePrivateAnswers(services.views),
     keyUses: makeKeyUses(services.redis.send, services),
-    findVisitor: makeFindVisitor(makeTokens(settings.jwtSecret), services.views, services.log),
+    findVisitor: makeAuthenticate(makeTokens(settings.jwtSecret), services.views, services.log),
     freeSpace: { isFull: () => false },
     attempts: unlimitedAttempts,
     logId: services.log.logId,

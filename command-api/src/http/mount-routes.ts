@@ -9,8 +9,8 @@ import type { Attempts } from './authentication/attempts.ts';
 import { countWrite } from './authentication/write-limits.ts';
 import type { CommandContext } from '../domain/command-context.ts';
 import { diskFull, invalidRevision } from './common-refusals.ts';
-import { guard, type FindVisitor } from './guard.ts';
-import { callOf, intentionOf } from '../domain/idempotency-key.ts';
+import { authorize, type Authenticate } from './guard.ts';
+import { callOf, idempotencyKeyOf } from '../domain/idempotency-key.ts';
 import type { KeyUses } from '../domain/key-uses.ts';
 import type { PublicAnswers } from './answers/public-answers.ts';
 import { directCalls } from './direct-calls.ts';
@@ -29,7 +29,7 @@ export type MountNeeds = {
   readonly positions: ShopPositions;
   readonly publicAnswers: PublicAnswers;
   readonly privateAnswers: PrivateAnswers;
-  readonly findVisitor: FindVisitor;
+  readonly findVisitor: Authenticate;
   readonly attempts: Pick<Attempts, 'count'>;
   readonly freeSpace: Pick<FreeSpace, 'isFull'>;
   readonly logId: () => Promise<string>;
@@ -93,7 +93,7 @@ async function serve(
   if (!isRead && needs.freeSpace.isFull()) throw diskFull();
   const visitor = route.isPublic
     ? undefined
-    : await guard(route.who, request.headers.authorization, needs.findVisitor);
+    : await authorize(route.who, request.headers.authorization, needs.findVisitor);
   note.accountId = visitor?.accountId;
   const address = request.ip ?? '';
   if (route.limits !== undefined)
@@ -156,7 +156,7 @@ async function contextOf(
   const accountId = visitor?.accountId;
   const wanted = key !== undefined && route.method !== 'get' && !route.ignoresKey;
   const { method, originalUrl: path } = request;
-  const meant = wanted ? await intentionOf(key, { accountId, method, path, asked }, keys) : undefined;
+  const meant = wanted ? await idempotencyKeyOf(key, { accountId, method, path, asked }, keys) : undefined;
   // The keys of strangers are another's with every other request.
   const isPersonal = meant !== undefined && accountId !== undefined;
   const intention = isPersonal ? await keyUses.tie(meant, callOf({ method, path })) : meant;

@@ -6,7 +6,7 @@ import type { Logger } from '@aangan/platform/process/logger';
 import type { SequenceHandler } from '../domain/sequence.ts';
 import type { Views } from '../views/views.ts';
 
-export type Platform = {
+export type FeatureContext = {
   readonly log: EventLog;
   readonly keys: KeyStore;
   readonly views: Views;

@@ -11,7 +11,7 @@ import type { StreamedFile } from './answers/streamed-answer.ts';
 import type { Derived } from '../views/views.ts';
 
 /** `signed-in`: any good token. `buyer`: a customer or an administrator. `reader`: an auditor or an administrator. */
-export type Who = 'anyone' | 'signed-in' | 'buyer' | 'reader' | 'admin';
+export type RequiredRole = 'anyone' | 'signed-in' | 'buyer' | 'reader' | 'admin';
 
 export type Visitor = {
   readonly accountId: string;
@@ -53,7 +53,7 @@ export type Answer = {
 };
 
 /** What an answer is made of that is its owner's own: documents by their keys and indexes as `index:<name>`, of one projection. */
-export type Remembered = {
+export type CachedPrivateAnswer = {
   readonly own: string;
   /** Whose answers are kept; everybody's unless said. */
   readonly isFor?: (visitor: Visitor) => boolean;
@@ -65,7 +65,7 @@ export type RouteDescription<Body, Query> = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   /** In Express's form, from shared-events' `http.ts`. */
   readonly path: string;
-  readonly who: Who;
+  readonly who: RequiredRole;
   /** One sentence for the API's page. */
   readonly summary: string;
   /** Counted before the body is read, so that what is refused is not received either. Throws 429. */
@@ -85,7 +85,7 @@ export type RouteDescription<Body, Query> = {
   /** Public and hot: its bytes are kept until one of `views` or `derived` changes; an answer to a query with a `search` is not kept. */
   readonly isPublic?: true;
   /** Its bytes are kept for each visitor until something changes that they are made of: anything in `views`, but of `own` only what it names. */
-  readonly remembers?: Remembered;
+  readonly remembers?: CachedPrivateAnswer;
   /** It heeds If-Match: the thing carries a `revision`. */
   readonly heedsRevision?: true;
   /** What stands in the path; a whole number from 1 unless said otherwise. For the API's document alone. */

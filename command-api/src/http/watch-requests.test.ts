@@ -5,7 +5,7 @@ import { makeLogger } from '@aangan/platform/process/logger';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noteOf } from './request-note.ts';
 import { registry } from '../metrics.ts';
-import { watchRequests, type Handle, type WatchedRequests } from './watch-requests.ts';
+import { watchRequests, type RequestListener, type WatchedRequests } from './watch-requests.ts';
 
 let server: Server;
 let watched: WatchedRequests;
@@ -15,12 +15,15 @@ afterEach(() => {
   server.close();
 });
 
-const aCart: Handle = (_request, response) => {
+const aCart: RequestListener = (_request, response) => {
   Object.assign(noteOf(response), { route: '/api/cart/:id', accountId: 'hash-1' });
   response.end('{}');
 };
 
-async function serve(handle: Handle, { isBehindProxy = false, level = 'info' } = {}): Promise<number> {
+async function serve(
+  handle: RequestListener,
+  { isBehindProxy = false, level = 'info' } = {},
+): Promise<number> {
   lines = [];
   const logger = makeLogger('test', level, { write: (line) => void lines.push(line) });
   watched = watchRequests(handle, { logger, isBehindProxy });
@@ -82,7 +85,7 @@ describe('a request', () => {
   });
 
   it('for pages and files is of interest only to who looks for faults, who also learns where it came from', async () => {
-    const page: Handle = (_request, response) => void response.end('<!doctype html>');
+    const page: RequestListener = (_request, response) => void response.end('<!doctype html>');
     await get(await serve(page), {}, '/products');
     await get(await serve(page, { level: 'debug' }), {}, '/products');
     await expect.poll(told).toMatchObject([{ level: 'debug', route: '(web)', from: '127.0.0.1' }]);

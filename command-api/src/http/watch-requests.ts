@@ -5,10 +5,10 @@ import type { Logger } from '@aangan/platform/process/logger';
 import { noteOf, noteUnderGivenId, WEB, type RequestNote } from './request-note.ts';
 import { refusals, requestSeconds, requestsUnderWay } from '../metrics.ts';
 
-export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type WatchedRequests = {
-  readonly handle: Handle;
+  readonly handle: RequestListener;
   /** From now on every answer ends its connection, those under way too. */
   readonly endConnections: () => void;
 };
@@ -19,7 +19,7 @@ const ABORTED = 'aborted';
 
 /** Watches the requests that `handle` answers; ids are taken from requests only behind a proxy. */
 export function watchRequests(
-  handle: Handle,
+  handle: RequestListener,
   { logger, isBehindProxy }: { readonly logger: Logger; readonly isBehindProxy: boolean },
 ): WatchedRequests {
   const underWay = new Set<ServerResponse>();

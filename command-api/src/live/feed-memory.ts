@@ -8,7 +8,7 @@ import {
 import type { Mark } from './cursor.ts';
 
 /** A message of a feed, told apart by its name. */
-export type HeardMessage = {
+export type ReceivedMessage = {
   [Name in FeedMessageName]: {
     readonly to: Audience;
     readonly name: Name;
@@ -18,20 +18,20 @@ export type HeardMessage = {
 }[FeedMessageName];
 
 /** An entry of a feed, parsed; `bytes` is about its size, and `forgets` tells that what was said before is not to be kept. */
-export type HeardEntry = {
+export type ReceivedEntry = {
   readonly id: string;
   readonly previous: string;
-  readonly messages: readonly HeardMessage[];
+  readonly messages: readonly ReceivedMessage[];
   readonly bytes: number;
   readonly forgets?: boolean;
 };
 
 /** A message with the mark of whoever has heard it. */
-export type MarkedMessage = { readonly message: HeardMessage; readonly mark: Mark };
+export type MarkedMessage = { readonly message: ReceivedMessage; readonly mark: Mark };
 
-export type FeedMemory = {
+export type FeedBuffer = {
   /** Keeps an entry; false when something between the last one and this one was missed. */
-  readonly add: (entry: HeardEntry) => boolean;
+  readonly add: (entry: ReceivedEntry) => boolean;
   /** What was said after a mark; undefined when the memory does not reach back to it. */
   readonly since: (mark: Mark) => readonly MarkedMessage[] | undefined;
   /** Where the feed has come to. */
@@ -42,11 +42,11 @@ const MOST_ENTRIES = 2_000;
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** Makes the memory of a feed that goes on after the entry `last`. */
-export function makeFeedMemory(
+export function makeFeedBuffer(
   last: string = FEED_BEGINNING,
   limits: { readonly entries: number; readonly bytes: number } = { entries: MOST_ENTRIES, bytes: MOST_BYTES },
-): FeedMemory {
-  let entries: HeardEntry[] = [];
+): FeedBuffer {
+  let entries: ReceivedEntry[] = [];
   let bytes = 0;
   // The entry just before the oldest one that is remembered.
   let floor = last;
@@ -82,7 +82,7 @@ export function makeFeedMemory(
 }
 
 /** The messages of an entry, each with the mark of whoever has heard up to it. */
-export function marked({ id, messages }: HeardEntry): readonly MarkedMessage[] {
+export function marked({ id, messages }: ReceivedEntry): readonly MarkedMessage[] {
   return messages.map((message, index) => ({
     message,
     mark: index === messages.length - 1 ? { entry: id } : { entry: id, index },

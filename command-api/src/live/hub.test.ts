@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HeardEntry, HeardMessage } from './feed-memory.ts';
+import type { ReceivedEntry, ReceivedMessage } from './feed-memory.ts';
 import { makeHub, type Hub, type Listener } from './hub.ts';
 import { LONGEST_QUEUE, makeLiveClient, type LiveClient } from './live-client.ts';
-import { makeSay } from './live-messages.ts';
+import { makeLiveMapper } from './live-messages.ts';
 
 const feeds = ['accounts', 'cart', 'orders'];
 const never = () => {
@@ -16,22 +16,22 @@ let hub: Hub;
 let last: Map<string, number>;
 
 beforeEach(() => {
-  hub = makeHub(feeds, makeSay(nobodyOrders));
+  hub = makeHub(feeds, makeLiveMapper(nobodyOrders));
   hub.hears(true);
   last = new Map();
 });
 afterEach(() => hub.close());
 
-const count = (to: HeardMessage['to'], value: number): HeardMessage =>
+const count = (to: ReceivedMessage['to'], value: number): ReceivedMessage =>
   ({ to, name: 'cart-count', key: `cart-count ${to}`, data: { count: value } }) as const;
 const everyone = (value: number) => count('everyone', value);
 
-function anEntry(feed: string, ...messages: HeardMessage[]): HeardEntry {
+function anEntry(feed: string, ...messages: ReceivedMessage[]): ReceivedEntry {
   const before = last.get(feed) ?? 0;
   last.set(feed, before + 1);
   return { id: `${before + 1}-0`, previous: before === 0 ? '0-0' : `${before}-0`, messages, bytes: 100 };
 }
-const hear = (feed: string, ...messages: HeardMessage[]) => hub.hear(feed, anEntry(feed, ...messages));
+const hear = (feed: string, ...messages: ReceivedMessage[]) => hub.hear(feed, anEntry(feed, ...messages));
 /** An entry of which this process never hears. */
 const miss = (feed: string) => void anEntry(feed, everyone(-1));
 
@@ -116,7 +116,7 @@ describe('a heartbeat', () => {
   beforeEach(() => {
     hub.close();
     vi.useFakeTimers();
-    hub = makeHub(feeds, makeSay(nobodyOrders));
+    hub = makeHub(feeds, makeLiveMapper(nobodyOrders));
   });
   afterEach(() => vi.useRealTimers());
   const heartbeats = (tab: Tab) => tab.all().filter(({ event }) => event === 'heartbeat');
@@ -198,7 +198,7 @@ describe('whoever comes back', () => {
     const before = open(undefined);
     hear('cart', everyone(1));
     await flushed();
-    const restarted = makeHub(feeds, makeSay(nobodyOrders));
+    const restarted = makeHub(feeds, makeLiveMapper(nobodyOrders));
     restarted.remember('cart', [
       { id: '1-0', previous: '0-0', messages: [everyone(1)], bytes: 1 },
       { id: '2-0', previous: '1-0', messages: [everyone(2)], bytes: 1 },
@@ -258,7 +258,7 @@ describe('a feed that has lost what was heard of it', () => {
 });
 
 describe('an entry that forgets', () => {
-  const forget = (feed: string, ...messages: HeardMessage[]) =>
+  const forget = (feed: string, ...messages: ReceivedMessage[]) =>
     hub.hear(feed, { ...anEntry(feed, ...messages), forgets: true });
 
   it('is told to those who listen, and what was said before it to nobody any more', async () => {
@@ -301,7 +301,7 @@ describe('a slow reader', () => {
     };
     return { client, read };
   }
-  const keyed = (key: number, value: number): HeardMessage => ({
+  const keyed = (key: number, value: number): ReceivedMessage => ({
     to: 'everyone',
     name: 'cart-count',
     key: `${key}`,

@@ -4,24 +4,24 @@ import type { Audience } from '@aangan/shared-events/live/feed';
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
 import { formatCursor, parseCursor, type Mark, type Marks } from './cursor.ts';
 import {
-  makeFeedMemory,
+  makeFeedBuffer,
   marked,
-  type FeedMemory,
-  type HeardEntry,
-  type HeardMessage,
+  type FeedBuffer,
+  type ReceivedEntry,
+  type ReceivedMessage,
   type MarkedMessage,
 } from './feed-memory.ts';
 import { liveStreams } from '../metrics.ts';
-import { RESYNC, type LiveClient, type Said } from './live-client.ts';
+import { RESYNC, type LiveClient, type SentMessage } from './live-client.ts';
 
 /** Who listens: undefined for a stranger. */
 export type Listener = { readonly accountId: string; readonly isAdmin: boolean } | undefined;
 
 export type Hub = {
   /** Begins with what the feed has said so far, oldest first; nobody is told. When it was heard before, it has lost something: everybody asks again. */
-  readonly remember: (feed: string, entries: readonly HeardEntry[]) => void;
+  readonly remember: (feed: string, entries: readonly ReceivedEntry[]) => void;
   /** An entry that was just heard. */
-  readonly hear: (feed: string, entry: HeardEntry) => void;
+  readonly hear: (feed: string, entry: ReceivedEntry) => void;
   /**
    * Lets a client listen, from where `lastId` (its Last-Event-ID) says that it was. Whatever the memory no longer reaches back to is
    * made up for by one resync. Returns the way to stop.
@@ -34,7 +34,7 @@ export type Hub = {
   readonly isHearing: () => boolean;
   readonly listeners: () => number;
   /** Says something to the administrators who listen just now; it is not remembered. */
-  readonly tellAdmins: (said: Said) => void;
+  readonly tellAdmins: (said: SentMessage) => void;
   readonly adminsListen: () => boolean;
   /** Ends all streams. */
   readonly close: () => void;
@@ -42,11 +42,14 @@ export type Hub = {
 
 type Joined = { readonly client: LiveClient; readonly listener: Listener };
 
-const ASK_AGAIN: HeardMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
+const ASK_AGAIN: ReceivedMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
 
 /** Makes the hub of the named feeds. `say` turns a message into what the browser hears; undefined: nothing. */
-export function makeHub(feeds: readonly string[], say: (message: HeardMessage) => Said | undefined): Hub {
-  const memories = new Map<string, FeedMemory>(feeds.map((feed) => [feed, makeFeedMemory()]));
+export function makeHub(
+  feeds: readonly string[],
+  say: (message: ReceivedMessage) => SentMessage | undefined,
+): Hub {
+  const memories = new Map<string, FeedBuffer>(feeds.map((feed) => [feed, makeFeedBuffer()]));
   const joined = new Set<Joined>();
   const known = new Set<string>();
   let hearing = false;
@@ -56,7 +59,7 @@ export function makeHub(feeds: readonly string[], say: (message: HeardMessage) =
     new Map([...memories].map(([feed, memory]) => [feed, memory.mark()]));
   const here = (): string => formatCursor(feeds, marks());
 
-  const tell = (message: HeardMessage, at: Marks): void => {
+  const tell = (message: ReceivedMessage, at: Marks): void => {
     const hearers = [...joined].filter(({ listener }) => mayHear(message.to, listener));
     const said = hearers.length === 0 ? undefined : say(message);
     if (said === undefined) return;
@@ -89,7 +92,7 @@ export function makeHub(feeds: readonly string[], say: (message: HeardMessage) =
   return {
     remember: (feed, entries) => {
       const [first] = entries;
-      const memory = makeFeedMemory(first?.previous);
+      const memory = makeFeedBuffer(first?.previous);
       for (const entry of entries) memory.add(entry);
       memories.set(feed, memory);
       if (known.has(feed)) tell(ASK_AGAIN, marks());
@@ -142,7 +145,7 @@ function mayHear(audience: Audience, listener: Listener): boolean {
 }
 
 // Whoever may have missed something asks again; their own cursor stays before the gap until they have heard so.
-function withGap(entry: HeardEntry, follows: boolean): readonly MarkedMessage[] {
+function withGap(entry: ReceivedEntry, follows: boolean): readonly MarkedMessage[] {
   if (follows) return marked(entry);
   return [{ message: ASK_AGAIN, mark: { entry: entry.previous } }, ...marked(entry)];
 }

@@ -1,6 +1,6 @@
 import type { ProjectionHealth } from '@aangan/platform/health/readiness';
 import { expect, test } from 'vitest';
-import { keepTellingLag } from './lag-broadcast.ts';
+import { startLagBroadcast } from './lag-broadcast.ts';
 
 const behind = (seconds: number): ProjectionHealth => ({
   state: 'live',
@@ -25,7 +25,7 @@ async function toldOf(lags: readonly number[], adminsListen = true): Promise<rea
     if (looks >= lags.length) stop.abort();
     return { projections: { orders, cart: behind(0) } };
   };
-  await keepTellingLag(hub, readiness, stop.signal, 1);
+  await startLagBroadcast(hub, readiness, stop.signal, 1);
   return told;
 }
 

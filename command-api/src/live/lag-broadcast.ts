@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 1_000;
 const WORTH_TELLING_S = 2;
 
 /** Looks once a second, and only while an administrator listens, until the signal is aborted. */
-export async function keepTellingLag(
+export async function startLagBroadcast(
   hub: Pick<Hub, 'tellAdmins' | 'adminsListen'>,
   readiness: () => Promise<Pick<Readiness, 'projections'>>,
   signal: AbortSignal,

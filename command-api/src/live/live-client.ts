@@ -4,11 +4,11 @@ import type { Writable } from 'node:stream';
 import { liveMessages, liveOverflows } from '../metrics.ts';
 
 /** An event ready to be sent; `about` names what it is about. */
-export type Said = { readonly name: string; readonly about: string; readonly data: string };
+export type SentMessage = { readonly name: string; readonly about: string; readonly data: string };
 
 export type LiveClient = {
   /** Says something; `id` is the cursor of whoever has heard everything up to it. */
-  readonly say: (said: Said, id: string) => void;
+  readonly say: (said: SentMessage, id: string) => void;
   /** Goes on where it was: of value only to keep the line and the cursor fresh. */
   readonly beat: (id: string) => void;
   /** Ends the stream; the receiver comes back by itself. */
@@ -20,24 +20,24 @@ export type LiveClient = {
 /** How many messages wait for one receiver at most. */
 export const LONGEST_QUEUE = 200;
 
-export const RESYNC: Said = { name: 'resync', about: 'resync', data: '{}' };
-const HEARTBEAT: Said = { name: 'heartbeat', about: 'heartbeat', data: '{}' };
+export const RESYNC: SentMessage = { name: 'resync', about: 'resync', data: '{}' };
+const HEARTBEAT: SentMessage = { name: 'heartbeat', about: 'heartbeat', data: '{}' };
 
 /** How soon a receiver comes back after the end, in milliseconds. */
 const COME_BACK_MS = 1_000;
 
 /** Makes a receiver out of a response whose head is written. */
 export function makeLiveClient(response: Writable): LiveClient {
-  const queue = new Map<string, Said>();
+  const queue = new Map<string, SentMessage>();
   let lastId = '';
   let isFull = false;
   let hasEnded = false;
 
-  const write = (said: Said, id: string | undefined): void => {
+  const write = (said: SentMessage, id: string | undefined): void => {
     liveMessages.inc({ name: said.name });
     if (!response.write(eventText(said, id))) isFull = true;
   };
-  const enqueue = (said: Said): void => {
+  const enqueue = (said: SentMessage): void => {
     // Whoever asks again for everything has no use for what waits.
     if (said.name === RESYNC.name) queue.clear();
     queue.delete(said.about);
@@ -82,6 +82,6 @@ export function makeLiveClient(response: Writable): LiveClient {
   };
 }
 
-function eventText({ name, data }: Said, id: string | undefined): string {
+function eventText({ name, data }: SentMessage, id: string | undefined): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`;
 }

@@ -2,8 +2,8 @@
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import { toRupees } from '@aangan/shared-events/money';
-import type { HeardMessage } from './feed-memory.ts';
-import type { Said } from './live-client.ts';
+import type { ReceivedMessage } from './feed-memory.ts';
+import type { SentMessage } from './live-client.ts';
 
 export type LiveMappings = {
   /** An order as GET /api/orders shows it. */
@@ -13,8 +13,10 @@ export type LiveMappings = {
 };
 
 /** Makes the translator of feed messages. It writes each message down once, however many hear it. */
-export function makeSay(mappings: LiveMappings): (message: HeardMessage) => Said | undefined {
-  const written = new WeakMap<HeardMessage, Said>();
+export function makeLiveMapper(
+  mappings: LiveMappings,
+): (message: ReceivedMessage) => SentMessage | undefined {
+  const written = new WeakMap<ReceivedMessage, SentMessage>();
   return (message) => {
     const known = written.get(message);
     if (known !== undefined) return known;
@@ -25,7 +27,7 @@ export function makeSay(mappings: LiveMappings): (message: HeardMessage) => Said
   };
 }
 
-function translate({ name, data }: HeardMessage, mappings: LiveMappings): unknown {
+function translate({ name, data }: ReceivedMessage, mappings: LiveMappings): unknown {
   switch (name) {
     case 'order-placed':
       return mappings.orderPlaced(data);

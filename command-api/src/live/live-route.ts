@@ -4,7 +4,7 @@ import { livePath } from '@aangan/shared-events/live/http';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { DomainError } from '../domain/domain-error.ts';
-import { guard, type FindVisitor } from '../http/guard.ts';
+import { authorize, type Authenticate } from '../http/guard.ts';
 import { answerOtherMethods } from '../http/other-methods.ts';
 import { refusalOf, send } from '../http/refusals.ts';
 import { noteOf } from '../http/request-note.ts';
@@ -21,7 +21,7 @@ const MOST_LISTENERS = 10_000;
 type BoundStream = { readonly accountId: string; readonly recheck: () => void };
 
 export type LiveNeeds = {
-  readonly findVisitor: FindVisitor;
+  readonly findVisitor: Authenticate;
   readonly views: Views;
   /** Counts the stream in, or throws 429. */
   readonly admit: AdmitStream;
@@ -87,7 +87,7 @@ export function mountLive(router: Router, hub: Hub, { findVisitor, views, admit 
     const note = noteOf(response);
     note.route = livePath;
     try {
-      const visitor = await guard('anyone', request.headers.authorization, findVisitor);
+      const visitor = await authorize('anyone', request.headers.authorization, findVisitor);
       note.accountId = visitor?.accountId;
       if (!hub.isHearing() || hub.listeners() >= MOST_LISTENERS)
         throw new DomainError('unavailable', 'live-unavailable', 'Live updates are away for a moment.');

@@ -2,15 +2,15 @@ import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { feedKey } from '@aangan/shared-events/view-keys';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { HeardEntry } from './feed-memory.ts';
-import { hearFeeds } from './redis-feeds.ts';
+import type { ReceivedEntry } from './feed-memory.ts';
+import { subscribeToFeeds } from './redis-feeds.ts';
 
 let redis: TestRedis;
 let writer: Redis;
 let stop: AbortController;
 let hearing: Promise<void>;
-let remembered: Map<string, readonly HeardEntry[]>;
-let heard: (readonly [string, HeardEntry])[];
+let remembered: Map<string, readonly ReceivedEntry[]>;
+let heard: (readonly [string, ReceivedEntry])[];
 let hears: boolean;
 
 beforeAll(async () => {
@@ -44,14 +44,14 @@ async function say(feed: string, count: number, more: object = {}): Promise<void
 }
 async function start(announced: (feeds: readonly string[]) => Promise<void> = async () => {}): Promise<void> {
   const hub = {
-    remember: (feed: string, entries: readonly HeardEntry[]) => void remembered.set(feed, entries),
-    hear: (feed: string, entry: HeardEntry) => void heard.push([feed, entry]),
+    remember: (feed: string, entries: readonly ReceivedEntry[]) => void remembered.set(feed, entries),
+    hear: (feed: string, entry: ReceivedEntry) => void heard.push([feed, entry]),
     hears: (can: boolean) => void (hears = can),
   };
-  hearing = hearFeeds(redis.url, ['cart', 'orders'], { announced }, hub, stop.signal, () => undefined);
+  hearing = subscribeToFeeds(redis.url, ['cart', 'orders'], { announced }, hub, stop.signal, () => undefined);
   await expect.poll(() => hears).toBe(true);
 }
-const countIn = ({ messages: [message] }: HeardEntry): unknown =>
+const countIn = ({ messages: [message] }: ReceivedEntry): unknown =>
   message?.name === 'cart-count' ? message.data.count : undefined;
 const counts = () => heard.map(([feed, entry]) => [feed, countIn(entry)]);
 

@@ -5,7 +5,7 @@ import { clusterIn } from '@aangan/platform/redis/redis-url';
 import { FEED_BEGINNING, feedEntrySchema } from '@aangan/shared-events/live/feed';
 import { feedKey } from '@aangan/shared-events/view-keys';
 import { makeRedisClient } from '../views/redis/redis-client.ts';
-import type { HeardEntry, HeardMessage } from './feed-memory.ts';
+import type { ReceivedEntry, ReceivedMessage } from './feed-memory.ts';
 import type { Hub } from './hub.ts';
 import { makeClusterMap } from '../views/redis/cluster-map.ts';
 import type { RedisViews } from '../views/redis/redis-views.ts';
@@ -28,7 +28,7 @@ type ViewsToRead = Pick<RedisViews, 'announced'>;
  * Reads the feeds of the projections until the signal is aborted, and tells the hub what they contain and whether all of them can be read. A message is
  * handed on when the views of this process have dropped what it makes out of date: a browser that reads after it gets nothing older.
  */
-export async function hearFeeds(
+export async function subscribeToFeeds(
   url: string,
   feeds: readonly string[],
   views: ViewsToRead,
@@ -135,8 +135,8 @@ function isBefore(one: string, other: string): boolean {
   return BigInt(oneCount) < BigInt(otherCount);
 }
 
-function parseEntry({ id, message }: Entry): HeardEntry {
+function parseEntry({ id, message }: Entry): ReceivedEntry {
   const { previous, messages, forgets } = feedEntrySchema.parse(message);
-  const said = JSON.parse(messages) as HeardMessage[];
+  const said = JSON.parse(messages) as ReceivedMessage[];
   return { id, previous, messages: said, bytes: messages.length, forgets: forgets !== undefined };
 }

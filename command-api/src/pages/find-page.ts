@@ -1,5 +1,5 @@
 // What stands at an address, as far as the catalogue can be asked.
-import type { AboutToRead } from '../views/cache.ts';
+import type { CacheRead } from '../views/cache.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { ReadPublic } from '../http/answers/public-reader.ts';
 import type { PageFacts } from './describe-page.ts';
@@ -25,7 +25,7 @@ export function isContent(page: PageAddress | undefined): page is ContentAddress
 export async function findPage(
   page: PageAddress | undefined,
   read: ReadPublic,
-  aboutToRead: AboutToRead,
+  aboutToRead: CacheRead,
 ): Promise<FoundPage> {
   if (!isContent(page)) return { page, facts: {}, known: true };
   const readJson = async <T>(address: string): Promise<T> => {

@@ -1,6 +1,6 @@
 // What search engines ask for before any page: where they may go, and which pages there are.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
-import { makeCurrentMemory } from '../views/cache.ts';
+import { makeDerivedCache } from '../views/cache.ts';
 import {
   bytesIn,
   compress,
@@ -42,7 +42,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** Makes both files, for whatever address the shop is reached at. */
 export function makeForRobots({ shelf, views, positions }: RobotNeeds): ForRobots {
-  const memory = makeCurrentMemory<ReadyBytes>(views, positions, {
+  const memory = makeDerivedCache<ReadyBytes>(views, positions, {
     mostBytes: MOST_BYTES,
     bytesOf: bytesIn,
   });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { judge } from '@aangan/platform/health/readiness';
+import { judgeReadiness } from '@aangan/platform/health/readiness';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountHealth } from './health.ts';
@@ -12,7 +12,9 @@ let state = 'live';
 
 beforeAll(async () => {
   const app = express();
-  mountHealth(app, async () => judge({ parts, projections: { cart: { state, lag: null, heldBack: null } } }));
+  mountHealth(app, async () =>
+    judgeReadiness({ parts, projections: { cart: { state, lag: null, heldBack: null } } }),
+  );
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

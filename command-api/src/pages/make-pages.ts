@@ -1,7 +1,7 @@
 // The page at an address, as it goes over the line: described for whoever finds or shares it, and painted. Kept until something changes that it
 // was made from.
 import { catchingUp } from '../http/common-refusals.ts';
-import { makeCurrentMemory, type AboutToRead } from '../views/cache.ts';
+import { makeDerivedCache, type CacheRead } from '../views/cache.ts';
 import {
   bytesIn,
   compress,
@@ -50,7 +50,7 @@ const HTML = 'text/html; charset=utf-8';
 
 /** Makes the pages of one process. */
 export function makePages(needs: PageNeeds): Pages {
-  const memory = makeCurrentMemory<MadePage>(needs.views, needs.positions, {
+  const memory = makeDerivedCache<MadePage>(needs.views, needs.positions, {
     mostBytes: MOST_BYTES,
     bytesOf: ({ bytes }) => bytesIn(bytes),
     isWorthKeeping: ({ whole }) => whole,
@@ -78,7 +78,7 @@ async function makePage(
   asked: PageAddress | undefined,
   origin: string,
   needs: PageNeeds & { readonly paintPage: PaintPage },
-  aboutToRead: AboutToRead,
+  aboutToRead: CacheRead,
 ): Promise<MadePage> {
   const { template, partsOf } = needs.build;
   const shop = { name: template.name, description: template.description, origin };

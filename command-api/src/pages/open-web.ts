@@ -1,7 +1,7 @@
 // The web app of one process: its build, its pages and its files.
 import type { RequestHandler } from 'express';
 import { makeLoadDrawer } from './page-drawer.ts';
-import type { Platform } from '../http/platform.ts';
+import type { FeatureContext } from '../http/platform.ts';
 import type { PublicAnswers } from '../http/answers/public-answers.ts';
 import { makePublicReader } from '../http/answers/public-reader.ts';
 import type { Route } from '../http/route.ts';
@@ -12,7 +12,7 @@ import { makePages } from './make-pages.ts';
 import { serveNotBuilt, serveWeb } from './serve-web.ts';
 import { readWebBuild } from './web-build.ts';
 
-export type WebNeeds = Pick<Platform, 'logger' | 'now'> & {
+export type WebNeeds = Pick<FeatureContext, 'logger' | 'now'> & {
   readonly settings: { readonly publicUrl: string | undefined };
   readonly views: Pick<Views, 'position' | 'onChange'>;
   readonly routes: readonly Route[];

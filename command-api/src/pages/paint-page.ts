@@ -2,7 +2,7 @@
 import type { Logger } from '@aangan/platform/process/logger';
 import type { DrawnPage, DrawPage } from '@aangan/shared-events/pages/http';
 import { formatPosition, type Position } from '@aangan/shared-events/position';
-import type { AboutToRead } from '../views/cache.ts';
+import type { CacheRead } from '../views/cache.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { ReadPublic } from '../http/answers/public-reader.ts';
 import type { ShopPositions } from '../views/shop-position.ts';
@@ -28,7 +28,7 @@ export type PaintNeeds = {
 /** Paints the page at a path; undefined when that cannot be done now, and the browser has to; `unavailable` while the shop cannot answer. */
 export type PaintPage = (
   path: string,
-  aboutToRead: AboutToRead,
+  aboutToRead: CacheRead,
 ) => Promise<PaintedPage | 'unavailable' | undefined>;
 
 /** A drawing takes a processor for some milliseconds, in the process that also answers the calls: whoever finds so many waiting goes without. */
@@ -57,7 +57,7 @@ async function drawFromAnswers(
   path: string,
   draw: DrawPage,
   { read, positions, views, projections }: PaintNeeds,
-  aboutToRead: AboutToRead,
+  aboutToRead: CacheRead,
 ): Promise<PaintedPage | undefined> {
   let position = await positionOf(projections, views);
   let refused: unknown;

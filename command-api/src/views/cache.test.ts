@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeCurrentMemory, type AboutToRead, type CurrentMemory } from './cache.ts';
+import { makeDerivedCache, type CacheRead, type DerivedCache } from './cache.ts';
 
 const shelf = { views: ['products'] };
 const words = { views: ['reviews'] };
 
-let memory: CurrentMemory<{ text: string }>;
+let memory: DerivedCache<{ text: string }>;
 let change: (projection: string) => void;
 let reached: boolean;
 let made: number;
@@ -20,12 +20,12 @@ beforeEach(() => {
     return () => undefined;
   };
   const options = { mostBytes: 1_000, bytesOf: ({ text }: { text: string }) => text.length };
-  memory = makeCurrentMemory({ onChange }, { hasReached: () => reached }, options);
+  memory = makeDerivedCache({ onChange }, { hasReached: () => reached }, options);
 });
 
 const make =
   (text: string, ...reads: readonly { views: string[] }[]) =>
-  async (aboutToRead: AboutToRead) => {
+  async (aboutToRead: CacheRead) => {
     made++;
     for (const sources of reads) aboutToRead(sources);
     await Promise.resolve();
@@ -77,7 +77,7 @@ describe('what is being made', () => {
   it('is made once for all who want it meanwhile, and again for whoever comes after a change', async () => {
     let go = (): void => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
-    const slowly = async (aboutToRead: AboutToRead) => {
+    const slowly = async (aboutToRead: CacheRead) => {
       made++;
       aboutToRead(shelf);
       await gate;

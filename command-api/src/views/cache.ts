@@ -6,13 +6,13 @@ import type { ShopPositions, Sources } from './shop-position.ts';
 import type { Views } from './views.ts';
 
 /** Whoever makes something says so of everything that they read, before they read it. */
-export type AboutToRead = (sources: Sources) => void;
+export type CacheRead = (sources: Sources) => void;
 
-export type CurrentMemory<Made> = {
+export type DerivedCache<Made> = {
   /** What is kept under a key, when it is known to be current and all that it is made from to have reached the position. */
   readonly current: (key: string, position: Position | undefined) => Made | undefined;
   /** What is kept under a key and current, what is being made, or what is made now. */
-  readonly remember: (key: string, make: (aboutToRead: AboutToRead) => Promise<Made>) => Promise<Made>;
+  readonly remember: (key: string, make: (aboutToRead: CacheRead) => Promise<Made>) => Promise<Made>;
   /** Weighs something anew that has grown or shrunk since it was made. */
   readonly weigh: (key: string, made: Made) => void;
   /** Drops everything: also what is out of date and would be given to nobody. */
@@ -28,7 +28,7 @@ type Making<Made> = { readonly made: Promise<Made>; readonly seen: Seen };
 /** How something that was wanted came to be there. */
 export type Outcome = 'kept' | 'joined' | 'made';
 
-export type MemoryOptions<Made> = {
+export type CacheOptions<Made> = {
   readonly mostBytes: number;
   /** How many bytes a thing takes. */
   readonly bytesOf: (made: Made) => number;
@@ -42,11 +42,11 @@ export type MemoryOptions<Made> = {
 const OVERHEAD = 200;
 
 /** Makes a memory. */
-export function makeCurrentMemory<Made extends object>(
+export function makeDerivedCache<Made extends object>(
   views: Pick<Views, 'onChange'>,
   positions: Pick<ShopPositions, 'hasReached'>,
-  options: MemoryOptions<Made>,
-): CurrentMemory<Made> {
+  options: CacheOptions<Made>,
+): DerivedCache<Made> {
   const { mostBytes, bytesOf, isWorthKeeping = () => true, count = () => undefined } = options;
   const kept = new LRUCache<string, Kept<Made>>({
     maxSize: mostBytes,
@@ -65,14 +65,14 @@ export function makeCurrentMemory<Made extends object>(
     known.set(sources, fresh);
     return fresh;
   };
-  const current: CurrentMemory<Made>['current'] = (key, position) => {
+  const current: DerivedCache<Made>['current'] = (key, position) => {
     const found = kept.get(key);
     if (found === undefined || !isUnchanged(found.seen)) return undefined;
     for (const { sources } of found.seen.keys())
       if (!positions.hasReached(sources, position)) return undefined;
     return found.made;
   };
-  const start = (key: string, make: (aboutToRead: AboutToRead) => Promise<Made>): Making<Made> => {
+  const start = (key: string, make: (aboutToRead: CacheRead) => Promise<Made>): Making<Made> => {
     const seen: Seen = new Map();
     const makeAndKeep = async (): Promise<Made> => {
       const made = await make((sources) => {

@@ -2,7 +2,7 @@
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import type { Logger } from '@aangan/platform/process/logger';
-import { NotYetError } from '../domain/process-manager.ts';
+import { RetryLaterError } from '../domain/process-manager.ts';
 import type { ViewTraces } from './redis/view-traces.ts';
 import type { Views } from './views.ts';
 
@@ -39,7 +39,7 @@ export function makeErasePersonalData(
     const foldedUpTo = await traces.foldedUpTo();
     const everywhere = foldedUpTo?.logId === position.logId && foldedUpTo.commit >= commit;
     if (!everywhere || !(await views.waitFor(projections, position, HEARD_WITHIN_MS)))
-      throw new NotYetError('the views have yet to forget');
+      throw new RetryLaterError('the views have yet to forget');
     dropMemory();
     const filesAreClear = await traces.clearFiles(foldedUpTo);
     if (!filesAreClear)

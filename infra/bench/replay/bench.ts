@@ -6,7 +6,7 @@ import { findMoment } from '@aangan/command-api/features/audit/replay/moments';
 import { makeShowDashboard } from '@aangan/command-api/show-past';
 import { keepSnapshots } from '@aangan/projections/past/keep-snapshots';
 import { openPast } from '@aangan/projections/past/past';
-import { lineOf, rememberedIn, SNAPSHOT_EVERY } from '@aangan/projections/past/remembered';
+import { lineOf, recordedProjections, SNAPSHOT_EVERY } from '@aangan/projections/past/remembered';
 import { makeShopTime } from '@aangan/shared-events/shop-time';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { makeLogger } from '@aangan/platform/process/logger';
@@ -31,7 +31,7 @@ export async function bench(): Promise<void> {
     const began = performance.now();
     await appendLongHistory(log, EVENTS, (appended) => console.error(`${appended} events appended`));
     const written = performance.now();
-    const remembered = rememberedIn(ZONE);
+    const remembered = recordedProjections(ZONE);
     const line = lineOf(await log.logId(), remembered, SNAPSHOT_EVERY);
     const keeping = {
       log,

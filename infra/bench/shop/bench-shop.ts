@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
-import { newCrew } from '@aangan/launcher/processes/processes';
-import type { PartName } from '@aangan/launcher/processes/components';
+import { newProcesses } from '@aangan/launcher/processes/processes';
+import type { ComponentName } from '@aangan/launcher/processes/components';
 import { startShop, type Shop } from '@aangan/launcher/shop';
 import type { Steps } from '@aangan/launcher/steps';
 import { countTimeOf } from '../event-store/processor-time.ts';
@@ -20,7 +20,7 @@ export type BenchShop = Shop & {
   readonly keys: KeyStore;
   readonly products: number;
   /** The process ids of the four processes. */
-  readonly pids: Readonly<Record<PartName, number>>;
+  readonly pids: Readonly<Record<ComponentName, number>>;
   /** Customers whom nobody was given before. */
   readonly newCustomers: (count: number) => Promise<readonly Customer[]>;
   /** Resolves when the views have everything that stands in the log now. */
@@ -38,7 +38,7 @@ const profiling = (folder: string) => ({ NODE_OPTIONS: `--cpu-prof --cpu-prof-di
 /** With a folder for profiles every process leaves one there. */
 export async function startBenchShop(products: number, steps: Steps, profiles?: string): Promise<BenchShop> {
   const folder = await mkdtemp(join(tmpdir(), 'aangan-bench-'));
-  const crew = newCrew();
+  const crew = newProcesses();
   process.on('exit', () => crew.killAll());
   const inherited = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
   const env = {

@@ -5,11 +5,11 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
-import type { PartName } from '@aangan/launcher/processes/components';
+import type { ComponentName } from '@aangan/launcher/processes/components';
 import type { TestShop } from '@aangan/test/setup/start-shop';
 
 const VERIFY = resolve(import.meta.dirname, '../../../projections/src/cli/verify.ts');
-export const PARTS: readonly PartName[] = ['eventStore', 'redis', 'projections', 'api'];
+export const PARTS: readonly ComponentName[] = ['eventStore', 'redis', 'projections', 'api'];
 
 /** Throws unless exactly these orders were placed, each by one event. Answers how many events the whole log has. */
 export async function expectEachOnce(
@@ -54,7 +54,7 @@ export async function expectVerified(env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 /** Resident memory of each process of the shop, in MB; 0 where that cannot be told. */
-export async function memoryOf(shop: TestShop): Promise<Readonly<Record<PartName, number>>> {
+export async function memoryOf(shop: TestShop): Promise<Readonly<Record<ComponentName, number>>> {
   const told = PARTS.map(async (part) => {
     const status = await readFile(`/proc/${shop.pid(part)}/status`, 'utf8').catch(() => '');
     return [part, Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)] as const;

@@ -9,7 +9,7 @@ import { customizationPaths } from '@aangan/shared-events/features/customization
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { livePath } from '@aangan/shared-events/live/http';
 import { Redis } from 'ioredis';
-import type { PartName } from '@aangan/launcher/processes/components';
+import type { ComponentName } from '@aangan/launcher/processes/components';
 import { abandonDownloads } from '@aangan/test/setup/abandoned-downloads';
 import { newShopperToken, tokenOf } from '@aangan/test/setup/shop-client';
 import type { TestShop } from '@aangan/test/setup/start-shop';
@@ -46,7 +46,7 @@ export const faults: readonly Fault[] = [
 const ABANDONED = 300;
 
 async function killAnybody(shop: TestShop, seconds: number): Promise<string> {
-  const killed = new Map<PartName, number>();
+  const killed = new Map<ComponentName, number>();
   for (const end = Date.now() + seconds * 1_000; Date.now() < end;) {
     const part = PARTS[Math.floor(Math.random() * PARTS.length)] ?? 'api';
     await shop.kill(part);
@@ -57,7 +57,7 @@ async function killAnybody(shop: TestShop, seconds: number): Promise<string> {
   return [...killed].map(([part, times]) => `${part} ${times} times`).join(', ');
 }
 
-async function away(shop: TestShop, part: PartName, seconds: number): Promise<string> {
+async function away(shop: TestShop, part: ComponentName, seconds: number): Promise<string> {
   await sleep(1_000);
   await shop.kill(part);
   await sleep(seconds * 1_000);

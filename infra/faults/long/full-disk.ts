@@ -1,7 +1,7 @@
 // An event store whose disk is full: it refuses what it cannot keep, loses nothing that it acknowledged, and goes on once there is room, without a restart.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
-import { newCrew } from '@aangan/launcher/processes/processes';
+import { newProcesses } from '@aangan/launcher/processes/processes';
 import { startEventStore } from '@aangan/launcher/processes/components';
 import { appendPatiently } from '@aangan/test/setup/append-patiently';
 import { mountSmallDisk } from '@aangan/test/setup/small-disk';
@@ -23,7 +23,7 @@ const event = (number: number) => ({
 export async function fillDisk(root: string): Promise<string | undefined> {
   const disk = await mountSmallDisk(DISK_MB);
   if (disk === undefined) return undefined;
-  const crew = newCrew();
+  const crew = newProcesses();
   const context = { root, dataDir: disk.path, crew, mode: 'plain', embeddedStore: true } as const;
   let log: EventLog | undefined;
   try {

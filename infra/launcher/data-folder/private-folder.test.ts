@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modeOf, openIn } from '@aangan/test/setup/open-to-others';
 import { tempFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
-import { newCrew } from '../processes/processes.ts';
+import { newProcesses } from '../processes/processes.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { socketPath } from './socket-path.ts';
 
@@ -36,7 +36,7 @@ describe('a data folder', () => {
   });
 
   it('with too long a path for a socket has it in a folder of its own, which goes at the end', async () => {
-    const crew = newCrew();
+    const crew = newProcesses();
     const path = await socketPath(join(folder.path, 'x'.repeat(100)), crew);
     expect(path.length).toBeLessThan(104);
     expect(await modeOf(join(path, '..'))).toBe(0o700);

@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOG_KEPT, NOTED_SETTINGS, RUNNING_SHOP } from '@aangan/platform/settings/shop-environment';
-import type { Crew } from '../processes/processes.ts';
+import type { Processes } from '../processes/processes.ts';
 
 /**
  * Writes `running.json` into the data folder, for its owner's eyes only; the file goes when the crew has stopped. `hasLog` tells that the log is in the
@@ -11,7 +11,7 @@ import type { Crew } from '../processes/processes.ts';
 export async function noteRunningShop(
   { dataDir, hasLog }: { readonly dataDir: string; readonly hasLog: boolean },
   env: NodeJS.ProcessEnv,
-  crew: Crew,
+  crew: Processes,
 ): Promise<void> {
   const file = join(dataDir, RUNNING_SHOP);
   const noted = NOTED_SETTINGS.map((name) => [name, env[name] || undefined]);

@@ -2,13 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Crew } from '../processes/processes.ts';
+import type { Processes } from '../processes/processes.ts';
 
 /** Systems take no more bytes for the path of a socket: 107 on Linux, 103 on macOS. */
 const MOST_BYTES = 103;
 
 /** The path of the socket in the data folder; where that is too long a path for a socket, in a folder of its own, which goes when the crew has stopped. */
-export async function socketPath(dataDir: string, crew: Crew): Promise<string> {
+export async function socketPath(dataDir: string, crew: Processes): Promise<string> {
   const path = join(dataDir, 'event-store.sock');
   if (Buffer.byteLength(path) <= MOST_BYTES) return path;
   const folder = await mkdtemp(join(tmpdir(), 'aangan-'));

@@ -106,7 +106,7 @@ export async function readyLine(child: Child, patience: number): Promise<Readonl
       if (parsed) resolve(parsed);
     });
   });
-  return unlessItDies(child, line, patience);
+  return orExit(child, line, patience);
 }
 
 function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
@@ -119,7 +119,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
 }
 
 /** The outcome of `work`, unless the child dies or `patience` milliseconds pass first. */
-export async function unlessItDies<T>(child: Child, work: Promise<T>, patience: number): Promise<T> {
+export async function orExit<T>(child: Child, work: Promise<T>, patience: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     const seconds = Math.round(patience / 1000);
@@ -129,13 +129,13 @@ export async function unlessItDies<T>(child: Child, work: Promise<T>, patience: 
     );
   });
   const died = child.exited.then((exit) => {
-    throw new StartError(epitaph(child, exit));
+    throw new StartError(exitSummary(child, exit));
   });
   return Promise.race([work, died, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** One sentence on how a child ended, followed by its last words. */
-export function epitaph(child: Child, exit: Exit): string {
+export function exitSummary(child: Child, exit: Exit): string {
   const how = exit.signal ? `was ended by ${exit.signal}` : `ended with exit code ${exit.code}`;
   const words = child.lastWords();
   return `${sentenceCase(child.name)} ${how}.${words ? `\n${words}` : ''}`;

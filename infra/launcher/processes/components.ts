@@ -2,23 +2,23 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOfSocket } from '@aangan/platform/event-log/event-store-url';
-import { type Child, readyLine, spawnChild, unlessItDies } from './child.ts';
-import type { Crew } from './processes.ts';
+import { type Child, readyLine, spawnChild, orExit } from './child.ts';
+import type { Processes } from './processes.ts';
 import type { RedisProgram } from '../programs/redis-program.ts';
 import { keepRedisWritable } from './redis-disk.ts';
 import { startPrivateRedis } from './redis.ts';
 import { socketPath } from '../data-folder/socket-path.ts';
 import { StartError } from '../start-error.ts';
 
-export type PartName = 'redis' | 'eventStore' | 'projections' | 'api';
+export type ComponentName = 'redis' | 'eventStore' | 'projections' | 'api';
 export type Started = { readonly child: Child; readonly port: number };
 /** A store, with the URL by which it is reached. */
 export type StartedStore = Started & { readonly url: string };
 
-export type PartContext = {
+export type ComponentContext = {
   readonly root: string;
   readonly dataDir: string;
-  readonly crew: Crew;
+  readonly crew: Processes;
   /** `reloading` restarts projections and API whenever a source file of theirs changes. */
   readonly mode: 'plain' | 'reloading';
   /** False when `EVENTSTORE_URL` names another one. */
@@ -30,7 +30,7 @@ const A_MINUTE = 60_000;
 const CATCHING_UP = 60 * A_MINUTE;
 
 export async function startRedis(
-  context: PartContext,
+  context: ComponentContext,
   program: RedisProgram,
   password: string,
   port: number | undefined,
@@ -55,7 +55,7 @@ export async function startRedis(
  * Listens on a Unix socket, which no other user of the machine can reach, and then has 0 as its port; tests that need a port say which one, or 0 for
  * a free one.
  */
-export async function startEventStore(context: PartContext, port?: number): Promise<StartedStore> {
+export async function startEventStore(context: ComponentContext, port?: number): Promise<StartedStore> {
   const socket = port === undefined ? await socketPath(context.dataDir, context.crew) : undefined;
   const child = spawnChild({
     name: 'the event store',
@@ -76,7 +76,7 @@ export async function startEventStore(context: PartContext, port?: number): Prom
   return { child, port: bound, url: `esdb://127.0.0.1:${bound}?tls=false` };
 }
 
-export async function startProjections(context: PartContext, env: NodeJS.ProcessEnv): Promise<Started> {
+export async function startProjections(context: ComponentContext, env: NodeJS.ProcessEnv): Promise<Started> {
   const child = backEnd(context, 'the projections', 'projections/src/main.ts', {
     ...env,
     METRICS_PORT: nextPort(env.METRICS_PORT),
@@ -84,18 +84,22 @@ export async function startProjections(context: PartContext, env: NodeJS.Process
   return { child, port: portIn(await readyLine(child, CATCHING_UP), 'metricsPort', child) };
 }
 
-export async function startApi(context: PartContext, env: NodeJS.ProcessEnv, port: number): Promise<Started> {
+export async function startApi(
+  context: ComponentContext,
+  env: NodeJS.ProcessEnv,
+  port: number,
+): Promise<Started> {
   const child = backEnd(context, 'the command API', 'command-api/src/main.ts', {
     ...env,
     PORT: String(port),
   });
   const bound = portIn(await readyLine(child, A_MINUTE), 'port', child);
-  await unlessItDies(child, untilReady(`http://127.0.0.1:${bound}/readyz`, child), CATCHING_UP);
+  await orExit(child, untilReady(`http://127.0.0.1:${bound}/readyz`, child), CATCHING_UP);
   return { child, port: bound };
 }
 
 /** The browser's sources, served as they change, on the port that the API has otherwise. */
-export async function startVite(context: PartContext, port: number, apiUrl: string): Promise<Started> {
+export async function startVite(context: ComponentContext, port: number, apiUrl: string): Promise<Started> {
   const child = spawnChild({
     name: 'vite',
     command: process.execPath,
@@ -109,11 +113,11 @@ export async function startVite(context: PartContext, port: number, apiUrl: stri
     umask: 'inherited',
   });
   context.crew.take(child);
-  await unlessItDies(child, untilReady(`http://127.0.0.1:${port}/`, child), A_MINUTE);
+  await orExit(child, untilReady(`http://127.0.0.1:${port}/`, child), A_MINUTE);
   return { child, port };
 }
 
-function backEnd(context: PartContext, name: string, main: string, env: NodeJS.ProcessEnv): Child {
+function backEnd(context: ComponentContext, name: string, main: string, env: NodeJS.ProcessEnv): Child {
   const reloading = context.mode === 'reloading';
   // Beside vite's own lines only what went wrong is of interest.
   const level = reloading ? { LOG_LEVEL: env.LOG_LEVEL ?? 'warn' } : {};
@@ -134,7 +138,7 @@ function nextPort(port: string | undefined): string | undefined {
   return port && Number(port) > 0 ? String(Number(port) + 1) : port;
 }
 
-function logOf(context: PartContext, name: string): string {
+function logOf(context: ComponentContext, name: string): string {
   return join(context.dataDir, 'logs', `${name}.log`);
 }
 

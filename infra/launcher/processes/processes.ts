@@ -2,7 +2,7 @@
 import type { Child } from './child.ts';
 import { StartError } from '../start-error.ts';
 
-export type Crew = {
+export type Processes = {
   /** Takes a child into care, in the place of one of the same name that has ended. Throws when the crew is already stopping, after ending that child. */
   readonly take: (child: Child) => void;
   /** Aborted as soon as the stop begins, for whatever is under way then. */
@@ -15,7 +15,7 @@ export type Crew = {
   readonly killAll: () => void;
 };
 
-export function newCrew(): Crew {
+export function newProcesses(): Processes {
   const members: Child[] = [];
   const lastActions: (() => Promise<void>)[] = [];
   const stopping = new AbortController();

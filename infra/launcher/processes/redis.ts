@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { urlOfServer } from '@aangan/platform/redis/redis-url';
-import { type Child, spawnChild, unlessItDies } from './child.ts';
+import { type Child, spawnChild, orExit } from './child.ts';
 import { freePort } from './free-port.ts';
 import type { RedisProgram } from '../programs/redis-program.ts';
 
@@ -44,7 +44,7 @@ export async function startPrivateRedis(options: RedisOptions): Promise<PrivateR
     options.onSpawn?.(child);
     const redis = patientClient(host, port, password);
     try {
-      await unlessItDies(child, untilOurs(redis, dir), PATIENCE);
+      await orExit(child, untilOurs(redis, dir), PATIENCE);
       await writeFile(join(dir, RUNNING), JSON.stringify({ port }), { mode: 0o600 });
       return { child, port, url: urlOfServer(access(password), { host, port }) };
     } catch (error) {

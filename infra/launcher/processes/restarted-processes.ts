@@ -1,30 +1,33 @@
 // The processes of a shop by their names. One that dies unasked is started again where it was; the others go on meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Child, epitaph } from './child.ts';
-import type { Crew } from './processes.ts';
-import type { PartName, Started } from './components.ts';
+import { type Child, exitSummary } from './child.ts';
+import type { Processes } from './processes.ts';
+import type { ComponentName, Started } from './components.ts';
 import { countRestarts, MOST_RESTARTS } from './restarts.ts';
 
 /** Vite is there only while the shop is developed. */
-type Name = PartName | 'vite';
+type Name = ComponentName | 'vite';
 type Starter<S extends Started = Started> = (formerPort: number | undefined) => Promise<S>;
 
-export type Fleet = {
+export type RestartedProcesses = {
   /** Starts a part for the first time. Rejects when it does not become ready. */
   readonly launch: <S extends Started>(part: Name, starter: Starter<S>) => Promise<S>;
-  readonly pid: (part: PartName) => number;
+  readonly pid: (part: ComponentName) => number;
   /** SIGKILL, as a crash would be, and it stays away until `start`. */
-  readonly kill: (part: PartName) => Promise<void>;
+  readonly kill: (part: ComponentName) => Promise<void>;
   /** SIGTERM, as an orderly stop is; resolves once it has gone. */
-  readonly terminate: (part: PartName) => Promise<void>;
+  readonly terminate: (part: ComponentName) => Promise<void>;
   /** Starts a killed part again and waits until it is ready. */
-  readonly start: (part: PartName) => Promise<void>;
+  readonly start: (part: ComponentName) => Promise<void>;
   /** Settles with the reason when a part has died too often. */
   readonly gaveUp: Promise<string>;
 };
 
 /** `tell` is told of each death and each restart. */
-export function newFleet(crew: Crew, tell: (text: string) => void = () => undefined): Fleet {
+export function newRestartedProcesses(
+  crew: Processes,
+  tell: (text: string) => void = () => undefined,
+): RestartedProcesses {
   const running = new Map<Name, Started>();
   const starters = new Map<Name, Starter>();
   const restarts = new Map<Name, () => number | undefined>();
@@ -36,7 +39,7 @@ export function newFleet(crew: Crew, tell: (text: string) => void = () => undefi
     running.set(part, started);
     void started.child.exited.then((exit) => {
       if (crew.stopping.aborted || wantedEnds.has(started.child)) return;
-      void startAgain(part, started.child.name, epitaph(started.child, exit));
+      void startAgain(part, started.child.name, exitSummary(started.child, exit));
     });
     return started;
   };

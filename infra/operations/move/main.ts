@@ -10,17 +10,17 @@ import {
   type Moved,
 } from '@aangan/platform/event-log/move-log';
 import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
-import { newCrew } from '@aangan/launcher/processes/processes';
+import { newProcesses } from '@aangan/launcher/processes/processes';
 import { claimDataFolder } from '@aangan/launcher/data-folder/data-folder';
 import { checkGivenEventStore } from '@aangan/launcher/check-stores';
 import { startEventStore } from '@aangan/launcher/processes/components';
 import { StartError } from '@aangan/launcher/start-error';
-import { stepsOn, type Say } from '@aangan/launcher/steps';
+import { stepsOn, type PrintLine } from '@aangan/launcher/steps';
 
 const USAGE = 'npm run move -- esdb://host:2113?tls=true';
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-const crew = newCrew();
+const crew = newProcesses();
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
@@ -79,7 +79,7 @@ async function openStore(dataDir: string): Promise<string> {
   return (await startEventStore(context)).url;
 }
 
-function tellOn(say: Say): Parameters<typeof moveLog>[2] {
+function tellOn(say: PrintLine): Parameters<typeof moveLog>[2] {
   const began = performance.now();
   return ({ doing, events, share }) => {
     const seconds = (performance.now() - began) / 1000;

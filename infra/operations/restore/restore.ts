@@ -21,7 +21,7 @@ import { restoreLog } from '@aangan/event-store/storage/copy-log';
 import { DATA_FILE } from '@aangan/event-store/storage/database';
 import { checkFile } from '@aangan/event-store/storage/file-check';
 import { flush } from '@aangan/event-store/storage/flush';
-import type { Crew } from '@aangan/launcher/processes/processes';
+import type { Processes } from '@aangan/launcher/processes/processes';
 import { RESTORING } from '@aangan/launcher/data-folder/data-folder';
 import { startEventStore } from '@aangan/launcher/processes/components';
 import { StartError } from '@aangan/launcher/start-error';
@@ -51,7 +51,7 @@ export type Outcome = Restored & {
 export async function restore(
   from: RestoreFrom,
   dataDir: string,
-  crew: Crew,
+  crew: Processes,
   steps: Steps,
 ): Promise<Outcome> {
   const { manifest, secrets } = await readManifests(from);
@@ -150,7 +150,7 @@ function checkLog(
   { eventStoreUrl, keysUrl, proofsUrl }: RestoreFrom,
   manifest: Manifest,
   target: string,
-  crew: Crew,
+  crew: Processes,
   steps: Steps,
 ): Promise<Restored> {
   return steps.run('Proof', async (say) => {

@@ -23,7 +23,7 @@ export type RefusableAppend<Done> = {
  * Appends. Rejects with `ConflictError` when other events stand in the place, and with `LogUnavailableError` when it is refused up to the deadline
  * though nothing stands there.
  */
-export function appendUnlessTaken<Done>(append: RefusableAppend<Done>): Promise<Done> {
+export function appendOrConflict<Done>(append: RefusableAppend<Done>): Promise<Done> {
   const end = performance.now() + msLeft(REQUEST_MS);
   return withDeadline(end, () => appendBefore(end, append));
 }

@@ -4,7 +4,7 @@ import { metadataSchema } from '@aangan/shared-events/event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { damageRecord } from '@aangan/event-store/testing/damage-record';
 import { startEventStore, type TestEventStore } from '@aangan/test/setup/start-event-store';
-import { DamagedRecordError, rememberDamage, type DamagedRecord } from './damaged-record.ts';
+import { DamagedRecordError, makeDamageRegistry, type DamagedRecord } from './damaged-record.ts';
 import { connectEventLog, type EventLog } from './event-log.ts';
 
 const metadata = metadataSchema.parse({
@@ -108,7 +108,7 @@ it('the memory of damage looks again every five seconds and keeps what is still 
   let now = 0;
   let isWhole = false;
   let looks = 0;
-  const memory = rememberDamage(
+  const memory = makeDamageRegistry(
     async () => (looks++, !isWhole),
     () => now,
   );

@@ -17,7 +17,7 @@ export class DamagedRecordError extends Error {
 
   constructor(record: DamagedRecord, options?: ErrorOptions) {
     super(
-      `The log has a damaged record: ${sayDamaged(record)}. It must be taken from a backup (operations.md, “Damage”).`,
+      `The log has a damaged record: ${logDamage(record)}. It must be taken from a backup (operations.md, “Damage”).`,
       options,
     );
     this.record = record;
@@ -25,7 +25,7 @@ export class DamagedRecordError extends Error {
 }
 
 /** `order-5/0, position 90210`. */
-export function sayDamaged({ stream, revision, position }: DamagedRecord): string {
+export function logDamage({ stream, revision, position }: DamagedRecord): string {
   const place = stream === undefined ? [] : [`${stream}/${revision}`];
   return [...place, ...(position === undefined ? [] : [`position ${position}`])].join(', ');
 }
@@ -71,7 +71,7 @@ export async function isDamaged(
 }
 
 /** The damaged records that a process has met, until they can be read again. */
-export type DamageMemory = {
+export type DamageRegistry = {
   readonly met: (error: DamagedRecordError) => void;
   /** Those that still cannot be read; asks the log again at most every few seconds. */
   readonly known: () => Promise<readonly DamagedRecord[]>;
@@ -82,11 +82,11 @@ const MOST_KEPT = 20;
 const LOOK_AGAIN_MS = 5_000;
 
 /** `isDamaged` tries to read one again; `onFirst` is called for each once. Time in milliseconds. */
-export function rememberDamage(
+export function makeDamageRegistry(
   isDamaged: (record: DamagedRecord) => Promise<boolean>,
   now: () => number,
   onFirst: (record: DamagedRecord) => void = () => undefined,
-): DamageMemory {
+): DamageRegistry {
   const records = new Map<string, DamagedRecord>();
   let lookedAt = 0;
   const lookAgain = async (): Promise<void> => {
@@ -96,7 +96,7 @@ export function rememberDamage(
   };
   return {
     met: ({ record }) => {
-      const said = sayDamaged(record);
+      const said = logDamage(record);
       if (records.has(said) || records.size >= MOST_KEPT) return;
       records.set(said, record);
       onFirst(record);

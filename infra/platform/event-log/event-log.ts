@@ -18,20 +18,20 @@ import {
   DamagedRecordError,
   isDamaged,
   namingDamage,
-  rememberDamage,
+  makeDamageRegistry,
   type DamagedRecord,
 } from './damaged-record.ts';
 import {
   APPEND_TRY_MS,
   type Ask,
   LogUnavailableError,
-  makePatience,
+  makeRetryPolicy,
   READ_TRY_MS,
   RENEW_AFTER_MS,
 } from './retry.ts';
-import { appendUnlessTaken, ConflictError } from './conflict.ts';
+import { appendOrConflict, ConflictError } from './conflict.ts';
 import { eventStoreClient } from './event-store-client.ts';
-import { passingOverLostAnswers } from './lost-answers.ts';
+import { ignoringLostResponses } from './lost-answers.ts';
 import { subscribeToLog, toRaw, type LogBatch, type SubscribeOptions } from './subscription.ts';
 
 export { ConflictError };
@@ -95,7 +95,7 @@ const DISPOSE_MS = 250;
 
 /** Connects to the event store at a connection string such as `esdb://127.0.0.1:2113?tls=false`. */
 export function connectEventLog(url: string, observer?: LogObserver): EventLog {
-  const connect = (): EventStoreDBClient => passingOverLostAnswers(eventStoreClient(url));
+  const connect = (): EventStoreDBClient => ignoringLostResponses(eventStoreClient(url));
   let client = connect();
   const current = (): EventStoreDBClient => client;
   // A client that has met a dead leader may never find the new one; a fresh client looks for it anew.
@@ -107,8 +107,8 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     client = connect();
     await dispose(old);
   };
-  const { patiently, stop } = makePatience({ renew, probe: () => headOf(client) });
-  const memory = rememberDamage((record) => isDamaged(client, record), Date.now, observer?.damaged);
+  const { patiently, stop } = makeRetryPolicy({ renew, probe: () => headOf(client) });
+  const memory = makeDamageRegistry((record) => isDamaged(client, record), Date.now, observer?.damaged);
   const noticeDamage = (error: unknown): never => {
     const named = namingDamage(error);
     if (named instanceof DamagedRecordError) memory.met(named);
@@ -160,7 +160,7 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
       const isOurs = ids.every((id, at) => there[at]?.id === id);
       return isOurs ? { done: { revision: last.revision, position: last.position, ids } } : 'others';
     };
-    return appendUnlessTaken({ attempt, look });
+    return appendOrConflict({ attempt, look });
   };
   const head = (): Promise<bigint> => readWhole(headOf);
   let known: Promise<string> | undefined;

@@ -2,7 +2,7 @@ import { UnavailableError } from '@eventstore/db-client';
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { expect, it } from 'vitest';
 import { eventStoreClient } from './event-store-client.ts';
-import { passingOverLostAnswers } from './lost-answers.ts';
+import { ignoringLostResponses } from './lost-answers.ts';
 
 /** What the client does by itself when a call has failed. */
 type Inner = { readonly handleError: (grpc: unknown, error: Error) => Promise<void> };
@@ -10,7 +10,7 @@ type Inner = { readonly handleError: (grpc: unknown, error: Error) => Promise<vo
 it('a call that fails while there is no leader to go over to ends no process', async () => {
   // Nodes that refuse connections: the client looks in vain for one that leads.
   const nodes = 'esdb://127.0.0.1:1,127.0.0.1:2?tls=false&maxDiscoverAttempts=3';
-  const client = passingOverLostAnswers(eventStoreClient(nodes));
+  const client = ignoringLostResponses(eventStoreClient(nodes));
   const reading = client.readAll({ maxCount: 1 })[Symbol.asyncIterator]().next();
   // Meanwhile a call over the connection from before breaks.
   const gone = { code: status.UNAVAILABLE, details: 'gone', metadata: new Metadata() };

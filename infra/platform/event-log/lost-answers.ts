@@ -17,7 +17,7 @@ type StreamCreator = (
  * The client with two changes: answers to appends that were given up are passed over, and so is what comes of looking, after a call has failed,
  * whether there is another connection by now. The client waits for that look nowhere, and in a cluster without a leader it ends in an error.
  */
-export function passingOverLostAnswers(client: EventStoreDBClient): EventStoreDBClient {
+export function ignoringLostResponses(client: EventStoreDBClient): EventStoreDBClient {
   const inner = client as unknown as { GRPCStreamCreator: StreamCreator; handleError: HandleError };
   const handle = inner.handleError;
   inner.handleError = (grpc, error) => handle(grpc, error).catch(() => undefined);

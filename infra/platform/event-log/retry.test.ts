@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { deadline, withDeadline } from '../process/deadline.ts';
-import { LogUnavailableError, makePatience, type PatienceOptions } from './retry.ts';
+import { LogUnavailableError, makeRetryPolicy, type RetryOptions } from './retry.ts';
 
 const nothing = async (): Promise<void> => undefined;
 const passing = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { code: 14 });
 const refuse = async (): Promise<never> => {
   throw passing();
 };
-const patienceOf = (options: Partial<PatienceOptions> = {}) =>
-  makePatience({ renew: nothing, probe: nothing, ...options });
+const patienceOf = (options: Partial<RetryOptions> = {}) =>
+  makeRetryPolicy({ renew: nothing, probe: nothing, ...options });
 
 async function msOf(work: Promise<unknown>): Promise<number> {
   const began = performance.now();

@@ -26,7 +26,7 @@ const PASSING_MESSAGES = /^(?:Failed to discover after \d+ attempts\.|Channel ha
 /** One try: it calls `heard` whenever something of a long answer has come. */
 export type Ask<T> = (heard: () => void) => Promise<T>;
 
-export type Patience = {
+export type RetryPolicy = {
   /**
    * Asks the event store again and again while it cannot be reached, or says nothing for `oneTryMs`. The same is asked each time, so an append must
    * carry ids of its own. Rejects with what the store says for good, or with `LogUnavailableError`: at the deadline of the request, after `REQUEST_MS`
@@ -37,7 +37,7 @@ export type Patience = {
   readonly stop: () => void;
 };
 
-export type PatienceOptions = {
+export type RetryOptions = {
   /** Makes the connection anew; never rejects. */
   readonly renew: () => Promise<void>;
   /** A small question, to find out whether the store is back. */
@@ -47,7 +47,7 @@ export type PatienceOptions = {
 };
 
 /** Makes the patience of one connection. */
-export function makePatience({ renew, probe, mostMs = REQUEST_MS }: PatienceOptions): Patience {
+export function makeRetryPolicy({ renew, probe, mostMs = REQUEST_MS }: RetryOptions): RetryPolicy {
   const isBack = async (): Promise<boolean> => {
     try {
       await within(READ_TRY_MS, READ_TRY_MS, probe);
@@ -59,7 +59,7 @@ export function makePatience({ renew, probe, mostMs = REQUEST_MS }: PatienceOpti
     }
   };
   const outage = watchOutage({ isBack, knownAfterMs: mostMs });
-  const patiently: Patience['patiently'] = async (oneTryMs, ask) => {
+  const patiently: RetryPolicy['patiently'] = async (oneTryMs, ask) => {
     const start = performance.now();
     const end = start + msLeft(mostMs);
     let renewed = start;

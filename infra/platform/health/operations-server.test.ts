@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeRegistry } from './metrics.ts';
 import { serveOperations, type OperationsServer } from './operations-server.ts';
-import { judge, type ProjectionHealth } from './readiness.ts';
+import { judgeReadiness, type ProjectionHealth } from './readiness.ts';
 
 let server: OperationsServer | undefined;
 afterEach(() => server?.close());
@@ -16,7 +16,7 @@ const behind: ProjectionHealth = {
 const unknown: ProjectionHealth = { state: 'silent', lag: null, heldBack: null };
 
 async function serve(projections: Readonly<Record<string, ProjectionHealth>>, port = 0) {
-  const readiness = async () => judge({ parts: { redis: 'ok' }, projections });
+  const readiness = async () => judgeReadiness({ parts: { redis: 'ok' }, projections });
   server = await serveOperations({ host: '127.0.0.1', port, registry: makeRegistry(), readiness });
   const url = `http://127.0.0.1:${server.port}`;
   return async (path: string) => {

@@ -1,15 +1,15 @@
 // How the live views of the projections are, as any process that reaches log and Redis can tell: a worker of itself and of others, an API of workers
 // that may be dead.
-import { missingKeysIn, parseHeldBack, type MissingKey } from '@aangan/shared-events/held-back';
+import { missingKeysIn, parseParked, type MissingKey } from '@aangan/shared-events/held-back';
 import { parsePosition, type Position } from '@aangan/shared-events/position';
 import {
   checkpointKey,
-  heldBackKey,
+  parkedKey,
   livePointerKey,
   type ProjectionName,
 } from '@aangan/shared-events/view-keys';
 import type { LagMeter } from '../event-log/lag.ts';
-import { makeProbe, type ProjectionHealth, type SetAside } from './readiness.ts';
+import { makeProbe, type ProjectionHealth, type ParkedEvent } from './readiness.ts';
 
 /** The commands that it takes, of whichever client. */
 export type ProgressReader = {
@@ -23,7 +23,7 @@ export type ProgressReader = {
 type Progress = {
   readonly checkpoint: Position | undefined;
   readonly heldBack: number;
-  readonly setAside: readonly SetAside[];
+  readonly setAside: readonly ParkedEvent[];
   readonly missingKeys: readonly MissingKey[];
 };
 
@@ -61,17 +61,17 @@ async function readProgress(redis: ProgressReader, projection: ProjectionName): 
     return { checkpoint: undefined, heldBack: 0, setAside: [], missingKeys: [] };
   const [checkpoint, heldBack] = await Promise.all([
     redis.get(checkpointKey(projection, live)),
-    redis.hlen(heldBackKey(projection, live)),
+    redis.hlen(parkedKey(projection, live)),
   ]);
-  const some = heldBack === 0 ? [] : await redis.someOf(heldBackKey(projection, live));
+  const some = heldBack === 0 ? [] : await redis.someOf(parkedKey(projection, live));
   const missingKeys = missingKeysIn(some.filter((_, at) => at % 2 === 1));
   return { checkpoint: parsePosition(checkpoint), heldBack, setAside: firstOf(some), missingKeys };
 }
 
 /** Those that stand first in the log, of the streams and texts of a hash. */
-function firstOf(flat: readonly string[]): readonly SetAside[] {
+function firstOf(flat: readonly string[]): readonly ParkedEvent[] {
   return flat
-    .flatMap((stream, at) => (at % 2 === 0 ? [{ stream, ...parseHeldBack(flat[at + 1] ?? '') }] : []))
+    .flatMap((stream, at) => (at % 2 === 0 ? [{ stream, ...parseParked(flat[at + 1] ?? '') }] : []))
     .filter(({ position }) => position > 0n)
     .sort((one, other) => (one.position < other.position ? -1 : 1))
     .slice(0, MOST_TOLD)

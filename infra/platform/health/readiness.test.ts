@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { judge, makeProbe, missingKeyWarnings, type ProjectionHealth } from './readiness.ts';
+import { judgeReadiness, makeProbe, missingKeyWarnings, type ProjectionHealth } from './readiness.ts';
 
 const view = (changes: Partial<ProjectionHealth> = {}): ProjectionHealth => ({
   state: 'live',
@@ -13,7 +13,7 @@ describe('a process', () => {
   it('is ready when all it stands on is well and all views are live', () => {
     const parts = { redis: 'ok' };
     const projections = { cart: view(), orders: view({ state: 'standing-by' }) };
-    expect(judge({ parts, projections, followers: { listing: { state: 'live' } } })).toMatchObject({
+    expect(judgeReadiness({ parts, projections, followers: { listing: { state: 'live' } } })).toMatchObject({
       ready: true,
       reasons: [],
       warnings: [],
@@ -23,7 +23,9 @@ describe('a process', () => {
   it('names each thing that is missing', () => {
     const parts = { redis: 'away', keys: 'ok' };
     const projections = { cart: view({ state: 'silent' }), orders: view() };
-    expect(judge({ parts, projections, followers: { catalogue: { state: 'catching-up' } } })).toMatchObject({
+    expect(
+      judgeReadiness({ parts, projections, followers: { catalogue: { state: 'catching-up' } } }),
+    ).toMatchObject({
       ready: false,
       reasons: ['redis: away', 'cart view: silent', 'catalogue: catching-up'],
     });
@@ -37,7 +39,7 @@ describe('a process', () => {
       brands: view({ heldBack: null }),
     };
     const warnings = ['the proof of the history is late'];
-    expect(judge({ parts: {}, projections, warnings })).toMatchObject({
+    expect(judgeReadiness({ parts: {}, projections, warnings })).toMatchObject({
       ready: true,
       degraded: true,
       warnings: [

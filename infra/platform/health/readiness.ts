@@ -1,5 +1,5 @@
 // Whether a process can do all of its work, and if not, why: the answer of /readyz, of the API and of the workers alike.
-import { sayDamaged, type DamagedRecord } from '../event-log/damaged-record.ts';
+import { logDamage, type DamagedRecord } from '../event-log/damaged-record.ts';
 import { missingKeyText } from '@aangan/shared-events/codec';
 import type { MissingKey } from '@aangan/shared-events/held-back';
 
@@ -21,13 +21,13 @@ export type ProjectionHealth = {
   /** Streams that an event that cannot be folded holds back; null while Redis does not answer. */
   readonly heldBack: number | null;
   /** The first of those events, in the order of the log; a few of them. */
-  readonly setAside?: readonly SetAside[];
+  readonly setAside?: readonly ParkedEvent[];
   /** The keys that some of these streams wait for. */
   readonly missingKeys?: readonly MissingKey[];
 };
 
 /** An event that a projection cannot take, as far as anybody may know it: where it stands, not what it says. Position and revision in digits. */
-export type SetAside = {
+export type ParkedEvent = {
   readonly stream: string;
   readonly type: string;
   readonly revision: string;
@@ -59,7 +59,7 @@ const GOOD = ['live', 'standing-by'];
  * Draws the conclusion. A held-back stream is a warning: the others go on, and no process would do better. So are damaged records, and the
  * `warnings` that are handed in.
  */
-export function judge({
+export function judgeReadiness({
   parts,
   projections,
   followers = {},
@@ -75,7 +75,7 @@ export function judge({
   ];
   const held = named(projections, ({ heldBack }) => (heldBack ?? 0) > 0);
   const warnings = [
-    ...damaged.map((record) => `event log: damaged record at ${sayDamaged(record)}`),
+    ...damaged.map((record) => `event log: damaged record at ${logDamage(record)}`),
     ...held.map(([name, health]) => warningOf(name, health)),
     ...others,
   ];
@@ -123,7 +123,7 @@ export function missingKeyWarnings(
 }
 
 /** Asks all of the probes at once. */
-export async function askAll<Name extends string>(
+export async function runProbes<Name extends string>(
   probes: Readonly<Record<Name, () => Promise<string>>>,
 ): Promise<Readonly<Record<string, string>>> {
   const asked = Object.entries<() => Promise<string>>(probes);

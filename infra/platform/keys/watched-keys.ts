@@ -8,7 +8,7 @@ import { withoutDeadline } from '../process/deadline.ts';
 import type { EventLog } from '../event-log/event-log.ts';
 import type { KeyStore } from './key-store.ts';
 
-export type WatchedKeys = KeyStore & {
+export type WatchedKeyStore = KeyStore & {
   /** The keys that this process has asked for in vain and that are missing still, at most `MOST_REMEMBERED`. Rejects when the store cannot be reached. */
   readonly missing: () => Promise<readonly MissingKey[]>;
 };
@@ -31,7 +31,7 @@ export function watchKeys(
   keys: KeyStore,
   log: Pick<EventLog, 'readStream'>,
   { now, onMissing }: KeyWatch,
-): WatchedKeys {
+): WatchedKeyStore {
   const isLost = knowLosses(log);
   const missing = new Map<string, MissingKey>();
   const told = new Set<string>();

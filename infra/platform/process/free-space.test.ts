@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Room, stateOf, watchFreeSpace } from './free-space.ts';
+import { type DiskSpace, stateOf, watchFreeSpace } from './free-space.ts';
 
 const GB = 1024 ** 3;
 
@@ -17,7 +17,7 @@ test.each([
 });
 
 test('writes are refused while some disk is full, and taken again once there is room', async () => {
-  const rooms = new Map<string, Room>([
+  const rooms = new Map<string, DiskSpace>([
     ['/data', { free: 9 * GB, total: 100 * GB }],
     ['/pictures', { free: 50 * GB, total: 100 * GB }],
   ]);

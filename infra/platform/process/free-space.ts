@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 
 /** Room on the disk of a folder, in bytes. */
-export type Room = { readonly free: number; readonly total: number };
-export type RoomState = 'ok' | 'low' | 'full';
+export type DiskSpace = { readonly free: number; readonly total: number };
+export type DiskState = 'ok' | 'low' | 'full';
 
 const LOW_SHARE = 0.1;
 const FULL_SHARE = 0.05;
@@ -20,7 +20,7 @@ export type FreeSpace = {
 };
 
 /** `low` below 10 %, `full` below 5 % or 500 MB, as it is available to a process without privileges. */
-export function stateOf({ free, total }: Room): RoomState {
+export function stateOf({ free, total }: DiskSpace): DiskState {
   if (free < FULL_SHARE * total || free < FULL_BYTES) return 'full';
   return free < LOW_SHARE * total ? 'low' : 'ok';
 }
@@ -41,12 +41,12 @@ export function writtenFolders({
 /** Looks at the disks of some folders every two seconds until it is stopped, by their names (settings) and paths. A disk that cannot be looked at counts as one with room. */
 export function watchFreeSpace(
   folders: Readonly<Record<string, string>>,
-  readRoom: (folder: string) => Promise<Room> = roomOf,
+  readRoom: (folder: string) => Promise<DiskSpace> = roomOf,
 ): FreeSpace & {
   /** Looks now. */
   readonly look: () => Promise<void>;
 } {
-  let rooms: readonly (readonly [name: string, room: Room])[] = [];
+  let rooms: readonly (readonly [name: string, room: DiskSpace])[] = [];
   const look = async (): Promise<void> => {
     const found = Object.entries(folders).map(async ([name, folder]) => {
       const room = await readRoom(folder).catch(() => undefined);
@@ -64,7 +64,7 @@ export function watchFreeSpace(
   };
 }
 
-function warningOf(name: string, room: Room): readonly string[] {
+function warningOf(name: string, room: DiskSpace): readonly string[] {
   const state = stateOf(room);
   if (state === 'ok') return [];
   const share = Math.floor((room.free / room.total) * 100);
@@ -73,7 +73,7 @@ function warningOf(name: string, room: Room): readonly string[] {
 }
 
 /** The room on the disk of a folder, or of the nearest one above that exists. */
-async function roomOf(folder: string): Promise<Room> {
+async function roomOf(folder: string): Promise<DiskSpace> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { free: bavail * bsize, total: blocks * bsize };

@@ -102,7 +102,7 @@ function bounded(text: string): string {
 }
 
 /** Writes down what nobody caught, in the form of all other errors, and ends the process with 1. */
-export function endOnBugs(logger: Logger): void {
+export function exitOnUncaught(logger: Logger): void {
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'nobody caught this: the process ends');
     process.exit(1);

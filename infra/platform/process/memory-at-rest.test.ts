@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { COLLECTS, giveBackAtRest } from './memory-at-rest.ts';
+import { EXPOSE_GC, releaseMemoryWhenIdle } from './memory-at-rest.ts';
 
 const PROGRAM = `
 import { giveBackAtRest } from ${JSON.stringify(join(import.meta.dirname, 'memory-at-rest.ts'))};
@@ -36,7 +36,7 @@ async function whatIsSaid(...flags: readonly string[]): Promise<readonly string[
 }
 
 it.concurrent('collects once it rests, not while it works, and not again without need', async () => {
-  expect(await whatIsSaid(COLLECTS)).toEqual(['rests', 'collected', 'over']);
+  expect(await whatIsSaid(EXPOSE_GC)).toEqual(['rests', 'collected', 'over']);
 });
 
 it.concurrent('keeps no process alive, and does nothing in one that cannot collect', async () => {
@@ -54,7 +54,7 @@ it('rests when it has done next to nothing for three seconds', () => {
   });
   // Enough to be worth collecting.
   for (const used = () => process.cpuUsage().user / 1_000; used() < 400;);
-  giveBackAtRest();
+  releaseMemoryWhenIdle();
   // What the process has done before counts as work at the first look.
   vi.advanceTimersByTime(3_999);
   expect(collect).not.toHaveBeenCalled();

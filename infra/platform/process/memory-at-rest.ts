@@ -2,7 +2,7 @@
 // API: its answers cost more for a while afterwards.
 
 /** The flag of Node without which a process cannot collect by itself. */
-export const COLLECTS = '--expose-gc';
+export const EXPOSE_GC = '--expose-gc';
 
 const LOOK_EVERY_MS = 1_000;
 /** Milliseconds of processor time between two looks; below that, for so many looks on end, it rests. */
@@ -11,8 +11,8 @@ const RESTS_FOR_LOOKS = 3;
 /** What it has to have used since it last collected, in milliseconds: collecting stops everything for about a tenth of a second. */
 const WORTH_COLLECTING = 300;
 
-/** Looks once a second for as long as the process lives, or as often as given; keeps no process alive. Does nothing without `COLLECTS`. */
-export function giveBackAtRest(lookEveryMs = LOOK_EVERY_MS): void {
+/** Looks once a second for as long as the process lives, or as often as given; keeps no process alive. Does nothing without `EXPOSE_GC`. */
+export function releaseMemoryWhenIdle(lookEveryMs = LOOK_EVERY_MS): void {
   const collect = globalThis.gc;
   if (collect === undefined) return;
   let [before, collected, restful] = [0, 0, 0];

@@ -1,7 +1,7 @@
 // Fetches and builds what several levels need, once, before any of them would look for it.
 import { resolve } from 'node:path';
 import { findChromium } from '@aangan/launcher/programs/chromium';
-import { newCrew } from '@aangan/launcher/processes/processes';
+import { newProcesses } from '@aangan/launcher/processes/processes';
 import { findNginx } from '@aangan/launcher/programs/nginx-program';
 import { findRedis } from '@aangan/launcher/programs/redis-program';
 import { StartError } from '@aangan/launcher/start-error';
@@ -16,7 +16,7 @@ const CEILING = 180;
 export async function setUp(root: string): Promise<LevelResult> {
   const began = performance.now();
   const steps = stepsOn(process.stdout);
-  const crew = newCrew();
+  const crew = newProcesses();
   const results = await Promise.allSettled([
     steps.run('Redis', async (say) => {
       const program = await findRedis({ toolsDir, onUnpack: () => say('unpacking Debian’s package') });

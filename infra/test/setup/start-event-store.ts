@@ -1,8 +1,8 @@
 // The embedded event store for one test file: in a process of its own, which ends with the test process even when that is killed, or in the test's.
 import { join, resolve } from 'node:path';
 import { startEventStore as startHere } from '@aangan/event-store/event-store';
-import { newCrew } from '@aangan/launcher/processes/processes';
-import { newFleet } from '@aangan/launcher/processes/restarted-processes';
+import { newProcesses } from '@aangan/launcher/processes/processes';
+import { newRestartedProcesses } from '@aangan/launcher/processes/restarted-processes';
 import { startEventStore as startIn } from '@aangan/launcher/processes/components';
 import { memoryFolder } from './temp-folder.ts';
 
@@ -28,8 +28,8 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 /** Call it in `beforeAll` and `stop()` in `afterAll`. Its data lies in a temporary folder that `stop` removes. */
 export async function startEventStore(): Promise<TestEventStore> {
   const folder = await memoryFolder();
-  const crew = newCrew();
-  const fleet = newFleet(crew);
+  const crew = newProcesses();
+  const fleet = newRestartedProcesses(crew);
   const context = { root: ROOT, dataDir: folder.path, crew, mode: 'plain', embeddedStore: true } as const;
   const stop = async () => {
     await crew.stop();

@@ -2,7 +2,7 @@
 // pictures, nginx before the APIs, and a Redis of its own for keys and proofs.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { newCrew } from '@aangan/launcher/processes/processes';
+import { newProcesses } from '@aangan/launcher/processes/processes';
 import { loadDemoCatalogue } from '@aangan/launcher/demo-catalogue';
 import { readOrMakeSecrets } from '@aangan/launcher/data-folder/secrets';
 import { inheritedEnv } from './inherited-env.ts';
@@ -38,7 +38,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 /** Starts everything and loads so many demo products; `stop` also after an error. */
 export async function startMany({ products }: { readonly products: number }): Promise<ManyMachines> {
   const folder = await tempFolder();
-  const crew = newCrew();
+  const crew = newProcesses();
   const ends: (() => Promise<void>)[] = [folder.remove];
   const stop = async (): Promise<void> => {
     for (const end of ends.toReversed()) await end();

@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillTemplate } from '@aangan/docker/fill-template';
-import { spawnChild, unlessItDies } from '@aangan/launcher/processes/child';
-import type { Crew } from '@aangan/launcher/processes/processes';
+import { spawnChild, orExit } from '@aangan/launcher/processes/child';
+import type { Processes } from '@aangan/launcher/processes/processes';
 import { freePort } from '@aangan/launcher/processes/free-port';
 import { findNginx } from '@aangan/launcher/programs/nginx-program';
 import { toolsDir } from './tools-folder.ts';
@@ -28,7 +28,11 @@ http {
 `;
 
 /** Starts it in a folder of its own; resolves with its address once it listens. */
-export async function startNginx(crew: Crew, folder: string, apiPorts: readonly number[]): Promise<string> {
+export async function startNginx(
+  crew: Processes,
+  folder: string,
+  apiPorts: readonly number[],
+): Promise<string> {
   const { command, env } = await findNginx({ toolsDir });
   const port = await freePort();
   await mkdir(folder, { recursive: true });
@@ -49,7 +53,7 @@ export async function startNginx(crew: Crew, folder: string, apiPorts: readonly 
   });
   crew.take(child);
   const url = `http://127.0.0.1:${port}`;
-  await unlessItDies(child, untilItAnswers(`${url}/healthz`), PATIENCE_MS);
+  await orExit(child, untilItAnswers(`${url}/healthz`), PATIENCE_MS);
   return url;
 }
 

@@ -5,32 +5,36 @@ import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import {
   accountCountKey,
-  customersTally,
+  customersAuditIndex,
   type AccountCountView,
 } from '@aangan/shared-events/features/accounts/views';
 import {
   productCountKey,
-  productsTally,
+  productsAuditIndex,
   type ProductCountView,
 } from '@aangan/shared-events/features/catalogue/products/views';
 import {
   dayFiguresKey,
-  dayTally,
-  hourTally,
+  dayAuditIndex,
+  hourAuditIndex,
   productSalesKey,
-  soldTally,
+  soldAuditIndex,
   type DayFiguresView,
   type ProductSalesView,
 } from '@aangan/shared-events/features/orders/figures/views';
-import { ordersTally, orderStatsKey, type OrderStatsView } from '@aangan/shared-events/features/orders/views';
-import { parseTallyMember, type Tally } from '@aangan/shared-events/tally';
+import {
+  ordersAuditIndex,
+  orderStatsKey,
+  type OrderStatsView,
+} from '@aangan/shared-events/features/orders/views';
+import { parseAuditIndexMember, type AuditIndex } from '@aangan/shared-events/tally';
 import { accounts } from '../features/accounts/projection.ts';
 import { products } from '../features/catalogue/products/projection.ts';
 import { figures } from '../features/orders/figures/projection.ts';
 import { orders } from '../features/orders/projection.ts';
 import { aHistory, happenings, type Happening } from '../testing/history.ts';
 import type { Projection } from '../runtime/fold/projection.ts';
-import { addedBy } from './added-by.ts';
+import { contributions } from './added-by.ts';
 import { shelfHappenings, theShelf } from '../testing/shelf.ts';
 import { decodeWithoutKeys, emptyShop, foldOn } from './snapshot.ts';
 
@@ -44,7 +48,7 @@ const STATUSES = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'] a
 type Shown = {
   readonly of: Projection;
   readonly tally: string;
-  readonly read: (documents: Documents) => Tally;
+  readonly read: (documents: Documents) => AuditIndex;
 };
 type Documents = ReadonlyMap<string, unknown>;
 const at = <T>(documents: Documents, name: string): T | undefined => documents.get(name) as T | undefined;
@@ -52,27 +56,27 @@ const at = <T>(documents: Documents, name: string): T | undefined => documents.g
 const shown: readonly Shown[] = [
   {
     of: accounts,
-    tally: customersTally,
+    tally: customersAuditIndex,
     read: (all) => ({ count: at<AccountCountView>(all, accountCountKey)?.customers ?? 0 }),
   },
   {
     of: products,
-    tally: productsTally,
+    tally: productsAuditIndex,
     read: (all) => ({ count: at<ProductCountView>(all, productCountKey)?.products ?? 0 }),
   },
   {
     of: orders,
-    tally: ordersTally('all'),
+    tally: ordersAuditIndex('all'),
     read: (all) => ({ count: at<OrderStatsView>(all, orderStatsKey)?.total ?? 0 }),
   },
   ...STATUSES.map((status): Shown => ({
     of: orders,
-    tally: ordersTally(status),
+    tally: ordersAuditIndex(status),
     read: (all) => ({ count: at<OrderStatsView>(all, orderStatsKey)?.byStatus[status] ?? 0 }),
   })),
   {
     of: sales,
-    tally: dayTally(DAY),
+    tally: dayAuditIndex(DAY),
     read: (all) => {
       const day = at<DayFiguresView>(all, dayFiguresKey(DAY));
       return { count: day?.orders ?? 0, paise: day?.paise ?? 0 };
@@ -80,7 +84,7 @@ const shown: readonly Shown[] = [
   },
   {
     of: sales,
-    tally: hourTally(DAY, HOUR),
+    tally: hourAuditIndex(DAY, HOUR),
     read: (all) => {
       const hour = at<DayFiguresView>(all, dayFiguresKey(DAY))?.hours[HOUR];
       return { count: hour?.orders ?? 0, paise: hour?.paise ?? 0 };
@@ -88,7 +92,7 @@ const shown: readonly Shown[] = [
   },
   {
     of: sales,
-    tally: soldTally(1, DAY),
+    tally: soldAuditIndex(1, DAY),
     read: (all) => {
       const sold = at<ProductSalesView>(all, productSalesKey(1))?.days[DAY];
       return { count: sold?.units ?? 0, paise: sold?.paise ?? 0 };
@@ -120,12 +124,12 @@ test('the events behind a number add up to it, and each added what its own strea
         const { documents, indexes } = await foldOn(emptyShop, of, events, decodeWithoutKeys());
         const entries = [...(indexes.get(tally) ?? [])]
           .sort((one, other) => (one[1] ?? 0) - (other[1] ?? 0))
-          .map(([member]) => parseTallyMember(member));
+          .map(([member]) => parseAuditIndexMember(member));
         const number = read(documents);
-        let sum: Tally = { count: 0, ...(number.paise !== undefined && { paise: 0 }) };
+        let sum: AuditIndex = { count: 0, ...(number.paise !== undefined && { paise: 0 }) };
         for (const { stream, revision, ...after } of entries) {
           const own = events.filter((event) => event.stream === stream);
-          const added = (await addedBy(of, (index) => index === tally, own)).get(revision);
+          const added = (await contributions(of, (index) => index === tally, own)).get(revision);
           sum = {
             count: sum.count + (added?.count ?? NaN),
             ...(sum.paise !== undefined && { paise: sum.paise + (added?.paise ?? NaN) }),

@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { Logger } from '@aangan/platform/process/logger';
 import type { Mark, SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
-import { pause, persist } from '../runtime/worker/retry.ts';
+import { pause, retryForever } from '../runtime/worker/retry.ts';
 import { lineOf, linesOf, type Remembered } from './remembered.ts';
 import { baseAt, changesOf, decodeWithoutKeys, foldOn } from './snapshot.ts';
 import { makeStretches, type PastEvent, type Stretches } from './stretch.ts';
@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 2_000;
 /** Keeps snapshots until the signal is aborted. Never rejects. */
 export async function keepSnapshots(keeping: SnapshotKeeping, signal: AbortSignal): Promise<void> {
   const { log, store, remembered, every, logger } = keeping;
-  await persist(logger, 'snapshots', signal, async () => {
+  await retryForever(logger, 'snapshots', signal, async () => {
     const stretches = makeStretches(log, every);
     const logId = await log.logId();
     const line = lineOf(logId, remembered, every);

@@ -18,13 +18,13 @@ import { shelfHappenings, theShelf } from '../testing/shelf.ts';
 import { takeNext } from './keep-snapshots.ts';
 import { openPast, type Past } from './past.ts';
 import type { PastViews } from './past-views.ts';
-import { lineOf, rememberedIn, type Remembered } from './remembered.ts';
+import { lineOf, recordedProjections, type Remembered } from './remembered.ts';
 import { decodeWithoutKeys } from './snapshot.ts';
 import { makeStretches } from './stretch.ts';
 
 const EVERY = 4;
 const START = Date.UTC(2026, 10, 20, 6);
-const remembered = rememberedIn('Asia/Kolkata');
+const remembered = recordedProjections('Asia/Kolkata');
 
 let folder: TempFolder;
 let store: SnapshotStore;
@@ -88,7 +88,7 @@ async function foldPrefixes(
   const memory = emptyMemory();
   const prefixes: Stood[] = [];
   for (const raw of events) {
-    if (projection.wants.includes(raw.type))
+    if (projection.eventTypes.includes(raw.type))
       writeMemory(memory, foldInMemory(projection, [await decode(raw)], memory));
     const kept = [...memory.indexes].filter(([index]) => keepsIndex(index));
     const members = kept.map(([index, entries]) => [index, [...entries].sort(byScore)] as const);

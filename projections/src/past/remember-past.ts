@@ -2,15 +2,12 @@
 import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
 import type { WorkerParts } from '../worker-parts.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
-import { rememberedIn, SNAPSHOT_EVERY } from './remembered.ts';
+import { recordedProjections, SNAPSHOT_EVERY } from './remembered.ts';
 
 /** Keeps snapshots until the signal is aborted. */
-export async function rememberPast(
-  { settings, log, logger }: WorkerParts,
-  signal: AbortSignal,
-): Promise<void> {
+export async function keepPast({ settings, log, logger }: WorkerParts, signal: AbortSignal): Promise<void> {
   const store = openSnapshotStore(settings);
-  const remembered = rememberedIn(settings.shopTimeZone);
+  const remembered = recordedProjections(settings.shopTimeZone);
   await keepSnapshots({ log, store, remembered, every: SNAPSHOT_EVERY, logger }, signal);
   await store.close().catch(() => undefined);
 }

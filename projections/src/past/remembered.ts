@@ -21,7 +21,7 @@ export type Remembered = {
 const none = (): boolean => false;
 
 /** Those of a shop whose days are counted in this time zone. */
-export const rememberedIn = (timeZone: string): readonly Remembered[] => [
+export const recordedProjections = (timeZone: string): readonly Remembered[] => [
   { projection: accounts, keepsIndex: none },
   { projection: categories, keepsIndex: none },
   { projection: brands, keepsIndex: none },

@@ -65,7 +65,9 @@ export async function foldOn(
   events: readonly RawEvent[],
   decode: Decode,
 ): Promise<Folded> {
-  const wanted = await Promise.all(events.filter(({ type }) => projection.wants.includes(type)).map(decode));
+  const wanted = await Promise.all(
+    events.filter(({ type }) => projection.eventTypes.includes(type)).map(decode),
+  );
   const heldBack = new Set((await base.heldBack()).keys());
   const loaded = new Map<string, unknown>();
   for (let keys = keysOf(projection, wanted); ;) {

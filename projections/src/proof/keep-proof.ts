@@ -9,7 +9,7 @@ import { leafHash } from '@aangan/shared-events/proof/leaf';
 import { rootOf } from '@aangan/shared-events/proof/merkle';
 import { grow, nodesOf, type TreeState } from '@aangan/shared-events/proof/stored-tree';
 import { isBusinessEvent } from '../runtime/fold/business-event.ts';
-import { pause, persist } from '../runtime/worker/retry.ts';
+import { pause, retryForever } from '../runtime/worker/retry.ts';
 import type { SharedSubscription } from '../runtime/worker/shared-subscription.ts';
 import { keepClock } from './keep-clock.ts';
 import { truncatedBy } from './truncation.ts';
@@ -40,7 +40,7 @@ const GATHERS_MS = 50;
 /** Keeps the proof until the signal is aborted. Never rejects. */
 export async function keepProof(keeping: ProofKeeping, signal: AbortSignal): Promise<void> {
   const { store, worker, logger, standByMs = STAND_BY_MS } = keeping;
-  await persist(logger, 'proof', signal, async () => {
+  await retryForever(logger, 'proof', signal, async () => {
     if (await store.lead(worker, LEASE_MS)) await leadProof(keeping, signal);
     else {
       keeping.onTime?.((await store.clock(await keeping.log.logId()))?.latestAt);
@@ -57,7 +57,7 @@ async function leadProof(keeping: ProofKeeping, signal: AbortSignal): Promise<vo
   const leading = AbortSignal.any([signal, end.signal]);
   const tree = { state: await store.state(logId), live: false };
 
-  const signing = persist(logger, 'signing of the log', leading, async () => {
+  const signing = retryForever(logger, 'signing of the log', leading, async () => {
     await pause(signEveryMs, leading);
     if (!(await store.lead(worker, LEASE_MS))) return end.abort();
     if (tree.live && tree.state !== undefined) await signIfGrown(keeping, tree.state);

@@ -46,7 +46,9 @@ export function given(projection: Projection, history: readonly Recorded<ShopEve
     const position = BigInt(100 * (index + 1));
     return { stream: event.stream, position, event: { ...event, position } };
   });
-  const wanted = events.filter((event) => 'event' in event && projection.wants.includes(event.event.type));
+  const wanted = events.filter(
+    (event) => 'event' in event && projection.eventTypes.includes(event.event.type),
+  );
   const { memory, said } = oneByOne(projection, wanted);
   expect(allAtOnce(projection, wanted), 'one step leads to the same as many').toEqual(memory);
 

@@ -18,7 +18,7 @@ import {
 import type { Redis } from 'ioredis';
 import { connectOne } from '../runtime/redis/redis-connection.ts';
 import { generationPattern } from '../runtime/redis/worker-keys.ts';
-import { openUpkeepJobs, type UpkeepJobs } from '../runtime/redis/upkeep-jobs.ts';
+import { openMaintenanceJobs, type MaintenanceJobs } from '../runtime/redis/upkeep-jobs.ts';
 import { openViewStore, type ViewStore } from '../runtime/redis/view-store.ts';
 import { makeDecoder } from '../runtime/fold/decoder.ts';
 import { NOON } from './given.ts';
@@ -46,7 +46,7 @@ export type ShopInTest = {
   readonly log: EventLog;
   readonly redis: Redis;
   readonly views: ViewStore;
-  readonly jobs: UpkeepJobs;
+  readonly jobs: MaintenanceJobs;
   /** Of every event that is appended. */
   readonly metadata: Omit<EventMetadata, 'schemaVersion'>;
   /** Appends without caring about the revision; personal fields are sealed with the key. */
@@ -78,7 +78,7 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
   const redis = connectOne(urls.redis);
   redis.on('error', () => undefined);
   const views = openViewStore(redis);
-  const jobs = openUpkeepJobs(redis);
+  const jobs = openMaintenanceJobs(redis);
   const revisions = new Map<string, bigint>();
   const workers = new Set<RunningWorker>();
 

@@ -10,7 +10,7 @@ import { figureLiveMessages } from '../features/orders/figures/live.ts';
 import type { FeatureLiveMessage } from '../features.ts';
 import { orderLiveMessages } from '../features/orders/live.ts';
 import { wishlistLiveMessages } from '../features/wishlist/live.ts';
-import type { Told } from '../http.ts';
+import type { ResponseOf } from '../http.ts';
 
 export const livePath = '/api/live';
 /** A named heartbeat goes out this often, in milliseconds; twice without one means the line is dead. */
@@ -39,5 +39,5 @@ const shapes = {
 
 /** `data` by the event's name. */
 export const liveMessages = z.object(shapes);
-export type LiveMessages = Told<typeof liveMessages>;
+export type LiveMessages = ResponseOf<typeof liveMessages>;
 export type LiveMessageName = keyof LiveMessages;

@@ -10,7 +10,7 @@ import { onWishlistCount, onWishlistProductChanged } from '../features/wishlist/
 import { livenessAtom } from '../lib/live-state.ts';
 import { personalKey } from '../lib/session/personal-data.ts';
 import { readSession } from '../lib/session/stored-session.ts';
-import { tell } from '../lib/told-live.ts';
+import { dispatchLiveMessage } from '../lib/told-live.ts';
 import type { LiveMessage } from './live-connection.ts';
 import { joinLiveTabs } from './live-tabs.ts';
 
@@ -51,7 +51,7 @@ export function startLiveUpdates(client: QueryClient, store: Store): () => void 
 }
 
 function putIntoCache(client: QueryClient, message: LiveMessage): void {
-  tell(client, message);
+  dispatchLiveMessage(client, message);
   switch (message.name) {
     case 'order-stats':
       return void client.setQueryData(['figures', 'orders'], message.data);

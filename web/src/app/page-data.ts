@@ -2,7 +2,7 @@
 import { hasReached, parsePosition } from '@aangan/shared-events/position';
 import type { PageData } from '@aangan/shared-events/pages/http';
 import { pageDataId } from '@aangan/shared-events/pages/http';
-import type { AtHand } from '../lib/api/answers-at-hand.ts';
+import type { PreloadedAnswer } from '../lib/api/answers-at-hand.ts';
 
 export function readPageData(page: Document): PageData | undefined {
   const block = page.getElementById(pageDataId);
@@ -25,7 +25,7 @@ export function isAsAsked(historyState: unknown): boolean {
 }
 
 /** Gives each answer out once: whoever asks a second time wants a newer one. */
-export function eachOnce({ answers }: PageData): AtHand {
+export function eachOnce({ answers }: PageData): PreloadedAnswer {
   const left = new Set(Object.keys(answers));
   return <Answer>(address: string) => {
     if (!left.delete(address)) return undefined;

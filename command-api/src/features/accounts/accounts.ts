@@ -4,7 +4,7 @@ import type { Passwords } from '../../http/authentication/passwords.ts';
 import type { SignInThrottle } from '../../http/authentication/sign-in-throttle.ts';
 import type { Tokens } from '../../http/authentication/tokens.ts';
 import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';
-import type { Platform } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import type { AccountEvent, SessionEvent } from '@aangan/shared-events/features/accounts/events';
 import type { NameAccount } from './account-id.ts';
 import type { AccountCommand, SessionCommand } from './commands.ts';
@@ -28,7 +28,7 @@ export type AccountNeeds = Accounts & {
 };
 
 /** Makes the handlers of accounts and sessions. */
-export function makeAccounts({ log, keys }: Platform, nameAccount: NameAccount): Accounts {
+export function makeAccounts({ log, keys }: FeatureContext, nameAccount: NameAccount): Accounts {
   return {
     accounts: makeCommandHandler(accountDecider, log, keys),
     sessions: makeCommandHandler(sessionDecider, log, keys),

@@ -2,12 +2,12 @@
 // itself can clear its memory, and what another API has already done is left alone.
 import { eventsOf } from '@aangan/shared-events/event';
 import { accountEvents } from '@aangan/shared-events/features/accounts/events';
-import type { Reaction } from '../../domain/process-manager.ts';
+import type { ProcessManager } from '../../domain/process-manager.ts';
 import type { ErasePersonalData } from '../../views/erase-personal-data.ts';
 
 const isAccountEvent = eventsOf(accountEvents);
 /** `erase` removes what is left of the person whose account the event erased; idempotent. */
-export function forgetAccount(erase: ErasePersonalData): Reaction {
+export function forgetAccount(erase: ErasePersonalData): ProcessManager {
   return {
     name: 'forget-account',
     types: ['AccountErased'],

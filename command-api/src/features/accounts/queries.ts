@@ -12,14 +12,14 @@ import {
   type AccountCountView,
   type AccountView,
 } from '@aangan/shared-events/features/accounts/views';
-import { itemsInPortions } from '../../http/answers/portions.ts';
+import { itemsInChunks } from '../../http/answers/portions.ts';
 import type { Views } from '../../views/views.ts';
 
 /** All people in the order in which they came, without the erased ones. */
 export async function allUsers(views: Views): Promise<UsersResponse> {
   const ids = await views.members(accountsProjection, accountsIndex, { newestFirst: false });
   const read = (keys: readonly string[]) => views.documents<AccountView>(accountsProjection, keys);
-  return itemsInPortions(ids.map(accountKey), read, userOf);
+  return itemsInChunks(ids.map(accountKey), read, userOf);
 }
 
 /** One person; undefined when there is no such account (any more). */

@@ -21,7 +21,7 @@ import { asTyped } from '../../http/authentication/passwords.ts';
 import { invalidToken, keyReused } from '../../http/common-refusals.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
-import type { Platform } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import type { Route } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import type { AccountNeeds } from './accounts.ts';
@@ -34,7 +34,7 @@ import { sessionRoutes } from './session-routes.ts';
 const SIGNUPS_OF_AN_ACCOUNT: Limit = { name: 'signup-account', most: 10, windowMs: 10 * 60_000 };
 const SIGNUPS_OF_AN_ADDRESS: Limit = { name: 'signup-address', most: 60, windowMs: 10 * 60_000 };
 
-export function accountRoutes(platform: Platform, needs: AccountNeeds): readonly Route[] {
+export function accountRoutes(platform: FeatureContext, needs: AccountNeeds): readonly Route[] {
   const { views } = platform;
   return [
     signupRoute(needs),

@@ -15,12 +15,12 @@ import { tooManyAttempts } from '../../http/authentication/attempts.ts';
 import { TOKEN_LASTS_MS } from '../../http/authentication/tokens.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
-import type { Platform } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import type { Answer, Route, ShopRequest } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import type { AccountNeeds } from './accounts.ts';
 
-export function sessionRoutes(platform: Platform, needs: AccountNeeds): readonly Route[] {
+export function sessionRoutes(platform: FeatureContext, needs: AccountNeeds): readonly Route[] {
   return [
     ...[accountPaths.login, accountPaths.loginAlias].map((path) =>
       defineRoute({
@@ -52,7 +52,7 @@ export function sessionRoutes(platform: Platform, needs: AccountNeeds): readonly
 
 async function logIn(
   { body: { username, password }, address, context }: ShopRequest<LoginRequest, undefined>,
-  { now }: Platform,
+  { now }: FeatureContext,
   { accounts, sessions, nameAccount, passwords, tokens, signIns }: AccountNeeds,
 ): Promise<Answer> {
   const accountId = nameAccount(username);

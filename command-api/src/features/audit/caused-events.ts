@@ -11,7 +11,7 @@ import type { Views } from '../../views/views.ts';
 import {
   inOrderOfTheLog,
   readEvents,
-  tellEvents,
+  describeEvents,
   type LogReader,
   type NamesOf,
   type ReadEvent,
@@ -34,7 +34,7 @@ export async function causedEvents(
   if (events.length === 0) return undefined;
   return {
     id: correlationId,
-    events: [...(await tellEvents(inOrderOfTheLog(events), needs))],
+    events: [...(await describeEvents(inOrderOfTheLog(events), needs))],
     isCut,
   };
 }

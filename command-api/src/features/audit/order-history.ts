@@ -19,7 +19,7 @@ import { placesOf, readAt } from './caused-events.ts';
 import {
   inOrderOfTheLog,
   readEvents,
-  tellEvents,
+  describeEvents,
   type LogReader,
   type NamesOf,
   type ReadEvent,
@@ -45,7 +45,7 @@ export async function orderHistory(
   const events = await eventsOfOrder(needs, orderId);
   const order = foldOrder(events ?? []);
   if (events === undefined || order === undefined) return undefined;
-  const told = await tellEvents(events, needs);
+  const told = await describeEvents(events, needs);
   const orders = ordersAfter(events);
   return {
     order: needs.showOrder(order),

@@ -59,12 +59,12 @@ export function inOrderOfTheLog(events: readonly ReadEvent[]): readonly ReadEven
   return events.toSorted((first, second) => (first.raw.position < second.raw.position ? -1 : 1));
 }
 
-export type TellNeeds = { readonly namesOf: NamesOf; readonly describeEvent: DescribeEvent };
+export type DescribeNeeds = { readonly namesOf: NamesOf; readonly describeEvent: DescribeEvent };
 
 /** Events as the audit shows them: with the names of people and a description of each. */
-export async function tellEvents(
+export async function describeEvents(
   events: readonly ReadEvent[],
-  { namesOf, describeEvent }: TellNeeds,
+  { namesOf, describeEvent }: DescribeNeeds,
 ): Promise<readonly AuditEventResponse[]> {
   const names = await namesOf(events.flatMap(({ metadata }) => metadata.by.id ?? []));
   return events.map(({ raw, event, metadata }) => {

@@ -5,7 +5,7 @@ import { cartKey, cartProjection } from '@aangan/shared-events/features/cart/vie
 import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';
-import type { Platform } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import type { CartCommand } from './commands.ts';
 import { cartDecider, type CartState } from './decider.ts';
 
@@ -31,7 +31,7 @@ export type Carts = {
 };
 
 /** Makes the carts. */
-export function makeCarts({ log, keys, views }: Pick<Platform, 'log' | 'keys' | 'views'>): Carts {
+export function makeCarts({ log, keys, views }: Pick<FeatureContext, 'log' | 'keys' | 'views'>): Carts {
   const handler = makeCommandHandler(cartDecider, log, keys);
   return {
     handler,

@@ -24,10 +24,10 @@ import { productsProjection } from '@aangan/shared-events/features/catalogue/pro
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { toRupees } from '@aangan/shared-events/money';
 import { CART_LIMITS } from '../../http/authentication/write-limits.ts';
-import type { DecideByFollowed } from '../../domain/decided.ts';
+import type { DecideFromFollower } from '../../domain/decided.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import type { DomainError } from '../../domain/domain-error.ts';
-import type { Platform } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import type { Answer, Route, ShopRequest } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import type { Carts } from './carts.ts';
@@ -40,7 +40,7 @@ import { cartOf, toCartItem, type CartQueryNeeds } from './queries.ts';
 export type CartNeeds = CartQueryNeeds & {
   readonly carts: Carts;
   readonly choose: Choose;
-  readonly decided: DecideByFollowed;
+  readonly decided: DecideFromFollower;
   /** What a product costs now, in paise, also one that cannot be bought any more; throws 503 while nobody can tell. */
   readonly priceOf: (productId: number) => number | undefined;
   /** The id of a colour by its hex code, also of one that was removed. */
@@ -56,7 +56,7 @@ const VIEWS = [
   reviewsProjection,
 ];
 
-export function cartRoutes({ views }: Platform, needs: CartNeeds): readonly Route[] {
+export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonly Route[] {
   const write = { who: 'buyer', views: [cartProjection], limits: CART_LIMITS } as const;
   return [
     defineRoute({

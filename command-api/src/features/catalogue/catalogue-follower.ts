@@ -9,8 +9,8 @@ import { codec } from '@aangan/shared-events/all-events';
 import { UnreadableEventError, type RawEvent } from '@aangan/shared-events/codec';
 import { catalogueClaimsStream } from '@aangan/shared-events/features/catalogue/claims/events';
 import { catchingUp } from '../../http/common-refusals.ts';
-import { waitedTooLong } from '../../domain/due.ts';
-import type { Platform } from '../../http/platform.ts';
+import { deadlinePassed } from '../../domain/due.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import { makeCatalogue, type Catalogue } from './catalogue.ts';
 
 export type CatalogueFollower = {
@@ -50,7 +50,7 @@ export type FollowOptions = {
 
 /** Starts to follow, from the beginning of the log. */
 export function followCatalogue(
-  { log, logger }: Pick<Platform, 'logger'> & { readonly log: FollowedLog },
+  { log, logger }: Pick<FeatureContext, 'logger'> & { readonly log: FollowedLog },
   { markers = [], believedMs = BELIEVED_MS }: FollowOptions = {},
 ): CatalogueFollower {
   const catalogue = makeCatalogue();
@@ -82,7 +82,7 @@ export function followCatalogue(
   const readTogether = shareNext(() => withoutDeadline(readToHead));
   const toHead = async (): Promise<void> => {
     if (!live) throw catchingUp();
-    await byDeadline(readTogether(), waitedTooLong).catch((error: unknown) => {
+    await byDeadline(readTogether(), deadlinePassed).catch((error: unknown) => {
       // The subscription meets it as well, and stops.
       throw error instanceof UnreadableEventError ? catchingUp() : error;
     });

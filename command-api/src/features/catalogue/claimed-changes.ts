@@ -15,9 +15,9 @@ import { busy } from '../../http/common-refusals.ts';
 import type { Decider } from '../../domain/decider.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
-import type { Platform } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import { isUsedOn } from '../../domain/older-commands.ts';
-import { emptyStream, recall } from '../../domain/stream-state.ts';
+import { emptyStream, findProcessed } from '../../domain/stream-state.ts';
 import type { CatalogueFollower } from './catalogue-follower.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -61,7 +61,7 @@ const TRIES = 30;
  * of one name from that time stay, can be changed and removed, and refuse a third.
  */
 export function makeClaimedChanges(
-  { log }: Pick<Platform, 'log'>,
+  { log }: Pick<FeatureContext, 'log'>,
   follower: Pick<CatalogueFollower, 'catalogue' | 'reach' | 'toHead'>,
 ): MakeChange {
   const append = async (
@@ -128,7 +128,7 @@ export function makeClaimedChanges(
     const known = streamNow();
     const before = known === undefined ? emptyStream(decider) : await load(known);
     const { state, revision } = before;
-    const earlier = recall(before, context.intention);
+    const earlier = findProcessed(before, context.intention);
     // An intention that the stream remembers no longer was carried out all the same.
     if (earlier !== undefined || (known !== undefined && isUsedOn(known, context.intention)))
       return { state, position: earlier?.position ?? before.position, repeated: true };

@@ -1,8 +1,8 @@
 // What the catalogue's parts share within a process: one follower, and one queue for writes, so that they do not conflict with one another needlessly.
-import type { DecideByFollowed } from '../../domain/decided.ts';
-import type { Platform } from '../../http/platform.ts';
+import type { DecideFromFollower } from '../../domain/decided.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import { DomainError } from '../../domain/domain-error.ts';
-import { makeQueues } from '../../domain/queues.ts';
+import { makeKeyedQueue } from '../../domain/queues.ts';
 import { followCatalogue, type CatalogueFollower } from './catalogue-follower.ts';
 import { makeClaimedChanges, type MakeChange } from './claimed-changes.ts';
 import { makeOffers, type Offers } from './offers.ts';
@@ -14,14 +14,14 @@ export type OpenCatalogue = {
   readonly change: MakeChange;
   /** Runs another write of the catalogue when all those before it are done and seen. */
   readonly write: <T extends { readonly position: bigint | undefined }>(work: () => Promise<T>) => Promise<T>;
-  readonly decided: DecideByFollowed;
+  readonly decided: DecideFromFollower;
   readonly stop: () => Promise<void>;
 };
 
 /** Opens the catalogue of a process; the follower starts at once. `markers` are streams that tell how far the log has been heard. */
-export function openCatalogue(platform: Platform, markers: readonly string[] = []): OpenCatalogue {
+export function openCatalogue(platform: FeatureContext, markers: readonly string[] = []): OpenCatalogue {
   const follower = followCatalogue(platform, { markers });
-  const inTurn = makeQueues();
+  const inTurn = makeKeyedQueue();
   const change = makeClaimedChanges(platform, follower);
   const write: OpenCatalogue['write'] = (work) =>
     inTurn('catalogue', async () => {

@@ -4,7 +4,7 @@ import type { ShopEvent } from '@aangan/shared-events/event';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
-import type { Platform } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import { takeNumber } from '../../domain/sequence.ts';
 import { isSame, type Catalogue } from './catalogue.ts';
 import type { CatalogueChange } from './claimed-changes.ts';
@@ -32,7 +32,7 @@ export type TermWritesNeeds<Event extends ShopEvent> = {
 /** Makes the writes of one kind of term. */
 export function makeTermWrites<Event extends ShopEvent>(
   { kind, noun, decider, streamOf, sequence }: TermWritesNeeds<Event>,
-  { log, keys, sequences }: Platform,
+  { log, keys, sequences }: FeatureContext,
   { change }: Pick<OpenCatalogue, 'change'>,
 ): TermWrites {
   const { load } = makeCommandHandler(decider, log, keys);

@@ -1,5 +1,5 @@
 // Everything of customization requests that one process of the API needs.
-import type { Platform } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import type { Route } from '../../http/route.ts';
 import type { ServeImages } from '../../uploads/serve-image.ts';
 import { makeServePrivateImages } from '../../uploads/serve-private-image.ts';
@@ -29,7 +29,7 @@ type Needs = {
 
 /** Opens the requests of a process; pictures left waiting are settled from now on, until `stop`. */
 export function openCustomization(
-  platform: Platform,
+  platform: FeatureContext,
   { uploadsDir, picturesBytes, secret }: Needs,
 ): OpenCustomization {
   const images = customizationImages(uploadsDir, picturesBytes);

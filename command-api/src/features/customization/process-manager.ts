@@ -5,7 +5,7 @@ import {
   customizationEvents,
   customizationKeySubject,
 } from '@aangan/shared-events/features/customization/events';
-import type { Reaction } from '../../domain/process-manager.ts';
+import type { ProcessManager } from '../../domain/process-manager.ts';
 import type { ErasePersonalData } from '../../views/erase-personal-data.ts';
 
 type RemovedRequest = { readonly requestId: string; readonly image: string | null };
@@ -16,7 +16,7 @@ const isCustomizationEvent = eventsOf(customizationEvents);
 export function forgetCustomizationRequest(
   forgetRequest: (request: RemovedRequest) => Promise<void>,
   eraseKey: ErasePersonalData,
-): Reaction {
+): ProcessManager {
   return {
     name: 'forget-customization-request',
     types: ['CustomizationRequestRemoved'],

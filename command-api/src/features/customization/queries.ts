@@ -10,7 +10,7 @@ import {
   customizationRequestsIndex,
   type CustomizationRequestView,
 } from '@aangan/shared-events/features/customization/views';
-import { itemsInPortions } from '../../http/answers/portions.ts';
+import { itemsInChunks } from '../../http/answers/portions.ts';
 import type { Views } from '../../views/views.ts';
 
 /** The most requests of one answer. */
@@ -34,7 +34,7 @@ export function makeListRequests(views: Pick<Views, 'documents' | 'members' | 's
     const total = await views.size(customizationProjection, customizationRequestsIndex);
     return {
       success: true,
-      data: await itemsInPortions(keys, read, (view) => toRequestResponse(view, addressOf), weightOf),
+      data: await itemsInChunks(keys, read, (view) => toRequestResponse(view, addressOf), weightOf),
       total,
       totalPages: Math.max(1, Math.ceil(total / count)),
     };

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import {
   customizationKeySubject,
   customizationStream,
-  type CustomizationWish,
+  type CustomizationDetails,
 } from '@aangan/shared-events/features/customization/events';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
-import type { Platform } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import type { ReceivedFile } from '../../http/route.ts';
 import { makePrivateImages, type PrivateImages } from '../../uploads/private-images.ts';
 import type { CustomizationCommand } from './commands.ts';
 import { customizationDecider, missingRequest } from './decider.ts';
 
 export type CustomizationForm = {
-  readonly wish: CustomizationWish;
+  readonly wish: CustomizationDetails;
   readonly files: readonly ReceivedFile[];
   readonly context: CommandContext;
 };
@@ -45,7 +45,7 @@ export type CustomizationRequests = {
   readonly speaksOf: (requestId: string, image: string) => Promise<boolean>;
 };
 
-type Needs = Pick<Platform, 'log' | 'keys'> & { readonly images: PrivateImages };
+type Needs = Pick<FeatureContext, 'log' | 'keys'> & { readonly images: PrivateImages };
 
 /** Where the pictures of requests lie: apart from the public ones, on the volume that all APIs share. Together they take `mostBytes` at most. */
 export function customizationImages(uploadsDir: string, mostBytes: number): PrivateImages {

@@ -13,7 +13,7 @@ import { customizationProjection } from '@aangan/shared-events/features/customiz
 import { z } from 'zod';
 import { CUSTOMIZATION_LIMITS } from '../../http/authentication/write-limits.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import type { Platform } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import type { Route } from '../../http/route.ts';
 import { imageTooLarge, noRoomForImages, wrongImageType } from '../../uploads/image-refusals.ts';
 import { missingRequest } from './decider.ts';
@@ -26,7 +26,7 @@ export type CustomizationNeeds = {
 };
 
 export function customizationRoutes(
-  { views, logger }: Pick<Platform, 'views' | 'logger'>,
+  { views, logger }: Pick<FeatureContext, 'views' | 'logger'>,
   { requests, addressOf }: CustomizationNeeds,
 ): readonly Route[] {
   const listRequests = makeListRequests(views, addressOf);

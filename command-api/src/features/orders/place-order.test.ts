@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aContext } from '../../testing/a-context.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { ask, makeGiven, type Asked } from '../../testing/given.ts';
-import { intentionOf } from '../../domain/idempotency-key.ts';
+import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
 import { address, anOrder, contactInfo, kurta, lamp, orderIdIn, place } from '../../testing/orders.ts';
 import type { Claim } from './place-order.ts';
 import { aProduct, happened, stock } from '../../testing/catalogue.ts';
@@ -152,7 +152,7 @@ describe('placing an order', () => {
     const path = '/api/orders/place-order';
     const asked = Buffer.from(JSON.stringify(body));
     const request = { accountId: shopper.id, method: 'POST', path, asked };
-    const intention = await intentionOf('torn', request, api.services.keys);
+    const intention = await idempotencyKeyOf('torn', request, api.services.keys);
     const { log, keys } = api.services;
     const metadata = { ...aContext(), commandId: intention.id, commandMac: intention.mac };
     const key = await keys.keyOf(shopper.id);

@@ -16,7 +16,7 @@ import { erased, isErased } from '@aangan/shared-events/personal';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
-import type { Platform } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import { takeNumberAt } from '../../domain/sequence.ts';
 import { orderItems, type Choose } from './choice.ts';
 import type { OrderCommand } from './commands.ts';
@@ -51,7 +51,7 @@ export type OrderPlacingNeeds = {
 
 /** Makes the placing of orders. */
 export function makeOrderPlacing(
-  { sequences, now }: Pick<Platform, 'sequences' | 'now'>,
+  { sequences, now }: Pick<FeatureContext, 'sequences' | 'now'>,
   { orders, choose, reach, toHead, checkOut, checkedOutBefore, rememberedCheckOut }: OrderPlacingNeeds,
 ): OrderPlacing {
   const placeOnce = (order: PlacedOrder, claim: Claim) =>

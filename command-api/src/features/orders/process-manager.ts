@@ -7,14 +7,14 @@ import { cartEvents, type CartEvent } from '@aangan/shared-events/features/cart/
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { z } from 'zod';
 import { DomainError } from '../../domain/domain-error.ts';
-import type { Reaction } from '../../domain/process-manager.ts';
+import type { ProcessManager } from '../../domain/process-manager.ts';
 
 export type CartCheckedOut = Recorded<Extract<CartEvent, { type: 'CartCheckedOut' }>>;
 
 const isCartEvent = eventsOf(cartEvents);
 
 /** `placeOrder` appends the order that the event claims, with 'no stream expected'. */
-export function placeClaimedOrder(placeOrder: (claim: CartCheckedOut) => Promise<unknown>): Reaction {
+export function placeClaimedOrder(placeOrder: (claim: CartCheckedOut) => Promise<unknown>): ProcessManager {
   return {
     name: 'place-claimed-order',
     types: ['CartCheckedOut', 'OrderPlaced'],

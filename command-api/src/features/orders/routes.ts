@@ -27,10 +27,10 @@ import {
   tooManyWrites,
 } from '../../http/authentication/write-limits.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { tellingChanges } from '../../domain/expected-revision.ts';
+import { withInterveningChanges } from '../../domain/expected-revision.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
 import { idIn } from '../../http/id-param.ts';
-import type { Platform } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import type { Answer, Route, ShopRequest } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import { quantityTooLarge, unavailable } from './choice.ts';
@@ -52,7 +52,7 @@ export type OrderNeeds = {
 
 const LINE = { productId: 12, color: '#2E3A7B', size: 'M' } as const;
 
-export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Route[] {
+export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readonly Route[] {
   const { views, now } = platform;
   const listOrders = makeListOrders(views, needs.time);
   const listOwnOrders = makeListOwnOrders(views, needs.time);
@@ -140,13 +140,13 @@ export function orderRoutes(platform: Platform, needs: OrderNeeds): readonly Rou
 async function updateStatus(
   { params, body, context, ifMatch }: ShopRequest<UpdateStatusRequest, undefined>,
   { orders, nameOf }: OrderNeeds,
-  { log }: Platform,
+  { log }: FeatureContext,
 ): Promise<Answer> {
   const stream = orderStream(idIn(params) ?? 0);
   const command = commandOf(body, ifMatch);
   const since = { stream, revision: ifMatch };
   const work = () => orders.handle({ stream, command, context });
-  const { stream: now, position } = await tellingChanges(work, since, log, nameOf);
+  const { stream: now, position } = await withInterveningChanges(work, since, log, nameOf);
   if (now.state === undefined) throw missingOrder();
   const data = toOrderResponse(viewOf(now.state));
   const answer: UpdateStatusResponse = { success: true, message: messageOf(body.status), data };

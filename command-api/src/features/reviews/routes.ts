@@ -14,7 +14,7 @@ import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
 import { idIn } from '../../http/id-param.ts';
-import type { Platform } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import type { Route } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import { reviewDecider } from './decider.ts';
@@ -28,7 +28,7 @@ export type ReviewNeeds = {
   readonly isSold: (productId: number, seen: Position | undefined) => Promise<boolean>;
 };
 
-export function reviewRoutes({ log, keys }: Platform, needs: ReviewNeeds): readonly Route[] {
+export function reviewRoutes({ log, keys }: FeatureContext, needs: ReviewNeeds): readonly Route[] {
   const reviews = makeCommandHandler(reviewDecider, log, keys);
   return [
     defineRoute({

@@ -1,7 +1,7 @@
 // How the views of each projection stand, read from Redis and the log alone, so that any API can tell, whoever folds.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { LagMeter } from '@aangan/platform/event-log/lag';
-import type { WatchedKeys } from '@aangan/platform/keys/watched-keys';
+import type { WatchedKeyStore } from '@aangan/platform/keys/watched-keys';
 import { fillingOf } from '@aangan/shared-events/features/upkeep/filling';
 import type {
   KeptProjection,
@@ -11,12 +11,12 @@ import type {
 } from '@aangan/shared-events/features/upkeep/http';
 import type { UpkeepJob, Verified } from '@aangan/shared-events/features/upkeep/views';
 import { readGenerations, type Generation } from '@aangan/shared-events/generations';
-import { missingKeysIn, parseHeldBack } from '@aangan/shared-events/held-back';
+import { missingKeysIn, parseParked } from '@aangan/shared-events/held-back';
 import { parsePosition } from '@aangan/shared-events/position';
 import {
   checkpointKey,
   generationsKey,
-  heldBackKey,
+  parkedKey,
   livePointerKey,
   takenKey,
 } from '@aangan/shared-events/view-keys';
@@ -27,7 +27,7 @@ export type UpkeepNeeds = {
   readonly redis: Pick<PlainRedis, 'get' | 'hlen' | 'someOf' | 'send'>;
   readonly log: Pick<EventLog, 'head' | 'readStream'>;
   readonly meter: Pick<LagMeter, 'behind'>;
-  readonly keys: Pick<WatchedKeys, 'missing'>;
+  readonly keys: Pick<WatchedKeyStore, 'missing'>;
   /** How each projection stands for this process. */
   readonly states: () => Readonly<Record<string, KeptProjection['state']>>;
   readonly now: () => Date;
@@ -62,7 +62,7 @@ export async function keptProjection(needs: UpkeepNeeds, projection: string): Pr
     lag: live === undefined ? null : await meter.behind(parsePosition(position)),
     filling: building === undefined ? null : await filling(needs, projection, building, head, now()),
     former: former === undefined ? null : { generation: former.name, begunAt: begunAt(former) },
-    setAside: live === undefined ? 0 : await redis.hlen(heldBackKey(projection, live.name)),
+    setAside: live === undefined ? 0 : await redis.hlen(parkedKey(projection, live.name)),
     job: job === undefined ? null : toldJob(job),
   };
 }
@@ -93,7 +93,7 @@ export async function missingKeys(
 ): Promise<UpkeepResponse['missingKeys']> {
   const texts = projections.map(async (projection) => {
     const live = await redis.get(livePointerKey(projection));
-    const flat = live === undefined ? [] : await redis.someOf(heldBackKey(projection, live));
+    const flat = live === undefined ? [] : await redis.someOf(parkedKey(projection, live));
     return flat.filter((_, at) => at % 2 === 1);
   });
   const found = new Map(missingKeysIn((await Promise.all(texts)).flat()).map((key) => [key.keyId, key]));
@@ -123,10 +123,10 @@ export async function setAsideEvents(needs: UpkeepNeeds, projection: string): Pr
   const { redis } = needs;
   const live = await redis.get(livePointerKey(projection));
   if (live === undefined) return { total: 0, events: [] };
-  const key = heldBackKey(projection, live);
+  const key = parkedKey(projection, live);
   const [total, flat] = await Promise.all([redis.hlen(key), redis.someOf(key)]);
   const first = flat
-    .flatMap((stream, at) => (at % 2 === 0 ? [{ stream, ...parseHeldBack(flat[at + 1] ?? '') }] : []))
+    .flatMap((stream, at) => (at % 2 === 0 ? [{ stream, ...parseParked(flat[at + 1] ?? '') }] : []))
     .sort((one, other) => (one.position < other.position ? -1 : 1))
     .slice(0, MOST_SHOWN);
   const events = first.map(async ({ stream, revision, type, position, reason, correlationId }) => {

@@ -19,7 +19,7 @@ import type { Position } from '@aangan/shared-events/position';
 import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
-import type { Platform } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/platform.ts';
 import type { Route } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import { missingItem, wishlistDecider, wishlistFull } from './decider.ts';
@@ -41,7 +41,7 @@ const VIEWS = [
   reviewsProjection,
 ];
 
-export function wishlistRoutes({ log, keys, views }: Platform, needs: WishlistNeeds): readonly Route[] {
+export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: WishlistNeeds): readonly Route[] {
   const wishlists = makeCommandHandler(wishlistDecider, log, keys);
   const write = {
     method: 'post',

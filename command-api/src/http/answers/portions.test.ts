@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inPortions, itemsInPortions, jsonBytes } from './portions.ts';
+import { inPortions, itemsInChunks, jsonBytes } from './portions.ts';
 
 const numbers = Array.from({ length: 5_000 }, (_, at) => at);
 const keys = numbers.map(String);
@@ -8,8 +8,8 @@ const read = async (some: readonly string[]) =>
 const there = numbers.filter((number) => number % 7 !== 0);
 
 test('documents come in the order of their keys, without those that are not there', async () => {
-  expect(await itemsInPortions(keys, read, (number) => number)).toEqual(there);
-  expect(await itemsInPortions(keys.slice(0, 3), read, (number) => number)).toEqual([1, 2]);
+  expect(await itemsInChunks(keys, read, (number) => number)).toEqual(there);
+  expect(await itemsInChunks(keys.slice(0, 3), read, (number) => number)).toEqual([1, 2]);
 });
 
 test('portions are the smaller the heavier their documents are', async () => {

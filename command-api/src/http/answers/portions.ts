@@ -13,7 +13,7 @@ const PORTION_CHARACTERS = 256 * 1024;
 const oneAtATime = limitConcurrency(1);
 
 /** Works on one portion of something large: after the portions that were asked for before, and no other one meanwhile. */
-export function inPortion<T>(work: () => T | Promise<T>): Promise<T> {
+export function inChunk<T>(work: () => T | Promise<T>): Promise<T> {
   return oneAtATime(async () => {
     const done = await work();
     await yieldToOthers();
@@ -21,7 +21,7 @@ export function inPortion<T>(work: () => T | Promise<T>): Promise<T> {
   });
 }
 
-export type Portioned<T, Made> = {
+export type Chunked<T, Made> = {
   /** Reads documents by their keys; what is not there is undefined. */
   readonly read: (keys: readonly string[]) => Promise<readonly (T | undefined)[]>;
   /** What a portion becomes, while it is its turn. */
@@ -33,7 +33,7 @@ export type Portioned<T, Made> = {
 /** What becomes of documents, in the order of their keys. Few of them are read at once; many in portions, the smaller the heavier they are. */
 export async function* inPortions<T, Made>(
   keys: readonly string[],
-  { read, make, weightOf = () => 1 }: Portioned<T, Made>,
+  { read, make, weightOf = () => 1 }: Chunked<T, Made>,
 ): AsyncGenerator<Made, void, undefined> {
   let size = FIRST_PORTION;
   for (let at = 0; at < keys.length;) {
@@ -46,14 +46,14 @@ export async function* inPortions<T, Made>(
       size = Math.min(LARGEST_PORTION, Math.max(1, fitting));
       return make(documents);
     };
-    yield keys.length <= FIRST_PORTION ? await work() : await inPortion(work);
+    yield keys.length <= FIRST_PORTION ? await work() : await inChunk(work);
   }
 }
 
 /** All documents that are there, in the order of their keys, each as `toItem` has it; undefined ones are left out. */
-export async function itemsInPortions<T, Item>(
+export async function itemsInChunks<T, Item>(
   keys: readonly string[],
-  read: Portioned<T, unknown>['read'],
+  read: Chunked<T, unknown>['read'],
   toItem: (document: T) => Item | undefined,
   weightOf?: (document: T) => number,
 ): Promise<readonly Item[]> {
@@ -74,7 +74,7 @@ export async function jsonBytes(body: unknown): Promise<Buffer> {
   if (list === undefined) return Buffer.from(JSON.stringify(body) ?? '');
   const parts: Buffer[] = [Buffer.from(list.before)];
   for (let at = 0; at < list.items.length;)
-    await inPortion(() => {
+    await inChunk(() => {
       const texts: string[] = [];
       for (let length = 0; at < list.items.length && length < PORTION_CHARACTERS; at++) {
         const text = JSON.stringify(list.items[at]) ?? 'null';

@@ -8,10 +8,10 @@ import type { Views } from '../../views/views.ts';
 
 export type PrivateAnswers = {
   /** The bytes that are kept for a URL of a route that remembers, if they are current and have reached the position. */
-  readonly keptFor: (asked: PrivateQuestion, position: Position | undefined) => Buffer | undefined;
+  readonly keptFor: (asked: PrivateRead, position: Position | undefined) => Buffer | undefined;
   /** The bytes for a URL of a route that remembers: kept ones that are current and have reached the position, or what `make` makes now. */
   readonly bytesFor: (
-    asked: PrivateQuestion,
+    asked: PrivateRead,
     position: Position | undefined,
     make: () => Promise<unknown>,
   ) => Promise<Buffer>;
@@ -19,7 +19,7 @@ export type PrivateAnswers = {
   readonly forget: () => void;
 };
 
-export type PrivateQuestion = { readonly route: Route; readonly visitor: Visitor; readonly url: string };
+export type PrivateRead = { readonly route: Route; readonly visitor: Visitor; readonly url: string };
 
 type Kept = { readonly bytes: Buffer; readonly dependsOn: readonly string[] };
 /** What has changed since a making began. */
@@ -74,7 +74,7 @@ export function makePrivateAnswers(
     if (!kept.has(key)) return;
     for (const name of entry.dependsOn) dependants.set(name, (dependants.get(name) ?? new Set()).add(key));
   };
-  const dependsOn = ({ route, visitor }: PrivateQuestion, body: unknown): readonly string[] | undefined => {
+  const dependsOn = ({ route, visitor }: PrivateRead, body: unknown): readonly string[] | undefined => {
     const { remembers, views: projections = [] } = route;
     const made = remembers?.madeOf(visitor, body);
     if (remembers === undefined || made === undefined) return undefined;
@@ -82,7 +82,7 @@ export function makePrivateAnswers(
     return [...shared, ...made.map((name) => whole(remembers.own) + name)];
   };
 
-  const keyOf = ({ visitor, url }: PrivateQuestion): string => `${visitor.accountId} ${visitor.role} ${url}`;
+  const keyOf = ({ visitor, url }: PrivateRead): string => `${visitor.accountId} ${visitor.role} ${url}`;
   const keptFor: PrivateAnswers['keptFor'] = (asked, position) => {
     const found = kept.get(keyOf(asked));
     return found !== undefined && views.hasReached(asked.route.views ?? [], position)

@@ -5,7 +5,7 @@ import { shopHeaders } from '@aangan/shared-events/http';
 import { parsePosition } from '@aangan/shared-events/position';
 import { LRUCache } from 'lru-cache';
 import { publicAnswers } from '../../metrics.ts';
-import { makeCurrentMemory } from '../../views/cache.ts';
+import { makeDerivedCache } from '../../views/cache.ts';
 import {
   bytesIn,
   compress,
@@ -56,7 +56,7 @@ export function makePublicAnswers(
   positions: Pick<ShopPositions, 'hasReached'>,
   mostBytes: number = MOST_BYTES,
 ): PublicAnswers {
-  const memory = makeCurrentMemory<PublicBytes>(views, positions, {
+  const memory = makeDerivedCache<PublicBytes>(views, positions, {
     mostBytes,
     bytesOf: bytesIn,
     count: (outcome) => answersFrom[outcome].inc(),

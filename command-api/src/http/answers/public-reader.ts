@@ -1,6 +1,6 @@
 // The public routes, asked from within the process as anybody asks them over the line: the same guard of positions, the same kept bytes.
 import { randomUUID } from 'node:crypto';
-import type { AboutToRead } from '../../views/cache.ts';
+import type { CacheRead } from '../../views/cache.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { PublicAnswers, PublicBytes } from './public-answers.ts';
 import type { Route } from '../route.ts';
@@ -9,7 +9,7 @@ import type { Route } from '../route.ts';
  * The answer to a GET of an address such as `/api/products?page=2`; `aboutToRead` hears what it is made from. Throws what the route throws, and
  * a `missing` DomainError for an address that no public route serves.
  */
-export type ReadPublic = (address: string, aboutToRead?: AboutToRead) => Promise<PublicBytes>;
+export type ReadPublic = (address: string, aboutToRead?: CacheRead) => Promise<PublicBytes>;
 
 /** Makes the reader of those routes that are public. */
 export function makePublicReader(

@@ -2,30 +2,30 @@
 // is not good, a position that is not reached, nothing kept) is left to the usual way, which does it or says what is wrong.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { shopHeaders } from '@aangan/shared-events/http';
-import { guard, type FindVisitor } from '../guard.ts';
+import { authorize, type Authenticate } from '../guard.ts';
 import { sendPrivateBytes } from './private-answer.ts';
 import type { PrivateAnswers } from './private-answers.ts';
 import { noteOf } from '../request-note.ts';
 import type { Route } from '../route.ts';
 import type { ShopPositions } from '../../views/shop-position.ts';
 
-export type RememberedNeeds = {
+export type CachedAnswerNeeds = {
   readonly privateAnswers: Pick<PrivateAnswers, 'keptFor'>;
   readonly positions: Pick<ShopPositions, 'read'>;
-  readonly findVisitor: FindVisitor;
+  readonly findVisitor: Authenticate;
 };
 
 /** Answers a request of a route that remembers, if all is at hand: `false`, now or in the end, when it is not answered. Never rejects. */
-export type AnswerRemembered = (
+export type AnswerFromCache = (
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<boolean> | false;
 
 /** Makes the quick way of those of the routes that remember. */
-export function answerRemembered(
+export function answerFromCache(
   routes: readonly Route[],
-  { privateAnswers, positions, findVisitor }: RememberedNeeds,
-): AnswerRemembered {
+  { privateAnswers, positions, findVisitor }: CachedAnswerNeeds,
+): AnswerFromCache {
   const remembering = new Map(
     routes.filter(({ remembers }) => remembers !== undefined).map((route) => [route.path, route]),
   );
@@ -36,7 +36,7 @@ export function answerRemembered(
     response: ServerResponse,
   ): Promise<boolean> => {
     const { headers } = request;
-    const visitor = await guard(route.who, headers.authorization, findVisitor);
+    const visitor = await authorize(route.who, headers.authorization, findVisitor);
     if (visitor === undefined) return false;
     const header = headers[POSITION];
     const position = header === undefined ? undefined : await positions.read(String(header));

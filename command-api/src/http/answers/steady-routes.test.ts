@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defineRoute } from '../define-route.ts';
 import type { ShopRequest } from '../route.ts';
-import { steadyRoute } from './steady-routes.ts';
+import { consistentRoute } from './steady-routes.ts';
 
 /** A route whose answer is made of two replies, and after how many makings nothing happens to the views between them any more. */
 function aRoute(method: 'get' | 'post', calmAfter: number) {
@@ -19,7 +19,7 @@ function aRoute(method: 'get' | 'post', calmAfter: number) {
     ...{ position: undefined, address: '' },
     context: { by: { kind: 'anonymous' }, origin: { client: 'api' }, correlationId: 'c', at: '2026-01-01' },
   };
-  const steady = steadyRoute({ era: () => era }, route);
+  const steady = consistentRoute({ era: () => era }, route);
   return { run: () => steady.run(asked), runs: () => runs };
 }
 

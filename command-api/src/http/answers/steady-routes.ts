@@ -10,7 +10,7 @@ const TRIES = 3;
  * A read that answers only what was made from views that were there, and the same, from its first reply to its last. While they are replaced it is made
  * again; throws 503 `catching-up` when they are lost, as every single reply does, or replaced time and again. Writes stay as they are.
  */
-export function steadyRoute(views: Pick<Views, 'era'>, route: Route): Route {
+export function consistentRoute(views: Pick<Views, 'era'>, route: Route): Route {
   if (route.method !== 'get') return route;
   return {
     ...route,

@@ -6,7 +6,7 @@ import {
   type AccountView,
 } from '@aangan/shared-events/features/accounts/views';
 import { catchingUp, invalidToken } from '../common-refusals.ts';
-import type { FindVisitor } from '../guard.ts';
+import type { Authenticate } from '../guard.ts';
 import type { Visitor } from '../route.ts';
 import type { Views } from '../../views/views.ts';
 import type { Claims, Tokens } from './tokens.ts';
@@ -14,11 +14,11 @@ import type { Claims, Tokens } from './tokens.ts';
 const NEW_ACCOUNT_WAITS_MS = 2_000;
 
 /** Makes the check of every bearer. It throws 401 for a token that is not good and 503 while the accounts view is not live. */
-export function makeFindVisitor(
+export function makeAuthenticate(
   tokens: Tokens,
   views: Views,
   log: Pick<EventLog, 'head' | 'logId'>,
-): FindVisitor {
+): Authenticate {
   const find = (accountId: string): Promise<AccountView | undefined> =>
     views.document<AccountView>(accountsProjection, accountKey(accountId));
   // A token of ours for an account that nobody has heard of: it was opened a moment ago, and the view is about to say so.
@@ -33,13 +33,13 @@ export function makeFindVisitor(
     const claims = tokens.verify(token);
     if (claims === undefined) throw invalidToken();
     const account = (await find(claims.accountId)) ?? (await findNewOne(claims.accountId));
-    if (account === undefined || hasEnded(account, claims)) throw invalidToken();
+    if (account === undefined || isSessionOver(account, claims)) throw invalidToken();
     return visitorOf(claims);
   };
 }
 
 /** Whether the account's sessions say that this token is over. */
-export function hasEnded(account: AccountView, { sessionId, epoch }: Claims): boolean {
+export function isSessionOver(account: AccountView, { sessionId, epoch }: Claims): boolean {
   return epoch < account.sessionEpoch || Object.hasOwn(account.endedSessions, sessionId);
 }
 

@@ -1,7 +1,7 @@
 // How fast passwords may be tried, counted in Redis over all APIs. Failures count for the account and the address together, so that a stranger
 // cannot lock an account: only the address that fails waits. `rate-limit-redis` counts in fixed windows; growing waits need the script below.
 import type { PlainRedis } from '../../views/redis/plain-redis.ts';
-import { makeQueues } from '../../domain/queues.ts';
+import { makeKeyedQueue } from '../../domain/queues.ts';
 import { limitEach } from '../../uploads/limit-concurrency.ts';
 import { counting, tooManyAttempts } from './attempts.ts';
 
@@ -84,7 +84,7 @@ export function makeSignInThrottle(
   // Failures of an account set no wait for all: `turn` makes each address wait.
   const accountPace: Pace = { free: Number.MAX_SAFE_INTEGER, firstWaitMs: 0, longestWaitMs: 0, memoryMs };
   // Attempts that run at the same moment would all be admitted before the first of them has failed.
-  const oneByOne = makeQueues();
+  const oneByOne = makeKeyedQueue();
   const fewAtOnce = limitEach(CHECKS_OF_AN_ADDRESS);
 
   const waitOf = async (key: string): Promise<number> => Math.max(0, Number(await send(key, 'PTTL', key)));

@@ -1,6 +1,6 @@
 // Every refusal that a route can give: its own, and those that come with what it takes.
 import { tooManyWrites } from '../authentication/write-limits.ts';
-import { changedMeanwhile } from '../../domain/expected-revision.ts';
+import { interveningChanges } from '../../domain/expected-revision.ts';
 import {
   adminsOnly,
   auditorsOnly,
@@ -46,7 +46,7 @@ export function possibleRefusals(route: Route): readonly DomainError[] {
     ...(route.who === 'buyer' ? [readOnly()] : []),
     ...(route.who === 'reader' ? [auditorsOnly(), recordDamaged(), keyMissing()] : []),
     ...readingRefusals(route),
-    ...(route.heedsRevision ? [invalidRevision(), changedMeanwhile([MEANWHILE])] : []),
+    ...(route.heedsRevision ? [invalidRevision(), interveningChanges([MEANWHILE])] : []),
     ...(isWrite(route) ? writingRefusals(route) : []),
     ...(route.refuses ?? []),
     ...(route.limits === undefined ? [] : [tooManyWrites(route.limits)]),

@@ -11,9 +11,9 @@ import { Cluster } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAttempts } from '../../http/authentication/attempts.ts';
 import { makeSignInThrottle, SIGN_IN_LIMITS } from '../../http/authentication/sign-in-throttle.ts';
-import type { HeardEntry } from '../../live/feed-memory.ts';
+import type { ReceivedEntry } from '../../live/feed-memory.ts';
 import { connectPlainRedis, type PlainRedis } from './plain-redis.ts';
-import { hearFeeds } from '../../live/redis-feeds.ts';
+import { subscribeToFeeds } from '../../live/redis-feeds.ts';
 import { openRedisViews, type RedisViews } from './redis-views.ts';
 
 const LOG = '0123456789abcdef';
@@ -28,7 +28,7 @@ let plain: PlainRedis;
 let beating: NodeJS.Timeout;
 let beats = 0;
 let hears = false;
-const heard: (readonly [string, HeardEntry])[] = [];
+const heard: (readonly [string, ReceivedEntry])[] = [];
 const remembered: string[] = [];
 const stop = new AbortController();
 let hearing: Promise<void>;
@@ -71,10 +71,10 @@ beforeAll(async () => {
   plain = connectPlainRedis(redis.url, () => undefined);
   const hub = {
     remember: (feed: string) => void remembered.push(feed),
-    hear: (feed: string, entry: HeardEntry) => void heard.push([feed, entry]),
+    hear: (feed: string, entry: ReceivedEntry) => void heard.push([feed, entry]),
     hears: (can: boolean) => void (hears = can),
   };
-  hearing = hearFeeds(redis.url, NAMES, views, hub, stop.signal, () => undefined);
+  hearing = subscribeToFeeds(redis.url, NAMES, views, hub, stop.signal, () => undefined);
   await vi.waitUntil(() => isLive(...NAMES) && hears, { timeout: 60_000 });
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
-import { checkpointKey, forgottenKey, generationsKey } from '@aangan/shared-events/view-keys';
+import { checkpointKey, droppedGenerationsKey, generationsKey } from '@aangan/shared-events/view-keys';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectPlainRedis, type PlainRedis } from './plain-redis.ts';
@@ -59,7 +59,7 @@ describe('how far all views are folded', () => {
   });
 
   it('is not known while what is left of others is being deleted', async () => {
-    await writer.sadd(forgottenKey('accounts'), 'g0');
+    await writer.sadd(droppedGenerationsKey('accounts'), 'g0');
     expect(await foldedUpTo()).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 // Where something that the views have dropped may still stand in their Redis: in generations that nobody reads, and in the files that it writes.
 import { rewriteRedisFiles } from '@aangan/platform/redis/redis-files';
 import { formatPosition, parsePosition, type Position } from '@aangan/shared-events/position';
-import { checkpointKey, forgottenKey, generationsKey } from '@aangan/shared-events/view-keys';
+import { checkpointKey, droppedGenerationsKey, generationsKey } from '@aangan/shared-events/view-keys';
 import type { PlainRedis } from './plain-redis.ts';
 
 export type ViewTraces = {
@@ -28,7 +28,7 @@ export function makeViewTraces(
   const checkpointsOf = async (projection: string): Promise<readonly (Position | undefined)[]> => {
     const [generations, isBeingDeleted] = await Promise.all([
       sendOne('HKEYS', generationsKey(projection)),
-      sendOne('EXISTS', forgottenKey(projection)),
+      sendOne('EXISTS', droppedGenerationsKey(projection)),
     ]);
     if (Number(isBeingDeleted) > 0 || !Array.isArray(generations) || generations.length === 0)
       return [undefined];

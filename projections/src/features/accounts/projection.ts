@@ -5,7 +5,7 @@ import {
   accountKey,
   accountsIndex,
   accountsProjection,
-  customersTally,
+  customersAuditIndex,
   type AccountCountView,
   type AccountView,
 } from '@aangan/shared-events/features/accounts/views';
@@ -16,7 +16,7 @@ import {
   existing,
   noEntry,
   nothing,
-  tallied,
+  contribution,
   type Changes,
   type Documents,
   type Projection,
@@ -28,7 +28,7 @@ type Views = { account: AccountView; count: AccountCountView };
 export const accounts: Projection<Event, Views> = {
   name: accountsProjection,
   version: 3,
-  wants: [
+  eventTypes: [
     'AccountOpened',
     'AccountPasswordChanged',
     'AccountRoleGranted',
@@ -36,7 +36,7 @@ export const accounts: Projection<Event, Views> = {
     'AccountErased',
     'SessionEnded',
   ],
-  touches: (event) => ({ account: accountKey(event.data.accountId), count: accountCountKey }),
+  documentKeys: (event) => ({ account: accountKey(event.data.accountId), count: accountCountKey }),
   project: (documents, event) => {
     if (event.type === 'AccountOpened') return open(documents, event);
     const account = existing(documents.account, 'the account');
@@ -97,7 +97,7 @@ function withCount(
   const customers = (documents.count?.customers ?? 0) + more;
   return {
     documents: { account, count: { customers } },
-    indexes: [tallied(customersTally, event, { count: customers })],
+    indexes: [contribution(customersAuditIndex, event, { count: customers })],
     messages: [{ to: 'admins', name: 'users-count', key: 'users-count', data: { count: customers } }],
   };
 }

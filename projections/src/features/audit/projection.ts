@@ -18,9 +18,9 @@ type Views = { caused: CausedEventsView; used: KeyUseView };
 export const audit: Projection<ShopEvent, Views> = {
   name: auditProjection,
   version: 2,
-  wants: Object.keys(allEvents),
+  eventTypes: Object.keys(allEvents),
   gathersForMs: 50,
-  touches: ({ metadata: { correlationId, commandId } }) => ({
+  documentKeys: ({ metadata: { correlationId, commandId } }) => ({
     caused: causedEventsKey(correlationId),
     ...(commandId !== undefined && { used: keyUseKey(commandId) }),
   }),

@@ -14,8 +14,8 @@ type Lines = readonly CartLineView[];
 export const cart: Projection<CartEvent, { cart: CartView }> = {
   name: cartProjection,
   version: 1,
-  wants: ['CartItemAdded', 'CartItemQuantitySet', 'CartItemRemoved', 'CartCleared', 'CartCheckedOut'],
-  touches: (event) => ({ cart: cartKey(event.data.accountId) }),
+  eventTypes: ['CartItemAdded', 'CartItemQuantitySet', 'CartItemRemoved', 'CartCleared', 'CartCheckedOut'],
+  documentKeys: (event) => ({ cart: cartKey(event.data.accountId) }),
   project: (documents, event) => {
     const { accountId } = event.data;
     const lines = linesAfter(documents.cart?.lines ?? [], event);

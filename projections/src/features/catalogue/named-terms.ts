@@ -26,8 +26,8 @@ export function projectNamedTerms<E extends ShopEvent, View extends Term>(
   return {
     name: terms.name,
     version: terms.version,
-    wants: terms.wants,
-    touches: (event) => ({ term: terms.key(terms.idOf(event)) }),
+    eventTypes: terms.wants,
+    documentKeys: (event) => ({ term: terms.key(terms.idOf(event)) }),
     project: (documents, event) => {
       const id = terms.idOf(event);
       const term = terms.evolve(documents.term, event);

@@ -16,8 +16,8 @@ type Views = { request: CustomizationRequestView; count: CustomizationCountView 
 export const customization: Projection<CustomizationEvent, Views> = {
   name: customizationProjection,
   version: 1,
-  wants: ['CustomizationRequested', 'CustomizationRequestRemoved'],
-  touches: ({ data }) => ({
+  eventTypes: ['CustomizationRequested', 'CustomizationRequestRemoved'],
+  documentKeys: ({ data }) => ({
     request: customizationRequestKey(data.requestId),
     count: customizationCountKey,
   }),

@@ -12,7 +12,7 @@ import {
   ordersIndex,
   ordersOfIndex,
   ordersProjection,
-  ordersTally,
+  ordersAuditIndex,
   orderStatsKey,
   type ErasedCustomerView,
   type OrderStatsView,
@@ -24,7 +24,7 @@ import {
   existing,
   noEntry,
   nothing,
-  tallied,
+  contribution,
   type Changes,
   type Documents,
   type IndexChange,
@@ -43,14 +43,15 @@ type StatusChange = Exclude<OrderEvent, { type: 'OrderPlaced' }>;
 export const orders: Projection<Event, Views, Reached> = {
   name: ordersProjection,
   version: 5,
-  wants: ['OrderPlaced', 'OrderAccepted', 'OrderRejected', 'OrderStatusSet', 'AccountErased'],
-  touches: ({ type, data }) => {
+  eventTypes: ['OrderPlaced', 'OrderAccepted', 'OrderRejected', 'OrderStatusSet', 'AccountErased'],
+  documentKeys: ({ type, data }) => {
     if (type === 'AccountErased') return { erased: erasedCustomerKey(data.accountId) };
     const order = { order: orderKey(data.orderId), stats: orderStatsKey };
     return type === 'OrderPlaced' ? { ...order, erased: erasedCustomerKey(data.accountId) } : order;
   },
-  lists: ({ type, data }) => (type === 'AccountErased' ? ordersOfIndex(data.accountId) : undefined),
-  reaches: (_, __, orderIds) => Object.fromEntries(orderIds.map((id) => [slotOf(id), orderKey(Number(id))])),
+  indexes: ({ type, data }) => (type === 'AccountErased' ? ordersOfIndex(data.accountId) : undefined),
+  relatedKeys: (_, __, orderIds) =>
+    Object.fromEntries(orderIds.map((id) => [slotOf(id), orderKey(Number(id))])),
   project: (documents, event, orderIds) => {
     switch (event.type) {
       case 'OrderPlaced':
@@ -89,7 +90,7 @@ function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Vi
       ...sorted(order, 'all'),
       ...sorted(order, order.status),
       entry(ordersInIndex(order.status), orderMember(orderId), orderId),
-      tallied(ordersTally('all'), event, { count: stats.total }),
+      contribution(ordersAuditIndex('all'), event, { count: stats.total }),
       ...tally(stats, event, order.status),
     ],
     messages: [
@@ -155,7 +156,7 @@ function tally(
   event: Recorded<OrderEvent>,
   ...statuses: readonly OrderStatus[]
 ): readonly IndexChange[] {
-  return statuses.map((status) => tallied(ordersTally(status), event, { count: byStatus[status] }));
+  return statuses.map((status) => contribution(ordersAuditIndex(status), event, { count: byStatus[status] }));
 }
 
 function statusAfter(event: StatusChange): OrderStatus {

@@ -16,8 +16,8 @@ type Views = { review: ReviewView; summary: ReviewSummaryView };
 export const reviews: Projection<ReviewEvent, Views> = {
   name: reviewsProjection,
   version: 1,
-  wants: ['ReviewSubmitted'],
-  touches: ({ data }) => ({
+  eventTypes: ['ReviewSubmitted'],
+  documentKeys: ({ data }) => ({
     review: reviewKey(data.productId, data.accountId),
     summary: reviewSummaryKey(data.productId),
   }),

@@ -10,8 +10,8 @@ import type { Projection } from '../../runtime/fold/projection.ts';
 export const wishlist: Projection<WishlistEvent, { wishlist: WishlistView }> = {
   name: wishlistProjection,
   version: 1,
-  wants: ['WishlistItemAdded', 'WishlistItemRemoved'],
-  touches: (event) => ({ wishlist: wishlistKey(event.data.accountId) }),
+  eventTypes: ['WishlistItemAdded', 'WishlistItemRemoved'],
+  documentKeys: (event) => ({ wishlist: wishlistKey(event.data.accountId) }),
   project: (documents, event) => {
     const { accountId } = event.data;
     const productIds = productsAfter(documents.wishlist?.productIds ?? [], event);

@@ -12,20 +12,20 @@ import type { Wanted } from './fold.ts';
 export type Decode = (raw: RawEvent) => Promise<Wanted>;
 
 /** The key store cannot be reached: nothing can be said about the event, so the fold stops here and tries again. */
-export class KeyNotAtHandError extends Error {
+export class KeyNotLoadedError extends Error {
   override readonly name = 'KeyNotAtHandError';
 }
 
 /**
  * Decodes with the keys at hand. An event that can never be read resolves as unreadable, and so does one whose key is missing, with that key and with
- * when it was first missed (`now`): taking its person for erased would blank what may come back. Rejects with `KeyNotAtHandError`.
+ * when it was first missed (`now`): taking its person for erased would blank what may come back. Rejects with `KeyNotLoadedError`.
  */
 export function makeDecoder(codec: Codec, findKey: FindKey, now: () => Date = () => new Date()): Decode {
   const known = new WeakMap<RawEvent, Promise<Wanted>>();
   const missedSince = new Map<string, string>();
   const findForSure: FindKey = async (keyId, holder) => {
     const found = await findKey(keyId, holder).catch((cause: unknown) => {
-      throw new KeyNotAtHandError('the key store cannot be reached', { cause });
+      throw new KeyNotLoadedError('the key store cannot be reached', { cause });
     });
     if (found !== undefined) missedSince.delete(keyId);
     else if (!missedSince.has(keyId)) missedSince.set(keyId, now().toISOString());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ShopEvent } from '@aangan/shared-events/event';
-import { parseHeldBack } from '@aangan/shared-events/held-back';
-import { fold, touchedBy, type Wanted } from './fold.ts';
+import { parseParked } from '@aangan/shared-events/held-back';
+import { fold, documentsTouched, type Wanted } from './fold.ts';
 import { inStream } from '../../testing/given.ts';
 import { membersKey } from './members-key.ts';
 import { entry, noEntry, nothing, type Projection } from './projection.ts';
@@ -10,8 +10,8 @@ import { entry, noEntry, nothing, type Projection } from './projection.ts';
 const tally: Projection<ShopEvent, { tally: { count: number } }> = {
   name: 'tally',
   version: 1,
-  wants: ['Counted', 'Broken', 'Quiet', 'Gone'],
-  touches: (event) => ({ tally: `of:${event.stream}` }),
+  eventTypes: ['Counted', 'Broken', 'Quiet', 'Gone'],
+  documentKeys: (event) => ({ tally: `of:${event.stream}` }),
   project: (documents, event) => {
     if (event.type === 'Broken') throw new Error('this cannot have happened');
     if (event.type === 'Quiet') return nothing;
@@ -39,10 +39,10 @@ type Tagged = { tags: readonly string[] };
 const notes: Projection<ShopEvent, { note: Tagged; burnt: Tagged }, { [slot: `n ${string}`]: Tagged }> = {
   name: 'notes',
   version: 1,
-  wants: ['Written', 'Torn', 'Burnt'],
-  touches: ({ type, stream }) => (type === 'Burnt' ? { burnt: 'burnt' } : { note: stream }),
-  lists: ({ type }) => (type === 'Burnt' ? 'all' : undefined),
-  reaches: (_, __, members) => Object.fromEntries(members.map((member) => [`n ${member}`, member])),
+  eventTypes: ['Written', 'Torn', 'Burnt'],
+  documentKeys: ({ type, stream }) => (type === 'Burnt' ? { burnt: 'burnt' } : { note: stream }),
+  indexes: ({ type }) => (type === 'Burnt' ? 'all' : undefined),
+  relatedKeys: (_, __, members) => Object.fromEntries(members.map((member) => [`n ${member}`, member])),
   project: (documents, { type, stream }, members) => {
     const said = { to: 'admins', name: 'users-count', key: stream, data: { count: 1 } } as const;
     if (type === 'Torn') return { documents: { note: null }, indexes: [noEntry('all', stream)] };
@@ -107,7 +107,7 @@ test('an event that cannot be folded holds back what comes after it in its strea
     ['of:b', { count: 1 }],
   ]);
   expect([...folded.heldBack.keys()]).toEqual(['a']);
-  expect(parseHeldBack(folded.heldBack.get('a') ?? '')).toMatchObject({
+  expect(parseParked(folded.heldBack.get('a') ?? '')).toMatchObject({
     ...{ type: 'Broken', revision: 1n },
     reason: 'cannot fold Broken at revision 1: Error: this cannot have happened',
   });
@@ -129,7 +129,7 @@ test('an event that cannot be read holds back its stream', () => {
   expect(folded.documents.size).toBe(0);
   const { stream, ...where } = place;
   const kept = { ...where, correlationId: undefined, reason: 'a shape of its own' };
-  expect([...folded.heldBack].map(([held, text]) => [held, parseHeldBack(text)])).toEqual([[stream, kept]]);
+  expect([...folded.heldBack].map(([held, text]) => [held, parseParked(text)])).toEqual([[stream, kept]]);
   expect(folded.poison).toEqual([unreadable]);
 });
 
@@ -166,7 +166,7 @@ test('documents of members that were not loaded are missing', () => {
 });
 
 test('the members that an event lists are among what it touches', () => {
-  expect(events('x', 'Written', 'Burnt').map((event) => touchedBy(notes, event))).toEqual([
+  expect(events('x', 'Written', 'Burnt').map((event) => documentsTouched(notes, event))).toEqual([
     ['x'],
     ['burnt', membersKey('all')],
   ]);

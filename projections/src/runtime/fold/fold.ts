@@ -1,6 +1,6 @@
 // Folding in memory: from documents as they were loaded and a run of events to everything that one step has to write. Pure.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
-import { formatHeldBack, type MissingKey } from '@aangan/shared-events/held-back';
+import { formatParked, type MissingKey } from '@aangan/shared-events/held-back';
 import { membersKey } from './members-key.ts';
 import type { Changes, LiveMessage, Projection } from './projection.ts';
 
@@ -42,15 +42,15 @@ export type Loaded = Pick<ReadonlyMap<string, unknown>, 'get' | 'has'>;
 export const RESYNC: LiveMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
 
 /** The keys of the documents that an event touches, and of the members that it has to know; none for one that cannot be read. */
-export function touchedBy(projection: Projection, wanted: Wanted): readonly string[] {
+export function documentsTouched(projection: Projection, wanted: Wanted): readonly string[] {
   if (!('event' in wanted)) return [];
-  const index = projection.lists?.(wanted.event);
+  const index = projection.indexes?.(wanted.event);
   const touched = Object.values(touchesOf(projection, wanted.event));
   return index === undefined ? touched : [...touched, membersKey(index)];
 }
 
 function touchesOf(projection: Projection, event: Recorded<ShopEvent>): Readonly<Record<string, string>> {
-  const touched: Readonly<Record<string, string | undefined>> = projection.touches(event);
+  const touched: Readonly<Record<string, string | undefined>> = projection.documentKeys(event);
   return Object.fromEntries(
     Object.entries(touched).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
@@ -138,7 +138,7 @@ export function fold(
     const { stream, position } = wanted;
     const missingKey = missingKeyOf(wanted);
     const told = { position, type, revision, id, correlationId: correlationOf(wanted), reason, missingKey };
-    poisoned.set(stream, formatHeldBack(told));
+    poisoned.set(stream, formatParked(told));
     poison.push(wanted);
   };
 
@@ -151,9 +151,9 @@ export function fold(
     try {
       const touched = touchesOf(projection, wanted.event);
       const first = readAll(touched);
-      const index = projection.lists?.(wanted.event);
+      const index = projection.indexes?.(wanted.event);
       const members = index === undefined ? [] : membersOf(index);
-      const reached = projection.reaches?.(first, wanted.event, members) ?? {};
+      const reached = projection.relatedKeys?.(first, wanted.event, members) ?? {};
       for (const key of Object.values<string>(reached))
         if (!documents.has(key) && !loaded.has(key)) missing.add(key);
       const documentsNow = { ...first, ...readAll(reached) };

@@ -14,9 +14,9 @@ type Moved = { type: 'Moved'; data: { to: string } };
 const shelves: Projection<Moved, { parcel: Parcel }, { from: { count: number }; to: { count: number } }> = {
   name: 'shelves',
   version: 1,
-  wants: ['Moved'],
-  touches: (event) => ({ parcel: event.stream }),
-  reaches: ({ parcel }, { data }) => ({
+  eventTypes: ['Moved'],
+  documentKeys: (event) => ({ parcel: event.stream }),
+  relatedKeys: ({ parcel }, { data }) => ({
     ...(parcel && { from: `shelf:${parcel.shelf}` }),
     to: `shelf:${data.to}`,
   }),

@@ -37,7 +37,7 @@ export async function loadFor(
       const those = await load(some);
       for (const key of some) found.set(key, those.get(key));
     }
-    if (projection.reaches === undefined) return { documents, folded: undefined };
+    if (projection.relatedKeys === undefined) return { documents, folded: undefined };
     const folded = fold(projection, portion, documents, heldBack);
     if (folded.missing.size === 0) return { documents, folded };
     keys = [...folded.missing];

@@ -7,8 +7,8 @@ import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded } from '@aangan/shared-events/event';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
-import { heldBackKey } from '@aangan/shared-events/view-keys';
-import { parseHeldBack } from '@aangan/shared-events/held-back';
+import { parkedKey } from '@aangan/shared-events/view-keys';
+import { parseParked } from '@aangan/shared-events/held-back';
 import { makeDecoder } from './decoder.ts';
 import { entry, type Projection } from './projection.ts';
 import { startReplay } from '../rebuild/replay.ts';
@@ -36,8 +36,8 @@ const tally = (
 ): Projection<WishlistEvent, { account: Count; product: Count }> => ({
   name,
   version: 1,
-  wants: ['WishlistItemAdded'],
-  touches: ({ data }) => ({ account: `a:${data.accountId}`, product: `p:${data.productId}` }),
+  eventTypes: ['WishlistItemAdded'],
+  documentKeys: ({ data }) => ({ account: `a:${data.accountId}`, product: `p:${data.productId}` }),
   project: ({ account, product }, event) => {
     if (isPoison(event)) throw new Error('a bug of today');
     const { accountId, productId } = event.data;
@@ -66,7 +66,7 @@ const wrongIn = async (projection: Projection): Promise<readonly unknown[]> => {
   return differences;
 };
 const heldBackIn = async (name: string): Promise<Readonly<Record<string, string>>> =>
-  shop.redis.hgetall(heldBackKey(name, await shop.live(name)));
+  shop.redis.hgetall(parkedKey(name, await shop.live(name)));
 
 const history = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 3 }), fc.boolean()), {
   minLength: 6,
@@ -99,7 +99,7 @@ test('events that are set aside, tried again by a mended program, lead to the fo
       const held = await heldBackIn(name);
       const heldRevisions = Object.entries(held).map(([stream, text]) => [
         stream,
-        Number(parseHeldBack(text).revision),
+        Number(parseParked(text).revision),
       ]);
       expect(Object.fromEntries(heldRevisions)).toEqual(Object.fromEntries(poison));
       expect(await wrongIn(broken)).toEqual([]);

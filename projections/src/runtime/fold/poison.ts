@@ -1,14 +1,14 @@
 // Events that were set aside, tried again: with the programs of today, on the documents as they are. What can be taken now is not folded here,
 // because later events of its stream were passed over; it tells that a new generation is worth its while.
 import type { RawEvent } from '@aangan/shared-events/codec';
-import { parseHeldBack, type HeldBack } from '@aangan/shared-events/held-back';
+import { parseParked, type ParkedRecord } from '@aangan/shared-events/held-back';
 import type { ViewStore } from '../redis/view-store.ts';
 import type { Decode } from './decoder.ts';
 import { fold, type Wanted } from './fold.ts';
 import { loadFor } from './load-documents.ts';
 import type { Projection } from './projection.ts';
 
-export type SetAside = HeldBack & { readonly stream: string };
+export type ParkedEvents = ParkedRecord & { readonly stream: string };
 
 export type Trial = {
   readonly views: Pick<ViewStore, 'heldBack' | 'load'>;
@@ -22,24 +22,24 @@ export type Trial = {
 const MOST_TRIED = 20;
 
 /** The events that hold streams back in a generation, in the order of the log. */
-export async function setAsideIn(
+export async function parkedIn(
   views: Pick<ViewStore, 'heldBack'>,
   projection: Projection,
   generation: string,
-): Promise<readonly SetAside[]> {
+): Promise<readonly ParkedEvents[]> {
   const held = await views.heldBack(projection.name, generation);
   return [...held]
-    .map(([stream, text]) => ({ stream, ...parseHeldBack(text) }))
+    .map(([stream, text]) => ({ stream, ...parseParked(text) }))
     .sort((one, other) => (one.position < other.position ? -1 : 1));
 }
 
 /** Tells how many of the events that are set aside are tried, and how many of those can be taken now. Rejects when log or keys cannot be reached. */
-export async function trySetAside(
+export async function retryParked(
   { views, log, decode }: Trial,
   projection: Projection,
   generation: string,
 ): Promise<{ readonly tried: number; readonly taken: number; readonly reason: string }> {
-  const some = (await setAsideIn(views, projection, generation)).slice(0, MOST_TRIED);
+  const some = (await parkedIn(views, projection, generation)).slice(0, MOST_TRIED);
   const reasons: string[] = [];
   for (const { stream, revision } of some) {
     const [raw] = await log.readStream(stream, revision, 1);
@@ -62,5 +62,5 @@ async function reasonOf(
   const nobody = new Set<string>();
   const { documents } = await loadFor(projection, [wanted], nobody, load);
   const [text] = fold(projection, [wanted], documents, nobody).heldBack.values();
-  return text === undefined ? undefined : parseHeldBack(text).reason;
+  return text === undefined ? undefined : parseParked(text).reason;
 }

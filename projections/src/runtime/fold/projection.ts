@@ -2,7 +2,7 @@
 // writes; the runner does that for all projections.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { Audience, FeedData } from '@aangan/shared-events/live/feed';
-import { tallyMember, type Tally } from '@aangan/shared-events/tally';
+import { auditIndexMember, type AuditIndex } from '@aangan/shared-events/tally';
 import type { ProjectionName } from '@aangan/shared-events/view-keys';
 
 /** The documents that an event touches, each under the name (slot) that its projection gives it; undefined where there is none. */
@@ -42,18 +42,18 @@ export type Projection<
   readonly name: ProjectionName;
   /** To be raised with every change of what the same events lead to: the views are then made anew. */
   readonly version: number;
-  readonly wants: readonly E['type'][];
+  readonly eventTypes: readonly E['type'][];
   /** How long it may gather what it wants before it folds it, in milliseconds; whoever reads it right after a write waits as long. At once when not given. */
   readonly gathersForMs?: number;
   /** The key of the document in each slot that the event has to do with (see the feature's views.ts). */
-  touches(event: Recorded<E>): { readonly [Slot in keyof D]?: string };
+  documentKeys(event: Recorded<E>): { readonly [Slot in keyof D]?: string };
   /** The index whose `members` the event has to know: all orders of an account. Most know none. */
-  lists?(event: Recorded<E>): string | undefined;
+  indexes?(event: Recorded<E>): string | undefined;
   /**
    * The keys of further documents that the event touches, where the first ones or the members tell which: the day on which an order was
    * placed, the orders of an account.
    */
-  reaches?(
+  relatedKeys?(
     documents: Documents<D>,
     event: Recorded<E>,
     members: readonly string[],
@@ -75,8 +75,8 @@ export function entry(index: string, member: string | number, score: number): In
 }
 
 /** Says beside a number which event made it what it is now. */
-export function tallied(index: string, event: Recorded<ShopEvent>, now: Tally): IndexChange {
-  return entry(index, tallyMember(event, now), Number(event.position));
+export function contribution(index: string, event: Recorded<ShopEvent>, now: AuditIndex): IndexChange {
+  return entry(index, auditIndexMember(event, now), Number(event.position));
 }
 
 /** Takes a member out of an index; harmless when it is not in it. */

@@ -9,8 +9,8 @@ type Noted = { readonly type: 'Noted'; readonly data: { readonly text: string } 
 const notes: Projection<Noted, { note: { text: string }; count: { notes: number } }> = {
   name: 'notes',
   version: 1,
-  wants: ['Noted'],
-  touches: (event) => ({ note: `note:${event.stream}`, count: 'count' }),
+  eventTypes: ['Noted'],
+  documentKeys: (event) => ({ note: `note:${event.stream}`, count: 'count' }),
   project: (documents, event) => ({
     documents: { note: { text: event.data.text }, count: { notes: (documents.count?.notes ?? 0) + 1 } },
   }),

@@ -1,11 +1,11 @@
 // How much one atomic step writes: Redis does nothing else while it runs, so it is bounded in documents and in bytes.
-import { fold, RESYNC, touchedBy, type Folded, type Loaded, type Wanted } from './fold.ts';
+import { fold, RESYNC, documentsTouched, type Folded, type Loaded, type Wanted } from './fold.ts';
 import type { IndexChange, Projection } from './projection.ts';
 
 /** What a feed entry says when the views were replaced as a whole, or folded for a while without a word. */
-export const SAY_RESYNC = JSON.stringify([RESYNC]);
+export const PUBLISH_RESYNC = JSON.stringify([RESYNC]);
 /** What a step has that says nothing: no entry is written. */
-export const SAY_NOTHING = '';
+export const PUBLISH_NOTHING = '';
 
 /** The most documents that a step writes and a single look at Redis reads, unless a single event touches more. */
 export const MOST_DOCUMENTS = 500;
@@ -34,7 +34,7 @@ export type MadeStep = {
 export function portionOf(projection: Projection, events: readonly Wanted[]): readonly Wanted[] {
   const touched = new Set<string>();
   const end = events.findIndex((event, at) => {
-    for (const key of touchedBy(projection, event)) touched.add(key);
+    for (const key of documentsTouched(projection, event)) touched.add(key);
     return touched.size > MOST_DOCUMENTS && at > 0;
   });
   return end === -1 ? events : events.slice(0, end);
@@ -42,7 +42,7 @@ export function portionOf(projection: Projection, events: readonly Wanted[]): re
 
 /** The keys of the documents that these events touch, each once. */
 export function keysOf(projection: Projection, events: readonly Wanted[]): readonly string[] {
-  return [...new Set(events.flatMap((event) => touchedBy(projection, event)))];
+  return [...new Set(events.flatMap((event) => documentsTouched(projection, event)))];
 }
 
 /**
@@ -60,7 +60,7 @@ export function makeStep(
   }: { folded?: Folded | undefined; says?: boolean } = {},
 ): MadeStep {
   const documents = new Map<string, string | null>();
-  const messages = says && folded.messages.length > 0 ? JSON.stringify(folded.messages) : SAY_NOTHING;
+  const messages = says && folded.messages.length > 0 ? JSON.stringify(folded.messages) : PUBLISH_NOTHING;
   let bytes = messages.length;
   for (const [key, document] of folded.documents) {
     const text = document === null ? null : JSON.stringify(document);

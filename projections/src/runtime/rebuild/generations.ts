@@ -9,7 +9,7 @@ export function newGenerationName(): string {
 }
 
 /** The generation that was live before and to which one can return. */
-export function formerOf(
+export function previousOf(
   { live, generations }: Pick<Standing, 'live' | 'generations'>,
   version: number,
 ): Generation | undefined {

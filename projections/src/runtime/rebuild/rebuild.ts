@@ -7,7 +7,7 @@ import { fillingOf, type Filling } from '@aangan/shared-events/features/upkeep/f
 import { HEARTBEAT_EVERY_MS } from '@aangan/shared-events/view-keys';
 import type { Generation } from '@aangan/shared-events/generations';
 import type { ViewStore } from '../redis/view-store.ts';
-import { formerOf, newGenerationName } from './generations.ts';
+import { previousOf, newGenerationName } from './generations.ts';
 import { pause } from '../worker/retry.ts';
 import type { Projection } from '../fold/projection.ts';
 import type { WorkerSetup } from '../worker/worker-context.ts';
@@ -117,7 +117,7 @@ export async function goBack(
   projection: Pick<Projection, 'name' | 'version'>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const former = formerOf(await views.look(projection.name), projection.version);
+  const former = previousOf(await views.look(projection.name), projection.version);
   if (former === undefined) return undefined;
   // Both are being folded, so the former one may be a step behind for a moment.
   while (!signal.aborted) {

@@ -48,7 +48,7 @@ export function startReplay(
     for (const projection of projections) {
       const memory = memoryOf(projection);
       const isHeld = ({ stream }: RawEvent): boolean => memory.heldBack.has(stream);
-      const wanted = events.filter((event) => projection.wants.includes(event.type) && !isHeld(event));
+      const wanted = events.filter((event) => projection.eventTypes.includes(event.type) && !isHeld(event));
       const decoded = await Promise.all(wanted.map(decode));
       for (const each of decoded) requireKey(each);
       writeMemory(memory, foldInMemory(projection, decoded, memory));

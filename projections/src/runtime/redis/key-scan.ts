@@ -1,5 +1,5 @@
 // All keys of a pattern within one projection. The server that keeps the projection is asked by a script, because in a cluster a bare SCAN goes to any of them.
-import { forgottenKey, type ProjectionName } from '@aangan/shared-events/view-keys';
+import { droppedGenerationsKey, type ProjectionName } from '@aangan/shared-events/view-keys';
 import type { ViewsRedis } from './redis-connection.ts';
 import { runScript } from './redis-script.ts';
 import { generationPattern } from './worker-keys.ts';
@@ -28,7 +28,7 @@ export async function* scanKeys(
  * Deletes what is left of a generation that was given up. It goes through the keys until it finds none: a cursor is worth nothing any more when
  * another server of a cluster has taken over meanwhile.
  */
-export async function deleteForgotten(
+export async function deleteDropped(
   redis: ViewsRedis,
   projection: ProjectionName,
   generation: string,
@@ -36,10 +36,10 @@ export async function deleteForgotten(
   const pattern = generationPattern(projection, generation);
   for (let found = true; found;) {
     found = false;
-    for await (const keys of scanKeys(redis, forgottenKey(projection), pattern)) {
+    for await (const keys of scanKeys(redis, droppedGenerationsKey(projection), pattern)) {
       await redis.unlink(...keys);
       found = true;
     }
   }
-  await redis.srem(forgottenKey(projection), generation);
+  await redis.srem(droppedGenerationsKey(projection), generation);
 }

@@ -1,15 +1,15 @@
 // Tells the APIs which records of the log this worker cannot read.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import {
-  DAMAGE_BELIEVED_MS,
+  DAMAGE_VALID_MS,
   DAMAGE_KEY,
-  TELL_DAMAGE_EVERY_MS,
+  PUBLISH_DAMAGE_EVERY_MS,
 } from '@aangan/platform/event-log/published-damage';
 import { pause } from '../worker/retry.ts';
 import type { ViewsRedis } from './redis-connection.ts';
 
 /** Publishes until the signal is aborted; what was published expires. Never rejects. */
-export async function tellDamage(
+export async function publishDamage(
   { log, redis }: { readonly log: Pick<EventLog, 'damage'>; readonly redis: ViewsRedis },
   signal: AbortSignal,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function tellDamage(
     const damaged = await log.damage().catch(() => []);
     // While Redis is away nothing else is folded either, and it is published again soon.
     if (damaged.length > 0)
-      await redis.set(DAMAGE_KEY, JSON.stringify(damaged), 'PX', DAMAGE_BELIEVED_MS).catch(() => undefined);
-    await pause(TELL_DAMAGE_EVERY_MS, signal);
+      await redis.set(DAMAGE_KEY, JSON.stringify(damaged), 'PX', DAMAGE_VALID_MS).catch(() => undefined);
+    await pause(PUBLISH_DAMAGE_EVERY_MS, signal);
   }
 }

@@ -4,7 +4,7 @@ import type { ProjectionName } from '@aangan/shared-events/view-keys';
 import type { ViewsRedis } from './redis-connection.ts';
 import { runScript } from './redis-script.ts';
 
-export type UpkeepJobs = {
+export type MaintenanceJobs = {
   readonly newest: (projection: ProjectionName) => Promise<UpkeepJob | undefined>;
   /** Writes down how a job stands; false when another one has taken its place. */
   readonly put: (projection: ProjectionName, job: UpkeepJob) => Promise<boolean>;
@@ -18,7 +18,7 @@ redis.call('SET', KEYS[1], ARGV[2])
 return 1`;
 
 /** The jobs in a Redis. */
-export function openUpkeepJobs(redis: ViewsRedis): UpkeepJobs {
+export function openMaintenanceJobs(redis: ViewsRedis): MaintenanceJobs {
   return {
     newest: async (projection) => parseJob(await redis.get(upkeepJobKey(projection))),
     put: async (projection, job) => {

@@ -3,7 +3,7 @@ import { parsePosition, type Position } from '@aangan/shared-events/position';
 import {
   checkpointKey,
   documentKey,
-  heldBackKey,
+  parkedKey,
   indexKey,
   type ProjectionName,
 } from '@aangan/shared-events/view-keys';
@@ -35,7 +35,7 @@ export async function listKeys(
 ): Promise<GenerationKeys> {
   const known: readonly [string, string] = [
     checkpointKey(projection, generation),
-    heldBackKey(projection, generation),
+    parkedKey(projection, generation),
   ];
   const documents = documentKey(projection, generation, '');
   const indexes = indexKey(projection, generation, '');
@@ -59,7 +59,7 @@ export async function glimpse(
   const reading = redis
     .multi()
     .get(checkpointKey(projection, generation))
-    .hgetall(heldBackKey(projection, generation));
+    .hgetall(parkedKey(projection, generation));
   for (const key of keys.documents) reading.get(documentKey(projection, generation, key));
   for (const index of keys.indexes)
     reading.zrange(indexKey(projection, generation, index), '0', '-1', 'WITHSCORES');

@@ -56,7 +56,7 @@ return 'done'`;
  * Begins a generation unless one of the same version is being filled already. Answers the name of the one that is being filled from now on.
  * KEYS: generations. ARGV: generation, version, when it begins in milliseconds.
  */
-export const BEGIN = `
+export const BEGIN_GENERATION = `
 local listed = redis.call('HGETALL', KEYS[1])
 local under = 'building:' .. ARGV[2]
 for at = 1, #listed, 2 do
@@ -75,7 +75,7 @@ return ARGV[1]`;
  * ARGV: writer, lease ms, '1' to touch the heartbeat (or nothing), then of each of those its name, its state (empty: not known, and the heartbeat is
  * left alone while it is the live one) and up to where it is folded (empty: not known).
  */
-export const BEAT = `${IS_BEFORE}
+export const RENEW_LEADERSHIP = `${IS_BEFORE}
 local writer = redis.call('GET', KEYS[1])
 local live, heartbeat = redis.call('GET', KEYS[3]) or '', redis.call('GET', KEYS[2]) or ''
 if writer and writer ~= ARGV[1] then return {0, live, heartbeat, {}, 0} end
@@ -97,7 +97,7 @@ end
 return {1, live, heartbeat, redis.call('HGETALL', KEYS[4]), wentBack}`;
 
 /** Gives up the lead, so that the next worker need not wait. KEYS: writer. ARGV: writer. */
-export const RESIGN = `
+export const RESIGN_LEADERSHIP = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 'done'`;
 
@@ -108,7 +108,7 @@ return 'done'`;
  * KEYS: live pointer, generations, feed, its checkpoint, the checkpoint of the one expected to be live, forgotten, taken.
  * ARGV: generation, its new mark, expected live generation (or nothing), feed length, messages.
  */
-export const FLIP = `${SAY}${IS_BEFORE}
+export const ACTIVATE_GENERATION = `${SAY}${IS_BEFORE}
 if redis.call('HEXISTS', KEYS[2], ARGV[1]) == 0 then return 'generation' end
 if (redis.call('GET', KEYS[1]) or '') ~= ARGV[3] then return 'pointer' end
 local reached, live = redis.call('GET', KEYS[4]), redis.call('GET', KEYS[5])
@@ -132,7 +132,7 @@ return 'done'`;
  * Gives up a generation: no step of it succeeds any more, and its keys may be deleted. Answers 'done', or 'live' when readers use it.
  * KEYS: live pointer, generations, forgotten, taken. ARGV: generation, 'even the live one' or nothing.
  */
-export const FORGET = `
+export const DROP_GENERATION = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then
   if ARGV[2] == '' then return 'live' end
   redis.call('DEL', KEYS[1])

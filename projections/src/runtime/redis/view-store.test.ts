@@ -6,12 +6,12 @@ import {
   documentKey,
   feedKey,
   heartbeatKey,
-  heldBackKey,
+  parkedKey,
   indexKey,
   livePointerKey,
 } from '@aangan/shared-events/view-keys';
 import { membersKey } from '../fold/members-key.ts';
-import { noWrites, SAY_NOTHING, SAY_RESYNC } from '../fold/step.ts';
+import { noWrites, PUBLISH_NOTHING, PUBLISH_RESYNC } from '../fold/step.ts';
 import { connectOne } from './redis-connection.ts';
 import { openViewStore, type Step, type ViewStore } from './view-store.ts';
 import { writerKey } from './worker-keys.ts';
@@ -54,7 +54,7 @@ const aStep = (step: Partial<Step> = {}): Step => ({
     indexes: [{ index: 'all', member: 'a', score: 1 }],
     heldBack: new Map([['s-9', 'broken']]),
   },
-  messages: SAY_NOTHING,
+  messages: PUBLISH_NOTHING,
   ...step,
 });
 const goLive = async (generation = 'g1') =>
@@ -69,7 +69,7 @@ test('a step writes documents, indexes, what is held back, and the checkpoint', 
   expect(await views.commit(aStep())).toBe('done');
   expect(await redis.get(documentKey('tally', 'g1', 'a'))).toBe('{"count":1}');
   expect(await redis.zrange(indexKey('tally', 'g1', 'all'), '0', '-1', 'WITHSCORES')).toEqual(['a', '1']);
-  expect(await redis.hgetall(heldBackKey('tally', 'g1'))).toEqual({ 's-9': 'broken' });
+  expect(await redis.hgetall(parkedKey('tally', 'g1'))).toEqual({ 's-9': 'broken' });
   expect(await redis.get(checkpointKey('tally', 'g1'))).toBe(`${logId}:10`);
   expect(await views.mark('tally', 'g1')).toEqual({ checkpoint: at(10n), heldBack: new Set(['s-9']) });
   expect(await views.load('tally', 'g1', ['a', 'b'])).toEqual(new Map([['a', { count: 1 }]]));
@@ -130,12 +130,12 @@ test('live messages are written in the step, name their predecessor, and only fo
   expect(await redis.exists(feedKey('tally'))).toBe(0);
   expect(await goLive()).toBe('done');
   await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
-  await views.commit(aStep({ from: at(20n), to: at(30n), messages: SAY_NOTHING }));
+  await views.commit(aStep({ from: at(20n), to: at(30n), messages: PUBLISH_NOTHING }));
   await views.commit(aStep({ from: at(30n), to: at(40n), messages: counted }));
   const entries = await redis.xrange(feedKey('tally'), '-', '+');
   const [resync, second, third] = entries;
   expect(entries.map(([, fields]) => fields)).toEqual([
-    ['commit', '10', 'previous', '0-0', 'messages', SAY_RESYNC, 'forgets', '1'],
+    ['commit', '10', 'previous', '0-0', 'messages', PUBLISH_RESYNC, 'forgets', '1'],
     ['commit', '20', 'previous', resync?.[0], 'messages', counted],
     ['commit', '40', 'previous', second?.[0], 'messages', counted],
   ]);
@@ -159,7 +159,7 @@ test('what was said is taken back also by a step that says nothing, and only if 
   await views.register('tally', 'g2', 1);
   await views.commit(aStep({ generation: 'g2', messages: counted, forgetsSaid: true }));
   expect(await redis.xlen(feedKey('tally'))).toBe(1);
-  await views.commit(aStep({ from: at(10n), to: at(20n), messages: SAY_NOTHING, forgetsSaid: true }));
+  await views.commit(aStep({ from: at(10n), to: at(20n), messages: PUBLISH_NOTHING, forgetsSaid: true }));
   expect(await redis.xlen(feedKey('tally'))).toBe(0);
 });
 
@@ -171,7 +171,7 @@ test('readers of another generation hear nothing of what was said before', async
   await views.commit(aStep({ generation: 'g2', to: at(20n) }));
   expect(await goLive('g2')).toBe('done');
   expect((await redis.xrange(feedKey('tally'), '-', '+')).map(([, fields]) => fields)).toEqual([
-    ['commit', '20', 'previous', said?.[0], 'messages', SAY_RESYNC, 'forgets', '1'],
+    ['commit', '20', 'previous', said?.[0], 'messages', PUBLISH_RESYNC, 'forgets', '1'],
   ]);
 });
 

@@ -5,10 +5,10 @@ import {
   checkpointKey,
   documentKey,
   feedKey,
-  forgottenKey,
+  droppedGenerationsKey,
   generationsKey,
   heartbeatKey,
-  heldBackKey,
+  parkedKey,
   indexKey,
   livePointerKey,
   parseHeartbeat,
@@ -17,12 +17,19 @@ import {
   type ProjectionName,
 } from '@aangan/shared-events/view-keys';
 import { listedIn } from '../fold/members-key.ts';
-import { SAY_RESYNC, type StepWrites } from '../fold/step.ts';
+import { PUBLISH_RESYNC, type StepWrites } from '../fold/step.ts';
 import { readGenerations, type Generation } from '@aangan/shared-events/generations';
-import { deleteForgotten } from './key-scan.ts';
+import { deleteDropped } from './key-scan.ts';
 import type { ViewsRedis } from './redis-connection.ts';
 import { runScript } from './redis-script.ts';
-import { BEAT, BEGIN, COMMIT_STEP, FLIP, FORGET, RESIGN } from './view-scripts.ts';
+import {
+  RENEW_LEADERSHIP,
+  BEGIN_GENERATION,
+  COMMIT_STEP,
+  ACTIVATE_GENERATION,
+  DROP_GENERATION,
+  RESIGN_LEADERSHIP,
+} from './view-scripts.ts';
 import { writerKey } from './worker-keys.ts';
 
 /** A worker that is not heard of for so long loses the lead, in milliseconds. */
@@ -62,7 +69,7 @@ export type Step = {
 };
 
 export type StepOutcome = 'done' | 'writer' | 'generation' | 'checkpoint';
-export type FlipOutcome = 'done' | 'generation' | 'pointer' | 'behind';
+export type ActivationOutcome = 'done' | 'generation' | 'pointer' | 'behind';
 
 export type ViewStore = {
   /** Takes or renews the lead and, told of all generations that are folded, touches the heartbeat. */
@@ -96,7 +103,7 @@ export type ViewStore = {
   /** Starts one under this name unless one of the version is being filled already; answers the name of the one that is. */
   readonly begin: (projection: ProjectionName, generation: string, version: number) => Promise<string>;
   /** Points readers at a generation that is not behind the live one, which stays for a return; older ones are given up. */
-  readonly flip: (projection: ProjectionName, to: Generation) => Promise<FlipOutcome>;
+  readonly flip: (projection: ProjectionName, to: Generation) => Promise<ActivationOutcome>;
   /** Gives up a generation that is not live and deletes its keys. */
   readonly drop: (projection: ProjectionName, generation: string) => Promise<void>;
   /** Gives up a generation, live or not, that cannot be gone on with, and deletes its keys. */
@@ -108,9 +115,11 @@ export type ViewStore = {
 /** The read models in a Redis. A beat or a step gives the lead for `leaseMs` milliseconds. */
 export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore {
   const forget = async (projection: ProjectionName, generation: string, even: '' | 'even the live one') => {
-    const keys = [livePointerKey, generationsKey, forgottenKey, takenKey].map((key) => key(projection));
-    if ((await runScript(redis, FORGET, keys, [generation, even])) === 'done')
-      await deleteForgotten(redis, projection, generation);
+    const keys = [livePointerKey, generationsKey, droppedGenerationsKey, takenKey].map((key) =>
+      key(projection),
+    );
+    if ((await runScript(redis, DROP_GENERATION, keys, [generation, even])) === 'done')
+      await deleteDropped(redis, projection, generation);
   };
   return {
     beat: (projection, writer, told) => beat(redis, leaseMs, projection, writer, told),
@@ -122,19 +131,19 @@ export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore 
       return { live: live ?? undefined, generations: readGenerations(Object.entries(listed).flat()) };
     },
     resign: async (projection, writer) => {
-      await runScript(redis, RESIGN, [writerKey(projection)], [writer]);
+      await runScript(redis, RESIGN_LEADERSHIP, [writerKey(projection)], [writer]);
     },
     mark: async (projection, generation) => {
       const [registered, checkpoint, heldBack] = await Promise.all([
         redis.hexists(generationsKey(projection), generation),
         redis.get(checkpointKey(projection, generation)),
-        redis.hkeys(heldBackKey(projection, generation)),
+        redis.hkeys(parkedKey(projection, generation)),
       ]);
       if (registered === 0) return undefined;
       return { checkpoint: parsePosition(checkpoint), heldBack: new Set(heldBack) };
     },
     heldBack: async (projection, generation) =>
-      new Map(Object.entries(await redis.hgetall(heldBackKey(projection, generation)))),
+      new Map(Object.entries(await redis.hgetall(parkedKey(projection, generation)))),
     progress: async (projection, generation) => {
       const [taken, checkpoint] = await Promise.all([
         redis.hget(takenKey(projection), generation),
@@ -163,13 +172,20 @@ export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore 
       await redis.hset(generationsKey(projection), generation, `building:${version}:${Date.now()}`);
     },
     begin: async (projection, generation, version) =>
-      String(await runScript(redis, BEGIN, [generationsKey(projection)], [generation, version, Date.now()])),
+      String(
+        await runScript(
+          redis,
+          BEGIN_GENERATION,
+          [generationsKey(projection)],
+          [generation, version, Date.now()],
+        ),
+      ),
     flip: (projection, to) => flip(redis, projection, to),
     drop: (projection, generation) => forget(projection, generation, ''),
     disown: (projection, generation) => forget(projection, generation, 'even the live one'),
     sweep: async (projection) => {
-      for (const generation of await redis.smembers(forgottenKey(projection)))
-        await deleteForgotten(redis, projection, generation);
+      for (const generation of await redis.smembers(droppedGenerationsKey(projection)))
+        await deleteDropped(redis, projection, generation);
     },
   };
 }
@@ -187,7 +203,7 @@ async function beat(
     keys.push(checkpointKey(projection, generation));
     args.push(generation, state, folded === undefined ? '' : formatPosition(folded));
   }
-  const reply = await runScript(redis, BEAT, keys, args);
+  const reply = await runScript(redis, RENEW_LEADERSHIP, keys, args);
   const [leads, live, heartbeat, listed, wentBack] = reply as [number, string, string, string[], number];
   return {
     leads: leads === 1,
@@ -207,7 +223,7 @@ async function commit(redis: ViewsRedis, leaseMs: number, step: Step): Promise<S
     checkpointKey(projection, generation),
     livePointerKey(projection),
     feedKey(projection),
-    heldBackKey(projection, generation),
+    parkedKey(projection, generation),
     takenKey(projection),
     ...documents.map(([key]) => documentKey(projection, generation, key)),
     ...writes.indexes.map(({ index }) => indexKey(projection, generation, index)),
@@ -232,7 +248,11 @@ async function commit(redis: ViewsRedis, leaseMs: number, step: Step): Promise<S
   return (await runScript(redis, COMMIT_STEP, keys, args)) as StepOutcome;
 }
 
-async function flip(redis: ViewsRedis, projection: ProjectionName, to: Generation): Promise<FlipOutcome> {
+async function flip(
+  redis: ViewsRedis,
+  projection: ProjectionName,
+  to: Generation,
+): Promise<ActivationOutcome> {
   const live = (await redis.get(livePointerKey(projection))) ?? '';
   const keys = [
     livePointerKey(projection),
@@ -240,9 +260,9 @@ async function flip(redis: ViewsRedis, projection: ProjectionName, to: Generatio
     feedKey(projection),
     checkpointKey(projection, to.name),
     checkpointKey(projection, live),
-    forgottenKey(projection),
+    droppedGenerationsKey(projection),
     takenKey(projection),
   ];
-  const args = [to.name, `folded:${to.version}:${to.begunAt}`, live, FEED_LENGTH, SAY_RESYNC];
-  return (await runScript(redis, FLIP, keys, args)) as FlipOutcome;
+  const args = [to.name, `folded:${to.version}:${to.begunAt}`, live, FEED_LENGTH, PUBLISH_RESYNC];
+  return (await runScript(redis, ACTIVATE_GENERATION, keys, args)) as ActivationOutcome;
 }

@@ -5,7 +5,7 @@ import { formatPosition, type Position } from '@aangan/shared-events/position';
 import type { Generation } from '@aangan/shared-events/generations';
 import { correlationOf, missingKeyOf, type Wanted } from '../fold/fold.ts';
 import { LostStepError, startFollower, type Follower } from './follower.ts';
-import { pause, persist } from './retry.ts';
+import { pause, retryForever } from './retry.ts';
 import type { Projection } from '../fold/projection.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -74,7 +74,7 @@ export function followGeneration(
     damage: () => (isCaughtUp() === true ? undefined : damage?.error),
     isOver: () => over.signal.aborted,
     stop: () => over.abort(),
-    ended: persist(logger, what, until, followOnce).then(ring),
+    ended: retryForever(logger, what, until, followOnce).then(ring),
   };
 }
 

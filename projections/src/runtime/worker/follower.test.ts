@@ -16,8 +16,8 @@ type Counted = { readonly type: 'Counted'; readonly data: { readonly of: string 
 const tally: Projection<Counted, { tally: { count: number }; total: { count: number } }> = {
   name: 'tally',
   version: 1,
-  wants: ['Counted'],
-  touches: (event) => ({ tally: `of:${event.data.of}`, total: 'total' }),
+  eventTypes: ['Counted'],
+  documentKeys: (event) => ({ tally: `of:${event.data.of}`, total: 'total' }),
   project: ({ tally, total }, event) => ({
     documents: { tally: { count: (tally?.count ?? 0) + 1 }, total: { count: (total?.count ?? 0) + 1 } },
     indexes: [entry('all', event.data.of, Number(event.position))],

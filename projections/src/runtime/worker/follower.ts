@@ -9,8 +9,15 @@ import type { Decode } from '../fold/decoder.ts';
 import type { Wanted } from '../fold/fold.ts';
 import { loadFor } from '../fold/load-documents.ts';
 import type { Projection } from '../fold/projection.ts';
-import { rememberWritten } from './written-documents.ts';
-import { makeStep, noWrites, portionOf, SAY_NOTHING, SAY_RESYNC, type MadeStep } from '../fold/step.ts';
+import { cacheWritten } from './written-documents.ts';
+import {
+  makeStep,
+  noWrites,
+  portionOf,
+  PUBLISH_NOTHING,
+  PUBLISH_RESYNC,
+  type MadeStep,
+} from '../fold/step.ts';
 
 /** Somebody else was faster, or what was known is no longer so: load the checkpoint again and go on from there. */
 export class LostStepError extends Error {
@@ -45,7 +52,7 @@ const UNWANTED_WAIT_MS = 10;
 /** By how much more is tried after a step that took all. */
 const GROWS_BY = 1.25;
 
-const NOTHING_FOLDED = { writes: noWrites, messages: SAY_NOTHING, forgetsSaid: false, poison: [] };
+const NOTHING_FOLDED = { writes: noWrites, messages: PUBLISH_NOTHING, forgetsSaid: false, poison: [] };
 
 export type Follower = {
   /** Commit position up to which everything is folded. */
@@ -55,20 +62,20 @@ export type Follower = {
   readonly isCaughtUp: () => boolean;
   /** For how many milliseconds it may gather these and what follows: a little when it wants none of them, so that they only move its checkpoint. */
   readonly canWait: (events: readonly RawEvent[]) => number;
-  /** Folds what is new in the batch. Rejects with `LostStepError`, `KeyNotAtHandError`, or what a store says. */
+  /** Folds what is new in the batch. Rejects with `LostStepError`, `KeyNotLoadedError`, or what a store says. */
   readonly take: (batch: Pick<LogBatch, 'events'>) => Promise<void>;
 };
 
 /** Follows one generation from its checkpoint on. */
 export function startFollower(setup: FollowerSetup): Follower {
   const { projection, generation, writer, views, decode, logId, head } = setup;
-  const wants = new Set(projection.wants);
+  const wants = new Set(projection.eventTypes);
   const heldBack = new Set(setup.heldBack);
   let checkpoint = setup.checkpoint;
   // How many events are tried in one step: what is folded and does not fit is folded again.
   let most = Infinity;
   // As long as its steps succeed nobody else has written.
-  const written = rememberWritten();
+  const written = cacheWritten();
   const load = (keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> =>
     views.load(projection.name, generation, keys);
   let caughtUp = checkpoint !== undefined && checkpoint.commit >= head;
@@ -87,7 +94,7 @@ export function startFollower(setup: FollowerSetup): Follower {
       from: checkpoint,
       to,
       writes,
-      messages: reaches ? SAY_RESYNC : messages,
+      messages: reaches ? PUBLISH_RESYNC : messages,
       forgetsSaid,
       events,
     };

@@ -1,7 +1,7 @@
 // New views that cannot take the place of the live ones, because a key is missing without which they lack what readers have now.
 import type { MissingKey } from '@aangan/shared-events/held-back';
 import type { Projection } from '../fold/projection.ts';
-import { keyKeepingBack, missingKeySentence, WAITING_VIEWS_KEPT_MS } from './waiting-for-keys.ts';
+import { blockingKey, missingKeySentence, WAITING_VIEWS_KEPT_MS } from './waiting-for-keys.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 export type Lacking = {
@@ -27,7 +27,7 @@ export function openLacking(
         await views.drop(name, generation);
         return true;
       }
-      const key = await keyKeepingBack(views, name, generation, live);
+      const key = await blockingKey(views, name, generation, live);
       if (key === undefined) return false;
       found.set(generation, { key, at: performance.now() });
       logger.error(

@@ -5,13 +5,13 @@ import { isUnderWay, type UpkeepJob } from '@aangan/shared-events/features/upkee
 import type { Generation } from '@aangan/shared-events/generations';
 import type { MissingKey } from '@aangan/shared-events/held-back';
 import type { Standing } from '../redis/view-store.ts';
-import { formerOf, newGenerationName } from '../rebuild/generations.ts';
-import { setAsideIn, trySetAside } from '../fold/poison.ts';
-import { KEYS_LOOK_EVERY_MS, lookForKeys, missingKeySentence } from './waiting-for-keys.ts';
+import { previousOf, newGenerationName } from '../rebuild/generations.ts';
+import { parkedIn, retryParked } from '../fold/poison.ts';
+import { KEYS_CHECK_EVERY_MS, watchForKeys, missingKeySentence } from './waiting-for-keys.ts';
 import type { Projection } from '../fold/projection.ts';
 import type { Verifying, WorkerContext } from './worker-context.ts';
 
-export type Upkeep = {
+export type Maintenance = {
   /**
    * One look, without waiting for anything long; tells whether the next one should be soon. `hindrances` tell what keeps a generation from being live.
    */
@@ -29,7 +29,11 @@ const failed = (outcome: string): Ending => ({ state: 'failed', outcome });
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Opens the desk of one session; long work ends with the signal. */
-export function openUpkeep(context: WorkerContext, projection: Projection, signal: AbortSignal): Upkeep {
+export function openMaintenance(
+  context: WorkerContext,
+  projection: Projection,
+  signal: AbortSignal,
+): Maintenance {
   const { views, jobs, logger, writer, verifying, findKey, beatEveryMs } = context;
   const { name, version } = projection;
   let hasTried = false;
@@ -43,14 +47,14 @@ export function openUpkeep(context: WorkerContext, projection: Projection, signa
 
   // A mended program comes with a new worker: whatever it can take now is taken by new views.
   const tryAtStart = async (live: Generation): Promise<void> => {
-    const aside = await setAsideIn(views, projection, live.name);
+    const aside = await parkedIn(views, projection, live.name);
     for (const { stream, type, revision, position, reason } of aside.slice(0, 5))
       logger.error(
         { projection: name, stream, type, revision: String(revision), position: String(position), reason },
         'a stream is still held back',
       );
     if (aside.length === 0) return;
-    const { taken } = await trySetAside(context, projection, live.name);
+    const { taken } = await retryParked(context, projection, live.name);
     if (taken === 0) return;
     const generation = await begin();
     logger.info({ projection: name, generation, taken }, 'events that were set aside can be taken now');
@@ -58,7 +62,7 @@ export function openUpkeep(context: WorkerContext, projection: Projection, signa
 
   const newlyFound =
     findKey &&
-    lookForKeys(views, findKey, name, beatEveryMs === undefined ? KEYS_LOOK_EVERY_MS : beatEveryMs);
+    watchForKeys(views, findKey, name, beatEveryMs === undefined ? KEYS_CHECK_EVERY_MS : beatEveryMs);
   // What waits for a key that is back, or given up, comes in with new views; those that could not go live for want of one begin again.
   const foldWhatIsBack = async (
     live: Generation,
@@ -86,7 +90,7 @@ export function openUpkeep(context: WorkerContext, projection: Projection, signa
   };
 
   const retry = async (live: string): Promise<Ending> => {
-    const { tried, taken, reason } = await trySetAside(context, projection, live);
+    const { tried, taken, reason } = await retryParked(context, projection, live);
     if (tried === 0) return done('Nothing is set aside.');
     if (taken === 0) return failed(`It still cannot be taken: ${reason}`);
     await begin();
@@ -114,7 +118,7 @@ export function openUpkeep(context: WorkerContext, projection: Projection, signa
   };
 
   const back = async (job: UpkeepJob, standing: Standing): Promise<boolean> => {
-    const former = formerOf(standing, version);
+    const former = previousOf(standing, version);
     if (job.generation !== undefined && job.generation === standing.live)
       return end(job, done('The former views are live again.'));
     if (former === undefined) return end(job, failed('There are no former views to return to.'));

@@ -6,7 +6,7 @@ import type { Logger } from '@aangan/platform/process/logger';
 const LONGEST_PAUSE_MS = 5_000;
 
 /** Does something over and over until the signal is aborted; after an error with a pause that grows, for ever. */
-export async function persist(
+export async function retryForever(
   logger: Logger,
   what: string,
   signal: AbortSignal,

@@ -2,13 +2,13 @@
 // read models are still there at all, so that a flushed Redis is noticed without an event.
 import { HEARTBEAT_EVERY_MS, SILENCE_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
 import type { Generation } from '@aangan/shared-events/generations';
-import type { FlipOutcome, Standing, Told } from '../redis/view-store.ts';
+import type { ActivationOutcome, Standing, Told } from '../redis/view-store.ts';
 import { followGeneration, type Followed } from './follow-generation.ts';
 import { newGenerationName } from '../rebuild/generations.ts';
 import { pause } from './retry.ts';
 import type { Projection } from '../fold/projection.ts';
 import { openLacking, type Lacking } from './lacking-views.ts';
-import { openUpkeep } from './maintenance.ts';
+import { openMaintenance } from './maintenance.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** A flip that came too early is tried again after so many milliseconds. */
@@ -27,7 +27,7 @@ export async function leadProjection(
   const session = AbortSignal.any([signal, end.signal]);
   const followed = new Map<string, Followed>();
   const bell = makeBell(session);
-  const upkeep = openUpkeep(context, projection, session);
+  const upkeep = openMaintenance(context, projection, session);
   const lacking = openLacking(context, projection);
   let flippedAt = -Infinity;
 
@@ -123,7 +123,7 @@ async function goLive(
   standing: Standing,
   followed: ReadonlyMap<string, Followed>,
   lacking: Lacking,
-): Promise<{ readonly outcome?: FlipOutcome; readonly live: string | undefined }> {
+): Promise<{ readonly outcome?: ActivationOutcome; readonly live: string | undefined }> {
   const { live } = standing;
   const ready = foldable(projection, standing).find(
     ({ name, building }) => building && followed.get(name)?.isCaughtUp() === true,

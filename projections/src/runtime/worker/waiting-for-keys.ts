@@ -2,11 +2,11 @@
 // than the live ones do not take their place.
 import type { FindKey } from '@aangan/shared-events/codec';
 import { missingKeyText } from '@aangan/shared-events/codec';
-import { missingKeysIn, parseHeldBack, type MissingKey } from '@aangan/shared-events/held-back';
+import { missingKeysIn, parseParked, type MissingKey } from '@aangan/shared-events/held-back';
 import type { ViewStore } from '../redis/view-store.ts';
 
 /** How often the key store is asked for keys that are missing, in milliseconds; more seldom where very many streams wait. */
-export const KEYS_LOOK_EVERY_MS = 2_000;
+export const KEYS_CHECK_EVERY_MS = 2_000;
 
 /** How long views that cannot go live for want of a key are kept for the administrator who asked for them, in milliseconds. */
 export const WAITING_VIEWS_KEPT_MS = 10_000;
@@ -26,7 +26,7 @@ export async function keysMissingIn(
 }
 
 /** The first key for want of which new views lack a stream that the live ones have; undefined when they lack none. */
-export async function keyKeepingBack(
+export async function blockingKey(
   views: Pick<ViewStore, 'heldBack'>,
   projection: string,
   fresh: string,
@@ -36,14 +36,14 @@ export async function keyKeepingBack(
   if (waiting.size === 0) return undefined;
   const before = await views.heldBack(projection, live);
   for (const [stream, text] of waiting) {
-    const { missingKey } = parseHeldBack(text);
+    const { missingKey } = parseParked(text);
     if (missingKey !== undefined && !before.has(stream)) return missingKey;
   }
   return undefined;
 }
 
-/** Tells, at most once within `KEYS_LOOK_EVERY_MS`, which of the keys that a generation waits for are there now, or were declared lost. */
-export function lookForKeys(
+/** Tells, at most once within `KEYS_CHECK_EVERY_MS`, which of the keys that a generation waits for are there now, or were declared lost. */
+export function watchForKeys(
   views: Pick<ViewStore, 'heldBack'>,
   findKey: FindKey,
   projection: string,

@@ -3,7 +3,7 @@ import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { Logger } from '@aangan/platform/process/logger';
 import type { FindKey } from '@aangan/shared-events/codec';
 import type { Verified, VerifyProgress } from '@aangan/shared-events/features/upkeep/views';
-import type { UpkeepJobs } from '../redis/upkeep-jobs.ts';
+import type { MaintenanceJobs } from '../redis/upkeep-jobs.ts';
 import type { ViewStore } from '../redis/view-store.ts';
 import type { Decode } from '../fold/decoder.ts';
 import type { Projection } from '../fold/projection.ts';
@@ -33,7 +33,7 @@ export type WorkerSetup = {
   readonly log: Pick<EventLog, 'logId' | 'head' | 'subscribe' | 'readStream'>;
   readonly views: ViewStore;
   /** What administrators ask for. */
-  readonly jobs: UpkeepJobs;
+  readonly jobs: MaintenanceJobs;
   /** Compares views with the log; without it such a job waits for a worker that can. */
   readonly verifying?: Verifying;
   readonly decode: Decode;

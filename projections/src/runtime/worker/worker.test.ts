@@ -13,7 +13,7 @@ import {
   checkpointKey,
   documentKey,
   feedKey,
-  forgottenKey,
+  droppedGenerationsKey,
   heartbeatKey,
   parseHeartbeat,
 } from '@aangan/shared-events/view-keys';
@@ -192,9 +192,12 @@ test('a new version of a projection is folded beside the old views, which go onc
 test('what somebody who died has left of views that were given up goes while the worker leads', async () => {
   await shop.startWorker([wishlist]).ready();
   const left = documentKey('wishlist', 'g-left', wishlistKey('a-1'));
-  await shop.redis.multi().set(left, '{}').sadd(forgottenKey('wishlist'), 'g-left').exec();
+  await shop.redis.multi().set(left, '{}').sadd(droppedGenerationsKey('wishlist'), 'g-left').exec();
   await until('nothing that is left', async () => (await shop.redis.exists(left)) === 0);
-  await until('nothing that is told', async () => (await shop.redis.exists(forgottenKey('wishlist'))) === 0);
+  await until(
+    'nothing that is told',
+    async () => (await shop.redis.exists(droppedGenerationsKey('wishlist'))) === 0,
+  );
 });
 
 test('a second worker stands by, and takes over when the first gives up', async () => {

@@ -1,6 +1,6 @@
 // A worker: one subscription to the log, and for each projection a session that leads it or stands by.
 import { SILENCE_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
-import { pause, persist } from './retry.ts';
+import { pause, retryForever } from './retry.ts';
 import type { Projection } from '../fold/projection.ts';
 import { leadProjection } from './session.ts';
 import { shareSubscription, type SharedSubscription } from './shared-subscription.ts';
@@ -27,7 +27,7 @@ async function standOrLead(
   const { views, writer, logger, observer } = context;
   const { name } = projection;
   const hears = listenToHeartbeat();
-  await persist(logger, `projection ${name}`, signal, async () => {
+  await retryForever(logger, `projection ${name}`, signal, async () => {
     const standing = await views.beat(name, writer);
     if (standing.leads) return leadProjection(context, projection, standing, signal);
     observer.stands(name, hears(standing.heartbeat) ? 'standing-by' : 'catching-up');

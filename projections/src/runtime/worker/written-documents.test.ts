@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { rememberWritten } from './written-documents.ts';
+import { cacheWritten } from './written-documents.ts';
 
 describe('what a follower has written', () => {
   it('it knows as it was written last, and as nothing once it was dropped', () => {
-    const written = rememberWritten();
+    const written = cacheWritten();
     expect(written.knows('cart:a')).toBe(false);
     written.add(new Map([['cart:a', '[1]']]));
     written.add(new Map([['cart:a', '[1,2]']]));
@@ -13,14 +13,14 @@ describe('what a follower has written', () => {
   });
 
   it('it hands out afresh each time, so that nobody changes it for the next one', () => {
-    const written = rememberWritten();
+    const written = cacheWritten();
     written.add(new Map([['day', '{"orders":[]}']]));
     (written.read('day') as { orders: number[] }).orders.push(1);
     expect(written.read('day')).toEqual({ orders: [] });
   });
 
   it('it forgets what was needed longest ago when it is too much', () => {
-    const written = rememberWritten(1_000);
+    const written = cacheWritten(1_000);
     for (let id = 0; id < 20; id++) {
       written.add(new Map([[`order:${id}`, '{}']]));
       written.read('order:0');

@@ -18,7 +18,7 @@ export type WrittenDocuments = {
 };
 
 /** Remembers as much as is worth it, and forgets first what was needed longest ago. */
-export function rememberWritten(mostCharacters: number = MOST_CHARACTERS): WrittenDocuments {
+export function cacheWritten(mostCharacters: number = MOST_CHARACTERS): WrittenDocuments {
   const texts = new LRUCache<string, string>({
     maxSize: mostCharacters,
     sizeCalculation: (text, key) => text.length + key.length + OVERHEAD,

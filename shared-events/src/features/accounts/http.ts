@@ -1,6 +1,6 @@
 // What browsers say of accounts and sessions.
 import { z } from 'zod';
-import { messageResponse, type Told } from '../../http.ts';
+import { messageResponse, type ResponseOf } from '../../http.ts';
 import { ONE_LINE } from '../../one-line.ts';
 
 export const accountPaths = {
@@ -25,7 +25,7 @@ export const loginResponse = messageResponse
     userId: z.string(),
   })
   .meta({ id: 'LoggedIn' });
-export type LoginResponse = Told<typeof loginResponse>;
+export type LoginResponse = ResponseOf<typeof loginResponse>;
 
 export const signupRequest = z.object({
   name: z
@@ -48,7 +48,7 @@ export const signupRequest = z.object({
     .max(200, 'A password has at most 200 characters.'),
 });
 export type SignupRequest = z.infer<typeof signupRequest>;
-export type SignupResponse = Told<typeof messageResponse>;
+export type SignupResponse = ResponseOf<typeof messageResponse>;
 
 export const userResponse = z
   .object({
@@ -58,13 +58,13 @@ export const userResponse = z
     role: z.enum(['customer', 'admin', 'auditor']),
   })
   .meta({ id: 'User' });
-export type UserResponse = Told<typeof userResponse>;
+export type UserResponse = ResponseOf<typeof userResponse>;
 
 export const validateTokenResponse = messageResponse.extend({ user: userResponse }).meta({ id: 'GoodToken' });
-export type ValidateTokenResponse = Told<typeof validateTokenResponse>;
+export type ValidateTokenResponse = ResponseOf<typeof validateTokenResponse>;
 
 export const usersResponse = z.array(userResponse);
-export type UsersResponse = Told<typeof usersResponse>;
+export type UsersResponse = ResponseOf<typeof usersResponse>;
 
 const pageNumber = z
   .string()
@@ -96,10 +96,10 @@ export const usersPageResponse = z
     }),
   })
   .meta({ id: 'UsersPage' });
-export type UsersPageResponse = Told<typeof usersPageResponse>;
+export type UsersPageResponse = ResponseOf<typeof usersPageResponse>;
 
 export const countResponse = z.object({ count: z.int().min(0) }).meta({ id: 'Count' });
-export type CountResponse = Told<typeof countResponse>;
+export type CountResponse = ResponseOf<typeof countResponse>;
 
 /** The claims of a token as the browser may read them; the server alone decides by them. */
 export type TokenClaims = {

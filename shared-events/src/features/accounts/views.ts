@@ -24,4 +24,4 @@ export const accountCountKey = 'count';
 /** The ids of all accounts but erased ones, scored by the commit position at which they were opened. */
 export const accountsIndex = 'all';
 /** What made the number of customers (see tally.ts). */
-export const customersTally = 'tally';
+export const customersAuditIndex = 'tally';

@@ -1,6 +1,6 @@
 // What auditors, and whoever wants proof, say of the shop's history.
 import { z } from 'zod';
-import type { Told } from '../../http.ts';
+import type { ResponseOf } from '../../http.ts';
 import { rupees, rupeesAsPaise } from '../../money.ts';
 import { ORDER_STATUSES, orderResponse, ordersQuery } from '../orders/http.ts';
 
@@ -55,7 +55,7 @@ export const clockResponse = z
     steps: z.array(clockStep).meta({ description: 'The first of these places, in the order of the log.' }),
   })
   .meta({ id: 'Clock' });
-export type ClockResponse = Told<typeof clockResponse>;
+export type ClockResponse = ResponseOf<typeof clockResponse>;
 
 export const auditPaths = {
   orders: '/api/audit/orders',
@@ -100,7 +100,7 @@ export const auditEventResponse = z
     raw: rawEvent.meta({ description: 'As it stands in the log: personal data is sealed.' }),
   })
   .meta({ id: 'AuditEvent' });
-export type AuditEventResponse = Told<typeof auditEventResponse>;
+export type AuditEventResponse = ResponseOf<typeof auditEventResponse>;
 
 type Actor = AuditEventResponse['by'];
 const kinds: Readonly<Record<Actor['kind'], string>> = {
@@ -137,7 +137,7 @@ export const auditStopResponse = auditEventResponse
 export const orderHistoryResponse = z
   .object({ order: orderResponse, events: z.array(auditStopResponse) })
   .meta({ id: 'OrderHistory' });
-export type OrderHistoryResponse = Told<typeof orderHistoryResponse>;
+export type OrderHistoryResponse = ResponseOf<typeof orderHistoryResponse>;
 
 export const correlationResponse = z
   .object({
@@ -146,7 +146,7 @@ export const correlationResponse = z
     isCut: z.boolean().meta({ description: 'Whether there are more: only the first ones are told.' }),
   })
   .meta({ id: 'CausedEvents' });
-export type CorrelationResponse = Told<typeof correlationResponse>;
+export type CorrelationResponse = ResponseOf<typeof correlationResponse>;
 
 export const auditOrdersQuery = ordersQuery.omit({ sort: true, limit: true, cursor: true }).extend({
   customer: z.string().trim().max(100).optional().meta({ description: 'A username or an account’s id.' }),
@@ -162,7 +162,7 @@ const foundOrder = z.object({
   status: z.enum(ORDER_STATUSES),
   placedAt: z.iso.datetime(),
 });
-export type AuditedOrder = Told<typeof foundOrder>;
+export type AuditedOrder = ResponseOf<typeof foundOrder>;
 
 export const auditOrdersResponse = z
   .object({
@@ -176,4 +176,4 @@ export const auditOrdersResponse = z
     }),
   })
   .meta({ id: 'AuditedOrders' });
-export type AuditOrdersResponse = Told<typeof auditOrdersResponse>;
+export type AuditOrdersResponse = ResponseOf<typeof auditOrdersResponse>;

@@ -1,6 +1,6 @@
 // What browsers say of the cart.
 import { z } from 'zod';
-import { messageResponse, type Told } from '../../http.ts';
+import { messageResponse, type ResponseOf } from '../../http.ts';
 import { rupees } from '../../money.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
 import { NO_COLOR } from '../catalogue/products/http.ts';
@@ -37,15 +37,15 @@ export const cartItemResponse = z
     }),
   })
   .meta({ id: 'CartItem' });
-export type CartItemResponse = Told<typeof cartItemResponse>;
+export type CartItemResponse = ResponseOf<typeof cartItemResponse>;
 
 export const cartResponse = z
   .object({ success: z.literal(true), data: z.array(cartItemResponse) })
   .meta({ id: 'Cart' });
-export type CartResponse = Told<typeof cartResponse>;
+export type CartResponse = ResponseOf<typeof cartResponse>;
 
 export const cartWriteResponse = messageResponse.extend({ data: z.unknown() });
-export type CartWriteResponse = Told<typeof cartWriteResponse>;
+export type CartWriteResponse = ResponseOf<typeof cartWriteResponse>;
 /** The line as it stands now; null when its product is not known any more. */
 export const cartItemAddedResponse = messageResponse.extend({ data: cartItemResponse.nullable() });
 export const cartItemSetResponse = messageResponse.extend({

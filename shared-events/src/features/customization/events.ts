@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../event.ts';
 import { personal } from '../../personal.ts';
 
-export const customizationWishSchema = z.object({
+export const customizationDetailsSchema = z.object({
   fullName: z.string(),
   email: z.string(),
   designPreference: z.string(),
 });
-export type CustomizationWish = z.infer<typeof customizationWishSchema>;
+export type CustomizationDetails = z.infer<typeof customizationDetailsSchema>;
 
 /** `image` is the file name of a picture that lies apart from the public ones. */
 export const customizationEvents = {
@@ -16,7 +16,7 @@ export const customizationEvents = {
     version: 1,
     data: z.object({
       requestId: z.string(),
-      wish: personal(customizationWishSchema),
+      wish: personal(customizationDetailsSchema),
       image: z.string().nullable(),
     }),
   },

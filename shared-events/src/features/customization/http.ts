@@ -1,6 +1,6 @@
 // What browsers say of customization requests.
 import { z } from 'zod';
-import { messageResponse, type Told } from '../../http.ts';
+import { messageResponse, type ResponseOf } from '../../http.ts';
 import { ONE_LINE } from '../../one-line.ts';
 
 export const customizationPaths = {
@@ -48,12 +48,12 @@ export const customizationRequestResponse = z
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'CustomizationRequest' });
-export type CustomizationRequestResponse = Told<typeof customizationRequestResponse>;
+export type CustomizationRequestResponse = ResponseOf<typeof customizationRequestResponse>;
 
 export const submitCustomizationResponse = customizationRequestResponse
   .extend(messageResponse.shape)
   .meta({ id: 'CustomizationSubmitted' });
-export type SubmitCustomizationResponse = Told<typeof submitCustomizationResponse>;
+export type SubmitCustomizationResponse = ResponseOf<typeof submitCustomizationResponse>;
 
 const pageNumber = z
   .string()
@@ -74,4 +74,4 @@ export const customizationRequestsResponse = z
     totalPages: z.int().min(1),
   })
   .meta({ id: 'CustomizationRequests' });
-export type CustomizationRequestsResponse = Told<typeof customizationRequestsResponse>;
+export type CustomizationRequestsResponse = ResponseOf<typeof customizationRequestsResponse>;

@@ -1,12 +1,12 @@
 // What readers know of customization requests. A removed one leaves nothing behind.
-import type { CustomizationWish } from './events.ts';
+import type { CustomizationDetails } from './events.ts';
 
 export const customizationProjection = 'customization';
 
 export type CustomizationRequestView = {
   readonly id: string;
   /** Null once its key is destroyed: the request is about to go. */
-  readonly wish: CustomizationWish | null;
+  readonly wish: CustomizationDetails | null;
   readonly image: string | null;
   readonly createdAt: string;
 };

@@ -1,6 +1,6 @@
 // What browsers say of orders.
 import { z } from 'zod';
-import { messageResponse, type Told } from '../../http.ts';
+import { messageResponse, type ResponseOf } from '../../http.ts';
 import { rupees } from '../../money.ts';
 import { ONE_LINE } from '../../one-line.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
@@ -90,7 +90,7 @@ export const placeOrderRequest = z.object({
 export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>;
 export type PlaceOrderInput = z.input<typeof placeOrderRequest>;
 export const placeOrderResponse = messageResponse.extend({ orderId: z.int() }).meta({ id: 'OrderPlaced' });
-export type PlaceOrderResponse = Told<typeof placeOrderResponse>;
+export type PlaceOrderResponse = ResponseOf<typeof placeOrderResponse>;
 
 export const updateStatusRequest = z.object({
   status: z.enum(ORDER_STATUSES, 'The status must be pending, accepted, rejected, fulfilled or delivered.'),
@@ -136,7 +136,7 @@ export const orderItemResponse = z
     size: z.string(),
   })
   .meta({ id: 'OrderItem' });
-export type OrderItemResponse = Told<typeof orderItemResponse>;
+export type OrderItemResponse = ResponseOf<typeof orderItemResponse>;
 
 export const orderResponse = z
   .object({
@@ -155,7 +155,7 @@ export const orderResponse = z
     OrderItems: z.array(orderItemResponse),
   })
   .meta({ id: 'Order' });
-export type OrderResponse = Told<typeof orderResponse>;
+export type OrderResponse = ResponseOf<typeof orderResponse>;
 
 const found = z.int().exactOptional();
 export const ordersResponse = z
@@ -174,12 +174,12 @@ export const ordersResponse = z
     }),
   })
   .meta({ id: 'Orders' });
-export type OrdersResponse = Told<typeof ordersResponse>;
+export type OrdersResponse = ResponseOf<typeof ordersResponse>;
 
 export const updateStatusResponse = messageResponse
   .extend({ data: orderResponse })
   .meta({ id: 'OrderChanged' });
-export type UpdateStatusResponse = Told<typeof updateStatusResponse>;
+export type UpdateStatusResponse = ResponseOf<typeof updateStatusResponse>;
 
 const orders = z.int().min(0);
 export const orderStatsResponse = z
@@ -194,4 +194,4 @@ export const orderStatsResponse = z
     }),
   })
   .meta({ id: 'OrderStats' });
-export type OrderStatsResponse = Told<typeof orderStatsResponse>;
+export type OrderStatsResponse = ResponseOf<typeof orderStatsResponse>;

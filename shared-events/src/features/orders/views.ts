@@ -30,7 +30,7 @@ export const orderKey = (orderId: number): string => `order:${orderId}`;
 export const orderStatsKey = 'stats';
 export const erasedCustomerKey = (accountId: string): string => `erased:${accountId}`;
 /** What made the number of orders in a status, or of all of them (see tally.ts). */
-export const ordersTally = (status: OrderStatus | 'all'): string => `tally:${status}`;
+export const ordersAuditIndex = (status: OrderStatus | 'all'): string => `tally:${status}`;
 /** All order ids, scored by id. */
 export const ordersIndex = 'all';
 /** A customer's order ids, scored by id. */

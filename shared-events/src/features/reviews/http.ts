@@ -1,6 +1,6 @@
 // What browsers say of reviews.
 import { z } from 'zod';
-import type { Told } from '../../http.ts';
+import type { ResponseOf } from '../../http.ts';
 
 export const reviewPaths = { ofProduct: '/api/products/reviews/:id' } as const;
 
@@ -26,6 +26,6 @@ export const reviewResponse = z
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Review' });
-export type ReviewResponse = Told<typeof reviewResponse>;
+export type ReviewResponse = ResponseOf<typeof reviewResponse>;
 export const reviewListResponse = z.array(reviewResponse);
-export type ReviewListResponse = Told<typeof reviewListResponse>;
+export type ReviewListResponse = ResponseOf<typeof reviewListResponse>;

@@ -1,6 +1,6 @@
 // How the views are kept: what administrators and auditors see of each projection, and what administrators can ask for.
 import { z } from 'zod';
-import type { Told } from '../../http.ts';
+import type { ResponseOf } from '../../http.ts';
 import { upkeepKinds } from './views.ts';
 
 export const upkeepPaths = {
@@ -46,7 +46,7 @@ export const upkeepJob = z
     outcome: z.string().nullable().meta({ description: 'What became of it, in a sentence.' }),
   })
   .meta({ id: 'UpkeepJob' });
-export type UpkeepJobResponse = Told<typeof upkeepJob>;
+export type UpkeepJobResponse = ResponseOf<typeof upkeepJob>;
 
 const lag = z.object({ events: z.int(), orMore: z.boolean(), seconds: z.number() });
 
@@ -96,7 +96,7 @@ export const upkeepResponse = z
     }),
   })
   .meta({ id: 'Upkeep' });
-export type UpkeepResponse = Told<typeof upkeepResponse>;
+export type UpkeepResponse = ResponseOf<typeof upkeepResponse>;
 export type KeptProjection = UpkeepResponse['projections'][number];
 
 export const setAsideQuery = z.object({ projection });
@@ -122,7 +122,7 @@ const setAsideEvent = z.object({
 export const setAsideResponse = z
   .object({ total: z.int(), events: z.array(setAsideEvent) })
   .meta({ id: 'SetAside' });
-export type SetAsideResponse = Told<typeof setAsideResponse>;
+export type SetAsideResponse = ResponseOf<typeof setAsideResponse>;
 
 export const askUpkeepRequest = z.object({ projection, kind: z.enum(upkeepKinds) });
 export type AskUpkeepInput = z.infer<typeof askUpkeepRequest>;

@@ -1,6 +1,6 @@
 // What browsers say of the wishlist.
 import { z } from 'zod';
-import { messageResponse, type Told } from '../../http.ts';
+import { messageResponse, type ResponseOf } from '../../http.ts';
 import { rupees } from '../../money.ts';
 import { productIdRequest } from '../catalogue/product-id.ts';
 
@@ -29,14 +29,14 @@ export const wishlistEntryResponse = z
     }),
   })
   .meta({ id: 'WishlistEntry' });
-export type WishlistEntryResponse = Told<typeof wishlistEntryResponse>;
+export type WishlistEntryResponse = ResponseOf<typeof wishlistEntryResponse>;
 
 export const wishlistResponse = z
   .object({ success: z.literal(true), data: z.array(wishlistEntryResponse) })
   .meta({ id: 'Wishlist' });
-export type WishlistResponse = Told<typeof wishlistResponse>;
+export type WishlistResponse = ResponseOf<typeof wishlistResponse>;
 
 export const wishlistWriteResponse = messageResponse.extend({
   data: z.object({ id: z.string(), productId: z.int() }),
 });
-export type WishlistWriteResponse = Told<typeof wishlistWriteResponse>;
+export type WishlistWriteResponse = ResponseOf<typeof wishlistWriteResponse>;

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { createElement, useEffect, useState } from 'react';
-import { useVisitorStirs } from '../../lib/hooks/use-visitor-stirs.ts';
+import { useFirstInteraction } from '../../lib/hooks/use-visitor-stirs.ts';
 import { selectTriggerClass } from './select-trigger.ts';
 import type { SelectProps } from './select.tsx';
 
@@ -59,7 +59,7 @@ export function LateSelect<Value extends string>(props: SelectProps<Value>) {
 
 /** Whether the select itself has come. It is asked for once somebody has stirred, and when they reach for it. */
 function useSelectIsThere(isWanted: boolean): boolean {
-  const stirs = useVisitorStirs();
+  const stirs = useFirstInteraction();
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
     if (!stirs && !isWanted) return;

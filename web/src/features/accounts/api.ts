@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { isRefusedAs200 } from '../../lib/api/api-error.ts';
-import { newIntention } from '../../lib/api/intention.ts';
+import { newIdempotencyKey } from '../../lib/api/intention.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { read, write } from '../../lib/api/request.ts';
 import { clearRefusedToken, clearSession, readSession } from '../../lib/session/stored-session.ts';
@@ -16,7 +16,7 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     // The request takes the token along before it is forgotten; that a dead line keeps it from the server changes nothing here.
-    write('POST', accountPaths.logout, newIntention()).catch(() => undefined);
+    write('POST', accountPaths.logout, newIdempotencyKey()).catch(() => undefined);
     clearSession();
     void navigate({ to: '/signin' });
   }, [navigate]);

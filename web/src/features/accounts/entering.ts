@@ -8,7 +8,7 @@ import type {
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { useMutation } from '@tanstack/react-query';
 import { hasStatus, isRefusedAs200 } from '../../lib/api/api-error.ts';
-import { intentionOf, newIntention } from '../../lib/api/intention.ts';
+import { storedKeyOf, newIdempotencyKey } from '../../lib/api/intention.ts';
 import { write } from '../../lib/api/request.ts';
 import type { Session } from '../../lib/session/stored-session.ts';
 import { readSession, storeSession } from '../../lib/session/stored-session.ts';
@@ -22,7 +22,12 @@ export function useLogin() {
   return useMutation({
     mutationFn: async (asked: LoginRequest): Promise<Session> => {
       if (await isStoredTokenGood()) throw new AnotherSessionError();
-      const answer = await write<Partial<LoginResponse>>('POST', accountPaths.login, newIntention(), asked);
+      const answer = await write<Partial<LoginResponse>>(
+        'POST',
+        accountPaths.login,
+        newIdempotencyKey(),
+        asked,
+      );
       const { token } = answer;
       if (!token) throw new Error('An answer without a token.');
       const claims = claimsOf(token);
@@ -37,7 +42,7 @@ export function useLogin() {
 export function useSignup() {
   return useMutation({
     mutationFn: (asked: SignupRequest) =>
-      write<Partial<SignupResponse>>('POST', accountPaths.signup, intentionOf(asked), asked),
+      write<Partial<SignupResponse>>('POST', accountPaths.signup, storedKeyOf(asked), asked),
   });
 }
 

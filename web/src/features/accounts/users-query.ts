@@ -6,7 +6,7 @@ import { fieldsOf } from '../../lib/api/fields.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { read } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
-import { hearTold } from '../../lib/told-live.ts';
+import { onLiveMessage } from '../../lib/told-live.ts';
 import type { UsersSearch } from './users-search.ts';
 
 export const USERS_PER_PAGE = 20;
@@ -48,7 +48,7 @@ export function usersQuery(search: UsersSearch) {
 // Somebody has come or gone: whoever looks at the list sees them, at most once in a while when very many come.
 const AT_MOST_EVERY_MS = 2_000;
 let waiting = false;
-hearTold((client, { name }) => {
+onLiveMessage((client, { name }) => {
   if (name !== 'users-count' || waiting) return;
   waiting = true;
   setTimeout(() => {

@@ -9,7 +9,7 @@ import type {
 import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { intentionOf } from '../../lib/api/intention.ts';
+import { storedKeyOf } from '../../lib/api/intention.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { write } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
@@ -29,7 +29,7 @@ export function useAddCartItem(onRefused?: Refused) {
     scope: inTurn,
     mutationFn: async (item: CartItemRequest) => {
       const token = readSession()?.token;
-      const answer = await write<CartWriteResponse>('POST', cartPaths.cart, intentionOf(item), item);
+      const answer = await write<CartWriteResponse>('POST', cartPaths.cart, storedKeyOf(item), item);
       if (readSession()?.token === token) appendToStoredCart(answer.data);
       return answer;
     },
@@ -42,7 +42,7 @@ export function useAddCartItem(onRefused?: Refused) {
 export function useSetCartItemQuantity(onRefused: Refused) {
   return useCartChange(
     onRefused,
-    (item: CartItemRequest) => write('PUT', cartPaths.cart, intentionOf(item), item),
+    (item: CartItemRequest) => write('PUT', cartPaths.cart, storedKeyOf(item), item),
     (lines, item) => lines.map((line) => (isLine(line, item) ? { ...line, quantity: item.quantity } : line)),
   );
 }
@@ -50,7 +50,7 @@ export function useSetCartItemQuantity(onRefused: Refused) {
 export function useRemoveCartItem(onRefused: Refused) {
   return useCartChange(
     onRefused,
-    (line: CartLineRequest) => write('DELETE', cartPaths.cart, intentionOf(line), line),
+    (line: CartLineRequest) => write('DELETE', cartPaths.cart, storedKeyOf(line), line),
     (lines, gone) => lines.filter((line) => !isLine(line, gone)),
   );
 }
@@ -58,7 +58,7 @@ export function useRemoveCartItem(onRefused: Refused) {
 export function useClearCart(onRefused: Refused) {
   return useCartChange(
     onRefused,
-    (all: object) => write('DELETE', cartPaths.clear, intentionOf(all)),
+    (all: object) => write('DELETE', cartPaths.clear, storedKeyOf(all)),
     () => [],
   );
 }

@@ -1,7 +1,7 @@
 // A request whose outcome nobody knows yet, kept in this tab with its key, so that sending the same once more counts once, after a reload too. It holds
 // a name and an address, so it goes as soon as the shop has answered, and whoever signs in next does not see it.
 import type { CustomizationRequest } from '@aangan/shared-events/features/customization/http';
-import { newIntention } from '../../lib/api/intention.ts';
+import { newIdempotencyKey } from '../../lib/api/intention.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 
 export type NewRequest = { readonly wish: CustomizationRequest; readonly image: File | null };
@@ -28,7 +28,7 @@ export function keepDraft({ wish, image }: NewRequest): string {
   const known = keptDraft();
   const file = image && { name: image.name, size: image.size, lastModified: image.lastModified };
   const isSame = known !== null && textOf(known.wish, known.image) === textOf(wish, file);
-  const intention = isSame ? known.intention : newIntention();
+  const intention = isSame ? known.intention : newIdempotencyKey();
   const draft: RequestDraft = { wish, image: file, intention };
   sessionStorage.setItem(storageKey(), JSON.stringify(draft));
   return intention;

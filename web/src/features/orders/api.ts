@@ -3,7 +3,7 @@ import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isOutcomeUnknown, UnreadableAnswerError } from '../../lib/api/api-error.ts';
-import { forgetIntention, keptIntention } from '../../lib/api/intention.ts';
+import { dropIdempotencyKey, storedIdempotencyKey } from '../../lib/api/intention.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { write } from '../../lib/api/request.ts';
 import { orderIdIn } from './order-answers.ts';
@@ -17,14 +17,19 @@ export function usePlaceOrder() {
   return useMutation({
     mutationFn: async (order: PlaceOrderInput) => {
       try {
-        const answer = await write<unknown>('POST', orderPaths.place, keptIntention(placeOrder()), order);
+        const answer = await write<unknown>(
+          'POST',
+          orderPaths.place,
+          storedIdempotencyKey(placeOrder()),
+          order,
+        );
         const orderId = orderIdIn(answer);
         // Without its number nobody knows whether there is an order: the same key asks again.
         if (orderId === undefined) throw new UnreadableAnswerError(200);
-        forgetIntention(placeOrder());
+        dropIdempotencyKey(placeOrder());
         return { orderId };
       } catch (error) {
-        if (!isOutcomeUnknown(error)) forgetIntention(placeOrder());
+        if (!isOutcomeUnknown(error)) dropIdempotencyKey(placeOrder());
         throw error;
       }
     },

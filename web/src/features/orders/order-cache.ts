@@ -3,7 +3,7 @@ import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../../lib/session/personal-data.ts';
-import type { ToldLive } from '../../lib/told-live.ts';
+import type { LiveRecord } from '../../lib/told-live.ts';
 
 type Orders = readonly OrderResponse[];
 
@@ -30,7 +30,7 @@ export function withOrder(orders: Orders, placed: OrderResponse): Orders {
 }
 
 /** The orders by what the shop has told while they were asked for. */
-export function withTold(orders: Orders, told: ToldLive): Orders {
+export function withTold(orders: Orders, told: LiveRecord): Orders {
   return told.name === 'order-status' ? withStatus(orders, told.data) : orders;
 }
 

@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { isWholeList } from '../../lib/api/fields.ts';
 import { read } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
-import { hearTold, toldSince } from '../../lib/told-live.ts';
+import { onLiveMessage, liveMessagesSince } from '../../lib/told-live.ts';
 import { onOrderStatus, ordersKey, type OrdersPage, replaceOrder, withTold } from './order-cache.ts';
 
 /** The customer's orders from the newest on, a page at a time. */
@@ -32,11 +32,11 @@ export async function readOrders(
     answer.data !== undefined && isWholeList(answer.data, 'revision')
       ? answer.data
       : (await import('./order-answers.ts')).ordersFrom(answer);
-  return { orders: toldSince(began).reduce(withTold, orders), next: answer.next };
+  return { orders: liveMessagesSince(began).reduce(withTold, orders), next: answer.next };
 }
 
 // Once the orders are loaded their list follows, also while it is not on the screen.
-hearTold((client, told) => {
+onLiveMessage((client, told) => {
   if (told.name === 'order-status') onOrderStatus(client, told.data);
   if (told.name === 'order-placed') replaceOrder(client, told.data.order);
 });

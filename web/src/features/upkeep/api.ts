@@ -8,7 +8,7 @@ import {
   type UpkeepResponse,
 } from '@aangan/shared-events/features/upkeep/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { intentionOf } from '../../lib/api/intention.ts';
+import { storedKeyOf } from '../../lib/api/intention.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { read, write } from '../../lib/api/request.ts';
 
@@ -41,7 +41,7 @@ export function useAskUpkeep() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (asked: AskUpkeepInput) =>
-      write<UpkeepJobResponse>('POST', upkeepPaths.jobs, intentionOf(asked), asked),
+      write<UpkeepJobResponse>('POST', upkeepPaths.jobs, storedKeyOf(asked), asked),
     networkMode: 'always',
     onSettled: () => client.invalidateQueries({ queryKey: personalKey('upkeep') }),
   });

@@ -10,7 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isWholeList } from '../../lib/api/fields.ts';
 import { fetchToEnd } from '../../lib/api/fetch-to-end.ts';
-import { intentionOf } from '../../lib/api/intention.ts';
+import { storedKeyOf } from '../../lib/api/intention.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { read, write } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
@@ -74,7 +74,7 @@ export function useAddWishlistItem(onRefused: Refused) {
     mutationKey: changesOfWishlist,
     scope: inTurn,
     mutationFn: (asked: Asked) =>
-      write<WishlistWriteResponse>('POST', wishlistPaths.add, intentionOf(asked), asked),
+      write<WishlistWriteResponse>('POST', wishlistPaths.add, storedKeyOf(asked), asked),
     onError: onRefused,
     onSettled: () => reloadWishlist(client),
   });
@@ -87,7 +87,7 @@ export function useRemoveWishlistItem(onRefused: Refused) {
     mutationKey: changesOfWishlist,
     scope: inTurn,
     mutationFn: (asked: Asked) =>
-      write<WishlistWriteResponse>('POST', wishlistPaths.remove, intentionOf(asked), asked),
+      write<WishlistWriteResponse>('POST', wishlistPaths.remove, storedKeyOf(asked), asked),
     onMutate: async ({ productId }) => {
       const { queryKey } = wishlistQuery();
       await client.cancelQueries({ queryKey });

@@ -2,19 +2,19 @@
 // the process that draws it.
 
 /** An answer by its address, or undefined when the API has to be asked. */
-export type AtHand = <Answer>(address: string) => Promise<Answer> | undefined;
+export type PreloadedAnswer = <Answer>(address: string) => Promise<Answer> | undefined;
 
-let source: AtHand = nothingAtHand;
+let source: PreloadedAnswer = hasNoPreloadedAnswers;
 
-export function answerAtHand<Answer>(address: string): Promise<Answer> | undefined {
+export function preloadedAnswer<Answer>(address: string): Promise<Answer> | undefined {
   return source<Answer>(address);
 }
 
 /** From now on answers come from here first. */
-export function takeAnswersFrom(next: AtHand): void {
+export function preloadAnswers(next: PreloadedAnswer): void {
   source = next;
 }
 
-export function nothingAtHand(): undefined {
+export function hasNoPreloadedAnswers(): undefined {
   return undefined;
 }

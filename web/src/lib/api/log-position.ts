@@ -4,7 +4,7 @@ import { formatPosition, later, parsePosition } from '@aangan/shared-events/posi
 
 const storageKey = 'shopPosition';
 
-export function rememberPosition(text: string | null): void {
+export function storePosition(text: string | null): void {
   const told = parsePosition(text);
   if (told === undefined) return;
   localStorage.setItem(

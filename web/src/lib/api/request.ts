@@ -1,10 +1,10 @@
 // Every call to the API goes through here: the bearer, the position that a read must have reached, the key of a write, the
 // screen it came from; and every refusal becomes an ApiError.
 import { shopHeaders } from '@aangan/shared-events/http';
-import { answerAtHand } from './answers-at-hand.ts';
+import { preloadedAnswer } from './answers-at-hand.ts';
 import { fieldsOf } from './fields.ts';
 import { ApiError, NoAnswerError, readRefusal, type Refusal, UnreadableAnswerError } from './api-error.ts';
-import { knownPosition, rememberPosition } from './log-position.ts';
+import { knownPosition, storePosition } from './log-position.ts';
 import { screenName } from './screen-name.ts';
 import { clearRefusedToken, readSession } from '../session/stored-session.ts';
 
@@ -24,7 +24,7 @@ export async function read<Answer>(
   options: { query?: Query; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   const address = withQuery(path, options.query);
-  const atHand = answerAtHand<Answer>(address);
+  const atHand = preloadedAnswer<Answer>(address);
   if (atHand !== undefined) return atHand;
   const position = knownPosition();
   const headers = position === null ? {} : { [shopHeaders.position]: position };
@@ -55,7 +55,7 @@ export async function write<Answer>(
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     }),
   );
-  rememberPosition(response.headers.get(shopHeaders.position));
+  storePosition(response.headers.get(shopHeaders.position));
   return answerOf<Answer>(response, '{}');
 }
 

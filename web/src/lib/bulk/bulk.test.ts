@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { inTurns } from './in-turns.ts';
+import { runInTurn } from './in-turns.ts';
 import { outcomeText, summaryText } from './outcome.ts';
 import { MOST_CHOSEN, withItems } from './selection.ts';
 
 test('all is done, never more than a few at once', async () => {
   let [running, most] = [0, 0];
   const done: number[] = [];
-  await inTurns([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
+  await runInTurn([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
     most = Math.max(most, ++running);
     await new Promise((resolve) => setTimeout(resolve, 1));
     running--;

@@ -1,5 +1,5 @@
 /** Does the work for each, a few at a time, so that the shop is not asked for everything at once. */
-export async function inTurns<T>(
+export async function runInTurn<T>(
   items: readonly T[],
   atOnce: number,
   work: (item: T) => Promise<void>,

@@ -26,7 +26,7 @@ export function changedIn<Changed>(outcome: Outcome<Changed, unknown>): Changed 
   return outcome.kind === 'not-undone' && outcome.isUnknown ? outcome.changed : undefined;
 }
 
-export const isTrouble = ({ kind }: Outcome<unknown, unknown>): boolean =>
+export const isServerTrouble = ({ kind }: Outcome<unknown, unknown>): boolean =>
   kind === 'conflict' || kind === 'refused' || kind === 'unknown' || kind === 'not-undone';
 
 /** How many rows went which way. */

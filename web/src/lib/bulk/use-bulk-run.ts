@@ -1,7 +1,7 @@
 // One run over several: begun once it was looked at, tried again where no answer came, taken back as a whole.
 import { useCallback, useState } from 'react';
-import { newIntention } from '../api/intention.ts';
-import { inTurns } from './in-turns.ts';
+import { newIdempotencyKey } from '../api/intention.ts';
+import { runInTurn } from './in-turns.ts';
 import { changedIn, type Outcome } from './outcome.ts';
 
 const AT_ONCE = 4;
@@ -61,7 +61,7 @@ export function useBulkRun<Item extends { readonly id: number }, Wish, Changed, 
     ) => {
       setPhase(phases[0]);
       setRows((all) => all.map((each) => some.find(({ item }) => item.id === each.item.id) ?? each));
-      await inTurns(some, AT_ONCE, async (row) => {
+      await runInTurn(some, AT_ONCE, async (row) => {
         const outcome = await one(row);
         setRows((all) => all.map((each) => (each.item.id === row.item.id ? { ...row, outcome } : each)));
       });
@@ -103,6 +103,6 @@ export function useBulkRun<Item extends { readonly id: number }, Wish, Changed, 
 }
 
 function newRow<Item, Wish>(item: Item, wish: Wish): BulkRow<Item, Wish, never, never> {
-  const keys = { change: newIntention(), undo: [newIntention(), newIntention()] as const };
+  const keys = { change: newIdempotencyKey(), undo: [newIdempotencyKey(), newIdempotencyKey()] as const };
   return { item, wish, keys, outcome: { kind: 'waiting' } };
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
  * Follows a value that may change many times a second, no more often than every `everyMs` milliseconds: at once after a pause, and always up to the
  * last one. For what is dear to paint.
  */
-export function useCalm<Value>(value: Value, everyMs: number): Value {
+export function useReducedMotion<Value>(value: Value, everyMs: number): Value {
   const [shown, setShown] = useState(value);
   const changedAt = useRef(-Infinity);
   useEffect(() => {

@@ -5,7 +5,7 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', '
 let stirs = false;
 
 /** True from the visitor's first sign of life on: for what is needed as soon as they reach for it, and not before. */
-export function useVisitorStirs(): boolean {
+export function useFirstInteraction(): boolean {
   return useSyncExternalStore(
     listen,
     () => stirs,

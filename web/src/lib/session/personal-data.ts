@@ -8,7 +8,7 @@ export function personalKey(...rest: readonly (string | number)[]): readonly (st
 }
 
 /** Drops what was loaded for a person who is no longer signed in, and the stored cart however their token went. Returns how to stop. */
-export function forgetOthers(queryClient: QueryClient): () => void {
+export function dropOtherSessions(queryClient: QueryClient): () => void {
   return onSessionChange(() => {
     if (readSession() === null) localStorage.removeItem('cart');
     // Only after the components have turned to the keys of the new session.

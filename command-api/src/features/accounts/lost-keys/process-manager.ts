@@ -3,12 +3,12 @@ import { eventsOf, type EventMetadata } from '@aangan/shared-events/event';
 import { lostKeyEvents } from '@aangan/shared-events/features/accounts/events';
 import { finishLoss, type LossNeeds } from './finish-loss.ts';
 import type { CommandContext } from '../../../domain/command-context.ts';
-import type { Reaction } from '../../../domain/process-manager.ts';
+import type { ProcessManager } from '../../../domain/process-manager.ts';
 
 const isLoss = eventsOf(lostKeyEvents);
 
 /** Every API does it; whatever another has done already is left alone. */
-export function finishKeyLoss(needs: LossNeeds, now: () => Date): Reaction {
+export function finishKeyLoss(needs: LossNeeds, now: () => Date): ProcessManager {
   return {
     name: 'finish-key-loss',
     types: ['PersonalKeyDeclaredLost'],

@@ -7,9 +7,9 @@ import { isErased } from '@aangan/shared-events/personal';
 import type { EvidenceScope } from '@aangan/shared-events/proof/evidence';
 import type { ReadChunk } from '@aangan/shared-events/proof/stored-tree';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
-import { inPortion } from '../../../http/answers/portions.ts';
+import { inChunk } from '../../../http/answers/portions.ts';
 import { signedTree, signedTreeWith, type ProofNeeds, type SignedTree } from '../evidence.ts';
-import { readAll, tellEvents, type LogReader, type NamesOf, type ReadEvent } from '../tell-events.ts';
+import { readAll, describeEvents, type LogReader, type NamesOf, type ReadEvent } from '../tell-events.ts';
 import type { Period } from './period.ts';
 
 export type ExportNeeds = ProofNeeds &
@@ -88,7 +88,7 @@ async function* portionsOf(
     const raws = read.filter((raw) => raw.position <= last && isLeaf(raw));
     for (let at = 0; at < raws.length; at += WRITTEN_AT_ONCE) {
       const first = next + at;
-      yield await inPortion(async () => {
+      yield await inChunk(async () => {
         const portion = await readAll(needs, raws.slice(at, at + WRITTEN_AT_ONCE));
         return exportedOf(
           needs,
@@ -115,7 +115,7 @@ async function exportedOf(
   events: readonly ReadEvent[],
   indexes: readonly number[],
 ): Promise<readonly Exported[]> {
-  const told = await tellEvents(events, needs);
+  const told = await describeEvents(events, needs);
   return told.flatMap((each, at) => {
     const [read, index] = [events[at], indexes[at]];
     if (read === undefined || index === undefined) return [];

@@ -1,5 +1,5 @@
 // The auditor's files: the events of a period or of an order, written while they are sent, with the checkpoint that they belong to.
-import { SNAPSHOT_EVERY, rememberedIn } from '@aangan/projections/past/remembered';
+import { SNAPSHOT_EVERY, recordedProjections } from '@aangan/projections/past/remembered';
 import { openPast } from '@aangan/projections/past/past';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
@@ -52,7 +52,7 @@ export function makeExport(needs: ExportRouteNeeds) {
   const past = openPast({
     log: needs.log,
     store: needs.snapshots,
-    remembered: rememberedIn(needs.time.timeZone),
+    remembered: recordedProjections(needs.time.timeZone),
     every: SNAPSHOT_EVERY,
   });
   const chosen = async ({ order, from, to }: ExportQuery): Promise<Export> => {

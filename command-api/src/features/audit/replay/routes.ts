@@ -3,7 +3,7 @@ import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { openPast, type Past } from '@aangan/projections/past/past';
 import type { PastViews } from '@aangan/projections/past/past-views';
-import { rememberedIn, SNAPSHOT_EVERY } from '@aangan/projections/past/remembered';
+import { recordedProjections, SNAPSHOT_EVERY } from '@aangan/projections/past/remembered';
 import {
   dashboardThenQuery,
   dashboardThenResponse,
@@ -55,7 +55,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
   const past = openPast({
     log: needs.log,
     store: needs.snapshots,
-    remembered: rememberedIn(needs.timeZone),
+    remembered: recordedProjections(needs.timeZone),
     every: SNAPSHOT_EVERY,
   });
   const moment = (at: string | undefined): Promise<Moment> => findMoment(past, needs.now(), at);

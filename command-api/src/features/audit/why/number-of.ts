@@ -3,22 +3,22 @@ import { accounts } from '@aangan/projections/features/accounts/projection';
 import { products } from '@aangan/projections/features/catalogue/products/projection';
 import { figures } from '@aangan/projections/features/orders/figures/projection';
 import { orders } from '@aangan/projections/features/orders/projection';
-import type { rememberedIn } from '@aangan/projections/past/remembered';
-import { customersTally } from '@aangan/shared-events/features/accounts/views';
+import type { recordedProjections } from '@aangan/projections/past/remembered';
+import { customersAuditIndex } from '@aangan/shared-events/features/accounts/views';
 import type { WhyFigure, WhyQuery } from '@aangan/shared-events/features/audit/why/http';
-import { productsTally } from '@aangan/shared-events/features/catalogue/products/views';
+import { productsAuditIndex } from '@aangan/shared-events/features/catalogue/products/views';
 import {
-  dayTally,
-  hourTally,
-  soldTally,
+  dayAuditIndex,
+  hourAuditIndex,
+  soldAuditIndex,
   type SalesWindow,
 } from '@aangan/shared-events/features/orders/figures/views';
 import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
-import { ordersTally } from '@aangan/shared-events/features/orders/views';
+import { ordersAuditIndex } from '@aangan/shared-events/features/orders/views';
 import { daysAfter } from '@aangan/shared-events/shop-time';
 import { DomainError } from '../../../domain/domain-error.ts';
 
-type Projection = ReturnType<typeof rememberedIn>[number]['projection'];
+type Projection = ReturnType<typeof recordedProjections>[number]['projection'];
 
 /** A number as the sum of what its tallies say. */
 export type NumberOf = {
@@ -45,26 +45,26 @@ export function numberOf(
     Array.from({ length: windows[days] }, (_, ago) => tally(daysAfter(last, -ago)));
   switch (figure) {
     case 'users':
-      return { projection: accounts, tallies: [customersTally], isMoney: false };
+      return { projection: accounts, tallies: [customersAuditIndex], isMoney: false };
     case 'products':
-      return { projection: products, tallies: [productsTally], isMoney: false };
+      return { projection: products, tallies: [productsAuditIndex], isMoney: false };
     case 'orders':
-      return { projection: orders, tallies: [ordersTally('all')], isMoney: false };
+      return { projection: orders, tallies: [ordersAuditIndex('all')], isMoney: false };
     case 'ordered':
       if (hour !== undefined && days !== '1') throw hourOfOneDay();
       return {
         projection: figures(timeZone),
-        tallies: hour === undefined ? daysOf(dayTally) : [hourTally(last, hour)],
+        tallies: hour === undefined ? daysOf(dayAuditIndex) : [hourAuditIndex(last, hour)],
         isMoney: true,
       };
     case 'sold':
       if (product === undefined) throw productWanted();
       return {
         projection: figures(timeZone),
-        tallies: daysOf((day) => soldTally(product, day)),
+        tallies: daysOf((day) => soldAuditIndex(product, day)),
         isMoney: true,
       };
     default:
-      return { projection: orders, tallies: [ordersTally(figure)], isMoney: false };
+      return { projection: orders, tallies: [ordersAuditIndex(figure)], isMoney: false };
   }
 }

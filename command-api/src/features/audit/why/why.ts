@@ -1,6 +1,6 @@
 // Why a number is what it is: the index tells which events made it, the log tells what they are and what each of them added.
 import type { DescribeEvent } from '../../../domain/event-description.ts';
-import { addedBy, difference } from '@aangan/projections/past/added-by';
+import { contributions, difference } from '@aangan/projections/past/added-by';
 import type {
   WhyAmount,
   WhyEventResponse,
@@ -8,9 +8,9 @@ import type {
   WhyResponse,
 } from '@aangan/shared-events/features/audit/why/http';
 import { toRupees } from '@aangan/shared-events/money';
-import { parseTallyMember, type Tally, type TallyEntry } from '@aangan/shared-events/tally';
+import { parseAuditIndexMember, type AuditIndex, type AuditIndexEntry } from '@aangan/shared-events/tally';
 import type { Views } from '../../../views/views.ts';
-import { readEvents, tellEvents, type LogReader, type NamesOf, type ReadEvent } from '../tell-events.ts';
+import { readEvents, describeEvents, type LogReader, type NamesOf, type ReadEvent } from '../tell-events.ts';
 import type { NumberOf } from './number-of.ts';
 
 export type WhyNeeds = LogReader & {
@@ -22,11 +22,11 @@ export type WhyNeeds = LogReader & {
 /** Positions of the log: where the number is counted, and before which the page begins. */
 export type WhyPage = { readonly until: bigint | undefined; readonly before: bigint | undefined };
 
-type Entry = TallyEntry & { readonly position: number };
-type Added = { readonly read: ReadEvent; readonly adds: Tally };
+type Entry = AuditIndexEntry & { readonly position: number };
+type Added = { readonly read: ReadEvent; readonly adds: AuditIndex };
 
 const ON_A_PAGE = 20;
-const NOTHING: Tally = { count: 0, paise: 0 };
+const NOTHING: AuditIndex = { count: 0, paise: 0 };
 
 /** A page of the events that made a number. Throws 503 while its views are not live. */
 export async function whyThis(
@@ -54,11 +54,11 @@ export async function whyThis(
     .toSorted((one, other) => (one.read.raw.position > other.read.raw.position ? -1 : 1));
   const shown = difference(older, sumOf(lists.map(([entry]) => entry)));
   const sum = sumOf(events.map(({ adds }) => adds));
-  const told = await tellEvents(
+  const told = await describeEvents(
     events.map(({ read }) => read),
     needs,
   );
-  const amount = (tally: Tally): WhyAmount => amountOf(tally, number);
+  const amount = (tally: AuditIndex): WhyAmount => amountOf(tally, number);
   return {
     figure,
     position: String(position),
@@ -84,7 +84,7 @@ function newest(
     tallies.map(async (index) => {
       const range = { newestFirst: true, to: Number(to), count };
       const found = await views.scored(projection.name, index, range);
-      return found.map(({ member, score }) => ({ ...parseTallyMember(member), position: score }));
+      return found.map(({ member, score }) => ({ ...parseAuditIndexMember(member), position: score }));
     }),
   );
 }
@@ -100,7 +100,7 @@ async function readAdded(
   entries: readonly Entry[],
 ): Promise<readonly Added[]> {
   const events = await readEvents(needs, entries[0]?.stream ?? '');
-  const added = await addedBy(
+  const added = await contributions(
     projection,
     (index) => tallies.includes(index),
     events.map(({ raw }) => raw),
@@ -111,13 +111,13 @@ async function readAdded(
     .map((read) => ({ read, adds: added.get(Number(read.raw.revision)) ?? NOTHING }));
 }
 
-function sumOf(tallies: readonly (Tally | undefined)[]): Required<Tally> {
+function sumOf(tallies: readonly (AuditIndex | undefined)[]): Required<AuditIndex> {
   return {
     count: tallies.reduce((sum, tally) => sum + (tally?.count ?? 0), 0),
     paise: tallies.reduce((sum, tally) => sum + (tally?.paise ?? 0), 0),
   };
 }
 
-function amountOf({ count, paise = 0 }: Tally, { isMoney }: NumberOf): WhyAmount {
+function amountOf({ count, paise = 0 }: AuditIndex, { isMoney }: NumberOf): WhyAmount {
   return { count, ...(isMoney && { revenue: toRupees(paise) }) };
 }

@@ -8,7 +8,7 @@ import {
   brandResponse,
 } from '@aangan/shared-events/features/catalogue/brands/http';
 import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
-import type { Platform } from '../../../http/platform.ts';
+import type { FeatureContext } from '../../../http/platform.ts';
 import type { Route } from '../../../http/route.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { Term } from '../term-decider.ts';
@@ -18,7 +18,7 @@ import { brandDecider } from './decider.ts';
 import type { BrandQueries } from './queries.ts';
 
 export function brandRoutes(
-  platform: Platform,
+  platform: FeatureContext,
   needs: { readonly catalogue: OpenCatalogue; readonly queries: BrandQueries },
 ): readonly Route[] {
   const own = { kind: 'brand', noun: 'brand', decider: brandDecider, streamOf: brandStream } as const;

@@ -8,7 +8,7 @@ import {
   categoryResponse,
 } from '@aangan/shared-events/features/catalogue/categories/http';
 import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
-import type { Platform } from '../../../http/platform.ts';
+import type { FeatureContext } from '../../../http/platform.ts';
 import type { Route } from '../../../http/route.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { Term } from '../term-decider.ts';
@@ -18,7 +18,7 @@ import { categoryDecider } from './decider.ts';
 import type { CategoryQueries } from './queries.ts';
 
 export function categoryRoutes(
-  platform: Platform,
+  platform: FeatureContext,
   needs: { readonly catalogue: OpenCatalogue; readonly queries: CategoryQueries },
 ): readonly Route[] {
   const own = {

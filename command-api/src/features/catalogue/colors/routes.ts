@@ -8,7 +8,7 @@ import {
   colorResponse,
 } from '@aangan/shared-events/features/catalogue/colors/http';
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
-import type { Platform } from '../../../http/platform.ts';
+import type { FeatureContext } from '../../../http/platform.ts';
 import type { Route } from '../../../http/route.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { Term } from '../term-decider.ts';
@@ -19,7 +19,7 @@ import { colorDecider } from './decider.ts';
 import type { ColorQueries } from './queries.ts';
 
 export function colorRoutes(
-  platform: Platform,
+  platform: FeatureContext,
   needs: { readonly catalogue: OpenCatalogue; readonly queries: ColorQueries },
 ): readonly Route[] {
   const own = { kind: 'color', noun: 'color', decider: colorDecider, streamOf: colorStream } as const;

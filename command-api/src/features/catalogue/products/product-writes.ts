@@ -8,9 +8,9 @@ import { MAX_IMAGES, type ProductRequest } from '@aangan/shared-events/features/
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import type { CommandContext } from '../../../domain/command-context.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
-import { tellingChanges } from '../../../domain/expected-revision.ts';
+import { withInterveningChanges } from '../../../domain/expected-revision.ts';
 import { makeCommandHandler } from '../../../domain/command-handler.ts';
-import type { Platform } from '../../../http/platform.ts';
+import type { FeatureContext } from '../../../http/platform.ts';
 import type { ReceivedFile } from '../../../http/route.ts';
 import { takeNumber } from '../../../domain/sequence.ts';
 import type { ImageStore } from '../../../uploads/store-image.ts';
@@ -56,7 +56,7 @@ export type ProductWritesNeeds = {
 };
 
 /** Makes the writes of products. */
-export function makeProductWrites(platform: Platform, needs: ProductWritesNeeds): ProductWrites {
+export function makeProductWrites(platform: FeatureContext, needs: ProductWritesNeeds): ProductWrites {
   const { log, keys, sequences } = platform;
   const { catalogue, images } = needs;
   const products = makeCommandHandler(productDecider, log, keys);
@@ -163,13 +163,13 @@ export function makeProductWrites(platform: Platform, needs: ProductWritesNeeds)
           return { type: 'ChangeProduct', ...command };
         });
       const since = { stream: productStream(productId), revision: ifMatch };
-      return tellingChanges(() => storing(files, work), since, log, needs.nameOf);
+      return withInterveningChanges(() => storing(files, work), since, log, needs.nameOf);
     },
     remove: (productId, { context, ifMatch }) => {
       const command = { type: 'RemoveProduct', expectedRevision: ifMatch } as const;
       const since = { stream: productStream(productId), revision: ifMatch };
       const work = () => catalogue.write(() => carryOut(productId, command, context));
-      return tellingChanges(work, since, log, needs.nameOf);
+      return withInterveningChanges(work, since, log, needs.nameOf);
     },
     restore: (productId, context) =>
       change(productId, context, async (known, state) => {

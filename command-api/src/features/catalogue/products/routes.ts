@@ -15,7 +15,7 @@ import { messageResponse } from '@aangan/shared-events/http';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { defineRoute } from '../../../http/define-route.ts';
 import { idIn } from '../../../http/id-param.ts';
-import type { Platform } from '../../../http/platform.ts';
+import type { FeatureContext } from '../../../http/platform.ts';
 import type { Answer, Route } from '../../../http/route.ts';
 import { imageTooLarge, tooManyImages, wrongImageType } from '../../../uploads/image-refusals.ts';
 import { missingProduct, wrongImageColor } from './decider.ts';
@@ -48,7 +48,7 @@ const FORM_REFUSALS = [
   imageTooLarge('poster.png'),
 ];
 
-export function productRoutes(platform: Platform, needs: ProductNeeds): readonly Route[] {
+export function productRoutes(platform: FeatureContext, needs: ProductNeeds): readonly Route[] {
   const { queries, listing } = needs;
   const writes = makeProductWrites(platform, needs);
   const writtenProduct = makeWrittenProduct(needs);

@@ -8,14 +8,17 @@ import {
 } from '@aangan/shared-events/features/orders/figures/http';
 import { figuresProjection, type SalesWindow } from '@aangan/shared-events/features/orders/figures/views';
 import { defineRoute } from '../../../http/define-route.ts';
-import type { Platform } from '../../../http/platform.ts';
+import type { FeatureContext } from '../../../http/platform.ts';
 import type { Route } from '../../../http/route.ts';
 import { orderFigures, type FigureNeeds } from './queries.ts';
 
 /** The windows by how they are asked for. */
 export const windows: Readonly<Record<FigureDays, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
 
-export function figureRoutes({ views, now }: Platform, needs: Omit<FigureNeeds, 'now'>): readonly Route[] {
+export function figureRoutes(
+  { views, now }: FeatureContext,
+  needs: Omit<FigureNeeds, 'now'>,
+): readonly Route[] {
   return [
     defineRoute({
       method: 'get',

@@ -1,11 +1,11 @@
 // Why the dashboard shows what it shows, and the log to take along.
 import type { Example } from '../example.ts';
 import { delivered } from './audit-history.ts';
-import { evidenceHead, PLACED } from './evidence-lines.ts';
+import { evidenceHead, ORDER_PLACED_AT } from './evidence-lines.ts';
 import { USER_ID } from './the-stole.ts';
 
 const readable = {
-  ...PLACED,
+  ...ORDER_PLACED_AT,
   position: '4021',
   correlationid: '9e8d7c6b-0000-4000-8000-000000000000',
   actorkind: 'customer',
@@ -22,7 +22,7 @@ const EXPORT = [
   evidenceHead({ kind: 'chosen', events: 5 }),
   { ...readable, type: 'aangan.NumberTaken', subject: 'sequence-order' },
   { ...readable, type: 'aangan.CartCheckedOut', subject: `cart-${USER_ID}`, recipient },
-  { ...readable, causationid: PLACED.id, recipient },
+  { ...readable, causationid: ORDER_PLACED_AT.id, recipient },
   changed(1, 'aangan.OrderAccepted'),
   changed(2, 'aangan.OrderStatusSet'),
 ]

@@ -3,10 +3,10 @@ import type { Example } from '../example.ts';
 import { historyExamples } from './audit-history.ts';
 import { replayExamples } from './audit-replay.ts';
 import { whyExamples } from './audit-why.ts';
-import { evidenceHead, HASH, KEY, NOTE, PLACED } from './evidence-lines.ts';
+import { evidenceHead, HASH, KEY, NOTE, ORDER_PLACED_AT } from './evidence-lines.ts';
 
 const changed = (revision: number, type: string) => ({
-  ...PLACED,
+  ...ORDER_PLACED_AT,
   type,
   revision,
   leafindex: `${39 + revision}`,
@@ -14,13 +14,19 @@ const changed = (revision: number, type: string) => ({
 
 /** What the shop's staff did, in a customer's receipt. */
 function withheld(revision: number): object {
-  const { data: _data, datacontenttype: _type, eventmetadata: _metadata, time: _time, ...place } = PLACED;
+  const {
+    data: _data,
+    datacontenttype: _type,
+    eventmetadata: _metadata,
+    time: _time,
+    ...place
+  } = ORDER_PLACED_AT;
   return { ...place, type: 'aangan.Withheld', revision, leafindex: `${39 + revision}`, leafhash: HASH };
 }
 
 /** The lines of a file, as they begin: what is sealed in an event is left out here. */
 const inLines = (lines: readonly object[]): string =>
-  [evidenceHead({ kind: 'stream', stream: 'order-1', events: 3 }), PLACED, ...lines]
+  [evidenceHead({ kind: 'stream', stream: 'order-1', events: 3 }), ORDER_PLACED_AT, ...lines]
     .map((line) => `${JSON.stringify(line)}\n`)
     .join('');
 const EVIDENCE = inLines([changed(1, 'aangan.OrderAccepted'), changed(2, 'aangan.OrderStatusSet')]);

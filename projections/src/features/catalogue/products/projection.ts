@@ -6,7 +6,7 @@ import {
   productKey,
   productsIndex,
   productsProjection,
-  productsTally,
+  productsAuditIndex,
   type ProductCountView,
   type ProductView,
 } from '@aangan/shared-events/features/catalogue/products/views';
@@ -15,7 +15,7 @@ import {
   existing,
   noEntry,
   nothing,
-  tallied,
+  contribution,
   type Changes,
   type Documents,
   type LiveMessage,
@@ -29,7 +29,7 @@ type Change = Exclude<ProductEvent, { type: 'ProductAdded' }>;
 export const products: Projection<ProductEvent, Views> = {
   name: productsProjection,
   version: 2,
-  wants: [
+  eventTypes: [
     'ProductAdded',
     'ProductDetailsChanged',
     'ProductPriceChanged',
@@ -38,7 +38,7 @@ export const products: Projection<ProductEvent, Views> = {
     'ProductRemoved',
     'ProductRestored',
   ],
-  touches: (event) => ({ product: productKey(event.data.productId), count: productCountKey }),
+  documentKeys: (event) => ({ product: productKey(event.data.productId), count: productCountKey }),
   project: (documents, event) =>
     event.type === 'ProductAdded' ? add(documents, event) : change(documents, event),
 };
@@ -93,7 +93,10 @@ function shown(
   const count = (documents.count?.products ?? 0) + 1;
   return {
     documents: { product, count: { products: count } },
-    indexes: [entry(productsIndex, product.id, product.id), tallied(productsTally, event, { count })],
+    indexes: [
+      entry(productsIndex, product.id, product.id),
+      contribution(productsAuditIndex, event, { count }),
+    ],
     messages: [sayProduct(product), sayCount(count)],
   };
 }
@@ -106,7 +109,7 @@ function hidden(
   const count = (documents.count?.products ?? 0) - 1;
   return {
     documents: { product, count: { products: count } },
-    indexes: [noEntry(productsIndex, product.id), tallied(productsTally, event, { count })],
+    indexes: [noEntry(productsIndex, product.id), contribution(productsAuditIndex, event, { count })],
     messages: [sayProduct(product), sayCount(count)],
   };
 }

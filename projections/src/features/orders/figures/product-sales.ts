@@ -2,7 +2,7 @@
 import {
   KEPT_DAYS,
   soldOnIndex,
-  soldTally,
+  soldAuditIndex,
   soldWithin,
   type CountedLine,
   type ProductSalesView,
@@ -14,7 +14,7 @@ import { daysAfter } from '@aangan/shared-events/shop-time';
 import {
   entry,
   noEntry,
-  tallied,
+  contribution,
   type IndexChange,
   type LiveMessage,
 } from '../../../runtime/fold/projection.ts';
@@ -53,7 +53,7 @@ export function countLine(
         ? []
         : [
             isKept ? entry(soldOnIndex(day), productId, now.paise) : noEntry(soldOnIndex(day), productId),
-            tallied(soldTally(productId, day), event, { count: now.units, paise: now.paise }),
+            contribution(soldAuditIndex(productId, day), event, { count: now.units, paise: now.paise }),
           ],
     message: saySold(productId, sales, asOf),
   };

@@ -5,9 +5,9 @@ import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import {
   countedOrderKey,
   dayFiguresKey,
-  dayTally,
+  dayAuditIndex,
   figuresProjection,
-  hourTally,
+  hourAuditIndex,
   productSalesKey,
   type CountedLine,
   type CountedOrderView,
@@ -15,11 +15,11 @@ import {
   type ProductSalesView,
 } from '@aangan/shared-events/features/orders/figures/views';
 import { makeShopTime, type ShopTime } from '@aangan/shared-events/shop-time';
-import type { Tally } from '@aangan/shared-events/tally';
+import type { AuditIndex } from '@aangan/shared-events/tally';
 import {
   existing,
   nothing,
-  tallied,
+  contribution,
   type Changes,
   type Documents,
   type Projection,
@@ -41,10 +41,10 @@ export function figures(timeZone: string): Projection<OrderEvent, Own, Reached> 
   return {
     name: figuresProjection,
     version: VERSION * ZONES + zoneNumber(timeZone),
-    wants: ['OrderPlaced', 'OrderAccepted', 'OrderRejected', 'OrderStatusSet'],
+    eventTypes: ['OrderPlaced', 'OrderAccepted', 'OrderRejected', 'OrderStatusSet'],
     gathersForMs: 20,
-    touches: (event) => ({ order: countedOrderKey(event.data.orderId) }),
-    reaches: ({ order }, event) => {
+    documentKeys: (event) => ({ order: countedOrderKey(event.data.orderId) }),
+    relatedKeys: ({ order }, event) => {
       const counted = countedAfter(order, event, time);
       return counted === undefined || !isNews(order, counted) ? {} : keysOf(counted);
     },
@@ -116,15 +116,15 @@ function count(
   return {
     documents: { order, day, ...Object.fromEntries(lines.map(({ slot, sales }) => [slot, sales])) },
     indexes: [
-      tallied(dayTally(order.day), event, { count: day.orders, paise: day.paise }),
-      tallied(hourTally(order.day, order.hour), event, countedIn(day, order.hour)),
+      contribution(dayAuditIndex(order.day), event, { count: day.orders, paise: day.paise }),
+      contribution(hourAuditIndex(order.day, order.hour), event, countedIn(day, order.hour)),
       ...lines.flatMap(({ index }) => index),
     ],
     messages: [sayDay(asOf, order.day, day), ...lines.map(({ message }) => message)],
   };
 }
 
-function countedIn({ hours }: DayFiguresView, hour: number): Tally {
+function countedIn({ hours }: DayFiguresView, hour: number): AuditIndex {
   const { orders, paise } = hours[hour] ?? { orders: 0, paise: 0 };
   return { count: orders, paise };
 }

@@ -1,6 +1,6 @@
 // What auditors ask of the past, and are told: the shop, a product or an order as they were at any place of the log.
 import { z } from 'zod';
-import type { Told } from '../../../http.ts';
+import type { ResponseOf } from '../../../http.ts';
 import { productResponse } from '../../catalogue/products/http.ts';
 import { figuresQuery, figuresResponse } from '../../orders/figures/http.ts';
 import { orderResponse, orderStatsResponse } from '../../orders/http.ts';
@@ -48,12 +48,12 @@ export const momentResponse = z
     eventAt: z.iso.datetime().meta({ description: 'When it happened.' }),
   })
   .meta({ id: 'Moment' });
-export type MomentResponse = Told<typeof momentResponse>;
+export type MomentResponse = ResponseOf<typeof momentResponse>;
 
 export const lineInTimeResponse = z
   .object({ first: momentResponse, last: momentResponse })
   .meta({ id: 'LineInTime' });
-export type LineInTimeResponse = Told<typeof lineInTimeResponse>;
+export type LineInTimeResponse = ResponseOf<typeof lineInTimeResponse>;
 
 const count = z.int().min(0);
 export const dashboardThenResponse = z
@@ -65,7 +65,7 @@ export const dashboardThenResponse = z
     figures: figuresResponse,
   })
   .meta({ id: 'DashboardThen' });
-export type DashboardThenResponse = Told<typeof dashboardThenResponse>;
+export type DashboardThenResponse = ResponseOf<typeof dashboardThenResponse>;
 
 export const productThenResponse = z
   .object({
@@ -77,7 +77,7 @@ export const productThenResponse = z
       .meta({ description: 'All that ever happened to the product, up to now; the newest 1,000.' }),
   })
   .meta({ id: 'ProductThen' });
-export type ProductThenResponse = Told<typeof productThenResponse>;
+export type ProductThenResponse = ResponseOf<typeof productThenResponse>;
 
 export const orderThenResponse = z
   .object({
@@ -103,4 +103,4 @@ export const differenceResponse = z
     ),
   })
   .meta({ id: 'Difference' });
-export type DifferenceResponse = Told<typeof differenceResponse>;
+export type DifferenceResponse = ResponseOf<typeof differenceResponse>;

@@ -1,6 +1,6 @@
 // What auditors ask of a number of the dashboard: which events made it.
 import { z } from 'zod';
-import type { Told } from '../../../http.ts';
+import type { ResponseOf } from '../../../http.ts';
 import { rupees } from '../../../money.ts';
 import { FIGURE_DAYS } from '../../orders/figures/http.ts';
 import { ORDER_STATUSES } from '../../orders/http.ts';
@@ -49,7 +49,7 @@ const amount = z.object({
   count: z.int().meta({ description: 'Users, products, orders or, of `sold`, pieces.' }),
   revenue: rupees.exactOptional().meta({ description: 'Of `ordered` and `sold`.' }),
 });
-export type WhyAmount = Told<typeof amount>;
+export type WhyAmount = ResponseOf<typeof amount>;
 
 const whyEvent = auditEventResponse
   .extend({
@@ -59,7 +59,7 @@ const whyEvent = auditEventResponse
     }),
   })
   .meta({ id: 'WhyEvent' });
-export type WhyEventResponse = Told<typeof whyEvent>;
+export type WhyEventResponse = ResponseOf<typeof whyEvent>;
 
 export const whyResponse = z
   .object({
@@ -75,4 +75,4 @@ export const whyResponse = z
     next: z.string().nullable().meta({ description: 'The next page’s `before`; null after the last one.' }),
   })
   .meta({ id: 'Why' });
-export type WhyResponse = Told<typeof whyResponse>;
+export type WhyResponse = ResponseOf<typeof whyResponse>;

@@ -1,6 +1,6 @@
 // What browsers say of brands.
 import { z } from 'zod';
-import type { Told } from '../../../http.ts';
+import type { ResponseOf } from '../../../http.ts';
 import { termName } from '../term-name.ts';
 
 export const brandPaths = { all: '/api/brands', one: '/api/brands/:id' } as const;
@@ -9,6 +9,6 @@ export const brandRequest = z.object({ name: termName });
 export type BrandRequest = z.infer<typeof brandRequest>;
 
 export const brandResponse = z.object({ id: z.int(), name: z.string() }).meta({ id: 'Brand' });
-export type BrandResponse = Told<typeof brandResponse>;
+export type BrandResponse = ResponseOf<typeof brandResponse>;
 export const brandListResponse = z.array(brandResponse);
-export type BrandListResponse = Told<typeof brandListResponse>;
+export type BrandListResponse = ResponseOf<typeof brandListResponse>;

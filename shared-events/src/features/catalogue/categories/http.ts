@@ -1,6 +1,6 @@
 // What browsers say of categories.
 import { z } from 'zod';
-import type { Told } from '../../../http.ts';
+import type { ResponseOf } from '../../../http.ts';
 import { termName } from '../term-name.ts';
 
 export const categoryPaths = { all: '/api/categories', one: '/api/categories/:id' } as const;
@@ -9,6 +9,6 @@ export const categoryRequest = z.object({ name: termName });
 export type CategoryRequest = z.infer<typeof categoryRequest>;
 
 export const categoryResponse = z.object({ id: z.int(), name: z.string() }).meta({ id: 'Category' });
-export type CategoryResponse = Told<typeof categoryResponse>;
+export type CategoryResponse = ResponseOf<typeof categoryResponse>;
 export const categoryListResponse = z.array(categoryResponse);
-export type CategoryListResponse = Told<typeof categoryListResponse>;
+export type CategoryListResponse = ResponseOf<typeof categoryListResponse>;

@@ -1,6 +1,6 @@
 // What browsers say of colours.
 import { z } from 'zod';
-import type { Told } from '../../../http.ts';
+import type { ResponseOf } from '../../../http.ts';
 import { termName } from '../term-name.ts';
 
 export const colorPaths = { all: '/api/colors', one: '/api/colors/:id' } as const;
@@ -18,6 +18,6 @@ export type ColorRequest = z.infer<typeof colorRequest>;
 export const colorResponse = z
   .object({ id: z.int(), name: z.string(), hexCode: z.string() })
   .meta({ id: 'Color' });
-export type ColorResponse = Told<typeof colorResponse>;
+export type ColorResponse = ResponseOf<typeof colorResponse>;
 export const colorListResponse = z.array(colorResponse);
-export type ColorListResponse = Told<typeof colorListResponse>;
+export type ColorListResponse = ResponseOf<typeof colorListResponse>;

@@ -1,6 +1,6 @@
 // What browsers say of products. In a form everything arrives as text and is parsed strictly.
 import { z } from 'zod';
-import type { Told } from '../../../http.ts';
+import type { ResponseOf } from '../../../http.ts';
 import { rupees, rupeesAsPaise } from '../../../money.ts';
 import { ONE_LINE } from '../../../one-line.ts';
 
@@ -144,7 +144,7 @@ export type ProductRequest = z.infer<typeof productRequest>;
 
 const namedResponse = z.object({ id: z.int(), name: z.string() });
 const productColorResponse = z.object({ id: z.int(), name: z.string(), hexCode: z.string() });
-export type ProductColorResponse = Told<typeof productColorResponse>;
+export type ProductColorResponse = ResponseOf<typeof productColorResponse>;
 
 export const productResponse = z
   .object({
@@ -178,7 +178,7 @@ export const productResponse = z
     revision: z.int().meta({ description: 'For `If-Match`.' }),
   })
   .meta({ id: 'Product' });
-export type ProductResponse = Told<typeof productResponse>;
+export type ProductResponse = ResponseOf<typeof productResponse>;
 export const productsResponse = z.array(productResponse);
 
 const facetResponse = namedResponse.extend({ count: z.int() });
@@ -201,7 +201,7 @@ export const productListResponse = z
     }),
   })
   .meta({ id: 'ProductList' });
-export type ProductListResponse = Told<typeof productListResponse>;
+export type ProductListResponse = ResponseOf<typeof productListResponse>;
 
 export const productFiltersResponse = z
   .object({
@@ -210,4 +210,4 @@ export const productFiltersResponse = z
     colors: z.array(productColorResponse),
   })
   .meta({ id: 'ProductFilters' });
-export type ProductFiltersResponse = Told<typeof productFiltersResponse>;
+export type ProductFiltersResponse = ResponseOf<typeof productFiltersResponse>;

@@ -23,4 +23,4 @@ export const productCountKey = 'count';
 /** Ids of the products that are not removed, scored by id. */
 export const productsIndex = 'all';
 /** What made the number of products (see tally.ts). */
-export const productsTally = 'tally';
+export const productsAuditIndex = 'tally';

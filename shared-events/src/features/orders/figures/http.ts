@@ -1,6 +1,6 @@
 // What browsers say of the charts of the dashboard: what was ordered over time, and which products were sold most.
 import { z } from 'zod';
-import type { Told } from '../../../http.ts';
+import type { ResponseOf } from '../../../http.ts';
 import { rupees } from '../../../money.ts';
 
 export const figuresPath = '/api/orders/figures';
@@ -26,12 +26,12 @@ export const orderedResponse = z
     revenue: rupees,
   })
   .meta({ id: 'Ordered' });
-export type OrderedResponse = Told<typeof orderedResponse>;
+export type OrderedResponse = ResponseOf<typeof orderedResponse>;
 
 export const productSoldResponse = sold
   .extend({ id: z.int(), name: z.string(), isRemoved: z.boolean() })
   .meta({ id: 'ProductSold' });
-export type ProductSoldResponse = Told<typeof productSoldResponse>;
+export type ProductSoldResponse = ResponseOf<typeof productSoldResponse>;
 
 export const figuresResponse = z
   .object({
@@ -47,7 +47,7 @@ export const figuresResponse = z
     }),
   })
   .meta({ id: 'OrderFigures' });
-export type FiguresResponse = Told<typeof figuresResponse>;
+export type FiguresResponse = ResponseOf<typeof figuresResponse>;
 
 /** Live: one day as it is now. `asOf` is the day on which that was said. */
 export const dayFiguresMessage = z.object({
@@ -57,7 +57,7 @@ export const dayFiguresMessage = z.object({
   revenue: rupees,
   hours: z.array(orderedResponse),
 });
-export type DayFiguresMessage = Told<typeof dayFiguresMessage>;
+export type DayFiguresMessage = ResponseOf<typeof dayFiguresMessage>;
 
 /** Live: what was sold of one product up to and including the day `asOf`, by how many days back. */
 export const productSoldMessage = z.object({
@@ -66,4 +66,4 @@ export const productSoldMessage = z.object({
   name: z.string(),
   sold: z.record(z.enum(FIGURE_DAYS), sold),
 });
-export type ProductSoldMessage = Told<typeof productSoldMessage>;
+export type ProductSoldMessage = ResponseOf<typeof productSoldMessage>;

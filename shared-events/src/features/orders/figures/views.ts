@@ -45,10 +45,10 @@ export const productSalesKey = (productId: number | string): string => `product:
 export const soldOnIndex = (day: string): string => `sold:${day}`;
 
 /** What made the orders and the revenue of a day, or of an hour of it (see tally.ts). */
-export const dayTally = (day: string): string => `tally:day:${day}`;
-export const hourTally = (day: string, hour: number): string => `tally:hour:${day}:${hour}`;
+export const dayAuditIndex = (day: string): string => `tally:day:${day}`;
+export const hourAuditIndex = (day: string, hour: number): string => `tally:hour:${day}:${hour}`;
 /** What made the pieces of a product, and their revenue, that were sold on a day. */
-export const soldTally = (productId: number, day: string): string => `tally:sold:${productId}:${day}`;
+export const soldAuditIndex = (productId: number, day: string): string => `tally:sold:${productId}:${day}`;
 
 /** What was sold of a product in a window that ends on `last`. */
 export function soldWithin(sales: ProductSalesView, last: string, window: SalesWindow): Sold {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { countOutcomes, isTrouble, type Outcome, summaryText } from '../../../lib/bulk/outcome.ts';
+import { countOutcomes, isServerTrouble, type Outcome, summaryText } from '../../../lib/bulk/outcome.ts';
 
 const listClass = 'max-h-[45dvh] divide-y divide-line overflow-y-auto rounded-md border border-line text-sm';
 
@@ -77,7 +77,9 @@ export function BulkProgress({ lines, isUndoing }: BulkProgressProps) {
 
 /** Each of them with how it went, what needs a look first. */
 export function BulkResults({ lines }: { readonly lines: readonly ResultLine[] }) {
-  const sorted = lines.toSorted((a, b) => Number(isTrouble(b.outcome)) - Number(isTrouble(a.outcome)));
+  const sorted = lines.toSorted(
+    (a, b) => Number(isServerTrouble(b.outcome)) - Number(isServerTrouble(a.outcome)),
+  );
   return (
     <div>
       <p role="status" className="mb-2 font-semibold">
@@ -88,7 +90,7 @@ export function BulkResults({ lines }: { readonly lines: readonly ResultLine[] }
           <li key={id} className="flex items-start gap-3 px-4 py-2">
             <Mark outcome={outcome} />
             <span className="max-w-[50%] shrink-0 font-semibold break-words tabular">{name}</span>
-            <span className={isTrouble(outcome) ? 'text-on-madder-soft' : 'text-muted'}>{text}</span>
+            <span className={isServerTrouble(outcome) ? 'text-on-madder-soft' : 'text-muted'}>{text}</span>
           </li>
         ))}
       </ul>
@@ -99,6 +101,6 @@ export function BulkResults({ lines }: { readonly lines: readonly ResultLine[] }
 function Mark({ outcome }: Pick<ResultLine, 'outcome'>) {
   const each = 'mt-0.5 size-4 shrink-0';
   if (outcome.kind === 'waiting') return <Clock aria-hidden="true" className={`${each} text-muted`} />;
-  if (isTrouble(outcome)) return <CircleAlert aria-hidden="true" className={`${each} text-madder`} />;
+  if (isServerTrouble(outcome)) return <CircleAlert aria-hidden="true" className={`${each} text-madder`} />;
   return <CircleCheck aria-hidden="true" className={`${each} text-leaf`} />;
 }

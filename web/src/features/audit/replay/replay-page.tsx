@@ -10,7 +10,7 @@ import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../lib/dates.ts';
-import { useCalm } from '../../../lib/hooks/use-calm.ts';
+import { useReducedMotion } from '../../../lib/hooks/use-calm.ts';
 import { auditTexts } from '../messages.ts';
 import { dashboardThenQuery, lineQuery } from './api.ts';
 import { GoToInstant } from './go-to-instant.tsx';
@@ -39,7 +39,7 @@ export function ReplayPage({ search, onChange, dashboard }: ReplayPageProps) {
   const [asked, move] = useMoving(search.event, events, rest);
   const event = Math.min(asked, events);
   const days = search.days ?? '7';
-  const calm = useCalm(event, ASK_EVERY_MS);
+  const calm = useReducedMotion(event, ASK_EVERY_MS);
   const then = useQuery({
     ...dashboardThenQuery(`event-${calm}`, days),
     enabled: line.data !== undefined && calm <= events,

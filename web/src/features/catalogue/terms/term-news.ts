@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { livenessAtom } from '../../../lib/live-state.ts';
-import { hearTold, type ToldLive } from '../../../lib/told-live.ts';
+import { onLiveMessage, type LiveRecord } from '../../../lib/told-live.ts';
 import type { Term } from './term.ts';
 
 /** An answer that was on its way may be older than what was told meanwhile: it is asked for again, so long after, in milliseconds. */
 const ASK_AGAIN_MS = 400;
 
-type Told = Extract<ToldLive, { name: 'term-changed' }>['data'];
+type Told = Extract<LiveRecord, { name: 'term-changed' }>['data'];
 
-hearTold((client, told) => {
+onLiveMessage((client, told) => {
   if (told.name === 'term-changed') put(client, told.data);
 });
 

@@ -3,7 +3,7 @@ import type { MessageResponse } from '@aangan/shared-events/http';
 import type { QueryKey } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fieldsOf } from '../../../lib/api/fields.ts';
-import { useHeldIntention } from '../../../lib/api/held-intention.ts';
+import { useIdempotencyKey } from '../../../lib/api/held-intention.ts';
 import { pathOf, write } from '../../../lib/api/request.ts';
 import type { Term, TermPaths } from './term.ts';
 
@@ -16,7 +16,7 @@ export function useTermWrites<T extends Term, Values extends object>(
   termFrom: (answer: unknown) => T,
 ) {
   const client = useQueryClient();
-  const hold = useHeldIntention();
+  const hold = useIdempotencyKey();
 
   const show = (change: (terms: readonly T[]) => readonly T[]) => {
     client.setQueryData<readonly T[]>(listKey, (shown) => shown && change(shown));

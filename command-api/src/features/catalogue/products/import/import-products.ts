@@ -10,7 +10,7 @@ import type {
 import { sequenceEvents, sequenceStream } from '@aangan/shared-events/sequence';
 import type { CommandContext } from '../../../../domain/command-context.ts';
 import { DomainError } from '../../../../domain/domain-error.ts';
-import type { Platform } from '../../../../http/platform.ts';
+import type { FeatureContext } from '../../../../http/platform.ts';
 import type { ProductWrites } from '../product-writes.ts';
 import type { TableRow } from './read-table.ts';
 import { fieldsOfRow, type FindTerm, type Problem } from './row-fields.ts';
@@ -23,7 +23,7 @@ export type Import = {
 export type Imported = { readonly answer: ImportResponse; readonly position: bigint | undefined };
 
 type Needs = {
-  readonly log: Platform['log'];
+  readonly log: FeatureContext['log'];
   readonly writes: Pick<ProductWrites, 'add' | 'check'>;
   readonly findTerm: FindTerm;
 };
@@ -76,7 +76,7 @@ function lineContext({ intention, ...context }: CommandContext, line: number): C
  * times as many lines: so its whole stream is read, which takes a moment for a shop of many products, and only where a key was sent.
  */
 async function numbersTakenBefore(
-  log: Platform['log'],
+  log: FeatureContext['log'],
   context: CommandContext,
   rows: readonly TableRow[],
 ): Promise<ReadonlyMap<string, number>> {

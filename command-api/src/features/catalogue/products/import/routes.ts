@@ -14,7 +14,7 @@ import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
 import { defineRoute } from '../../../../http/define-route.ts';
 import { DomainError } from '../../../../domain/domain-error.ts';
-import type { Platform } from '../../../../http/platform.ts';
+import type { FeatureContext } from '../../../../http/platform.ts';
 import type { Route } from '../../../../http/route.ts';
 import type { Derived } from '../../../../views/views.ts';
 import type { OpenCatalogue } from '../../open-catalogue.ts';
@@ -42,7 +42,7 @@ const noFile = () =>
   });
 
 /** What the listing's query finds, as the table that the import reads. */
-export function exportRoute({ now }: Platform, { listing, time }: ExportNeeds): Route {
+export function exportRoute({ now }: FeatureContext, { listing, time }: ExportNeeds): Route {
   return defineRoute({
     method: 'get',
     path: productPaths.csv,
@@ -61,7 +61,7 @@ export function exportRoute({ now }: Platform, { listing, time }: ExportNeeds): 
   });
 }
 
-export function importRoute({ log }: Platform, { writes, catalogue, listing }: ImportNeeds): Route {
+export function importRoute({ log }: FeatureContext, { writes, catalogue, listing }: ImportNeeds): Route {
   return defineRoute({
     method: 'post',
     path: importPath,

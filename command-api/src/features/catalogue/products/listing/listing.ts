@@ -7,7 +7,7 @@ import { productsProjection } from '@aangan/shared-events/features/catalogue/pro
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { catchingUp } from '../../../../http/common-refusals.ts';
 import { DomainError } from '../../../../domain/domain-error.ts';
-import type { Platform } from '../../../../http/platform.ts';
+import type { FeatureContext } from '../../../../http/platform.ts';
 import type { Derived, Views } from '../../../../views/views.ts';
 import { applyChanges, loadIndex } from './apply-changes.ts';
 import type { ListingIndex } from './listing-index.ts';
@@ -35,7 +35,7 @@ const TRY_AGAIN_MS = 250;
 
 /** Opens the listing; it reads everything as soon as the views are live. */
 export function openListing(
-  { views, logger }: Pick<Platform, 'logger'> & { readonly views: Views },
+  { views, logger }: Pick<FeatureContext, 'logger'> & { readonly views: Views },
   sources: ListingSources,
 ): Listing {
   const reader = makeProductReader(views, sources);

@@ -1,6 +1,6 @@
 // What browsers say of products that come as a table: a file of comma-separated values, a line for each product.
 import { z } from 'zod';
-import type { Told } from '../../../../http.ts';
+import type { ResponseOf } from '../../../../http.ts';
 
 export const importPath = '/api/products/import';
 export const IMPORT_FIELD = 'file';
@@ -46,7 +46,7 @@ export const importLineResponse = z
       .meta({ description: 'Why the line adds nothing; empty when it is good.' }),
   })
   .meta({ id: 'ImportedLine' });
-export type ImportLineResponse = Told<typeof importLineResponse>;
+export type ImportLineResponse = ResponseOf<typeof importLineResponse>;
 
 export const importResponse = z
   .object({
@@ -57,4 +57,4 @@ export const importResponse = z
     lines: z.array(importLineResponse),
   })
   .meta({ id: 'ProductsImported' });
-export type ImportResponse = Told<typeof importResponse>;
+export type ImportResponse = ResponseOf<typeof importResponse>;

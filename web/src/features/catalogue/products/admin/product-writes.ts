@@ -4,7 +4,7 @@ import { productPaths } from '@aangan/shared-events/features/catalogue/products/
 import type { MessageResponse } from '@aangan/shared-events/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useHeldIntention } from '../../../../lib/api/held-intention.ts';
+import { useIdempotencyKey } from '../../../../lib/api/held-intention.ts';
 import { pathOf, write } from '../../../../lib/api/request.ts';
 import { changeManaged, replaceManaged } from '../managed-lists.ts';
 import { productFrom } from '../product-answers.ts';
@@ -19,7 +19,7 @@ type Seen = Pick<ProductResponse, 'id' | 'revision'>;
 
 export function useAddProduct() {
   const client = useQueryClient();
-  const hold = useHeldIntention();
+  const hold = useIdempotencyKey();
   return useMutation({
     // One wish, whatever is typed: after a lost line the shop tells another product from a repeat, and refuses it.
     mutationFn: (sent: SentProduct) =>
@@ -30,7 +30,7 @@ export function useAddProduct() {
 
 export function useUpdateProduct() {
   const client = useQueryClient();
-  const hold = useHeldIntention();
+  const hold = useIdempotencyKey();
   return useMutation({
     mutationFn: ({ seen: { id, revision }, sent }: { readonly seen: Seen; readonly sent: SentProduct }) =>
       hold(`update ${id} from ${revision}`, (key) =>
@@ -49,7 +49,7 @@ export function useUpdateProduct() {
 
 export function useDeleteProduct() {
   const client = useQueryClient();
-  const hold = useHeldIntention();
+  const hold = useIdempotencyKey();
   return useMutation({
     mutationFn: ({ id, revision }: Seen) =>
       hold(`delete ${id} at ${revision}`, (key) =>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorText, isOutcomeUnknown } from '../../../../lib/api/api-error.ts';
 import { type Bulk, type BulkWork, useBulkRun } from '../../../../lib/bulk/use-bulk-run.ts';
-import { newIntention } from '../../../../lib/api/intention.ts';
+import { newIdempotencyKey } from '../../../../lib/api/intention.ts';
 import { updateErrors } from '../../messages.ts';
 import { type Changed, type ChosenOrder, stepsBack } from './bulk-plan.ts';
 import { changesInWords } from '../conflict/conflict-texts.ts';
@@ -15,7 +15,7 @@ import {
   conflictIn,
   statusAfter,
   type Wish,
-  wishAgain,
+  rebaseAction,
 } from '../table/status-change.ts';
 
 export type OrdersBulk = Bulk<ChosenOrder, Wish, Changed, Conflict>;
@@ -45,7 +45,7 @@ function workOn(client: QueryClient): OrderWork {
       let now = { id: item.id, ...changed };
       try {
         for (const [index, step] of stepsBack(item.status).entries()) {
-          const { data } = await changeStatus(client, now, step, keys.undo[index] ?? newIntention());
+          const { data } = await changeStatus(client, now, step, keys.undo[index] ?? newIdempotencyKey());
           now = { id: item.id, status: data.status, revision: data.revision };
         }
         return { kind: 'undone' };
@@ -59,7 +59,7 @@ function workOn(client: QueryClient): OrderWork {
       }
     },
     afterConflict: ({ item, wish }, { status, revision }) => {
-      const again = wishAgain(wish, status);
+      const again = rebaseAction(wish, status);
       return again === undefined ? undefined : { item: { ...item, status, revision }, wish: again };
     },
     settled: () => askForOrdersAgain(client),

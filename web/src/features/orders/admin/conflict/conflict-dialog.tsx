@@ -5,7 +5,7 @@ import { backdropClass } from '../../../../components/feedback/dialog.tsx';
 import { capitalised, changesInWords, wishInWords } from './conflict-texts.ts';
 import type { OpenConflict } from './conflict-atom.ts';
 import type { Wish } from '../table/status-change.ts';
-import { wishAgain } from '../table/status-change.ts';
+import { rebaseAction } from '../table/status-change.ts';
 
 type ConflictDialogProps = {
   readonly open: OpenConflict | undefined;
@@ -17,7 +17,7 @@ type ConflictDialogProps = {
 
 export function ConflictDialog({ open, shown, onAgain, onDrop }: ConflictDialogProps) {
   const { orderId, wish, conflict, toldAt } = shown;
-  const again = wishAgain(wish, conflict.status);
+  const again = rebaseAction(wish, conflict.status);
   return (
     <Base.Root open={open !== undefined} onOpenChange={(next) => !next && onDrop()}>
       <Base.Portal>

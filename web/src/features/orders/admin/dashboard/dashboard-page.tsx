@@ -7,7 +7,7 @@ import { Button } from '../../../../components/form/button.tsx';
 import { PageTitle } from '../../../../components/navigation/page-title.tsx';
 import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../../lib/api/api-error.ts';
-import { useCalm } from '../../../../lib/hooks/use-calm.ts';
+import { useReducedMotion } from '../../../../lib/hooks/use-calm.ts';
 import { useSession } from '../../../../lib/session/use-session.ts';
 import { figuresErrors } from '../../messages.ts';
 import { FigureCard } from './figure-card.tsx';
@@ -42,7 +42,7 @@ export function DashboardPage({ search, colorName, onSearch, onLogout }: Dashboa
   const stats = useQuery(orderStatsQuery());
   const failed = [users, products, stats].find(({ isError }) => isError);
   const or0 = (value: number | undefined) => (failed ? 0 : value);
-  const bars = useCalm(failed ? noOrders : stats.data, CHART_CALM_MS);
+  const bars = useReducedMotion(failed ? noOrders : stats.data, CHART_CALM_MS);
   const days = search.days ?? usualDays;
   return (
     <div className="flex flex-col gap-5">

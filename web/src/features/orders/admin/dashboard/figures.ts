@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { optionalNumber } from '../../../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../../../lib/api/fields.ts';
 import { read } from '../../../../lib/api/request.ts';
-import { lastTold } from '../../../../lib/told-live.ts';
+import { lastLiveMessage } from '../../../../lib/told-live.ts';
 import { statsFrom } from '../../order-answers.ts';
 
 function countQuery(name: 'users' | 'products', path: string) {
@@ -15,7 +15,7 @@ function countQuery(name: 'users' | 'products', path: string) {
     queryFn: async ({ signal }) => {
       const began = performance.now();
       const count = optionalNumber(fieldsOf(await read<unknown>(path, { signal }))['count']);
-      const told = lastTold(`${name}-count`, began);
+      const told = lastLiveMessage(`${name}-count`, began);
       if (told === undefined && count === undefined) throw new Error('The answer has no count.');
       return told ?? { count: count ?? 0 };
     },
@@ -33,7 +33,7 @@ export function orderStatsQuery() {
     queryFn: async ({ signal }) => {
       const began = performance.now();
       const stats = statsFrom(await read<unknown>(orderPaths.stats, { signal }));
-      return lastTold('order-stats', began) ?? stats;
+      return lastLiveMessage('order-stats', began) ?? stats;
     },
     networkMode: 'always',
     refetchOnWindowFocus: false,

@@ -1,7 +1,7 @@
 import type { FiguresResponse } from '@aangan/shared-events/features/orders/figures/http';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { tell } from '../../../../lib/told-live.ts';
+import { dispatchLiveMessage } from '../../../../lib/told-live.ts';
 import { salesQuery, withDay, withProduct } from './sales.ts';
 
 const week: FiguresResponse = {
@@ -87,16 +87,19 @@ describe('in the cache', () => {
   const isStale = () => client.getQueryState(salesQuery('7').queryKey)?.isInvalidated;
 
   test('what is told repaints the windows that are there', () => {
-    tell(client, { name: 'figures', data: told });
-    tell(client, { name: 'product-sold', data: sold(2, 400) });
+    dispatchLiveMessage(client, { name: 'figures', data: told });
+    dispatchLiveMessage(client, { name: 'product-sold', data: sold(2, 400) });
     expect(shown()?.over[1]?.revenue).toBe(175);
     expect(shown()?.products[0]?.id).toBe(2);
     expect(isStale()).toBe(false);
   });
   test('a new day makes it necessary to ask, yesterday’s words change nothing', () => {
-    tell(client, { name: 'figures', data: { ...told, asOf: '2026-11-19' } });
+    dispatchLiveMessage(client, { name: 'figures', data: { ...told, asOf: '2026-11-19' } });
     expect([shown(), isStale()]).toEqual([week, false]);
-    tell(client, { name: 'figures', data: { ...told, asOf: '2026-11-21', day: '2026-11-21' } });
+    dispatchLiveMessage(client, {
+      name: 'figures',
+      data: { ...told, asOf: '2026-11-21', day: '2026-11-21' },
+    });
     expect(isStale()).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ import {
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../../../../lib/session/personal-data.ts';
 import { read } from '../../../../lib/api/request.ts';
-import { hearTold, type ToldLive, toldSince } from '../../../../lib/told-live.ts';
+import { onLiveMessage, type LiveRecord, liveMessagesSince } from '../../../../lib/told-live.ts';
 
 /** How many products the shop tells at most; behind a full list there may be more. */
 const FULL_LIST = 20;
@@ -26,7 +26,7 @@ export function salesQuery(days: FigureDays) {
     queryFn: async ({ signal }) => {
       const began = performance.now();
       const sales = await read<FiguresResponse>(figuresPath, { query: { days }, signal });
-      return toldSince(began).reduce((now, told) => withTold(now, days, told), sales);
+      return liveMessagesSince(began).reduce((now, told) => withTold(now, days, told), sales);
     },
     networkMode: 'always',
     refetchOnWindowFocus: false,
@@ -42,14 +42,14 @@ function untilTomorrow(endsAt: string): number {
 }
 
 // Once the back office is loaded its charts follow, also those that are not on the screen just now.
-hearTold((client, told) => {
+onLiveMessage((client, told) => {
   if (told.name === 'figures')
     changeSales(client, told.data.asOf, (sales, days) => withDay(sales, days, told.data));
   if (told.name === 'product-sold')
     changeSales(client, told.data.asOf, (sales, days) => withProduct(sales, days, told.data));
 });
 
-function withTold(sales: FiguresResponse, days: FigureDays, told: ToldLive): FiguresResponse {
+function withTold(sales: FiguresResponse, days: FigureDays, told: LiveRecord): FiguresResponse {
   if (told.name !== 'figures' && told.name !== 'product-sold') return sales;
   if (told.data.asOf !== sales.today) return sales;
   if (told.name === 'figures') return withDay(sales, days, told.data);

@@ -1,6 +1,6 @@
 import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
 import { useQuery } from '@tanstack/react-query';
-import { useCalm } from '../../../../lib/hooks/use-calm.ts';
+import { useReducedMotion } from '../../../../lib/hooks/use-calm.ts';
 import { salesQuery } from './sales.ts';
 
 /** How often a chart is painted anew at most, in milliseconds. */
@@ -10,7 +10,7 @@ export const CHART_CALM_MS = 300;
 export function useSales(days: FigureDays) {
   const sales = useQuery(salesQuery(days));
   const { data } = sales;
-  const calm = useCalm(data, CHART_CALM_MS);
+  const calm = useReducedMotion(data, CHART_CALM_MS);
   // Another window of days is shown at once.
   return { ...sales, data: data?.over.length === calm?.over.length ? calm : data };
 }

@@ -8,7 +8,7 @@ import { numberOf, optionalNumber } from '../../../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../../../lib/api/fields.ts';
 import { personalKey } from '../../../../lib/session/personal-data.ts';
 import { read } from '../../../../lib/api/request.ts';
-import { hearTold, type ToldLive, toldSince } from '../../../../lib/told-live.ts';
+import { onLiveMessage, type LiveRecord, liveMessagesSince } from '../../../../lib/told-live.ts';
 import { ordersFrom } from '../../order-answers.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
@@ -33,7 +33,7 @@ export function allOrdersQuery(search: OrdersSearch) {
     queryFn: async ({ signal }) => {
       const began = performance.now();
       const page = await readOrders(search, ROWS_PER_PAGE, signal);
-      return withNews(page, search, toldSince(began));
+      return withNews(page, search, liveMessagesSince(began));
     },
     networkMode: 'always',
     refetchOnWindowFocus: false,
@@ -62,13 +62,13 @@ export async function readOrders(
 }
 
 // Once the back office is loaded its pages follow, also those that are not on the screen just now.
-hearTold((client, told) => {
+onLiveMessage((client, told) => {
   if (told.name === 'order-placed' || told.name === 'order-status')
     changePages(client, (page, search) => withTold(page, search, told));
 });
 
 /** What was told while the page was asked for. An order of an earlier number than all of a full page is counted in the answer already. */
-export function withNews(page: OrdersPage, search: OrdersSearch, told: readonly ToldLive[]): OrdersPage {
+export function withNews(page: OrdersPage, search: OrdersSearch, told: readonly LiveRecord[]): OrdersPage {
   const goesOn = isTopOfNewest(page, search) && page.orders.length >= ROWS_PER_PAGE;
   const lowest = goesOn ? (page.orders.at(-1)?.id ?? 0) : 0;
   return told
@@ -76,7 +76,7 @@ export function withNews(page: OrdersPage, search: OrdersSearch, told: readonly 
     .reduce((now, each) => withTold(now, search, each), page);
 }
 
-function withTold(page: OrdersPage, search: OrdersSearch, told: ToldLive): OrdersPage {
+function withTold(page: OrdersPage, search: OrdersSearch, told: LiveRecord): OrdersPage {
   if (told.name === 'order-placed') return withPlaced(page, search, told.data.order);
   return told.name === 'order-status' ? withStatus(page, search, told.data) : page;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../../lib/api/api-error.ts';
-import { conflictIn, wishAgain } from './status-change.ts';
+import { conflictIn, rebaseAction } from './status-change.ts';
 
 const at = '2026-11-20T06:30:00.000Z';
 const refused = (changes: ApiError['changes'], code = 'changed-meanwhile') =>
@@ -22,12 +22,12 @@ test('a conflict tells how the order stands by what happened', () => {
 });
 
 test('a wish is offered again only where it can be carried out', () => {
-  expect(wishAgain('accept', 'pending')).toBe('accept');
-  expect(wishAgain('accept', 'rejected')).toBeUndefined();
-  expect(wishAgain('accept', 'accepted')).toBeUndefined();
-  expect(wishAgain('reject', 'pending')).toBe('reject');
-  expect(wishAgain('reject', 'accepted')).toBe('rejected');
-  expect(wishAgain('reject', 'rejected')).toBeUndefined();
-  expect(wishAgain('delivered', 'accepted')).toBe('delivered');
-  expect(wishAgain('delivered', 'delivered')).toBeUndefined();
+  expect(rebaseAction('accept', 'pending')).toBe('accept');
+  expect(rebaseAction('accept', 'rejected')).toBeUndefined();
+  expect(rebaseAction('accept', 'accepted')).toBeUndefined();
+  expect(rebaseAction('reject', 'pending')).toBe('reject');
+  expect(rebaseAction('reject', 'accepted')).toBe('rejected');
+  expect(rebaseAction('reject', 'rejected')).toBeUndefined();
+  expect(rebaseAction('delivered', 'accepted')).toBe('delivered');
+  expect(rebaseAction('delivered', 'delivered')).toBeUndefined();
 });

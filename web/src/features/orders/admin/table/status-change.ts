@@ -81,7 +81,7 @@ function statusIn({ type, to }: ApiError['changes'][number]): OrderStatusName | 
 const statuses: readonly OrderStatusName[] = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'];
 
 /** The wish as it can still be carried out; undefined when nothing is left to do or the shop would refuse it. */
-export function wishAgain(wish: Wish, status: OrderStatusName): Wish | undefined {
+export function rebaseAction(wish: Wish, status: OrderStatusName): Wish | undefined {
   if (status === statusAfter(wish)) return undefined;
   if (wish === 'accept') return status === 'pending' ? 'accept' : undefined;
   return wish === 'reject' && status !== 'pending' ? 'rejected' : wish;

@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai';
 import { notifyError, notifySuccess } from '../../../../components/feedback/notices.ts';
 import type { ErrorTexts } from '../../../../lib/api/api-error.ts';
 import { errorText } from '../../../../lib/api/api-error.ts';
-import { useHeldIntention } from '../../../../lib/api/held-intention.ts';
+import { useIdempotencyKey } from '../../../../lib/api/held-intention.ts';
 import { acceptErrors, adminOrderTexts, rejectErrors, updateErrors } from '../../messages.ts';
 import { conflictAtom } from '../conflict/conflict-atom.ts';
 import type { Wish } from './status-change.ts';
@@ -15,7 +15,7 @@ type Seen = Pick<OrderResponse, 'id' | 'revision' | 'status'>;
 
 export function useOrderActions() {
   const client = useQueryClient();
-  const hold = useHeldIntention();
+  const hold = useIdempotencyKey();
   const setConflict = useSetAtom(conflictAtom);
   const change = useMutation({
     mutationFn: ({ order, wish }: { readonly order: Seen; readonly wish: Wish }) =>

@@ -5,21 +5,21 @@ import {
   type ImportResponse,
 } from '@aangan/shared-events/features/catalogue/products/import/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useHeldIntention } from '../../../../../lib/api/held-intention.ts';
-import { newIntention } from '../../../../../lib/api/intention.ts';
+import { useIdempotencyKey } from '../../../../../lib/api/held-intention.ts';
+import { newIdempotencyKey } from '../../../../../lib/api/intention.ts';
 import { write } from '../../../../../lib/api/request.ts';
 import { managedKey } from '../../managed-lists.ts';
 
 export function useDryRun() {
   return useMutation({
     mutationFn: (file: File) =>
-      write<ImportResponse>('POST', `${importPath}?dryRun=true`, newIntention(), formOf(file)),
+      write<ImportResponse>('POST', `${importPath}?dryRun=true`, newIdempotencyKey(), formOf(file)),
   });
 }
 
 export function useImport() {
   const client = useQueryClient();
-  const hold = useHeldIntention();
+  const hold = useIdempotencyKey();
   return useMutation({
     mutationFn: (file: File) =>
       hold(`${file.name} ${file.size} ${file.lastModified}`, (key) =>
