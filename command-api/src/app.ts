@@ -27,7 +27,7 @@ import { lookOnly } from './http/other-methods.ts';
 import { makePrivateAnswers } from './http/answers/private-answers.ts';
 import { makePublicAnswers } from './http/answers/public-answers.ts';
 import { refusalOf, send } from './http/refusals.ts';
-import { answerFromCache } from './http/answers/remembered-answers.ts';
+import { answerFromCache } from './http/answers/cached-answers.ts';
 import { noteOf } from './http/request-note.ts';
 import type { Route } from './http/route.ts';
 import { makeShopPositions } from './views/shop-position.ts';

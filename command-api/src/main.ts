@@ -1,4 +1,4 @@
-import { startWithSmallHeap } from '@aangan/platform/process/lean-start';
+import { startWithSmallHeap } from '@aangan/platform/process/small-heap';
 
 startWithSmallHeap();
 await import('./run.ts');

@@ -3,15 +3,15 @@ import type {
   DashboardThenResponse,
   ProductThenResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
-import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { usersCount } from './features/accounts/queries.ts';
 import { makeBrandQueries } from './features/catalogue/brands/queries.ts';
 import { makeCategoryQueries } from './features/catalogue/categories/queries.ts';
 import { makeColorQueries } from './features/catalogue/colors/queries.ts';
 import { makeProductQueries, type ProductQueries } from './features/catalogue/products/queries.ts';
-import { orderFigures, type FigureNeeds } from './features/orders/figures/queries.ts';
-import { windows } from './features/orders/figures/routes.ts';
+import { orderFigures, type FigureNeeds } from './features/orders/sales/queries.ts';
+import { windows } from './features/orders/sales/routes.ts';
 import { orderStats } from './features/orders/queries.ts';
 import { makeReviewQueries } from './features/reviews/queries.ts';
 import type { Views } from './views/views.ts';

@@ -9,7 +9,7 @@ import {
   type ProductListResponse,
 } from '@aangan/shared-events/features/catalogue/products/http';
 import { orderPaths, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
-import { upkeepPaths, upkeepResponse } from '@aangan/shared-events/features/upkeep/http';
+import { upkeepPaths, upkeepResponse } from '@aangan/shared-events/features/maintenance/http';
 import { Redis } from 'ioredis';
 import { open, type RootDatabase } from 'lmdb';
 import { afterAll, beforeAll, expect, it } from 'vitest';

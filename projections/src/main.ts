@@ -1,5 +1,5 @@
-import { startWithSmallHeap } from '@aangan/platform/process/lean-start';
-import { releaseMemoryWhenIdle } from '@aangan/platform/process/memory-at-rest';
+import { startWithSmallHeap } from '@aangan/platform/process/small-heap';
+import { releaseMemoryWhenIdle } from '@aangan/platform/process/release-memory';
 
 startWithSmallHeap();
 releaseMemoryWhenIdle();

@@ -4,8 +4,8 @@ import { allProjections } from './all-projections.ts';
 import { shareSubscription } from './runtime/worker/shared-subscription.ts';
 import type { WorkerObserver } from './runtime/worker/worker-context.ts';
 import { runWorker } from './runtime/worker/worker.ts';
-import { publishDamage } from './runtime/redis/tell-damage.ts';
-import { keepPast } from './past/remember-past.ts';
+import { publishDamage } from './runtime/redis/publish-damage.ts';
+import { keepPast } from './past/keep-past.ts';
 import { proveLog } from './proof/prove-log.ts';
 import type { WorkerParts } from './worker-parts.ts';
 

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
 import { keysOfLog } from '@aangan/platform/keys/own-keys';
-import { watchKeys, type WatchedKeyStore } from '@aangan/platform/keys/watched-keys';
+import { watchKeys, type WatchedKeyStore } from '@aangan/platform/keys/watched-key-store';
 import { makeLogger, type Logger } from '@aangan/platform/process/logger';
 import { readSettings, type Settings } from '@aangan/platform/settings/settings';
 import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
 import { codec } from '@aangan/shared-events/all-events';
 import type { FindKey } from '@aangan/shared-events/codec';
 import { connectRedis, type ViewsRedis } from './runtime/redis/redis-connection.ts';
-import { openMaintenanceJobs, type MaintenanceJobs } from './runtime/redis/upkeep-jobs.ts';
+import { openMaintenanceJobs, type MaintenanceJobs } from './runtime/redis/maintenance-jobs.ts';
 import { openViewStore, type ViewStore } from './runtime/redis/view-store.ts';
 import { makeDecoder, type Decode } from './runtime/fold/decoder.ts';
 

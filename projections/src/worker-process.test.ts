@@ -1,6 +1,6 @@
 // Worker, verify and rebuild as processes of their own: how they say that they are there and how they are, and how they end.
 import { productCountKey } from '@aangan/shared-events/features/catalogue/products/views';
-import { formatParked } from '@aangan/shared-events/held-back';
+import { formatParked } from '@aangan/shared-events/parked';
 import { documentKey, parkedKey } from '@aangan/shared-events/view-keys';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { allProjections } from './all-projections.ts';

@@ -11,7 +11,7 @@ export const firstScreen = new RegExp(
   [
     // The routes themselves, whose pages are parts of their own.
     String.raw`/web/src/(?:routes/[^?]+\.tsx$|routeTree|app/(?!live))`,
-    String.raw`/web/src/lib/(?:class-names|live-state|told-live|api/(?:answers-at-hand|api-error|intention|log-position|navigation-timing|request|screen-name))\.ts`,
+    String.raw`/web/src/lib/(?:class-names|live-state|live-record|api/(?:preloaded-answers|api-error|idempotency-key|log-position|navigation-timing|request|screen-name))\.ts`,
     String.raw`/web/src/lib/session/(?:personal-data|stored-session|use-session)\.ts`,
     String.raw`/web/src/(?:layout/(?!admin|audit|mobile|not-found|quiet)|features/home/|features/(?:${features})\.ts)`,
     String.raw`/web/src/features/catalogue/products/(?:product-card|product-grid|recommended|color-dots)`,
@@ -24,11 +24,11 @@ export const firstScreen = new RegExp(
 /** What the shelves are made of: the listing and the product pages, from either of which one soon comes to the other. */
 export const shelves = new RegExp(
   [
-    String.raw`/web/src/features/catalogue/products/(?!admin/|listing/(?:filters-panel|filter-group|color-checkbox)|product/picture-dialog|product-cache|managed-lists)`,
+    String.raw`/web/src/features/catalogue/products/(?!admin/|listing/(?:filters-panel|filter-group|color-checkbox)|product/picture-dialog|product-cache|managed-lists|live)`,
     String.raw`/web/src/features/reviews/(?!review-form|review-resolver|use-submit-review)`,
     String.raw`/web/src/routes/_shop/product(?:s|\.\$id)\.tsx\?`,
     String.raw`/web/src/components/[a-z]+/(?:banner|breadcrumbs|chip|disclosure|late-select|pagination|quantity-stepper|select-trigger|swatch|time-ago)`,
-    String.raw`/web/src/lib/(?:dates|hooks/use-(?:delayed|first-paint|glow|visitor-stirs))`,
+    String.raw`/web/src/lib/(?:dates|hooks/use-(?:delayed|first-interaction|first-paint|glow))`,
   ].join('|'),
 );
 /** What reads answers that only the specification describes: one part, so that the first load names one file for all of it. */

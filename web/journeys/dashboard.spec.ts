@@ -1,5 +1,5 @@
 // The dashboard as an administrator sees it: numbers, charts and rows that move by themselves, also when somebody else is at it.
-import type { FiguresResponse } from '@aangan/shared-events/features/orders/figures/http';
+import type { FiguresResponse } from '@aangan/shared-events/features/orders/sales/http';
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';

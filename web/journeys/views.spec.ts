@@ -4,7 +4,7 @@ import { test } from './busy-shop.ts';
 import type { Features } from './features.ts';
 import { expectGoodFor } from './good-for-everybody.ts';
 
-export const features: Features = ['upkeep'];
+export const features: Features = ['maintenance'];
 
 test.use({ oldOrders: 0 });
 test.slow();

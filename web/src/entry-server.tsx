@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { createShopRouter } from './app/router.tsx';
 import { ShopApp } from './app/shop-app.tsx';
 import { untilLoaded } from './app/until-loaded.ts';
-import { preloadAnswers } from './lib/api/answers-at-hand.ts';
+import { preloadAnswers } from './lib/api/preloaded-answers.ts';
 
 const LOADED_WITHIN_MS = 2_000;
 /** React puts these in front of what it renders. */

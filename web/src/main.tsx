@@ -7,7 +7,7 @@ import { createShopRouter } from './app/router.tsx';
 import { ShopApp } from './app/shop-app.tsx';
 import { store } from './app/store.ts';
 import { untilLoaded } from './app/until-loaded.ts';
-import { hasNoPreloadedAnswers, preloadAnswers } from './lib/api/answers-at-hand.ts';
+import { hasNoPreloadedAnswers, preloadAnswers } from './lib/api/preloaded-answers.ts';
 import { knownPosition } from './lib/api/log-position.ts';
 import { navigationTiming } from './lib/api/navigation-timing.ts';
 import { dropOtherSessions } from './lib/session/personal-data.ts';

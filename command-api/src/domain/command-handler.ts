@@ -15,8 +15,8 @@ import { metadataOf, type CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import { busy } from '../http/common-refusals.ts';
 import { decideInOrder, decideOn, type Decided } from './decisions.ts';
-import { type ResponseDeadline, latestDeadline, deadlinePassed } from './due.ts';
-import { makeBatcher, settled } from './groups.ts';
+import { type ResponseDeadline, latestDeadline, deadlinePassed } from './response-deadline.ts';
+import { makeBatcher, settled } from './batcher.ts';
 import { isUsedOn, makeFindOlderCommand } from './older-commands.ts';
 import {
   emptyStream,

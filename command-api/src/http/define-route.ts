@@ -1,7 +1,7 @@
 // How a feature writes a route down. The types of `handle`'s request follow from the schemas.
 import type { z } from 'zod';
 import { DomainError } from '../domain/domain-error.ts';
-import { requireReadable } from './readable.ts';
+import { requireReadable } from './valid-text.ts';
 import type { Route, RouteDescription } from './route.ts';
 
 /** Makes a route of its description. A route without a schema gets `undefined` for what it did not ask for. */

@@ -4,7 +4,7 @@ import express, { type Request, type Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { brokenJson, notJson, tooLarge, unreadableForm, unreadableText } from './common-refusals.ts';
 import { DomainError } from '../domain/domain-error.ts';
-import { textOf } from './readable.ts';
+import { textOf } from './valid-text.ts';
 import type { ReceivedFile, Route } from './route.ts';
 
 export type ReceivedBody = {

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReceivedEntry, ReceivedMessage } from './feed-memory.ts';
+import type { ReceivedEntry, ReceivedMessage } from './feed-buffer.ts';
 import { makeHub, type Hub, type Listener } from './hub.ts';
 import { LONGEST_QUEUE, makeLiveClient, type LiveClient } from './live-client.ts';
 import { makeLiveMapper } from './live-messages.ts';

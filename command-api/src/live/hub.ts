@@ -10,7 +10,7 @@ import {
   type ReceivedEntry,
   type ReceivedMessage,
   type MarkedMessage,
-} from './feed-memory.ts';
+} from './feed-buffer.ts';
 import { liveStreams } from '../metrics.ts';
 import { RESYNC, type LiveClient, type SentMessage } from './live-client.ts';
 

@@ -2,7 +2,7 @@
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import { toRupees } from '@aangan/shared-events/money';
-import type { ReceivedMessage } from './feed-memory.ts';
+import type { ReceivedMessage } from './feed-buffer.ts';
 import type { SentMessage } from './live-client.ts';
 
 export type LiveMappings = {

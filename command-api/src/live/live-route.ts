@@ -4,7 +4,7 @@ import { livePath } from '@aangan/shared-events/live/http';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { DomainError } from '../domain/domain-error.ts';
-import { authorize, type Authenticate } from '../http/guard.ts';
+import { authorize, type Authenticate } from '../http/authorize.ts';
 import { answerOtherMethods } from '../http/other-methods.ts';
 import { refusalOf, send } from '../http/refusals.ts';
 import { noteOf } from '../http/request-note.ts';

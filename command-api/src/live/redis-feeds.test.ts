@@ -2,7 +2,7 @@ import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { feedKey } from '@aangan/shared-events/view-keys';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReceivedEntry } from './feed-memory.ts';
+import type { ReceivedEntry } from './feed-buffer.ts';
 import { subscribeToFeeds } from './redis-feeds.ts';
 
 let redis: TestRedis;

@@ -5,7 +5,7 @@ import { clusterIn } from '@aangan/platform/redis/redis-url';
 import { FEED_BEGINNING, feedEntrySchema } from '@aangan/shared-events/live/feed';
 import { feedKey } from '@aangan/shared-events/view-keys';
 import { makeRedisClient } from '../views/redis/redis-client.ts';
-import type { ReceivedEntry, ReceivedMessage } from './feed-memory.ts';
+import type { ReceivedEntry, ReceivedMessage } from './feed-buffer.ts';
 import type { Hub } from './hub.ts';
 import { makeClusterMap } from '../views/redis/cluster-map.ts';
 import type { RedisViews } from '../views/redis/redis-views.ts';

@@ -1,7 +1,7 @@
 // The web app of one process: its build, its pages and its files.
 import type { RequestHandler } from 'express';
 import { makeLoadDrawer } from './page-drawer.ts';
-import type { FeatureContext } from '../http/platform.ts';
+import type { FeatureContext } from '../http/feature-context.ts';
 import type { PublicAnswers } from '../http/answers/public-answers.ts';
 import { makePublicReader } from '../http/answers/public-reader.ts';
 import type { Route } from '../http/route.ts';

@@ -12,7 +12,7 @@ import { post } from '../writes/durable-writes.ts';
 const CONNECTIONS = 32;
 const CUSTOMERS = 2_000;
 const LOOK_EVERY_MS = 250;
-/** A process that rests for some seconds gives back what its start has left behind (infra/platform/process/memory-at-rest.ts). */
+/** A process that rests for some seconds gives back what its start has left behind (infra/platform/process/release-memory.ts). */
 const UNTIL_AT_REST_MS = 6_000;
 const UNDER = { idle: 350, load: 700 };
 /** What four processes take that do nothing at all: three of Node and a Redis. */

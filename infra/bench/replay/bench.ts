@@ -6,7 +6,7 @@ import { findMoment } from '@aangan/command-api/features/audit/replay/moments';
 import { makeShowDashboard } from '@aangan/command-api/show-past';
 import { keepSnapshots } from '@aangan/projections/past/keep-snapshots';
 import { openPast } from '@aangan/projections/past/past';
-import { lineOf, recordedProjections, SNAPSHOT_EVERY } from '@aangan/projections/past/remembered';
+import { lineOf, recordedProjections, SNAPSHOT_EVERY } from '@aangan/projections/past/recorded-projections';
 import { makeShopTime } from '@aangan/shared-events/shop-time';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { makeLogger } from '@aangan/platform/process/logger';

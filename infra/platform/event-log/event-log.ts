@@ -31,7 +31,7 @@ import {
 } from './retry.ts';
 import { appendOrConflict, ConflictError } from './conflict.ts';
 import { eventStoreClient } from './event-store-client.ts';
-import { ignoringLostResponses } from './lost-answers.ts';
+import { ignoringLostResponses } from './lost-responses.ts';
 import { subscribeToLog, toRaw, type LogBatch, type SubscribeOptions } from './subscription.ts';
 
 export { ConflictError };

@@ -1,6 +1,6 @@
 // How the live views of the projections are, as any process that reaches log and Redis can tell: a worker of itself and of others, an API of workers
 // that may be dead.
-import { missingKeysIn, parseParked, type MissingKey } from '@aangan/shared-events/held-back';
+import { missingKeysIn, parseParked, type MissingKey } from '@aangan/shared-events/parked';
 import { parsePosition, type Position } from '@aangan/shared-events/position';
 import {
   checkpointKey,

@@ -1,7 +1,7 @@
 // Whether a process can do all of its work, and if not, why: the answer of /readyz, of the API and of the workers alike.
 import { logDamage, type DamagedRecord } from '../event-log/damaged-record.ts';
 import { missingKeyText } from '@aangan/shared-events/codec';
-import type { MissingKey } from '@aangan/shared-events/held-back';
+import type { MissingKey } from '@aangan/shared-events/parked';
 
 /** What a projection, or a follower of the log, has yet to do. */
 export type Lag = {

@@ -26,9 +26,9 @@ export function readSteps(text: string): readonly MapStep[] {
   });
 }
 
-/** The name that a file must export, where the row gives one: `useAddCartItem()` or `AddCartItem`. */
+/** The name that a file must export, where the row begins with one: `useAddCartItem()`, `cart: ...` or `AddCartItem` alone. */
 export function exportIn({ text }: MapStep): string | undefined {
-  return /^(?:use[A-Z]\w*|[A-Za-z]+(?:[A-Z]\w*)+)\b(?=\(\)|\s|$)/.exec(text)?.[0];
+  return /^[A-Za-z]\w*(?=\(\)|:|$)/.exec(text)?.[0];
 }
 
 /** Where the steps of a feature are, in the order of the way; `undefined` for a step that the feature does not have. */

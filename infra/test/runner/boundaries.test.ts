@@ -129,7 +129,7 @@ async function write(path: string, text: string): Promise<void> {
 
 async function violations(): Promise<readonly string[]> {
   const cruise = join(ROOT, 'node_modules/.bin/depcruise');
-  const args = ['--config', join(ROOT, '.dependency-cruiser.cjs'), '--output-type', 'json', ...folders];
+  const args = ['--config', join(ROOT, '.dependency-cruiser.mjs'), '--output-type', 'json', ...folders];
   const run = promisify(execFile)(cruise, args, { cwd: folder.path, maxBuffer: 64 * 1024 * 1024 });
   const output = await run.catch((failed: { readonly stdout: string }) => failed);
   const report: { summary: { violations: readonly { from: string; rule: { name: string } }[] } } = JSON.parse(

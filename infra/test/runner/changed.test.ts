@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const journeys = new Map([
   ['web/journeys/cart.spec.ts', ['cart']],
   ['web/journeys/live-shop.spec.ts', ['cart', 'wishlist']],
-  ['web/journeys/views.spec.ts', ['upkeep']],
+  ['web/journeys/views.spec.ts', ['maintenance']],
 ]);
 const changed = (...files: readonly string[]) => {
   const { levels, notRun } = levelsFor(files, 'HEAD~1', journeys);

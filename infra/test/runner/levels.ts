@@ -51,7 +51,7 @@ export const rounds: readonly Round[] = [
         ['node', 'web/build/generate-routes.ts'],
         [...typeCheck, 'web'],
       ),
-      check('boundaries', 40, ['depcruise', '--config', '.dependency-cruiser.cjs', ...packages]),
+      check('boundaries', 40, ['depcruise', '--config', '.dependency-cruiser.mjs', ...packages]),
     ],
   ],
   // The second lane is about killed processes and silent servers, and mostly waits. A third one would make all of them slower on two cores.

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { clockGap } from '@aangan/shared-events/clock-gap';
 import type { ClockRecord } from '@aangan/shared-events/clock-steps';
-import type { VerifyProgress } from '@aangan/shared-events/features/upkeep/views';
+import type { VerifyProgress } from '@aangan/shared-events/features/maintenance/views';
 import { grouped, progressLinesOn } from '../runtime/redis/progress-lines.ts';
 import { chosenProjections } from '../chosen-projections.ts';
 import { startReplay } from '../runtime/rebuild/replay.ts';

@@ -5,7 +5,7 @@ import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { Logger } from '@aangan/platform/process/logger';
 import type { Mark, SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { pause, retryForever } from '../runtime/worker/retry.ts';
-import { lineOf, linesOf, type Remembered } from './remembered.ts';
+import { lineOf, linesOf, type Remembered } from './recorded-projections.ts';
 import { baseAt, changesOf, decodeWithoutKeys, foldOn } from './snapshot.ts';
 import { makeStretches, type PastEvent, type Stretches } from './stretch.ts';
 

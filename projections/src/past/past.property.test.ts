@@ -8,7 +8,7 @@ import { memoryFolder, type TempFolder } from '@aangan/test/setup/temp-folder';
 import { codec } from '@aangan/shared-events/all-events';
 import type { PersonKey, RawEvent } from '@aangan/shared-events/codec';
 import { accountCountKey } from '@aangan/shared-events/features/accounts/views';
-import { figuresProjection } from '@aangan/shared-events/features/orders/figures/views';
+import { figuresProjection } from '@aangan/shared-events/features/orders/sales/views';
 import { orderStatsKey } from '@aangan/shared-events/features/orders/views';
 import { aHistory, happenings, markOf, type Happening } from '../testing/history.ts';
 import { makeDecoder, type Decode } from '../runtime/fold/decoder.ts';
@@ -18,7 +18,7 @@ import { shelfHappenings, theShelf } from '../testing/shelf.ts';
 import { takeNext } from './keep-snapshots.ts';
 import { openPast, type Past } from './past.ts';
 import type { PastViews } from './past-views.ts';
-import { lineOf, recordedProjections, type Remembered } from './remembered.ts';
+import { lineOf, recordedProjections, type Remembered } from './recorded-projections.ts';
 import { decodeWithoutKeys } from './snapshot.ts';
 import { makeStretches } from './stretch.ts';
 

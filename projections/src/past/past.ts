@@ -2,7 +2,7 @@
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { SnapshotGoneError, type Mark, type SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { makePastViews, type PastViews } from './past-views.ts';
-import { lineOf, type Remembered } from './remembered.ts';
+import { lineOf, type Remembered } from './recorded-projections.ts';
 import { baseAt, decodeWithoutKeys, foldOn } from './snapshot.ts';
 import { makeStretches, type PastEvent, type Place } from './stretch.ts';
 

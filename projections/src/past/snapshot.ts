@@ -8,7 +8,7 @@ import { fold, type Folded } from '../runtime/fold/fold.ts';
 import { listedIn } from '../runtime/fold/members-key.ts';
 import type { Projection } from '../runtime/fold/projection.ts';
 import { keysOf } from '../runtime/fold/step.ts';
-import type { Remembered } from './remembered.ts';
+import type { Remembered } from './recorded-projections.ts';
 
 /** What stood in one projection's views at a mark, or before anything had happened. */
 export type Base = {

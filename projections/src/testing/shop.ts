@@ -18,7 +18,7 @@ import {
 import type { Redis } from 'ioredis';
 import { connectOne } from '../runtime/redis/redis-connection.ts';
 import { generationPattern } from '../runtime/redis/worker-keys.ts';
-import { openMaintenanceJobs, type MaintenanceJobs } from '../runtime/redis/upkeep-jobs.ts';
+import { openMaintenanceJobs, type MaintenanceJobs } from '../runtime/redis/maintenance-jobs.ts';
 import { openViewStore, type ViewStore } from '../runtime/redis/view-store.ts';
 import { makeDecoder } from '../runtime/fold/decoder.ts';
 import { NOON } from './given.ts';

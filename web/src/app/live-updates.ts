@@ -1,30 +1,33 @@
-// The last step of the data's way: what the shop says by itself goes into the query cache, and whoever shows it is painted anew
-// without asking again.
+// Live messages -> query cache: the screens that show a changed value render again without a request.
+import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/http';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { tokenCheckQuery } from '../features/accounts/api.ts';
-import { onCartCount, onCartProductChanged } from '../features/cart/api.ts';
+import { accountsLive } from '../features/accounts/live.ts';
+import { cartLive, onCartProductChanged } from '../features/cart/live.ts';
+import { productsLive } from '../features/catalogue/products/live.ts';
+import { customizationLive } from '../features/customization/live.ts';
+import { ordersLive } from '../features/orders/live.ts';
 import { refreshManagedSoon } from '../features/catalogue/products/managed-lists.ts';
-import { onProductChanged } from '../features/catalogue/products/product-cache.ts';
-import { onWishlistCount, onWishlistProductChanged } from '../features/wishlist/api.ts';
+import { onWishlistProductChanged, wishlistLive } from '../features/wishlist/live.ts';
+import type { LiveHandlers } from '../lib/live-handlers.ts';
 import { livenessAtom } from '../lib/live-state.ts';
-import { personalKey } from '../lib/session/personal-data.ts';
 import { readSession } from '../lib/session/stored-session.ts';
-import { dispatchLiveMessage } from '../lib/told-live.ts';
+import { dispatchLiveMessage } from '../lib/live-record.ts';
 import type { LiveMessage } from './live-connection.ts';
 import { joinLiveTabs } from './live-tabs.ts';
 
 type Store = ReturnType<typeof createStore>;
 
-/** What is told within so many milliseconds is painted at once: a busy shop says more than anybody can see. */
+/** Messages that arrive within this time are applied in one render. */
 const GATHER_MS = 40;
 
-/** Starts to listen; returns how to stop. */
+/** Opens the live connection, or joins that of another tab. @returns a function that closes it */
 export function startLiveUpdates(client: QueryClient, store: Store): () => void {
-  let told: LiveMessage[] = [];
+  let pending: LiveMessage[] = [];
   const paint = () => {
-    const messages = told;
-    told = [];
+    const messages = pending;
+    pending = [];
     const lag = messages.findLast(({ name }) => name === 'lag');
     store.set(livenessAtom, ({ state, behind }) => ({
       state,
@@ -35,57 +38,56 @@ export function startLiveUpdates(client: QueryClient, store: Store): () => void 
   };
   return joinLiveTabs({
     onMessage: (message) => {
-      if (told.length === 0) setTimeout(paint, GATHER_MS);
-      told.push(message);
+      if (pending.length === 0) setTimeout(paint, GATHER_MS);
+      pending.push(message);
     },
     onState: (state) => {
-      // Whoever was away is told again if something is behind.
+      // The shop reports a lag again after a reconnect.
       store.set(livenessAtom, ({ heardAt }) => ({ state, heardAt, behind: 0 }));
-      // The shop ends the line of a session that has ended: whoever is shown as signed in is asked about.
+      // The shop closes the connection of a session that has ended, so the token is checked.
       if (state === 'catching-up') void client.invalidateQueries({ queryKey: tokenCheckQuery().queryKey });
     },
     onOpen: (fresh) => {
-      if (fresh) askAgainForWhatMoves(client);
+      if (fresh) refetchLiveQueries(client);
     },
   });
 }
 
+// Exhaustive: a live message without an entry does not compile.
+const handlers: LiveHandlers<LiveMessageName> = {
+  ...accountsLive,
+  ...cartLive,
+  ...customizationLive,
+  ...ordersLive,
+  ...productsLive,
+  ...wishlistLive,
+  'product-changed': (client, product) => {
+    productsLive['product-changed'](client, product);
+    onWishlistProductChanged(client, product);
+    onCartProductChanged(client, product.productId);
+  },
+  resync: (client) => void client.invalidateQueries(),
+  // The back office's lists subscribe to it.
+  'term-changed': null,
+  lag: null,
+  heartbeat: null,
+};
+
 function putIntoCache(client: QueryClient, message: LiveMessage): void {
   dispatchLiveMessage(client, message);
-  switch (message.name) {
-    case 'order-stats':
-      return void client.setQueryData(['figures', 'orders'], message.data);
-    case 'cart-count':
-      return onCartCount(client, message.data.count);
-    case 'wishlist-count':
-      return void onWishlistCount(client, message.data.count);
-    case 'users-count':
-      return void client.setQueryData(['figures', 'users'], message.data);
-    case 'products-count':
-      return void client.setQueryData(['figures', 'products'], message.data);
-    case 'customization-count':
-      return void client.invalidateQueries({ queryKey: personalKey('customization') });
-    case 'product-changed':
-      onProductChanged(client, message.data);
-      onWishlistProductChanged(client, message.data);
-      return onCartProductChanged(client, message.data.productId);
-    case 'resync':
-      return void client.invalidateQueries();
-    case 'order-status':
-    case 'order-placed':
-    case 'figures':
-    case 'product-sold':
-    case 'term-changed':
-    case 'lag':
-    case 'heartbeat':
-      return;
-    default:
-      message satisfies never;
-  }
+  handle(client, message.name, message.data);
 }
 
-/** What changed between loading a page and hearing the first word would be missed: ask once more for what is told live. */
-function askAgainForWhatMoves(client: QueryClient): void {
+function handle<Name extends LiveMessageName>(
+  client: QueryClient,
+  name: Name,
+  data: LiveMessages[Name],
+): void {
+  handlers[name]?.(client, data);
+}
+
+/** A change between loading the page and the first live message would be missed, so what live messages update is fetched once more. */
+function refetchLiveQueries(client: QueryClient): void {
   if (readSession() === null) return;
   void client.invalidateQueries({ queryKey: ['mine'] });
   void client.invalidateQueries({ queryKey: ['figures'] });

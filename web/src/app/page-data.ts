@@ -2,7 +2,7 @@
 import { hasReached, parsePosition } from '@aangan/shared-events/position';
 import type { PageData } from '@aangan/shared-events/pages/http';
 import { pageDataId } from '@aangan/shared-events/pages/http';
-import type { PreloadedAnswer } from '../lib/api/answers-at-hand.ts';
+import type { PreloadedAnswer } from '../lib/api/preloaded-answers.ts';
 
 export function readPageData(page: Document): PageData | undefined {
   const block = page.getElementById(pageDataId);

@@ -1,5 +1,5 @@
 // Which part of a number is asked about, and the address bar: one is the other. Names are the API's parameters.
-import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 
 export type WhySearch = {
   readonly day?: string;

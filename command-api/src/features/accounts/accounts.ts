@@ -4,7 +4,7 @@ import type { Passwords } from '../../http/authentication/passwords.ts';
 import type { SignInThrottle } from '../../http/authentication/sign-in-throttle.ts';
 import type { Tokens } from '../../http/authentication/tokens.ts';
 import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';
-import type { FeatureContext } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/feature-context.ts';
 import type { AccountEvent, SessionEvent } from '@aangan/shared-events/features/accounts/events';
 import type { NameAccount } from './account-id.ts';
 import type { AccountCommand, SessionCommand } from './commands.ts';

@@ -12,7 +12,7 @@ import {
   type AccountCountView,
   type AccountView,
 } from '@aangan/shared-events/features/accounts/views';
-import { itemsInChunks } from '../../http/answers/portions.ts';
+import { itemsInChunks } from '../../http/answers/chunks.ts';
 import type { Views } from '../../views/views.ts';
 
 /** All people in the order in which they came, without the erased ones. */

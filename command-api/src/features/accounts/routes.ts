@@ -21,7 +21,7 @@ import { asTyped } from '../../http/authentication/passwords.ts';
 import { invalidToken, keyReused } from '../../http/common-refusals.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
-import type { FeatureContext } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import type { AccountNeeds } from './accounts.ts';

@@ -15,7 +15,7 @@ import { tooManyAttempts } from '../../http/authentication/attempts.ts';
 import { TOKEN_LASTS_MS } from '../../http/authentication/tokens.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
-import type { FeatureContext } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Answer, Route, ShopRequest } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import type { AccountNeeds } from './accounts.ts';

@@ -15,7 +15,7 @@ import {
   type LogReader,
   type NamesOf,
   type ReadEvent,
-} from './tell-events.ts';
+} from './describe-events.ts';
 
 export type CausedEventsNeeds = LogReader & {
   readonly views: Pick<Views, 'document'>;

@@ -7,7 +7,7 @@ import type {
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { toRupees } from '@aangan/shared-events/money';
 import { foldOrder } from './order-history.ts';
-import { ERASED, readEvents, type LogReader, type NamesOf } from './tell-events.ts';
+import { ERASED, readEvents, type LogReader, type NamesOf } from './describe-events.ts';
 
 /** Numbers of orders that fit, newest first. */
 export type FoundNumbers = {

@@ -23,7 +23,7 @@ import {
   type LogReader,
   type NamesOf,
   type ReadEvent,
-} from './tell-events.ts';
+} from './describe-events.ts';
 
 export type HistoryNeeds = LogReader & {
   readonly views: Pick<Views, 'document'>;

@@ -5,7 +5,7 @@ import { cartKey, cartProjection } from '@aangan/shared-events/features/cart/vie
 import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { makeCommandHandler, type CommandHandler } from '../../domain/command-handler.ts';
-import type { FeatureContext } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/feature-context.ts';
 import type { CartCommand } from './commands.ts';
 import { cartDecider, type CartState } from './decider.ts';
 

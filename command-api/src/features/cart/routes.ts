@@ -24,10 +24,10 @@ import { productsProjection } from '@aangan/shared-events/features/catalogue/pro
 import { reviewsProjection } from '@aangan/shared-events/features/reviews/views';
 import { toRupees } from '@aangan/shared-events/money';
 import { CART_LIMITS } from '../../http/authentication/write-limits.ts';
-import type { DecideFromFollower } from '../../domain/decided.ts';
+import type { DecideFromFollower } from '../../domain/decide-from-follower.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import type { DomainError } from '../../domain/domain-error.ts';
-import type { FeatureContext } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Answer, Route, ShopRequest } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import type { Carts } from './carts.ts';

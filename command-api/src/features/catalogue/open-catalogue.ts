@@ -1,8 +1,8 @@
 // What the catalogue's parts share within a process: one follower, and one queue for writes, so that they do not conflict with one another needlessly.
-import type { DecideFromFollower } from '../../domain/decided.ts';
-import type { FeatureContext } from '../../http/platform.ts';
+import type { DecideFromFollower } from '../../domain/decide-from-follower.ts';
+import type { FeatureContext } from '../../http/feature-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
-import { makeKeyedQueue } from '../../domain/queues.ts';
+import { makeKeyedQueue } from '../../domain/keyed-queue.ts';
 import { followCatalogue, type CatalogueFollower } from './catalogue-follower.ts';
 import { makeClaimedChanges, type MakeChange } from './claimed-changes.ts';
 import { makeOffers, type Offers } from './offers.ts';

@@ -1,5 +1,5 @@
 // Everything of customization requests that one process of the API needs.
-import type { FeatureContext } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import type { ServeImages } from '../../uploads/serve-image.ts';
 import { makeServePrivateImages } from '../../uploads/serve-private-image.ts';

@@ -10,7 +10,7 @@ import {
   customizationRequestsIndex,
   type CustomizationRequestView,
 } from '@aangan/shared-events/features/customization/views';
-import { itemsInChunks } from '../../http/answers/portions.ts';
+import { itemsInChunks } from '../../http/answers/chunks.ts';
 import type { Views } from '../../views/views.ts';
 
 /** The most requests of one answer. */

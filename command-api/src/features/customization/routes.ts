@@ -13,7 +13,7 @@ import { customizationProjection } from '@aangan/shared-events/features/customiz
 import { z } from 'zod';
 import { CUSTOMIZATION_LIMITS } from '../../http/authentication/write-limits.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import type { FeatureContext } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import { imageTooLarge, noRoomForImages, wrongImageType } from '../../uploads/image-refusals.ts';
 import { missingRequest } from './decider.ts';

@@ -9,7 +9,7 @@ import {
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { ListedAnswer } from '../../http/answers/listed-answer.ts';
-import { inPortions } from '../../http/answers/portions.ts';
+import { inPortions } from '../../http/answers/chunks.ts';
 import { filterOrders } from './filter-orders.ts';
 import { findOrders, foundAmong, inIndex, type FoundOrders } from './found-orders.ts';
 import { toOrderResponse } from './queries.ts';

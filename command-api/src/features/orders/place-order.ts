@@ -16,7 +16,7 @@ import { erased, isErased } from '@aangan/shared-events/personal';
 import type { CommandContext } from '../../domain/command-context.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
-import type { FeatureContext } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/feature-context.ts';
 import { takeNumberAt } from '../../domain/sequence.ts';
 import { orderItems, type Choose } from './choice.ts';
 import type { OrderCommand } from './commands.ts';

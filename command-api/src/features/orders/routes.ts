@@ -30,7 +30,7 @@ import { defineRoute } from '../../http/define-route.ts';
 import { withInterveningChanges } from '../../domain/expected-revision.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
 import { idIn } from '../../http/id-param.ts';
-import type { FeatureContext } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Answer, Route, ShopRequest } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import { quantityTooLarge, unavailable } from './choice.ts';

@@ -14,7 +14,7 @@ import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
 import { idIn } from '../../http/id-param.ts';
-import type { FeatureContext } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import { reviewDecider } from './decider.ts';

@@ -19,7 +19,7 @@ import type { Position } from '@aangan/shared-events/position';
 import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { makeCommandHandler } from '../../domain/command-handler.ts';
-import type { FeatureContext } from '../../http/platform.ts';
+import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import { missingItem, wishlistDecider, wishlistFull } from './decider.ts';

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import { sendListed } from './listed-answer.ts';
-import { jsonBytes } from './portions.ts';
+import { jsonBytes } from './chunks.ts';
 import { PRIVATE } from '../refusals.ts';
 import type { Answer } from '../route.ts';
 import { sendFile } from './streamed-answer.ts';

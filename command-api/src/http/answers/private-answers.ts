@@ -2,7 +2,7 @@
 // of. Whether they may see it is asked each time, before it is looked for here.
 import type { Position } from '@aangan/shared-events/position';
 import { LRUCache } from 'lru-cache';
-import { jsonBytes } from './portions.ts';
+import { jsonBytes } from './chunks.ts';
 import type { Route, Visitor } from '../route.ts';
 import type { Views } from '../../views/views.ts';
 

@@ -14,7 +14,7 @@ import {
   wantedCompression,
   type ReadyBytes,
 } from './ready-bytes.ts';
-import { jsonBytes } from './portions.ts';
+import { jsonBytes } from './chunks.ts';
 import { noteOf } from '../request-note.ts';
 import type { Answer, Route } from '../route.ts';
 import type { ShopPositions } from '../../views/shop-position.ts';

@@ -6,7 +6,7 @@ import {
   type AccountView,
 } from '@aangan/shared-events/features/accounts/views';
 import { catchingUp, invalidToken } from '../common-refusals.ts';
-import type { Authenticate } from '../guard.ts';
+import type { Authenticate } from '../authorize.ts';
 import type { Visitor } from '../route.ts';
 import type { Views } from '../../views/views.ts';
 import type { Claims, Tokens } from './tokens.ts';

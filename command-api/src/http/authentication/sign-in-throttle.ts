@@ -1,7 +1,7 @@
 // How fast passwords may be tried, counted in Redis over all APIs. Failures count for the account and the address together, so that a stranger
 // cannot lock an account: only the address that fails waits. `rate-limit-redis` counts in fixed windows; growing waits need the script below.
 import type { PlainRedis } from '../../views/redis/plain-redis.ts';
-import { makeKeyedQueue } from '../../domain/queues.ts';
+import { makeKeyedQueue } from '../../domain/keyed-queue.ts';
 import { limitEach } from '../../uploads/limit-concurrency.ts';
 import { counting, tooManyAttempts } from './attempts.ts';
 

@@ -5,7 +5,7 @@ import { auditExamples } from './examples/audit.ts';
 import { cartExamples, emptiedCart, orderExamples, wishlistExamples } from './examples/buying.ts';
 import { customizationExamples } from './examples/customization.ts';
 import { deletedProduct, productExamples } from './examples/products.ts';
-import { upkeepExamples } from './examples/upkeep.ts';
+import { upkeepExamples } from './examples/maintenance.ts';
 import { addedTerms, deletedTerms } from './examples/terms.ts';
 
 export const examples: readonly Example[] = [

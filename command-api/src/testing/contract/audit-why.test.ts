@@ -1,7 +1,7 @@
 // Why a number of the dashboard is what it is: the events that made it, and what each of them added, whoever asks and at whatever place of the log.
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { whyResponse, type WhyFigure, type WhyResponse } from '@aangan/shared-events/features/audit/why/http';
-import { figuresResponse } from '@aangan/shared-events/features/orders/figures/http';
+import { figuresResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { orderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

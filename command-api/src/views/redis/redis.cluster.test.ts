@@ -11,7 +11,7 @@ import { Cluster } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAttempts } from '../../http/authentication/attempts.ts';
 import { makeSignInThrottle, SIGN_IN_LIMITS } from '../../http/authentication/sign-in-throttle.ts';
-import type { ReceivedEntry } from '../../live/feed-memory.ts';
+import type { ReceivedEntry } from '../../live/feed-buffer.ts';
 import { connectPlainRedis, type PlainRedis } from './plain-redis.ts';
 import { subscribeToFeeds } from '../../live/redis-feeds.ts';
 import { openRedisViews, type RedisViews } from './redis-views.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShopEvent } from '@aangan/shared-events/event';
-import { parseParked } from '@aangan/shared-events/held-back';
+import { parseParked } from '@aangan/shared-events/parked';
 import { fold, documentsTouched, type Wanted } from './fold.ts';
 import { inStream } from '../../testing/given.ts';
 import { membersKey } from './members-key.ts';

@@ -1,6 +1,6 @@
 // Folding in memory: from documents as they were loaded and a run of events to everything that one step has to write. Pure.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
-import { formatParked, type MissingKey } from '@aangan/shared-events/held-back';
+import { formatParked, type MissingKey } from '@aangan/shared-events/parked';
 import { membersKey } from './members-key.ts';
 import type { Changes, LiveMessage, Projection } from './projection.ts';
 

@@ -8,7 +8,7 @@ import { codec } from '@aangan/shared-events/all-events';
 import type { Recorded } from '@aangan/shared-events/event';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import { parkedKey } from '@aangan/shared-events/view-keys';
-import { parseParked } from '@aangan/shared-events/held-back';
+import { parseParked } from '@aangan/shared-events/parked';
 import { makeDecoder } from './decoder.ts';
 import { entry, type Projection } from './projection.ts';
 import { startReplay } from '../rebuild/replay.ts';

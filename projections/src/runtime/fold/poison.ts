@@ -1,7 +1,7 @@
 // Events that were set aside, tried again: with the programs of today, on the documents as they are. What can be taken now is not folded here,
 // because later events of its stream were passed over; it tells that a new generation is worth its while.
 import type { RawEvent } from '@aangan/shared-events/codec';
-import { parseParked, type ParkedRecord } from '@aangan/shared-events/held-back';
+import { parseParked, type ParkedRecord } from '@aangan/shared-events/parked';
 import type { ViewStore } from '../redis/view-store.ts';
 import type { Decode } from './decoder.ts';
 import { fold, type Wanted } from './fold.ts';

@@ -2,7 +2,7 @@
 // writes; the runner does that for all projections.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { Audience, FeedData } from '@aangan/shared-events/live/feed';
-import { auditIndexMember, type AuditIndex } from '@aangan/shared-events/tally';
+import { auditIndexMember, type AuditIndex } from '@aangan/shared-events/audit-index';
 import type { ProjectionName } from '@aangan/shared-events/view-keys';
 
 /** The documents that an event touches, each under the name (slot) that its projection gives it; undefined where there is none. */

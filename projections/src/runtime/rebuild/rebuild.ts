@@ -3,7 +3,7 @@ import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import { isRedisAway } from '@aangan/platform/redis/redis-away';
-import { fillingOf, type Filling } from '@aangan/shared-events/features/upkeep/filling';
+import { fillingOf, type Filling } from '@aangan/shared-events/features/maintenance/filling';
 import { HEARTBEAT_EVERY_MS } from '@aangan/shared-events/view-keys';
 import type { Generation } from '@aangan/shared-events/generations';
 import type { ViewStore } from '../redis/view-store.ts';

@@ -1,6 +1,10 @@
 // Compares every key of a projection's live views with the log folded afresh. The views may go on being folded meanwhile: each look at them
 // tells the position that it belongs to, and is compared with the log folded exactly so far.
-import type { KeyDifference, Verified, VerifyProgress } from '@aangan/shared-events/features/upkeep/views';
+import type {
+  KeyDifference,
+  Verified,
+  VerifyProgress,
+} from '@aangan/shared-events/features/maintenance/views';
 import { formatPosition } from '@aangan/shared-events/position';
 import { glimpse, listKeys, type Glimpse } from '../redis/view-reader.ts';
 import type { ViewsRedis } from '../redis/redis-connection.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillingOf } from '@aangan/shared-events/features/upkeep/filling';
+import { fillingOf } from '@aangan/shared-events/features/maintenance/filling';
 import { fillingText, progressLinesOn } from './progress-lines.ts';
 
 const writtenTo = (isTTY: boolean) => {

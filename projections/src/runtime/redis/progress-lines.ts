@@ -1,5 +1,5 @@
 // How far several things are, one line for each: drawn over and over in a terminal, and told now and then anywhere else.
-import type { Filling } from '@aangan/shared-events/features/upkeep/filling';
+import type { Filling } from '@aangan/shared-events/features/maintenance/filling';
 
 export type Terminal = {
   readonly isTTY?: boolean;

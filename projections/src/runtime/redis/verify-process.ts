@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Verified } from '@aangan/shared-events/features/upkeep/views';
+import type { Verified } from '@aangan/shared-events/features/maintenance/views';
 import type { Verifying } from '../worker/worker-context.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../cli/verify.ts');

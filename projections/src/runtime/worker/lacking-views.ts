@@ -1,5 +1,5 @@
 // New views that cannot take the place of the live ones, because a key is missing without which they lack what readers have now.
-import type { MissingKey } from '@aangan/shared-events/held-back';
+import type { MissingKey } from '@aangan/shared-events/parked';
 import type { Projection } from '../fold/projection.ts';
 import { blockingKey, missingKeySentence, WAITING_VIEWS_KEPT_MS } from './waiting-for-keys.ts';
 import type { WorkerContext } from './worker-context.ts';

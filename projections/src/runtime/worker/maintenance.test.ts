@@ -3,7 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { codec } from '@aangan/shared-events/all-events';
-import { upkeepJobKey, type UpkeepJob, type UpkeepKind } from '@aangan/shared-events/features/upkeep/views';
+import {
+  upkeepJobKey,
+  type UpkeepJob,
+  type UpkeepKind,
+} from '@aangan/shared-events/features/maintenance/views';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import { wishlistKey } from '@aangan/shared-events/features/wishlist/views';
 import { documentKey } from '@aangan/shared-events/view-keys';

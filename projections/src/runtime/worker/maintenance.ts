@@ -1,9 +1,9 @@
 // What administrators ask for, done by the worker that leads the projection, beside its folding: new views, the return to the former ones, a
 // comparison with the log, another try at what was set aside. All that has to outlive a worker stands in Redis, so that the next one goes on.
 import type { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
-import { isUnderWay, type UpkeepJob } from '@aangan/shared-events/features/upkeep/views';
+import { isUnderWay, type UpkeepJob } from '@aangan/shared-events/features/maintenance/views';
 import type { Generation } from '@aangan/shared-events/generations';
-import type { MissingKey } from '@aangan/shared-events/held-back';
+import type { MissingKey } from '@aangan/shared-events/parked';
 import type { Standing } from '../redis/view-store.ts';
 import { previousOf, newGenerationName } from '../rebuild/generations.ts';
 import { parkedIn, retryParked } from '../fold/poison.ts';

@@ -2,7 +2,7 @@
 // than the live ones do not take their place.
 import type { FindKey } from '@aangan/shared-events/codec';
 import { missingKeyText } from '@aangan/shared-events/codec';
-import { missingKeysIn, parseParked, type MissingKey } from '@aangan/shared-events/held-back';
+import { missingKeysIn, parseParked, type MissingKey } from '@aangan/shared-events/parked';
 import type { ViewStore } from '../redis/view-store.ts';
 
 /** How often the key store is asked for keys that are missing, in milliseconds; more seldom where very many streams wait. */

@@ -2,8 +2,8 @@
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { Logger } from '@aangan/platform/process/logger';
 import type { FindKey } from '@aangan/shared-events/codec';
-import type { Verified, VerifyProgress } from '@aangan/shared-events/features/upkeep/views';
-import type { MaintenanceJobs } from '../redis/upkeep-jobs.ts';
+import type { Verified, VerifyProgress } from '@aangan/shared-events/features/maintenance/views';
+import type { MaintenanceJobs } from '../redis/maintenance-jobs.ts';
 import type { ViewStore } from '../redis/view-store.ts';
 import type { Decode } from '../fold/decoder.ts';
 import type { Projection } from '../fold/projection.ts';

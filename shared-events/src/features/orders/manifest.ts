@@ -1,6 +1,6 @@
 import type { FeatureManifest } from '../../feature-manifest.ts';
 import { orderEvents } from './events.ts';
-import { figuresProjection } from './figures/views.ts';
+import { figuresProjection } from './sales/views.ts';
 import { ordersProjection } from './views.ts';
 
 export const orders = {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { createElement, useEffect, useState } from 'react';
-import { useFirstInteraction } from '../../lib/hooks/use-visitor-stirs.ts';
+import { useFirstInteraction } from '../../lib/hooks/use-first-interaction.ts';
 import { selectTriggerClass } from './select-trigger.ts';
 import type { SelectProps } from './select.tsx';
 

@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { isRefusedAs200 } from '../../lib/api/api-error.ts';
-import { newIdempotencyKey } from '../../lib/api/intention.ts';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { read, write } from '../../lib/api/request.ts';
 import { clearRefusedToken, clearSession, readSession } from '../../lib/session/stored-session.ts';

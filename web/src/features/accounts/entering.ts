@@ -8,7 +8,7 @@ import type {
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { useMutation } from '@tanstack/react-query';
 import { hasStatus, isRefusedAs200 } from '../../lib/api/api-error.ts';
-import { storedKeyOf, newIdempotencyKey } from '../../lib/api/intention.ts';
+import { storedKeyOf, newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { write } from '../../lib/api/request.ts';
 import type { Session } from '../../lib/session/stored-session.ts';
 import { readSession, storeSession } from '../../lib/session/stored-session.ts';

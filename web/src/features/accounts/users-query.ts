@@ -6,7 +6,7 @@ import { fieldsOf } from '../../lib/api/fields.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { read } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
-import { onLiveMessage } from '../../lib/told-live.ts';
+import { onLiveMessage } from '../../lib/live-record.ts';
 import type { UsersSearch } from './users-search.ts';
 
 export const USERS_PER_PAGE = 20;

@@ -57,15 +57,6 @@ export function useCartCount(): number {
   return signedIn ? data : 0;
 }
 
-/** The shop says how many lines the cart has now. Whoever looks at them gets them anew, unless this tab's own change does that. */
-export function onCartCount(client: QueryClient, count: number): void {
-  client.setQueryData(personalKey('cart', 'count'), count);
-  if (client.isMutating({ mutationKey: changesOfCart }) > 0) return;
-  // Lines that nobody looks at are dropped, lest they are shown for a moment when somebody does.
-  client.removeQueries({ queryKey: cartQuery().queryKey, type: 'inactive' });
-  void client.invalidateQueries({ queryKey: cartQuery().queryKey });
-}
-
 async function linesOf(answer: Partial<CartResponse>): Promise<Lines> {
   const { data } = answer;
   if (data !== undefined && isWholeList(data, 'available')) return data;
@@ -79,11 +70,4 @@ export function onStoredCartChanged(client: QueryClient): void {
   const lines = client.getQueryData(queryKey);
   const known = lines ? isStored(lines) : client.getQueryData(cartCountQuery().queryKey) === storedCount();
   if (!known) void client.invalidateQueries({ queryKey: personalKey('cart') });
-}
-
-/** A product's price or stock changed: the lines that hold it are read anew. */
-export function onCartProductChanged(client: QueryClient, productId: number): void {
-  const { queryKey } = cartQuery();
-  const lines = client.getQueryData(queryKey);
-  if (lines?.some(({ id }) => id === productId)) void client.invalidateQueries({ queryKey });
 }

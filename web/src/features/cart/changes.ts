@@ -9,7 +9,7 @@ import type {
 import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { storedKeyOf } from '../../lib/api/intention.ts';
+import { storedKeyOf } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { write } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';

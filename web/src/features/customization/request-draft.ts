@@ -1,7 +1,7 @@
 // A request whose outcome nobody knows yet, kept in this tab with its key, so that sending the same once more counts once, after a reload too. It holds
 // a name and an address, so it goes as soon as the shop has answered, and whoever signs in next does not see it.
 import type { CustomizationRequest } from '@aangan/shared-events/features/customization/http';
-import { newIdempotencyKey } from '../../lib/api/intention.ts';
+import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 
 export type NewRequest = { readonly wish: CustomizationRequest; readonly image: File | null };

@@ -3,7 +3,7 @@ import type { PlaceOrderInput } from '@aangan/shared-events/features/orders/http
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isOutcomeUnknown, UnreadableAnswerError } from '../../lib/api/api-error.ts';
-import { dropIdempotencyKey, storedIdempotencyKey } from '../../lib/api/intention.ts';
+import { dropIdempotencyKey, storedIdempotencyKey } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { write } from '../../lib/api/request.ts';
 import { orderIdIn } from './order-answers.ts';

@@ -3,7 +3,7 @@ import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../../lib/session/personal-data.ts';
-import type { LiveRecord } from '../../lib/told-live.ts';
+import type { LiveRecord } from '../../lib/live-record.ts';
 
 type Orders = readonly OrderResponse[];
 

@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { isWholeList } from '../../lib/api/fields.ts';
 import { read } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
-import { onLiveMessage, liveMessagesSince } from '../../lib/told-live.ts';
+import { onLiveMessage, liveMessagesSince } from '../../lib/live-record.ts';
 import { onOrderStatus, ordersKey, type OrdersPage, replaceOrder, withTold } from './order-cache.ts';
 
 /** The customer's orders from the newest on, a page at a time. */

@@ -2,7 +2,7 @@
 import type { ReviewResponse } from '@aangan/shared-events/features/reviews/http';
 import { reviewPaths } from '@aangan/shared-events/features/reviews/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { storedKeyOf } from '../../lib/api/intention.ts';
+import { storedKeyOf } from '../../lib/api/idempotency-key.ts';
 import { pathOf, write } from '../../lib/api/request.ts';
 
 type NewReview = { readonly rating: number; readonly comment: string | null };

@@ -5,12 +5,11 @@ import type {
   WishlistWriteResponse,
 } from '@aangan/shared-events/features/wishlist/http';
 import { wishlistPaths } from '@aangan/shared-events/features/wishlist/http';
-import type { LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isWholeList } from '../../lib/api/fields.ts';
 import { fetchToEnd } from '../../lib/api/fetch-to-end.ts';
-import { storedKeyOf } from '../../lib/api/intention.ts';
+import { storedKeyOf } from '../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../lib/session/personal-data.ts';
 import { read, write } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
@@ -19,7 +18,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 type Asked = { readonly productId: number };
 type Refused = (error: Error) => void;
 
-const changesOfWishlist = ['wishlist'];
+export const changesOfWishlist = ['wishlist'];
 const inTurn = { id: 'wishlist' };
 
 export function wishlistQuery() {
@@ -111,26 +110,4 @@ async function reloadWishlist(client: QueryClient): Promise<void> {
   // What was asked for before the change does not know of it.
   await client.cancelQueries({ queryKey: wishlistQuery().queryKey });
   await client.invalidateQueries({ queryKey: personalKey('wishlist') });
-}
-
-/** The shop says how many products are on the wishlist now. */
-export async function onWishlistCount(client: QueryClient, count: number): Promise<void> {
-  client.setQueryData(personalKey('wishlist', 'count'), count);
-  if (client.isMutating({ mutationKey: changesOfWishlist }) > 0) return;
-  // Also where no page shows the entries: hearts on cards go by them, and ask for nothing themselves.
-  const { queryKey } = wishlistQuery();
-  if (client.getQueryData(queryKey)?.length === count) return;
-  await client.cancelQueries({ queryKey });
-  await client.prefetchQuery({ ...wishlistQuery(), staleTime: 0 });
-}
-
-/** A product's price or stock changed: the entry shows it. */
-export function onWishlistProductChanged(client: QueryClient, told: LiveMessages['product-changed']): void {
-  client.setQueryData(wishlistQuery().queryKey, (entries) =>
-    entries?.map((entry) => {
-      if (entry.productId !== told.productId) return entry;
-      const available = told.inStock && !told.removed;
-      return { ...entry, Product: { ...entry.Product, price: told.price, available } };
-    }),
-  );
 }

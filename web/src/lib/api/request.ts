@@ -1,7 +1,7 @@
 // Every call to the API goes through here: the bearer, the position that a read must have reached, the key of a write, the
 // screen it came from; and every refusal becomes an ApiError.
 import { shopHeaders } from '@aangan/shared-events/http';
-import { preloadedAnswer } from './answers-at-hand.ts';
+import { preloadedAnswer } from './preloaded-answers.ts';
 import { fieldsOf } from './fields.ts';
 import { ApiError, NoAnswerError, readRefusal, type Refusal, UnreadableAnswerError } from './api-error.ts';
 import { knownPosition, storePosition } from './log-position.ts';

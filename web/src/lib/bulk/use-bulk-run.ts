@@ -1,6 +1,6 @@
 // One run over several: begun once it was looked at, tried again where no answer came, taken back as a whole.
 import { useCallback, useState } from 'react';
-import { newIdempotencyKey } from '../api/intention.ts';
+import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { runInTurn } from './in-turns.ts';
 import { changedIn, type Outcome } from './outcome.ts';
 

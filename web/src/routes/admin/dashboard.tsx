@@ -9,7 +9,7 @@ import {
   usualDays,
 } from '../../features/orders/admin/dashboard/dashboard-search.ts';
 import { salesQuery } from '../../features/orders/admin/dashboard/sales.ts';
-import { orderStatsQuery } from '../../features/orders/admin/dashboard/figures.ts';
+import { orderStatsQuery } from '../../features/orders/admin/dashboard/counts.ts';
 
 export const Route = createFileRoute('/admin/dashboard')({
   validateSearch: parseDashboardSearch,

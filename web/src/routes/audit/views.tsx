@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ViewsPage } from '../../features/upkeep/views-page.tsx';
+import { ViewsPage } from '../../features/maintenance/views-page.tsx';
 
 export const Route = createFileRoute('/audit/views')({ component: ViewsPage });

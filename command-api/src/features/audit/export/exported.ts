@@ -7,9 +7,9 @@ import { isErased } from '@aangan/shared-events/personal';
 import type { EvidenceScope } from '@aangan/shared-events/proof/evidence';
 import type { ReadChunk } from '@aangan/shared-events/proof/stored-tree';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
-import { inChunk } from '../../../http/answers/portions.ts';
+import { inChunk } from '../../../http/answers/chunks.ts';
 import { signedTree, signedTreeWith, type ProofNeeds, type SignedTree } from '../evidence.ts';
-import { readAll, describeEvents, type LogReader, type NamesOf, type ReadEvent } from '../tell-events.ts';
+import { readAll, describeEvents, type LogReader, type NamesOf, type ReadEvent } from '../describe-events.ts';
 import type { Period } from './period.ts';
 
 export type ExportNeeds = ProofNeeds &

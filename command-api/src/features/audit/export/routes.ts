@@ -1,5 +1,5 @@
 // The auditor's files: the events of a period or of an order, written while they are sent, with the checkpoint that they belong to.
-import { SNAPSHOT_EVERY, recordedProjections } from '@aangan/projections/past/remembered';
+import { SNAPSHOT_EVERY, recordedProjections } from '@aangan/projections/past/recorded-projections';
 import { openPast } from '@aangan/projections/past/past';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';

@@ -3,7 +3,7 @@ import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { openPast, type Past } from '@aangan/projections/past/past';
 import type { PastViews } from '@aangan/projections/past/past-views';
-import { recordedProjections, SNAPSHOT_EVERY } from '@aangan/projections/past/remembered';
+import { recordedProjections, SNAPSHOT_EVERY } from '@aangan/projections/past/recorded-projections';
 import {
   dashboardThenQuery,
   dashboardThenResponse,
@@ -17,7 +17,7 @@ import {
   type DashboardThenResponse,
   type ProductThenResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
-import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
@@ -27,7 +27,7 @@ import { DomainError } from '../../../domain/domain-error.ts';
 import { idIn } from '../../../http/id-param.ts';
 import type { Route } from '../../../http/route.ts';
 import { foldOrder } from '../order-history.ts';
-import { readEvents, type LogReader } from '../tell-events.ts';
+import { readEvents, type LogReader } from '../describe-events.ts';
 import { describeByType } from '../../../domain/event-description.ts';
 import { dashboardFacts, differences, orderFacts, productFacts, type Fact } from './difference.ts';
 import { findEnds, findMoment, momentRefusals, patient, tellMoment, type Moment } from './moments.ts';

@@ -1,9 +1,9 @@
 // From what is asked for to the reducer that makes the number, and to the indexes that say which events it was made of.
 import { accounts } from '@aangan/projections/features/accounts/projection';
 import { products } from '@aangan/projections/features/catalogue/products/projection';
-import { figures } from '@aangan/projections/features/orders/figures/projection';
+import { figures } from '@aangan/projections/features/orders/sales/projection';
 import { orders } from '@aangan/projections/features/orders/projection';
-import type { recordedProjections } from '@aangan/projections/past/remembered';
+import type { recordedProjections } from '@aangan/projections/past/recorded-projections';
 import { customersAuditIndex } from '@aangan/shared-events/features/accounts/views';
 import type { WhyFigure, WhyQuery } from '@aangan/shared-events/features/audit/why/http';
 import { productsAuditIndex } from '@aangan/shared-events/features/catalogue/products/views';
@@ -12,8 +12,8 @@ import {
   hourAuditIndex,
   soldAuditIndex,
   type SalesWindow,
-} from '@aangan/shared-events/features/orders/figures/views';
-import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+} from '@aangan/shared-events/features/orders/sales/views';
+import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 import { ordersAuditIndex } from '@aangan/shared-events/features/orders/views';
 import { daysAfter } from '@aangan/shared-events/shop-time';
 import { DomainError } from '../../../domain/domain-error.ts';

@@ -2,7 +2,7 @@
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { whyFigure, whyPath, whyQuery, whyResponse } from '@aangan/shared-events/features/audit/why/http';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
-import { figuresProjection } from '@aangan/shared-events/features/orders/figures/views';
+import { figuresProjection } from '@aangan/shared-events/features/orders/sales/views';
 import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { defineRoute } from '../../../http/define-route.ts';

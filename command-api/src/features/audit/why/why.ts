@@ -1,6 +1,6 @@
 // Why a number is what it is: the index tells which events made it, the log tells what they are and what each of them added.
 import type { DescribeEvent } from '../../../domain/event-description.ts';
-import { contributions, difference } from '@aangan/projections/past/added-by';
+import { contributions, difference } from '@aangan/projections/past/contributions';
 import type {
   WhyAmount,
   WhyEventResponse,
@@ -8,9 +8,19 @@ import type {
   WhyResponse,
 } from '@aangan/shared-events/features/audit/why/http';
 import { toRupees } from '@aangan/shared-events/money';
-import { parseAuditIndexMember, type AuditIndex, type AuditIndexEntry } from '@aangan/shared-events/tally';
+import {
+  parseAuditIndexMember,
+  type AuditIndex,
+  type AuditIndexEntry,
+} from '@aangan/shared-events/audit-index';
 import type { Views } from '../../../views/views.ts';
-import { readEvents, describeEvents, type LogReader, type NamesOf, type ReadEvent } from '../tell-events.ts';
+import {
+  readEvents,
+  describeEvents,
+  type LogReader,
+  type NamesOf,
+  type ReadEvent,
+} from '../describe-events.ts';
 import type { NumberOf } from './number-of.ts';
 
 export type WhyNeeds = LogReader & {

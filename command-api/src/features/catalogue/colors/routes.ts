@@ -8,7 +8,7 @@ import {
   colorResponse,
 } from '@aangan/shared-events/features/catalogue/colors/http';
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
-import type { FeatureContext } from '../../../http/platform.ts';
+import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Route } from '../../../http/route.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { Term } from '../term-decider.ts';

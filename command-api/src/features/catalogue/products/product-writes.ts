@@ -10,7 +10,7 @@ import type { CommandContext } from '../../../domain/command-context.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import { withInterveningChanges } from '../../../domain/expected-revision.ts';
 import { makeCommandHandler } from '../../../domain/command-handler.ts';
-import type { FeatureContext } from '../../../http/platform.ts';
+import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { ReceivedFile } from '../../../http/route.ts';
 import { takeNumber } from '../../../domain/sequence.ts';
 import type { ImageStore } from '../../../uploads/store-image.ts';

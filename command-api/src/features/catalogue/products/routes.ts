@@ -15,7 +15,7 @@ import { messageResponse } from '@aangan/shared-events/http';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { defineRoute } from '../../../http/define-route.ts';
 import { idIn } from '../../../http/id-param.ts';
-import type { FeatureContext } from '../../../http/platform.ts';
+import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Answer, Route } from '../../../http/route.ts';
 import { imageTooLarge, tooManyImages, wrongImageType } from '../../../uploads/image-refusals.ts';
 import { missingProduct, wrongImageColor } from './decider.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { productResponse } from '../../catalogue/products/http.ts';
-import { figuresQuery, figuresResponse } from '../../orders/figures/http.ts';
+import { figuresQuery, figuresResponse } from '../../orders/sales/http.ts';
 import { orderResponse, orderStatsResponse } from '../../orders/http.ts';
 
 export const replayPaths = {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { rupees } from '../../../money.ts';
-import { FIGURE_DAYS } from '../../orders/figures/http.ts';
+import { FIGURE_DAYS } from '../../orders/sales/http.ts';
 import { ORDER_STATUSES } from '../../orders/http.ts';
 import { auditEventResponse } from '../http.ts';
 

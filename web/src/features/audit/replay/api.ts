@@ -6,7 +6,7 @@ import type {
   ProductThenResponse,
 } from '@aangan/shared-events/features/audit/replay/http';
 import { replayPaths } from '@aangan/shared-events/features/audit/replay/http';
-import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { personalKey } from '../../../lib/session/personal-data.ts';

@@ -1,5 +1,5 @@
 import type { DashboardThenResponse } from '@aangan/shared-events/features/audit/replay/http';
-import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { PageTitle } from '../../../components/navigation/page-title.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { formatMoment } from '../../../lib/dates.ts';
-import { useReducedMotion } from '../../../lib/hooks/use-calm.ts';
+import { useReducedMotion } from '../../../lib/hooks/use-reduced-motion.ts';
 import { auditTexts } from '../messages.ts';
 import { dashboardThenQuery, lineQuery } from './api.ts';
 import { GoToInstant } from './go-to-instant.tsx';

@@ -1,5 +1,5 @@
 // Which instants are looked at, and the address bar: one is the other.
-import { FIGURE_DAYS, type FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import { FIGURE_DAYS, type FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 
 export type ReplaySearch = {
   /** Right after which event, from 1; the last one when left out. */

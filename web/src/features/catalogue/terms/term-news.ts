@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { livenessAtom } from '../../../lib/live-state.ts';
-import { onLiveMessage, type LiveRecord } from '../../../lib/told-live.ts';
+import { onLiveMessage, type LiveRecord } from '../../../lib/live-record.ts';
 import type { Term } from './term.ts';
 
 /** An answer that was on its way may be older than what was told meanwhile: it is asked for again, so long after, in milliseconds. */

@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { listIn, numberOf, textOf } from '../../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../../lib/api/fields.ts';
 import { hasStatus } from '../../../lib/api/api-error.ts';
-import { storedKeyOf } from '../../../lib/api/intention.ts';
+import { storedKeyOf } from '../../../lib/api/idempotency-key.ts';
 import { personalKey } from '../../../lib/session/personal-data.ts';
 import { pathOf, read, write } from '../../../lib/api/request.ts';
 import { readSession } from '../../../lib/session/stored-session.ts';

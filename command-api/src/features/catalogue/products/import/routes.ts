@@ -14,7 +14,7 @@ import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { z } from 'zod';
 import { defineRoute } from '../../../../http/define-route.ts';
 import { DomainError } from '../../../../domain/domain-error.ts';
-import type { FeatureContext } from '../../../../http/platform.ts';
+import type { FeatureContext } from '../../../../http/feature-context.ts';
 import type { Route } from '../../../../http/route.ts';
 import type { Derived } from '../../../../views/views.ts';
 import type { OpenCatalogue } from '../../open-catalogue.ts';

@@ -4,7 +4,7 @@ import { productPaths } from '@aangan/shared-events/features/catalogue/products/
 import type { MessageResponse } from '@aangan/shared-events/http';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useIdempotencyKey } from '../../../../lib/api/held-intention.ts';
+import { useIdempotencyKey } from '../../../../lib/api/use-idempotency-key.ts';
 import { pathOf, write } from '../../../../lib/api/request.ts';
 import { changeManaged, replaceManaged } from '../managed-lists.ts';
 import { productFrom } from '../product-answers.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorText, isOutcomeUnknown } from '../../../../lib/api/api-error.ts';
 import { type Bulk, type BulkWork, useBulkRun } from '../../../../lib/bulk/use-bulk-run.ts';
-import { newIdempotencyKey } from '../../../../lib/api/intention.ts';
+import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import { updateErrors } from '../../messages.ts';
 import { type Changed, type ChosenOrder, stepsBack } from './bulk-plan.ts';
 import { changesInWords } from '../conflict/conflict-texts.ts';

@@ -1,5 +1,5 @@
 import type { CountResponse } from '@aangan/shared-events/features/accounts/http';
-import type { FigureDays, FiguresResponse } from '@aangan/shared-events/features/orders/figures/http';
+import type { FigureDays, FiguresResponse } from '@aangan/shared-events/features/orders/sales/http';
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

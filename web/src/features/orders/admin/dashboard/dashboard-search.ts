@@ -1,5 +1,5 @@
 // What of the dashboard stands in the address bar: how far back the charts look, and what its table shows.
-import { FIGURE_DAYS, type FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import { FIGURE_DAYS, type FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 import { type OrdersSearch, parseOrdersSearch } from '../table/orders-search.ts';
 
 export type DashboardSearch = OrdersSearch & {

@@ -1,9 +1,9 @@
 // The dashboard of another time, drawn with what draws that of now.
 import type { DashboardThenResponse } from '@aangan/shared-events/features/audit/replay/http';
-import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../../../components/feedback/skeleton.tsx';
-import { FigureCard } from './figure-card.tsx';
+import { FigureCard } from './count-card.tsx';
 import { RangeChoice } from './range-choice.tsx';
 import { Course } from './sales-panel.tsx';
 import { salesTexts } from './sales-texts.ts';

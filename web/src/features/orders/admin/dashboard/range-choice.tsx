@@ -1,4 +1,4 @@
-import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 import { PillChoice } from '../../../../components/form/pill-choice.tsx';
 import { salesTexts } from './sales-texts.ts';
 

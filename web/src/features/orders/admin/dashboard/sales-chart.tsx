@@ -1,5 +1,5 @@
 // Revenue as an area, orders as a dotted line on a scale of their own. In a part of its own, because the chart library is larger than the page.
-import type { FigureDays, OrderedResponse } from '@aangan/shared-events/features/orders/figures/http';
+import type { FigureDays, OrderedResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { useNavigate } from '@tanstack/react-router';
 import {
   Area,

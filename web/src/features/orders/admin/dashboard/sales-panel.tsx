@@ -1,5 +1,5 @@
 // Orders and revenue over time: the sum in words, the course as a chart, and the same as a table for those who do not see the chart.
-import type { FigureDays, FiguresResponse } from '@aangan/shared-events/features/orders/figures/http';
+import type { FigureDays, FiguresResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';
 import { ErrorState } from '../../../../components/feedback/error-state.tsx';
 import { formatRupees } from '../../../../components/data/rupees.ts';

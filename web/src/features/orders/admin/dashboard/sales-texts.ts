@@ -1,5 +1,5 @@
 // The words of the charts of orders, revenue and products.
-import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 import type { ErrorTexts } from '../../../../lib/api/api-error.ts';
 
 export const salesTexts = {

@@ -1,7 +1,7 @@
-import type { FiguresResponse } from '@aangan/shared-events/features/orders/figures/http';
+import type { FiguresResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { dispatchLiveMessage } from '../../../../lib/told-live.ts';
+import { dispatchLiveMessage } from '../../../../lib/live-record.ts';
 import { salesQuery, withDay, withProduct } from './sales.ts';
 
 const week: FiguresResponse = {

@@ -6,11 +6,11 @@ import {
   type FigureDays,
   type FiguresResponse,
   type ProductSoldMessage,
-} from '@aangan/shared-events/features/orders/figures/http';
+} from '@aangan/shared-events/features/orders/sales/http';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { personalKey } from '../../../../lib/session/personal-data.ts';
 import { read } from '../../../../lib/api/request.ts';
-import { onLiveMessage, type LiveRecord, liveMessagesSince } from '../../../../lib/told-live.ts';
+import { onLiveMessage, type LiveRecord, liveMessagesSince } from '../../../../lib/live-record.ts';
 
 /** How many products the shop tells at most; behind a full list there may be more. */
 const FULL_LIST = 20;

@@ -1,4 +1,4 @@
-import type { ProductSoldResponse } from '@aangan/shared-events/features/orders/figures/http';
+import type { ProductSoldResponse } from '@aangan/shared-events/features/orders/sales/http';
 import type { BarShapeProps } from 'recharts';
 import { Bar, BarChart, Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { formatRupees } from '../../../../components/data/rupees.ts';

@@ -1,5 +1,5 @@
 // What was sold most: a bar for each product with its name above and its revenue at the end, and the same as a table.
-import type { FigureDays, FiguresResponse } from '@aangan/shared-events/features/orders/figures/http';
+import type { FigureDays, FiguresResponse } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';
 import { formatRupees } from '../../../../components/data/rupees.ts';
 import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx';

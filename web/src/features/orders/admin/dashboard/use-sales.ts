@@ -1,6 +1,6 @@
-import type { FigureDays } from '@aangan/shared-events/features/orders/figures/http';
+import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 import { useQuery } from '@tanstack/react-query';
-import { useReducedMotion } from '../../../../lib/hooks/use-calm.ts';
+import { useReducedMotion } from '../../../../lib/hooks/use-reduced-motion.ts';
 import { salesQuery } from './sales.ts';
 
 /** How often a chart is painted anew at most, in milliseconds. */

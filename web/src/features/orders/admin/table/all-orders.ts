@@ -8,7 +8,7 @@ import { numberOf, optionalNumber } from '../../../../lib/api/answer-fields.ts';
 import { fieldsOf } from '../../../../lib/api/fields.ts';
 import { personalKey } from '../../../../lib/session/personal-data.ts';
 import { read } from '../../../../lib/api/request.ts';
-import { onLiveMessage, type LiveRecord, liveMessagesSince } from '../../../../lib/told-live.ts';
+import { onLiveMessage, type LiveRecord, liveMessagesSince } from '../../../../lib/live-record.ts';
 import { ordersFrom } from '../../order-answers.ts';
 import type { OrdersSearch } from './orders-search.ts';
 

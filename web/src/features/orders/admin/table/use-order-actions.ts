@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai';
 import { notifyError, notifySuccess } from '../../../../components/feedback/notices.ts';
 import type { ErrorTexts } from '../../../../lib/api/api-error.ts';
 import { errorText } from '../../../../lib/api/api-error.ts';
-import { useIdempotencyKey } from '../../../../lib/api/held-intention.ts';
+import { useIdempotencyKey } from '../../../../lib/api/use-idempotency-key.ts';
 import { acceptErrors, adminOrderTexts, rejectErrors, updateErrors } from '../../messages.ts';
 import { conflictAtom } from '../conflict/conflict-atom.ts';
 import type { Wish } from './status-change.ts';

@@ -5,8 +5,8 @@ import {
   type ImportResponse,
 } from '@aangan/shared-events/features/catalogue/products/import/http';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useIdempotencyKey } from '../../../../../lib/api/held-intention.ts';
-import { newIdempotencyKey } from '../../../../../lib/api/intention.ts';
+import { useIdempotencyKey } from '../../../../../lib/api/use-idempotency-key.ts';
+import { newIdempotencyKey } from '../../../../../lib/api/idempotency-key.ts';
 import { write } from '../../../../../lib/api/request.ts';
 import { managedKey } from '../../managed-lists.ts';
 

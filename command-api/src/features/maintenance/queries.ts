@@ -1,0 +1,148 @@
+// How the views of each projection stand, read from Redis and the log alone, so that any API can tell, whoever folds.
+import type { EventLog } from '@aangan/platform/event-log/event-log';
+import type { LagMeter } from '@aangan/platform/event-log/lag';
+import type { WatchedKeyStore } from '@aangan/platform/keys/watched-key-store';
+import { fillingOf } from '@aangan/shared-events/features/maintenance/filling';
+import type {
+  KeptProjection,
+  SetAsideResponse,
+  UpkeepJobResponse,
+  UpkeepResponse,
+} from '@aangan/shared-events/features/maintenance/http';
+import type { UpkeepJob, Verified } from '@aangan/shared-events/features/maintenance/views';
+import { readGenerations, type Generation } from '@aangan/shared-events/generations';
+import { missingKeysIn, parseParked } from '@aangan/shared-events/parked';
+import { parsePosition } from '@aangan/shared-events/position';
+import {
+  checkpointKey,
+  generationsKey,
+  parkedKey,
+  livePointerKey,
+  takenKey,
+} from '@aangan/shared-events/view-keys';
+import type { PlainRedis } from '../../views/redis/plain-redis.ts';
+import { newestJob } from './jobs.ts';
+
+export type UpkeepNeeds = {
+  readonly redis: Pick<PlainRedis, 'get' | 'hlen' | 'someOf' | 'send'>;
+  readonly log: Pick<EventLog, 'head' | 'readStream'>;
+  readonly meter: Pick<LagMeter, 'behind'>;
+  readonly keys: Pick<WatchedKeyStore, 'missing'>;
+  /** How each projection stands for this process. */
+  readonly states: () => Readonly<Record<string, KeptProjection['state']>>;
+  readonly now: () => Date;
+};
+
+/** How many events that were set aside are shown, and how many that wait behind one are counted. */
+const MOST_SHOWN = 20;
+const MOST_WAITING = 1_000;
+
+export async function keptProjection(needs: UpkeepNeeds, projection: string): Promise<KeptProjection> {
+  const { redis, log, meter, states, now } = needs;
+  const [pointer, listed, job, head] = await Promise.all([
+    redis.get(livePointerKey(projection)),
+    redis.someOf(generationsKey(projection)),
+    newestJob(redis, projection),
+    log.head(),
+  ]);
+  const generations = readGenerations(listed);
+  const live = generations.find(({ name }) => name === pointer);
+  const isOthers = ({ name }: Generation): boolean => name !== pointer;
+  const building = generations.find((each) => each.building && isOthers(each));
+  const former = generations.find(
+    (each) => !each.building && isOthers(each) && each.version === live?.version,
+  );
+  const position = live && (await redis.get(checkpointKey(projection, live.name)));
+  return {
+    projection,
+    state: states()[projection] ?? 'silent',
+    generation: live?.name ?? null,
+    begunAt: live === undefined ? null : begunAt(live),
+    position: position ?? null,
+    lag: live === undefined ? null : await meter.behind(parsePosition(position)),
+    filling: building === undefined ? null : await filling(needs, projection, building, head, now()),
+    former: former === undefined ? null : { generation: former.name, begunAt: begunAt(former) },
+    setAside: live === undefined ? 0 : await redis.hlen(parkedKey(projection, live.name)),
+    job: job === undefined ? null : toldJob(job),
+  };
+}
+
+const begunAt = (generation: Generation): string | null =>
+  generation.begunAt === 0 ? null : new Date(generation.begunAt).toISOString();
+
+async function filling(
+  { redis }: UpkeepNeeds,
+  projection: string,
+  { name, begunAt }: Generation,
+  head: bigint,
+  now: Date,
+): Promise<KeptProjection['filling']> {
+  const [checkpoint, taken] = await Promise.all([
+    redis.get(checkpointKey(projection, name)),
+    redis.someOf(takenKey(projection)),
+  ]);
+  const events = Number(taken[taken.indexOf(name) + 1] ?? 0);
+  const seen = { events, checkpoint: parsePosition(checkpoint), head, begunAt, now: now.getTime() };
+  return { generation: name, ...fillingOf(seen) };
+}
+
+/** The keys that streams of these projections wait for, and those that this process has missed itself; the longest missing first. */
+export async function missingKeys(
+  { redis, keys }: Pick<UpkeepNeeds, 'redis' | 'keys'>,
+  projections: readonly string[],
+): Promise<UpkeepResponse['missingKeys']> {
+  const texts = projections.map(async (projection) => {
+    const live = await redis.get(livePointerKey(projection));
+    const flat = live === undefined ? [] : await redis.someOf(parkedKey(projection, live));
+    return flat.filter((_, at) => at % 2 === 1);
+  });
+  const found = new Map(missingKeysIn((await Promise.all(texts)).flat()).map((key) => [key.keyId, key]));
+  for (const key of await keys.missing().catch(() => []))
+    found.set(key.keyId, { streams: 0, ...key, ...found.get(key.keyId) });
+  return [...found.values()].sort((one, other) => (one.since < other.since ? -1 : 1));
+}
+
+/** A job as its readers see it. */
+export function toldJob(job: UpkeepJob): UpkeepJobResponse {
+  const { id, kind, state, askedAt, endedAt, progress, verified, outcome } = job;
+  return {
+    ...{ id, kind, state, askedAt },
+    endedAt: endedAt ?? null,
+    progress: progress ?? null,
+    verified: verified === undefined ? null : toldVerified(verified),
+    outcome: outcome ?? null,
+  };
+}
+
+function toldVerified({ keys, differences, first, position }: Verified): UpkeepJobResponse['verified'] {
+  return { keys, differences, first: first ?? null, position };
+}
+
+/** The events that the live views could not take, in the order of the log, as they stand there. */
+export async function setAsideEvents(needs: UpkeepNeeds, projection: string): Promise<SetAsideResponse> {
+  const { redis } = needs;
+  const live = await redis.get(livePointerKey(projection));
+  if (live === undefined) return { total: 0, events: [] };
+  const key = parkedKey(projection, live);
+  const [total, flat] = await Promise.all([redis.hlen(key), redis.someOf(key)]);
+  const first = flat
+    .flatMap((stream, at) => (at % 2 === 0 ? [{ stream, ...parseParked(flat[at + 1] ?? '') }] : []))
+    .sort((one, other) => (one.position < other.position ? -1 : 1))
+    .slice(0, MOST_SHOWN);
+  const events = first.map(async ({ stream, revision, type, position, reason, correlationId }) => {
+    const [raw, ...later] = await needs.log.readStream(stream, revision, MOST_WAITING + 1);
+    return {
+      ...{ stream, type, reason, revision: Number(revision), position: String(position) },
+      at: momentOf(raw?.metadata),
+      correlationId: correlationId ?? null,
+      waiting: later.length,
+      raw: raw === undefined ? null : { id: raw.id, data: raw.data, metadata: raw.metadata },
+    };
+  });
+  return { total, events: await Promise.all(events) };
+}
+
+function momentOf(metadata: unknown): string | null {
+  const { at }: { readonly at?: unknown } = Object(metadata);
+  return typeof at === 'string' ? at : null;
+}

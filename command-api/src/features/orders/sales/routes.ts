@@ -1,0 +1,36 @@
+// The call for the charts of the dashboard.
+import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
+import {
+  figuresPath,
+  figuresQuery,
+  figuresResponse,
+  type FigureDays,
+} from '@aangan/shared-events/features/orders/sales/http';
+import { figuresProjection, type SalesWindow } from '@aangan/shared-events/features/orders/sales/views';
+import { defineRoute } from '../../../http/define-route.ts';
+import type { FeatureContext } from '../../../http/feature-context.ts';
+import type { Route } from '../../../http/route.ts';
+import { orderFigures, type FigureNeeds } from './queries.ts';
+
+/** The windows by how they are asked for. */
+export const windows: Readonly<Record<FigureDays, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
+
+export function figureRoutes(
+  { views, now }: FeatureContext,
+  needs: Omit<FigureNeeds, 'now'>,
+): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'get',
+      path: figuresPath,
+      who: 'admin',
+      summary: 'Orders and revenue over time without the rejected ones, and the products sold most.',
+      query: figuresQuery,
+      views: [figuresProjection, productsProjection],
+      answers: { body: figuresResponse },
+      handle: async ({ query }) => ({
+        body: await orderFigures(views, { ...needs, now }, windows[query.days]),
+      }),
+    }),
+  ];
+}

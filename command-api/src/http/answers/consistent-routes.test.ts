@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { defineRoute } from '../define-route.ts';
+import type { ShopRequest } from '../route.ts';
+import { consistentRoute } from './consistent-routes.ts';
+
+/** A route whose answer is made of two replies, and after how many makings nothing happens to the views between them any more. */
+function aRoute(method: 'get' | 'post', calmAfter: number) {
+  let [era, runs] = [0, 0];
+  const route = defineRoute({
+    ...{ method, path: '/api/things', who: 'anyone', summary: '' },
+    answers: { body: { parse: (given: unknown) => given } as never },
+    handle: async () => {
+      if (runs++ < calmAfter) era++;
+      return { body: runs };
+    },
+  });
+  const asked: ShopRequest<unknown, unknown> = {
+    ...{ visitor: undefined, body: undefined, query: {}, params: {}, files: [], ifMatch: undefined },
+    ...{ position: undefined, address: '' },
+    context: { by: { kind: 'anonymous' }, origin: { client: 'api' }, correlationId: 'c', at: '2026-01-01' },
+  };
+  const steady = consistentRoute({ era: () => era }, route);
+  return { run: () => steady.run(asked), runs: () => runs };
+}
+
+test('makes an answer again whose views were replaced meanwhile', async () => {
+  expect(await aRoute('get', 0).run()).toMatchObject({ body: 1 });
+  expect(await aRoute('get', 2).run()).toMatchObject({ body: 3 });
+});
+
+test('answers 503 when they are replaced time and again', async () => {
+  await expect(aRoute('get', Infinity).run()).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+test('writes once, whatever becomes of the views', async () => {
+  const route = aRoute('post', Infinity);
+  expect(await route.run()).toMatchObject({ body: 1 });
+  expect(route.runs()).toBe(1);
+});

@@ -1,0 +1,78 @@
+// What was sold of one product, day by day, and its place among those sold on a day.
+import {
+  KEPT_DAYS,
+  soldOnIndex,
+  soldAuditIndex,
+  soldWithin,
+  type CountedLine,
+  type ProductSalesView,
+  type Sold,
+} from '@aangan/shared-events/features/orders/sales/views';
+import type { Recorded } from '@aangan/shared-events/event';
+import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
+import { daysAfter } from '@aangan/shared-events/shop-time';
+import {
+  entry,
+  noEntry,
+  contribution,
+  type IndexChange,
+  type LiveMessage,
+} from '../../../runtime/fold/projection.ts';
+
+export type LineChanges = {
+  /** Null when nothing is left of the days that are kept. */
+  readonly sales: ProductSalesView | null;
+  readonly index: readonly IndexChange[];
+  readonly message: LiveMessage;
+};
+
+/** A line of an order that was placed on this day. */
+type Line = CountedLine & { readonly day: string };
+
+/** The product with one line more (`sign` 1) or less (-1). A day that is no longer kept stays out. */
+export function countLine(
+  before: ProductSalesView | undefined,
+  line: Line,
+  sign: 1 | -1,
+  event: Recorded<OrderEvent>,
+  asOf: string,
+): LineChanges {
+  const { productId, day } = line;
+  const newest = Object.keys(before?.days ?? {}).reduce((last, each) => (each > last ? each : last), day);
+  const oldest = daysAfter(newest, 1 - KEPT_DAYS);
+  const days = Object.entries(before?.days ?? {}).filter(([each]) => each >= oldest && each !== day);
+  const now = plus(before?.days[day], line, sign);
+  const isKept = day >= oldest && now.units > 0;
+  // What comes back or goes may be older than the name that is known.
+  const name = before !== undefined && day < newest ? before.name : line.name;
+  const sales = { name, days: Object.fromEntries(isKept ? [...days, [day, now]] : days) };
+  return {
+    sales: days.length > 0 || isKept ? sales : null,
+    index:
+      day < oldest
+        ? []
+        : [
+            isKept ? entry(soldOnIndex(day), productId, now.paise) : noEntry(soldOnIndex(day), productId),
+            contribution(soldAuditIndex(productId, day), event, { count: now.units, paise: now.paise }),
+          ],
+    message: saySold(productId, sales, asOf),
+  };
+}
+
+function plus({ units, paise }: Sold = { units: 0, paise: 0 }, line: Sold, sign: 1 | -1): Sold {
+  return { units: units + sign * line.units, paise: paise + sign * line.paise };
+}
+
+function saySold(productId: number, sales: ProductSalesView, asOf: string): LiveMessage {
+  const sold = {
+    1: soldWithin(sales, asOf, 1),
+    7: soldWithin(sales, asOf, 7),
+    30: soldWithin(sales, asOf, 30),
+  };
+  return {
+    to: 'admins',
+    name: 'product-sold',
+    key: `product-sold:${productId}`,
+    data: { asOf, productId, name: sales.name, sold },
+  };
+}

@@ -1,0 +1,144 @@
+// Whatever happened, the events that stand behind a number add up to it, each with what its own stream says that it added.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { codec } from '@aangan/shared-events/all-events';
+import type { RawEvent } from '@aangan/shared-events/codec';
+import {
+  accountCountKey,
+  customersAuditIndex,
+  type AccountCountView,
+} from '@aangan/shared-events/features/accounts/views';
+import {
+  productCountKey,
+  productsAuditIndex,
+  type ProductCountView,
+} from '@aangan/shared-events/features/catalogue/products/views';
+import {
+  dayFiguresKey,
+  dayAuditIndex,
+  hourAuditIndex,
+  productSalesKey,
+  soldAuditIndex,
+  type DayFiguresView,
+  type ProductSalesView,
+} from '@aangan/shared-events/features/orders/sales/views';
+import {
+  ordersAuditIndex,
+  orderStatsKey,
+  type OrderStatsView,
+} from '@aangan/shared-events/features/orders/views';
+import { parseAuditIndexMember, type AuditIndex } from '@aangan/shared-events/audit-index';
+import { accounts } from '../features/accounts/projection.ts';
+import { products } from '../features/catalogue/products/projection.ts';
+import { figures } from '../features/orders/sales/projection.ts';
+import { orders } from '../features/orders/projection.ts';
+import { aHistory, happenings, type Happening } from '../testing/history.ts';
+import type { Projection } from '../runtime/fold/projection.ts';
+import { contributions } from './contributions.ts';
+import { shelfHappenings, theShelf } from '../testing/shelf.ts';
+import { decodeWithoutKeys, emptyShop, foldOn } from './snapshot.ts';
+
+const DAY = '2026-11-20';
+const HOUR = 12;
+const sales = figures('Asia/Kolkata');
+const key = { id: 'k', secret: Buffer.alloc(32) };
+const STATUSES = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'] as const;
+
+/** The dashboard's numbers: whose they are, behind which index their events stand, and where the number itself does. */
+type Shown = {
+  readonly of: Projection;
+  readonly tally: string;
+  readonly read: (documents: Documents) => AuditIndex;
+};
+type Documents = ReadonlyMap<string, unknown>;
+const at = <T>(documents: Documents, name: string): T | undefined => documents.get(name) as T | undefined;
+
+const shown: readonly Shown[] = [
+  {
+    of: accounts,
+    tally: customersAuditIndex,
+    read: (all) => ({ count: at<AccountCountView>(all, accountCountKey)?.customers ?? 0 }),
+  },
+  {
+    of: products,
+    tally: productsAuditIndex,
+    read: (all) => ({ count: at<ProductCountView>(all, productCountKey)?.products ?? 0 }),
+  },
+  {
+    of: orders,
+    tally: ordersAuditIndex('all'),
+    read: (all) => ({ count: at<OrderStatsView>(all, orderStatsKey)?.total ?? 0 }),
+  },
+  ...STATUSES.map((status): Shown => ({
+    of: orders,
+    tally: ordersAuditIndex(status),
+    read: (all) => ({ count: at<OrderStatsView>(all, orderStatsKey)?.byStatus[status] ?? 0 }),
+  })),
+  {
+    of: sales,
+    tally: dayAuditIndex(DAY),
+    read: (all) => {
+      const day = at<DayFiguresView>(all, dayFiguresKey(DAY));
+      return { count: day?.orders ?? 0, paise: day?.paise ?? 0 };
+    },
+  },
+  {
+    of: sales,
+    tally: hourAuditIndex(DAY, HOUR),
+    read: (all) => {
+      const hour = at<DayFiguresView>(all, dayFiguresKey(DAY))?.hours[HOUR];
+      return { count: hour?.orders ?? 0, paise: hour?.paise ?? 0 };
+    },
+  },
+  {
+    of: sales,
+    tally: soldAuditIndex(1, DAY),
+    read: (all) => {
+      const sold = at<ProductSalesView>(all, productSalesKey(1))?.days[DAY];
+      return { count: sold?.units ?? 0, paise: sold?.paise ?? 0 };
+    },
+  },
+];
+
+function stored(history: readonly Happening[]): readonly RawEvent[] {
+  const revisions = new Map<string, bigint>();
+  return history.map(({ stream, event }, index) => {
+    const revision = revisions.get(stream) ?? 0n;
+    revisions.set(stream, revision + 1n);
+    const metadata = {
+      at: '2026-11-20T06:30:00.000Z',
+      by: { kind: 'system' },
+      origin: { client: 'api' },
+      correlationId: 'c',
+    } as const;
+    const raw = codec.encode(event, metadata, key, () => Buffer.alloc(12, index));
+    return { ...raw, id: `e-${index}`, stream, revision, position: BigInt(100 + 10 * index) };
+  });
+}
+
+test('the events behind a number add up to it, and each added what its own stream says', async () => {
+  await fc.assert(
+    fc.asyncProperty(happenings, shelfHappenings, async (choices, shelf) => {
+      const events = stored(theShelf(aHistory(choices).history, shelf));
+      for (const { of, tally, read } of shown) {
+        const { documents, indexes } = await foldOn(emptyShop, of, events, decodeWithoutKeys());
+        const entries = [...(indexes.get(tally) ?? [])]
+          .sort((one, other) => (one[1] ?? 0) - (other[1] ?? 0))
+          .map(([member]) => parseAuditIndexMember(member));
+        const number = read(documents);
+        let sum: AuditIndex = { count: 0, ...(number.paise !== undefined && { paise: 0 }) };
+        for (const { stream, revision, ...after } of entries) {
+          const own = events.filter((event) => event.stream === stream);
+          const added = (await contributions(of, (index) => index === tally, own)).get(revision);
+          sum = {
+            count: sum.count + (added?.count ?? NaN),
+            ...(sum.paise !== undefined && { paise: sum.paise + (added?.paise ?? NaN) }),
+          };
+          expect(after).toEqual(sum);
+        }
+        expect(sum, tally).toEqual(number);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

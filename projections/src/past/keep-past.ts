@@ -1,0 +1,13 @@
+// The worker's part in the past, with the store that its settings name.
+import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
+import type { WorkerParts } from '../worker-parts.ts';
+import { keepSnapshots } from './keep-snapshots.ts';
+import { recordedProjections, SNAPSHOT_EVERY } from './recorded-projections.ts';
+
+/** Keeps snapshots until the signal is aborted. */
+export async function keepPast({ settings, log, logger }: WorkerParts, signal: AbortSignal): Promise<void> {
+  const store = openSnapshotStore(settings);
+  const remembered = recordedProjections(settings.shopTimeZone);
+  await keepSnapshots({ log, store, remembered, every: SNAPSHOT_EVERY, logger }, signal);
+  await store.close().catch(() => undefined);
+}

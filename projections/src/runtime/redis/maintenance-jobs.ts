@@ -1,0 +1,29 @@
+// Where a worker finds what is asked of a projection, and says what became of it.
+import { parseJob, upkeepJobKey, type UpkeepJob } from '@aangan/shared-events/features/maintenance/views';
+import type { ProjectionName } from '@aangan/shared-events/view-keys';
+import type { ViewsRedis } from './redis-connection.ts';
+import { runScript } from './redis-script.ts';
+
+export type MaintenanceJobs = {
+  readonly newest: (projection: ProjectionName) => Promise<UpkeepJob | undefined>;
+  /** Writes down how a job stands; false when another one has taken its place. */
+  readonly put: (projection: ProjectionName, job: UpkeepJob) => Promise<boolean>;
+};
+
+/** KEYS: job. ARGV: id, the job. */
+const PUT = `
+local before = redis.call('GET', KEYS[1])
+if not before or cjson.decode(before).id ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2])
+return 1`;
+
+/** The jobs in a Redis. */
+export function openMaintenanceJobs(redis: ViewsRedis): MaintenanceJobs {
+  return {
+    newest: async (projection) => parseJob(await redis.get(upkeepJobKey(projection))),
+    put: async (projection, job) => {
+      const reply = await runScript(redis, PUT, [upkeepJobKey(projection)], [job.id, JSON.stringify(job)]);
+      return reply === 1;
+    },
+  };
+}

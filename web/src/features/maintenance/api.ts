@@ -1,0 +1,48 @@
+// How the views of each projection stand. Asked for again and again: quickly while something is under way, slowly otherwise.
+import {
+  upkeepPaths,
+  type AskUpkeepInput,
+  type KeptProjection,
+  type SetAsideResponse,
+  type UpkeepJobResponse,
+  type UpkeepResponse,
+} from '@aangan/shared-events/features/maintenance/http';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { storedKeyOf } from '../../lib/api/idempotency-key.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
+import { read, write } from '../../lib/api/request.ts';
+
+const BUSY_MS = 1_000;
+const QUIET_MS = 5_000;
+
+/** Whether something is being done for a projection, so that nothing else can be asked. */
+export function isBusy({ job, filling }: Pick<KeptProjection, 'job' | 'filling'>): boolean {
+  return filling !== null || job?.state === 'asked' || job?.state === 'running';
+}
+
+export function upkeepQuery() {
+  return queryOptions({
+    queryKey: personalKey('upkeep'),
+    queryFn: ({ signal }) => read<UpkeepResponse>(upkeepPaths.all, { signal }),
+    networkMode: 'always',
+    refetchInterval: ({ state }) => (state.data?.projections.some(isBusy) ? BUSY_MS : QUIET_MS),
+  });
+}
+
+export function setAsideQuery(projection: string) {
+  return queryOptions({
+    queryKey: personalKey('upkeep', 'set-aside', projection),
+    queryFn: ({ signal }) => read<SetAsideResponse>(upkeepPaths.setAside, { query: { projection }, signal }),
+    networkMode: 'always',
+  });
+}
+
+export function useAskUpkeep() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (asked: AskUpkeepInput) =>
+      write<UpkeepJobResponse>('POST', upkeepPaths.jobs, storedKeyOf(asked), asked),
+    networkMode: 'always',
+    onSettled: () => client.invalidateQueries({ queryKey: personalKey('upkeep') }),
+  });
+}

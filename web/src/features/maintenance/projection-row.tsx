@@ -1,0 +1,132 @@
+import type { KeptProjection, UpkeepJobResponse } from '@aangan/shared-events/features/maintenance/http';
+import { Badge, type Tone } from '../../components/data/badge.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { TimeAgo } from '../../components/data/time-ago.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
+import { isBusy, useAskUpkeep } from './api.ts';
+import {
+  askErrors,
+  differenceWords,
+  fillingWords,
+  jobWords,
+  lagWords,
+  stateWords,
+  upkeepTexts,
+} from './messages.ts';
+import { SetAside } from './set-aside.tsx';
+
+type RowProps = { readonly kept: KeptProjection; readonly mayAsk: boolean };
+
+/** One projection: how its views stand, what was asked for, and the buttons. */
+export function ProjectionRow({ kept, mayAsk }: RowProps) {
+  const { projection, generation, begunAt, position, filling, former, job, setAside } = kept;
+  const name = `views-of-${projection}`;
+  return (
+    <li
+      aria-labelledby={name}
+      className="flex flex-col gap-3 border-b border-line p-4 last:border-b-0 md:p-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <div className="flex flex-wrap items-center gap-2">
+            <h3 id={name} className="font-sans text-base font-semibold">
+              {projection}
+            </h3>
+            {stateWords(kept).map((words, at) => (
+              <Badge key={words} tone={toneOf(kept, at)}>
+                {words}
+              </Badge>
+            ))}
+          </div>
+          <p className="text-sm text-muted">
+            {lagWords(kept)}
+            {generation !== null && <> · {generation}</>}
+            {begunAt !== null && (
+              <>
+                , made <TimeAgo at={begunAt} />
+              </>
+            )}
+            {position !== null && <> · position {position.split(':')[1]}</>}
+            {former !== null && <> · before: {former.generation}</>}
+          </p>
+        </div>
+        {mayAsk && <Buttons kept={kept} />}
+      </div>
+      {filling !== null && (
+        <div className="flex flex-col gap-1.5">
+          <progress
+            aria-label={`New views of ${projection}`}
+            max={1}
+            value={filling.share}
+            className="h-2 w-full appearance-none overflow-hidden rounded-pill bg-sunken [&::-moz-progress-bar]:bg-marigold [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-marigold"
+          />
+          <p className="text-sm text-muted tabular">{fillingWords(filling)}</p>
+        </div>
+      )}
+      {job !== null && <Job job={job} />}
+      {setAside > 0 && <SetAside projection={projection} />}
+    </li>
+  );
+}
+
+function toneOf({ state, filling }: KeptProjection, at: number): Tone {
+  if (at === 0) return state === 'live' ? 'leaf' : 'madder';
+  return at === 1 && filling !== null ? 'indigo' : 'madder';
+}
+
+function Job({ job }: { readonly job: UpkeepJobResponse }) {
+  const difference = job.verified === null ? null : differenceWords(job.verified);
+  const isBad = job.state === 'failed' || difference !== null;
+  return (
+    <div role="status" className={isBad ? 'text-sm text-madder' : 'text-sm text-ink-soft'}>
+      <p className="wrap-anywhere">
+        {jobWords(job)}
+        {job.endedAt !== null && (
+          <span className="text-muted">
+            {' '}
+            <TimeAgo at={job.endedAt} />
+          </span>
+        )}
+      </p>
+      {difference !== null && <p className="wrap-anywhere">{difference}</p>}
+    </div>
+  );
+}
+
+function Buttons({ kept }: { readonly kept: KeptProjection }) {
+  const { projection, former, setAside, job } = kept;
+  const ask = useAskUpkeep();
+  const offered = [
+    ...(setAside === 0 ? [] : [{ kind: 'retry', text: upkeepTexts.retry, look: 'quiet' } as const]),
+    ...(former === null ? [] : [{ kind: 'back', text: upkeepTexts.back, look: 'quiet' } as const]),
+    { kind: 'verify', text: upkeepTexts.verify, look: 'quiet' },
+    { kind: 'rebuild', text: upkeepTexts.rebuild, look: 'secondary' },
+  ] as const;
+  // The one that was pressed keeps the focus while it is busy.
+  const isAtWork = (kind: string): boolean =>
+    ask.isPending ? ask.variables.kind === kind : isBusy(kept) && job?.kind === kind && job.endedAt === null;
+  return (
+    <div className="flex flex-col items-end gap-1 max-md:items-start">
+      <div role="group" aria-label={projection} className="flex flex-wrap gap-1">
+        {offered.map(({ kind, text, look }) => (
+          <Button
+            key={kind}
+            look={look}
+            size="narrow"
+            disabled={(isBusy(kept) || ask.isPending) && !isAtWork(kind)}
+            busy={isAtWork(kind)}
+            busyText={upkeepTexts.atWork[kind]}
+            onClick={() => ask.mutate({ projection, kind })}
+          >
+            {text}
+          </Button>
+        ))}
+      </div>
+      {ask.isError && (
+        <p role="alert" className="text-sm text-madder">
+          {errorText(ask.error, askErrors)}
+        </p>
+      )}
+    </div>
+  );
+}

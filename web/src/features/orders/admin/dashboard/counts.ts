@@ -1,0 +1,41 @@
+// The public counts that head the dashboard. The shop tells each change by itself; see app/live-updates.ts.
+import { accountPaths } from '@aangan/shared-events/features/accounts/http';
+import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
+import { orderPaths } from '@aangan/shared-events/features/orders/http';
+import { queryOptions } from '@tanstack/react-query';
+import { optionalNumber } from '../../../../lib/api/answer-fields.ts';
+import { fieldsOf } from '../../../../lib/api/fields.ts';
+import { read } from '../../../../lib/api/request.ts';
+import { lastLiveMessage } from '../../../../lib/live-record.ts';
+import { statsFrom } from '../../order-answers.ts';
+
+function countQuery(name: 'users' | 'products', path: string) {
+  return queryOptions({
+    queryKey: ['figures', name],
+    queryFn: async ({ signal }) => {
+      const began = performance.now();
+      const count = optionalNumber(fieldsOf(await read<unknown>(path, { signal }))['count']);
+      const told = lastLiveMessage(`${name}-count`, began);
+      if (told === undefined && count === undefined) throw new Error('The answer has no count.');
+      return told ?? { count: count ?? 0 };
+    },
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+  });
+}
+
+export const usersCountQuery = () => countQuery('users', accountPaths.usersCount);
+export const productsCountQuery = () => countQuery('products', productPaths.count);
+
+export function orderStatsQuery() {
+  return queryOptions({
+    queryKey: ['figures', 'orders'],
+    queryFn: async ({ signal }) => {
+      const began = performance.now();
+      const stats = statsFrom(await read<unknown>(orderPaths.stats, { signal }));
+      return lastLiveMessage('order-stats', began) ?? stats;
+    },
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+  });
+}

@@ -1,0 +1,31 @@
+// Live messages about the wishlist -> query cache.
+import type { LiveMessages } from '@aangan/shared-events/live/http';
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveHandlers } from '../../lib/live-handlers.ts';
+import { personalKey } from '../../lib/session/personal-data.ts';
+import { changesOfWishlist, wishlistQuery } from './api.ts';
+
+export const wishlistLive = {
+  'wishlist-count': (client, { count }) => void showCount(client, count),
+} satisfies LiveHandlers<'wishlist-count'>;
+
+async function showCount(client: QueryClient, count: number): Promise<void> {
+  client.setQueryData(personalKey('wishlist', 'count'), count);
+  if (client.isMutating({ mutationKey: changesOfWishlist }) > 0) return;
+  // Also where no page shows the entries: hearts on cards go by them, and ask for nothing themselves.
+  const { queryKey } = wishlistQuery();
+  if (client.getQueryData(queryKey)?.length === count) return;
+  await client.cancelQueries({ queryKey });
+  await client.prefetchQuery({ ...wishlistQuery(), staleTime: 0 });
+}
+
+/** A product's price or stock changed: the entry shows it. */
+export function onWishlistProductChanged(client: QueryClient, told: LiveMessages['product-changed']): void {
+  client.setQueryData(wishlistQuery().queryKey, (entries) =>
+    entries?.map((entry) => {
+      if (entry.productId !== told.productId) return entry;
+      const available = told.inStock && !told.removed;
+      return { ...entry, Product: { ...entry.Product, price: told.price, available } };
+    }),
+  );
+}
