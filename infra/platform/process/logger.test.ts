@@ -26,9 +26,9 @@ describe('the log', () => {
   // /dev/full refuses every write as a full disk does.
   it.runIf(existsSync('/dev/full'))('does not end a process whose disk is full', () => {
     const script = `
-      const { makeLogger, endOnBugs } = await import('${new URL('logger.ts', import.meta.url)}');
+      const { makeLogger, exitOnUncaught } = await import('${new URL('logger.ts', import.meta.url)}');
       const logger = makeLogger('full', 'info');
-      endOnBugs(logger);
+      exitOnUncaught(logger);
       for (let line = 0; line < 100; line += 1) logger.error('x'.repeat(50_000));
       setTimeout(() => console.log('still here'), 50);
     `;

@@ -6,14 +6,14 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { EXPOSE_GC, releaseMemoryWhenIdle } from './release-memory.ts';
 
 const PROGRAM = `
-import { giveBackAtRest } from ${JSON.stringify(join(import.meta.dirname, 'release-memory.ts'))};
+import { releaseMemoryWhenIdle } from ${JSON.stringify(join(import.meta.dirname, 'release-memory.ts'))};
 const said = (what) => console.log(what);
 const { gc } = globalThis;
 // Ends a while after it was collected, in which it could be again, or after a minute in which it never was.
 const overIn = (ms) => setTimeout(() => (said('over'), clearTimeout(end)), ms);
 const end = overIn(60_000);
 if (gc) globalThis.gc = (how) => (said('collected'), gc(how), overIn(1_500));
-giveBackAtRest(200);
+releaseMemoryWhenIdle(200);
 // By the processor's own time: only what has used enough of it is worth collecting.
 const worked = () => Object.values(process.cpuUsage()).reduce((sum, micros) => sum + micros / 1_000, 0);
 const work = () => {
