@@ -7,8 +7,8 @@ import type { PersonKey, RawEvent } from '@aangan/shared-events/codec';
 import type { EventDefinition, ShopEvent } from '@aangan/shared-events/event';
 import { isPersonal } from '@aangan/shared-events/personal';
 import { allProjections } from './all-projections.ts';
-import { aHistory, happenings, markOf, type Happening } from './testing/history.ts';
-import type { Wanted } from './runtime/fold/fold.ts';
+import { historyOf, historyActions, markOf, type HistoryEvent } from './testing/history.ts';
+import type { FoldInput } from './runtime/fold/fold.ts';
 import { foldInMemory } from './runtime/fold/load-documents.ts';
 import type { LiveMessage, Projection } from './runtime/fold/projection.ts';
 import { emptyMemory, writeMemory, type ViewMemory } from './runtime/fold/view-memory.ts';
@@ -18,7 +18,7 @@ const projections = allProjections('Asia/Kolkata');
 /** An event in the log, and whether the key of its person was destroyed by the time it was folded live. */
 type Stored = { readonly raw: RawEvent; readonly isLate: boolean };
 
-async function store(history: readonly Happening[]): Promise<readonly Stored[]> {
+async function store(history: readonly HistoryEvent[]): Promise<readonly Stored[]> {
   return history.map(({ stream, event, sealFor, isLate }, at) => {
     const metadata = {
       at: new Date(Date.UTC(2026, 10, 20, 6, at)).toISOString(),
@@ -36,7 +36,7 @@ async function store(history: readonly Happening[]): Promise<readonly Stored[]> 
 const keyOf = (subject: string): PersonKey => ({ id: subject, secret: Buffer.alloc(32, subject) });
 
 /** Decodes without the keys of those who are erased; `without` tells where. */
-async function decode(stored: Stored, erased: ReadonlySet<string>, without: boolean): Promise<Wanted> {
+async function decode(stored: Stored, erased: ReadonlySet<string>, without: boolean): Promise<FoldInput> {
   const { raw } = stored;
   const event = await codec.decode(raw, async (id) =>
     without && erased.has(id) ? 'erased' : keyOf(id).secret,
@@ -45,20 +45,20 @@ async function decode(stored: Stored, erased: ReadonlySet<string>, without: bool
   return { stream: raw.stream, position: raw.position, event };
 }
 
-type Folded = { readonly memory: ViewMemory; readonly said: readonly (readonly LiveMessage[])[] };
+type Folded = { readonly memory: ViewMemory; readonly published: readonly (readonly LiveMessage[])[] };
 
-function foldOneByOne(projection: Projection, events: readonly Wanted[]): Folded {
+function foldOneByOne(projection: Projection, events: readonly FoldInput[]): Folded {
   const memory = emptyMemory();
-  const said = events.map((event) => {
+  const published = events.map((event) => {
     const isWanted = 'event' in event && projection.eventTypes.includes(event.event.type);
     const folded = foldInMemory(projection, isWanted ? [event] : [], memory);
     writeMemory(memory, folded);
     return folded.messages;
   });
-  return { memory, said };
+  return { memory, published };
 }
 
-function foldAtOnce(projection: Projection, events: readonly Wanted[]): ViewMemory {
+function foldAtOnce(projection: Projection, events: readonly FoldInput[]): ViewMemory {
   const memory = emptyMemory();
   const wanted = events.filter((each) => 'event' in each && projection.eventTypes.includes(each.event.type));
   writeMemory(memory, foldInMemory(projection, wanted, memory));
@@ -69,23 +69,24 @@ const seen = new Set<string>();
 
 test('blanking live views equals folding everything again with the keys destroyed', async () => {
   await fc.assert(
-    fc.asyncProperty(happenings, async (chosen) => {
-      const { history, erased } = aHistory(chosen);
+    fc.asyncProperty(historyActions, async (chosen) => {
+      const { history, erased } = historyOf(chosen);
       for (const { event } of history) seen.add(event.type);
       const stored = await store(history);
       const live = await Promise.all(stored.map((each) => decode(each, erased, each.isLate)));
       const again = await Promise.all(stored.map((each) => decode(each, erased, true)));
       for (const projection of projections) {
-        const { memory, said } = foldOneByOne(projection, live);
+        const { memory, published } = foldOneByOne(projection, live);
         expect(memory, `${projection.name}, event by event`).toEqual(foldAtOnce(projection, again));
-        expect(memory.heldBack.size, `${projection.name} holds nothing back`).toBe(0);
+        expect(memory.blockedStreams.size, `${projection.name} holds nothing back`).toBe(0);
         const told = JSON.stringify([...memory.documents, ...memory.indexes.keys()]);
         for (const subject of erased) {
           expect(told, `${projection.name} names nobody who is erased`).not.toContain(markOf(subject));
           const since = history.findIndex(({ erases }) => erases === subject);
-          expect(JSON.stringify(said.slice(since)), `${projection.name} says no such name`).not.toContain(
-            markOf(subject),
-          );
+          expect(
+            JSON.stringify(published.slice(since)),
+            `${projection.name} says no such name`,
+          ).not.toContain(markOf(subject));
         }
       }
     }),

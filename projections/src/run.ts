@@ -13,7 +13,7 @@ import { openWorkerParts, type WorkerParts } from './worker-parts.ts';
 import { makeWorkerReadiness } from './worker-readiness.ts';
 
 /** How long the end may take, in milliseconds. */
-const PATIENCE_MS = 3_000;
+const SHUTDOWN_TIMEOUT_MS = 3_000;
 
 const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
@@ -47,7 +47,7 @@ const running = runShopWorker(parts, process.env, { stands, folded }, stop.signa
 if (!stop.signal.aborted) await once(stop.signal, 'abort');
 logger.info('stopping');
 // Stores that cannot be reached must not keep the process from ending.
-await Promise.race([running.then(parts.close), sleep(PATIENCE_MS)]);
+await Promise.race([running.then(parts.close), sleep(SHUTDOWN_TIMEOUT_MS)]);
 operations.close();
 process.exit(0);
 

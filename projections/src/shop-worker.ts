@@ -1,11 +1,11 @@
 // The worker of a whole shop: folds all views, proves the log and keeps snapshots of the past, all from one subscription to the log.
-import { makeVerifying } from './runtime/redis/verify-process.ts';
+import { makeVerifyProcess } from './runtime/redis/verify-process.ts';
 import { allProjections } from './all-projections.ts';
 import { shareSubscription } from './runtime/worker/shared-subscription.ts';
 import type { WorkerObserver } from './runtime/worker/worker-context.ts';
 import { runWorker } from './runtime/worker/worker.ts';
 import { publishDamage } from './runtime/redis/publish-damage.ts';
-import { keepPast } from './past/keep-past.ts';
+import { runSnapshots } from './past/run-snapshots.ts';
 import { proveLog } from './proof/prove-log.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
@@ -21,12 +21,12 @@ export async function runShopWorker(
   onTime?: (at: string | null | undefined) => void,
 ): Promise<void> {
   const projections = allProjections(parts.settings.shopTimeZone);
-  const verifying = makeVerifying(env);
+  const verifyProjection = makeVerifyProcess(env);
   const subscription = shareSubscription(parts.log);
   await Promise.all([
-    runWorker({ ...parts, projections, verifying, observer }, signal, subscription),
+    runWorker({ ...parts, projections, verifyProjection, observer }, signal, subscription),
     proveLog(parts, subscription, signal, onTime),
-    keepPast(parts, signal),
+    runSnapshots(parts, signal),
     publishDamage(parts, signal),
   ]);
 }

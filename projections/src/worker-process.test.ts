@@ -45,9 +45,9 @@ test('a worker tells how it is and what it has done, beside its work', async () 
 
   const poison = { type: 'ProductAdded', revision: 0n, id: 'e-1', correlationId: undefined, reason: 'a bug' };
   const text = formatParked({ ...poison, position: 123n });
-  const heldBack = parkedKey('products', await shop.live('products'));
-  await shop.redis.hset(heldBack, 'product-1', text);
-  onTestFinished(() => void shop.redis.del(heldBack));
+  const blockedStreams = parkedKey('products', await shop.live('products'));
+  await shop.redis.hset(blockedStreams, 'product-1', text);
+  onTestFinished(() => void shop.redis.del(blockedStreams));
   const warning = 'products view: 1 stream held back, since ProductAdded at product-1/0, position 123';
   await expect.poll(readiness).toMatchObject({ status: 200, body: { degraded: true, warnings: [warning] } });
   const { text: metrics } = await get('/metrics');
@@ -79,12 +79,12 @@ describe('beside a worker', () => {
     const { shop, run } = here;
     const former = await shop.live('products');
     const rebuilt = await run('cli/rebuild.ts', 'products');
-    expect(rebuilt).toMatchObject({ code: 0, said: expect.stringMatching(/^products: live at g/m) });
+    expect(rebuilt).toMatchObject({ code: 0, output: expect.stringMatching(/^products: live at g/m) });
     expect(await shop.live('products')).not.toBe(former);
     const back = await run('cli/rebuild.ts', '--back', 'products');
-    expect(back).toEqual({ code: 0, said: `products: back at ${former}\n` });
+    expect(back).toEqual({ code: 0, output: `products: back at ${former}\n` });
     const dropped = await run('cli/rebuild.ts', '--drop', 'products');
-    expect(dropped).toEqual({ code: 0, said: 'products: 1 dropped\n' });
+    expect(dropped).toEqual({ code: 0, output: 'products: 1 dropped\n' });
   });
 
   test('verify finds new views right, and names a key that is wrong with exit 1', async () => {
@@ -92,16 +92,18 @@ describe('beside a worker', () => {
     await run('cli/rebuild.ts', 'products');
     expect(await run('cli/verify.ts')).toMatchObject({
       code: 0,
-      said: expect.stringContaining(', 0 differ'),
+      output: expect.stringContaining(', 0 differ'),
     });
     const live = await shop.live('products');
     await shop.redis.set(documentKey('products', live, productCountKey), '{"products":-1}');
     const wrong = await run('cli/verify.ts', 'products');
     expect(wrong).toMatchObject({
       code: 1,
-      said: expect.stringContaining('document count is different at products\n'),
+      output: expect.stringContaining('document count is different at products\n'),
     });
-    expect(wrong.said).toMatch(/ the log says {2}\{"products":\d+\}\n {2}Redis says {4}\{"products":-1\}\n/);
+    expect(wrong.output).toMatch(
+      / the log publishes {2}\{"products":\d+\}\n {2}Redis publishes {4}\{"products":-1\}\n/,
+    );
   });
 
   test('verify tells where the clock went back in the log', async () => {
@@ -113,9 +115,9 @@ describe('beside a worker', () => {
     const { position } = await shop.appendRaw('sequence-test', [{ ...taken(2), metadata: at(after) }]);
     const worker = here.startWorker();
     await shop.folded('brands', position);
-    const { said } = await run('cli/verify.ts', 'brands');
+    const { output } = await run('cli/verify.ts', 'brands');
     await here.kill(worker);
-    expect(said).toContain('the clock went back');
-    expect(said).toContain(`by 1 h 0 min, from ${before} to ${after}, at NumberTaken sequence-test/1`);
+    expect(output).toContain('the clock went back');
+    expect(output).toContain(`by 1 h 0 min, from ${before} to ${after}, at NumberTaken sequence-test/1`);
   });
 });

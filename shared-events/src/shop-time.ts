@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** Since then every time zone is whole quarters of an hour away from UTC, so within a quarter day and hour are the same. */
 const QUARTERS_SINCE = Date.UTC(1973, 0, 1);
 const QUARTER_MS = 900_000;
-const KEPT_QUARTERS = 4_000;
+const CACHED_QUARTERS = 4_000;
 /** No time zone is further from UTC. */
 const FURTHEST_MS = 15 * HOUR_MS;
 
@@ -25,14 +25,14 @@ export function makeShopTime(timeZone: string): ShopTime {
   const known = new Map<number, ReturnType<ShopTime['at']>>();
   const at: ShopTime['at'] = (moment) => {
     const time = new Date(moment).getTime();
-    if (!(time >= QUARTERS_SINCE)) return tell(moment);
+    if (!(time >= QUARTERS_SINCE)) return dayAndHour(moment);
     const quarter = Math.floor(time / QUARTER_MS);
-    const found = known.get(quarter) ?? tell(moment);
-    if (known.size >= KEPT_QUARTERS) known.clear();
+    const found = known.get(quarter) ?? dayAndHour(moment);
+    if (known.size >= CACHED_QUARTERS) known.clear();
     known.set(quarter, found);
     return found;
   };
-  const tell: ShopTime['at'] = (moment) => {
+  const dayAndHour: ShopTime['at'] = (moment) => {
     const parts = new Map(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
     const year = (parts.get('year') ?? '').padStart(4, '0');
     return { day: `${year}-${parts.get('month')}-${parts.get('day')}`, hour: Number(parts.get('hour')) };
@@ -54,15 +54,15 @@ export function makeShopTime(timeZone: string): ShopTime {
   };
 }
 
-const KEPT_DAYS = 1_000;
-const daysKnown = new Map<string, string>();
+const CACHED_DAYS = 1_000;
+const cachedDays = new Map<string, string>();
 
 /** The day so many days after this one; before it when negative. */
 export function daysAfter(day: string, days: number): string {
-  const asked = `${day} ${days}`;
-  const found = daysKnown.get(asked) ?? addDays(day, days);
-  if (daysKnown.size >= KEPT_DAYS) daysKnown.clear();
-  daysKnown.set(asked, found);
+  const key = `${day} ${days}`;
+  const found = cachedDays.get(key) ?? addDays(day, days);
+  if (cachedDays.size >= CACHED_DAYS) cachedDays.clear();
+  cachedDays.set(key, found);
   return found;
 }
 

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { clockGap } from '@aangan/shared-events/clock-gap';
 import type { ClockRecord } from '@aangan/shared-events/clock-steps';
 import type { VerifyProgress } from '@aangan/shared-events/features/maintenance/views';
-import { grouped, progressLinesOn } from '../runtime/redis/progress-lines.ts';
+import { formatCount, progressLinesOn } from '../runtime/redis/progress-lines.ts';
 import { chosenProjections } from '../chosen-projections.ts';
 import { startReplay } from '../runtime/rebuild/replay.ts';
 import { verifiedOf, verify, type SeenDifference } from '../runtime/rebuild/verify.ts';
@@ -15,8 +15,8 @@ const { values, positionals } = parseArgs({
   options: { report: { type: 'boolean' } },
   allowPositionals: true,
 });
-const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
-const report = (line: object): boolean => say(JSON.stringify(line));
+const print = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+const report = (line: object): boolean => print(JSON.stringify(line));
 if (values.report) process.stdin.on('end', () => process.exit(1)).resume();
 
 /** How many places are shown at which the clock went back. */
@@ -28,32 +28,34 @@ try {
   const parts = openWorkerParts('verify', await environmentBesideShop(process.env));
   const projections = chosenProjections(positionals, parts.settings.shopTimeZone);
   const lines = values.report ? undefined : progressLinesOn(process.stdout);
-  const tell = (name: string, { events, keys, ofKeys }: VerifyProgress): void => {
+  const showProgress = (name: string, { events, keys, ofKeys }: VerifyProgress): void => {
     if (values.report) report({ progress: { events, keys, ofKeys } });
-    const compared = ofKeys === 0 ? '' : `, ${grouped(keys)} of ${grouped(ofKeys)} keys compared`;
-    lines?.tell(name, `${grouped(events)} events folded${compared}`);
+    const compared = ofKeys === 0 ? '' : `, ${formatCount(keys)} of ${formatCount(ofKeys)} keys compared`;
+    lines?.update(name, `${formatCount(events)} events folded${compared}`);
   };
   let current = projections[0]?.name ?? '';
   const replay = startReplay(parts.log, parts.decode, projections, (events) =>
-    tell(current, { events, keys: 0, ofKeys: 0 }),
+    showProgress(current, { events, keys: 0, ofKeys: 0 }),
   );
   let wrong = 0;
   for (const projection of projections) {
     current = projection.name;
-    const { live } = await parts.views.look(current);
+    const { live } = await parts.views.listGenerations(current);
     if (live === undefined) throw new Error(`${current} has no live views`);
-    const found = await verify(parts.redis, replay, projection, live, (progress) => tell(current, progress));
+    const found = await verify(parts.redis, replay, projection, live, (progress) =>
+      showProgress(current, progress),
+    );
     const { differences, first, keys, position } = found;
     wrong += differences.length;
     const clockSteps = replay.clock().count;
     if (values.report) report({ verified: { ...verifiedOf(found), clockSteps } });
-    lines?.end(current, `${grouped(keys)} keys compared at ${position}, ${differences.length} differ`);
+    lines?.end(current, `${formatCount(keys)} keys compared at ${position}, ${differences.length} differ`);
     if (values.report || first === undefined) continue;
     show(current, first);
-    for (const { key, what } of differences.slice(1)) say(`${current}: ${key} is ${what}`);
+    for (const { key, what } of differences.slice(1)) print(`${current}: ${key} is ${what}`);
   }
   lines?.close();
-  if (!values.report) tellClock(replay.clock());
+  if (!values.report) printClock(replay.clock());
   replay.close();
   await parts.close();
   process.exit(wrong === 0 ? 0 : 1);
@@ -62,11 +64,11 @@ try {
   process.exit(2);
 }
 
-function tellClock({ count, steps }: ClockRecord): void {
+function printClock({ count, steps }: ClockRecord): void {
   if (count === 0) return;
-  say(`the clock went back ${count === 1 ? 'once' : `${count} times`}: views follow the order of the log`);
+  print(`the clock went back ${count === 1 ? 'once' : `${count} times`}: views follow the order of the log`);
   for (const { at, before, type, stream, revision, position } of steps.slice(0, PLACES_SHOWN))
-    say(
+    print(
       `  by ${clockGap(at, before)}, from ${before} to ${at}, at ${type} ${stream}/${revision}, position ${position}`,
     );
 }
@@ -80,7 +82,7 @@ function show(projection: string, { key, what, where, expected, found }: SeenDif
     const [from, to] = [Math.max(0, parts - SHOWN.before), parts + SHOWN.after];
     return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`;
   };
-  say(`${projection}: ${key} is ${what}${where === '' ? '' : ` at ${where}`}`);
-  say(`  the log says  ${cut(expected)}`);
-  say(`  Redis says    ${cut(found)}`);
+  print(`${projection}: ${key} is ${what}${where === '' ? '' : ` at ${where}`}`);
+  print(`  the log says  ${cut(expected)}`);
+  print(`  Redis says    ${cut(found)}`);
 }

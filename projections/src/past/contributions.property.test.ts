@@ -32,10 +32,10 @@ import { accounts } from '../features/accounts/projection.ts';
 import { products } from '../features/catalogue/products/projection.ts';
 import { figures } from '../features/orders/sales/projection.ts';
 import { orders } from '../features/orders/projection.ts';
-import { aHistory, happenings, type Happening } from '../testing/history.ts';
+import { historyOf, historyActions, type HistoryEvent } from '../testing/history.ts';
 import type { Projection } from '../runtime/fold/projection.ts';
 import { contributions } from './contributions.ts';
-import { shelfHappenings, theShelf } from '../testing/shelf.ts';
+import { catalogueActions, withCatalogueEvents } from '../testing/catalogue-history.ts';
 import { decodeWithoutKeys, emptyShop, foldOn } from './snapshot.ts';
 
 const DAY = '2026-11-20';
@@ -47,7 +47,7 @@ const STATUSES = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'] a
 /** The dashboard's numbers: whose they are, behind which index their events stand, and where the number itself does. */
 type Shown = {
   readonly of: Projection;
-  readonly tally: string;
+  readonly auditEntries: string;
   readonly read: (documents: Documents) => AuditIndex;
 };
 type Documents = ReadonlyMap<string, unknown>;
@@ -56,27 +56,27 @@ const at = <T>(documents: Documents, name: string): T | undefined => documents.g
 const shown: readonly Shown[] = [
   {
     of: accounts,
-    tally: customersAuditIndex,
+    auditEntries: customersAuditIndex,
     read: (all) => ({ count: at<AccountCountView>(all, accountCountKey)?.customers ?? 0 }),
   },
   {
     of: products,
-    tally: productsAuditIndex,
+    auditEntries: productsAuditIndex,
     read: (all) => ({ count: at<ProductCountView>(all, productCountKey)?.products ?? 0 }),
   },
   {
     of: orders,
-    tally: ordersAuditIndex('all'),
+    auditEntries: ordersAuditIndex('all'),
     read: (all) => ({ count: at<OrderStatsView>(all, orderStatsKey)?.total ?? 0 }),
   },
   ...STATUSES.map((status): Shown => ({
     of: orders,
-    tally: ordersAuditIndex(status),
+    auditEntries: ordersAuditIndex(status),
     read: (all) => ({ count: at<OrderStatsView>(all, orderStatsKey)?.byStatus[status] ?? 0 }),
   })),
   {
     of: sales,
-    tally: dayAuditIndex(DAY),
+    auditEntries: dayAuditIndex(DAY),
     read: (all) => {
       const day = at<DayFiguresView>(all, dayFiguresKey(DAY));
       return { count: day?.orders ?? 0, paise: day?.paise ?? 0 };
@@ -84,7 +84,7 @@ const shown: readonly Shown[] = [
   },
   {
     of: sales,
-    tally: hourAuditIndex(DAY, HOUR),
+    auditEntries: hourAuditIndex(DAY, HOUR),
     read: (all) => {
       const hour = at<DayFiguresView>(all, dayFiguresKey(DAY))?.hours[HOUR];
       return { count: hour?.orders ?? 0, paise: hour?.paise ?? 0 };
@@ -92,7 +92,7 @@ const shown: readonly Shown[] = [
   },
   {
     of: sales,
-    tally: soldAuditIndex(1, DAY),
+    auditEntries: soldAuditIndex(1, DAY),
     read: (all) => {
       const sold = at<ProductSalesView>(all, productSalesKey(1))?.days[DAY];
       return { count: sold?.units ?? 0, paise: sold?.paise ?? 0 };
@@ -100,7 +100,7 @@ const shown: readonly Shown[] = [
   },
 ];
 
-function stored(history: readonly Happening[]): readonly RawEvent[] {
+function stored(history: readonly HistoryEvent[]): readonly RawEvent[] {
   const revisions = new Map<string, bigint>();
   return history.map(({ stream, event }, index) => {
     const revision = revisions.get(stream) ?? 0n;
@@ -118,25 +118,25 @@ function stored(history: readonly Happening[]): readonly RawEvent[] {
 
 test('the events behind a number add up to it, and each added what its own stream says', async () => {
   await fc.assert(
-    fc.asyncProperty(happenings, shelfHappenings, async (choices, shelf) => {
-      const events = stored(theShelf(aHistory(choices).history, shelf));
-      for (const { of, tally, read } of shown) {
+    fc.asyncProperty(historyActions, catalogueActions, async (choices, shelf) => {
+      const events = stored(withCatalogueEvents(historyOf(choices).history, shelf));
+      for (const { of, auditEntries, read } of shown) {
         const { documents, indexes } = await foldOn(emptyShop, of, events, decodeWithoutKeys());
-        const entries = [...(indexes.get(tally) ?? [])]
+        const entries = [...(indexes.get(auditEntries) ?? [])]
           .sort((one, other) => (one[1] ?? 0) - (other[1] ?? 0))
           .map(([member]) => parseAuditIndexMember(member));
         const number = read(documents);
         let sum: AuditIndex = { count: 0, ...(number.paise !== undefined && { paise: 0 }) };
         for (const { stream, revision, ...after } of entries) {
           const own = events.filter((event) => event.stream === stream);
-          const added = (await contributions(of, (index) => index === tally, own)).get(revision);
+          const added = (await contributions(of, (index) => index === auditEntries, own)).get(revision);
           sum = {
             count: sum.count + (added?.count ?? NaN),
             ...(sum.paise !== undefined && { paise: sum.paise + (added?.paise ?? NaN) }),
           };
           expect(after).toEqual(sum);
         }
-        expect(sum, tally).toEqual(number);
+        expect(sum, auditEntries).toEqual(number);
       }
     }),
     { numRuns: 60 },

@@ -5,36 +5,36 @@ import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { Logger } from '@aangan/platform/process/logger';
 import type { Mark, SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { pause, retryForever } from '../runtime/worker/retry.ts';
-import { lineOf, linesOf, type Remembered } from './recorded-projections.ts';
+import { lineOf, linePrefix, type SnapshotProjection } from './recorded-projections.ts';
 import { baseAt, changesOf, decodeWithoutKeys, foldOn } from './snapshot.ts';
-import { makeStretches, type PastEvent, type Stretches } from './stretch.ts';
+import { makeStretchReader, type PastEvent, type StretchReader } from './stretch.ts';
 
-export type SnapshotKeeping = {
+export type SnapshotOptions = {
   readonly log: Pick<EventLog, 'logId' | 'eventsAfter'>;
   readonly store: SnapshotStore;
-  readonly remembered: readonly Remembered[];
+  readonly remembered: readonly SnapshotProjection[];
   /** After how many events there is a snapshot. */
   readonly every: number;
   readonly logger: Logger;
 };
 
 /** How often the end of the log is looked at, in milliseconds. */
-const LOOK_EVERY_MS = 2_000;
+const CHECK_EVERY_MS = 2_000;
 
 /** Keeps snapshots until the signal is aborted. Never rejects. */
-export async function keepSnapshots(keeping: SnapshotKeeping, signal: AbortSignal): Promise<void> {
-  const { log, store, remembered, every, logger } = keeping;
+export async function keepSnapshots(options: SnapshotOptions, signal: AbortSignal): Promise<void> {
+  const { log, store, remembered, every, logger } = options;
   await retryForever(logger, 'snapshots', signal, async () => {
-    const stretches = makeStretches(log, every);
+    const stretches = makeStretchReader(log, every);
     const logId = await log.logId();
     const line = lineOf(logId, remembered, every);
     // Reducers that have changed make another past of the same log.
     for (const other of await store.lines())
-      if (other.startsWith(linesOf(logId)) && other !== line) await store.drop(other);
+      if (other.startsWith(linePrefix(logId)) && other !== line) await store.drop(other);
     let mark = (await store.marks(line)).at(-1);
     while (!signal.aborted) {
-      const next = await takeNext(keeping, stretches, line, mark);
-      if (next === undefined) await pause(LOOK_EVERY_MS, signal);
+      const next = await takeNext(options, stretches, line, mark);
+      if (next === undefined) await pause(CHECK_EVERY_MS, signal);
       mark = next ?? mark;
     }
   });
@@ -42,8 +42,8 @@ export async function keepSnapshots(keeping: SnapshotKeeping, signal: AbortSigna
 
 /** Takes the snapshot after a mark (undefined: the first), or finds that another worker has; undefined while too little has happened. */
 export async function takeNext(
-  { store, remembered, every }: Pick<SnapshotKeeping, 'store' | 'remembered' | 'every'>,
-  stretches: Stretches,
+  { store, remembered, every }: Pick<SnapshotOptions, 'store' | 'remembered' | 'every'>,
+  stretches: StretchReader,
   line: string,
   mark: Mark | undefined,
 ): Promise<Mark | undefined> {

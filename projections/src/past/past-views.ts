@@ -22,7 +22,7 @@ export type PastViews = {
   readonly members: (projection: string, index: string, range: PastRange) => Promise<readonly string[]>;
   readonly scored: (projection: string, index: string, range: PastRange) => Promise<readonly Scored[]>;
   /** Streams that the projection held back, with the reason. */
-  readonly heldBack: (projection: string) => Promise<ReadonlyMap<string, string>>;
+  readonly blockedStreams: (projection: string) => Promise<ReadonlyMap<string, string>>;
 };
 
 /** One projection at a place. */
@@ -63,9 +63,9 @@ export function makePastViews(viewOf: (projection: string) => Promise<PastView>)
     members: async (projection, index, range) =>
       (await scored(projection, index, range)).map(({ member }) => member),
     scored,
-    heldBack: async (projection) => {
+    blockedStreams: async (projection) => {
       const { base, folded } = await find(projection);
-      return new Map([...(await base.heldBack()), ...folded.heldBack]);
+      return new Map([...(await base.blockedStreams()), ...folded.blockedStreams]);
     },
   };
 }

@@ -10,17 +10,17 @@ import type { PersonKey, RawEvent } from '@aangan/shared-events/codec';
 import { accountCountKey } from '@aangan/shared-events/features/accounts/views';
 import { figuresProjection } from '@aangan/shared-events/features/orders/sales/views';
 import { orderStatsKey } from '@aangan/shared-events/features/orders/views';
-import { aHistory, happenings, markOf, type Happening } from '../testing/history.ts';
+import { historyOf, historyActions, markOf, type HistoryEvent } from '../testing/history.ts';
 import { makeDecoder, type Decode } from '../runtime/fold/decoder.ts';
 import { foldInMemory } from '../runtime/fold/load-documents.ts';
 import { emptyMemory, writeMemory } from '../runtime/fold/view-memory.ts';
-import { shelfHappenings, theShelf } from '../testing/shelf.ts';
+import { catalogueActions, withCatalogueEvents } from '../testing/catalogue-history.ts';
 import { takeNext } from './keep-snapshots.ts';
 import { openPast, type Past } from './past.ts';
 import type { PastViews } from './past-views.ts';
-import { lineOf, recordedProjections, type Remembered } from './recorded-projections.ts';
+import { lineOf, recordedProjections, type SnapshotProjection } from './recorded-projections.ts';
 import { decodeWithoutKeys } from './snapshot.ts';
-import { makeStretches } from './stretch.ts';
+import { makeStretchReader } from './stretch.ts';
 
 const EVERY = 4;
 const START = Date.UTC(2026, 10, 20, 6);
@@ -50,7 +50,7 @@ afterAll(async () => {
 const keyOf = (subject: string): PersonKey => ({ id: subject, secret: Buffer.alloc(32, subject) });
 
 /** A log of what happened, with events of the store's own between them; clocks go back now and then. */
-function storeAll(history: readonly Happening[]): readonly RawEvent[] {
+function storeAll(history: readonly HistoryEvent[]): readonly RawEvent[] {
   return history.flatMap(({ stream, event, sealFor }, at): readonly RawEvent[] => {
     const minutes = at % 7 === 6 ? at - 3 : at;
     const metadata = {
@@ -81,7 +81,7 @@ const logOf = (logId: string, events: readonly RawEvent[]) => ({
 
 /** What stands in the views after each of the events, folded one by one from the first. */
 async function foldPrefixes(
-  { projection, keepsIndex }: Remembered,
+  { projection, includesIndex }: SnapshotProjection,
   events: readonly RawEvent[],
   decode: Decode,
 ): Promise<readonly Stood[]> {
@@ -90,12 +90,12 @@ async function foldPrefixes(
   for (const raw of events) {
     if (projection.eventTypes.includes(raw.type))
       writeMemory(memory, foldInMemory(projection, [await decode(raw)], memory));
-    const kept = [...memory.indexes].filter(([index]) => keepsIndex(index));
+    const kept = [...memory.indexes].filter(([index]) => includesIndex(index));
     const members = kept.map(([index, entries]) => [index, [...entries].sort(byScore)] as const);
     prefixes.push({
       documents: Object.fromEntries(memory.documents),
       indexes: Object.fromEntries(members),
-      heldBack: Object.fromEntries(memory.heldBack),
+      blockedStreams: Object.fromEntries(memory.blockedStreams),
     });
   }
   return prefixes;
@@ -105,7 +105,7 @@ type Entry = readonly [member: string, score: number];
 type Stood = {
   readonly documents: Readonly<Record<string, string>>;
   readonly indexes: Readonly<Record<string, readonly Entry[]>>;
-  readonly heldBack: Readonly<Record<string, string>>;
+  readonly blockedStreams: Readonly<Record<string, string>>;
 };
 const byScore = (one: Entry, other: Entry): number => one[1] - other[1] || (one[0] < other[0] ? -1 : 1);
 const keysIn = (records: readonly Readonly<Record<string, unknown>>[]): readonly string[] => [
@@ -115,7 +115,7 @@ const keysIn = (records: readonly Readonly<Record<string, unknown>>[]): readonly
 /** The same as the past tells it, asked for everything that ever stood there. */
 async function lookAt(
   views: PastViews,
-  { projection: { name } }: Remembered,
+  { projection: { name } }: SnapshotProjection,
   ever: readonly Stood[],
 ): Promise<Stood> {
   const keys = keysIn(ever.map(({ documents }) => documents));
@@ -129,11 +129,15 @@ async function lookAt(
   return {
     documents: Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
     indexes,
-    heldBack: Object.fromEntries(await views.heldBack(name)),
+    blockedStreams: Object.fromEntries(await views.blockedStreams(name)),
   };
 }
 
-async function lookEverywhere(past: Past, position: bigint, ever: ReadonlyMap<Remembered, readonly Stood[]>) {
+async function lookEverywhere(
+  past: Past,
+  position: bigint,
+  ever: ReadonlyMap<SnapshotProjection, readonly Stood[]>,
+) {
   const place = await past.find({ position });
   if (place === undefined) throw new Error('there is nothing yet');
   return past.look(place, async (views) => {
@@ -146,21 +150,24 @@ let runs = 0;
 
 test('the past at every position is the fold of the prefix, told the same with snapshots and without', async () => {
   await fc.assert(
-    fc.asyncProperty(happenings, shelfHappenings, async (people, things) => {
-      const { history } = aHistory(people);
-      const events = storeAll(theShelf(history, things));
+    fc.asyncProperty(historyActions, catalogueActions, async (people, things) => {
+      const { history } = historyOf(people);
+      const events = storeAll(withCatalogueEvents(history, things));
       const log = logOf(`${String(runs++).padStart(10, '0')}xx`, events);
       const needs = { log, store, remembered, every: EVERY };
       const line = lineOf(await log.logId(), remembered, EVERY);
       const withSnapshots = openPast(needs);
       const without = openPast({ ...needs, every: 1_000 });
-      for (let mark = await takeNext(needs, makeStretches(log, EVERY), line, undefined); mark !== undefined;)
-        mark = await takeNext(needs, makeStretches(log, EVERY), line, mark);
+      for (
+        let mark = await takeNext(needs, makeStretchReader(log, EVERY), line, undefined);
+        mark !== undefined;
+      )
+        mark = await takeNext(needs, makeStretchReader(log, EVERY), line, mark);
       const business = events.filter(({ type }) => !type.startsWith('$'));
       expect(await store.marks(line)).toHaveLength(Math.floor(business.length / EVERY));
 
       const [keyless, keyed] = [decodeWithoutKeys(), makeDecoder(codec, async (id) => keyOf(id).secret)];
-      const ever = new Map<Remembered, readonly Stood[]>();
+      const ever = new Map<SnapshotProjection, readonly Stood[]>();
       for (const each of remembered) ever.set(each, await foldPrefixes(each, business, keyless));
       for (const [at, { position }] of business.entries()) {
         const expected = [...ever.values()].map((prefixes) => prefixes[at]);
@@ -201,14 +208,14 @@ test('no snapshot holds anything personal', () => {
 });
 
 test('when the store loses its snapshots the past is told from those that are taken anew, or from the log', async () => {
-  const { history } = aHistory([
+  const { history } = historyOf([
     { kind: 'open', who: 0, n: 0 },
     ...Array(6).fill({ kind: 'order', who: 0, n: 1 }),
   ]);
   const log = logOf('loglost00000', storeAll(history));
   const needs = { log, store, remembered, every: EVERY };
   const line = lineOf('loglost00000', remembered, EVERY);
-  await takeNext(needs, makeStretches(log, EVERY), line, undefined);
+  await takeNext(needs, makeStretchReader(log, EVERY), line, undefined);
   const past = openPast(needs);
   const total = async () => {
     const place = await past.find({ event: 6 });

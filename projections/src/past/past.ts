@@ -2,9 +2,9 @@
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { SnapshotGoneError, type Mark, type SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { makePastViews, type PastViews } from './past-views.ts';
-import { lineOf, type Remembered } from './recorded-projections.ts';
+import { lineOf, type SnapshotProjection } from './recorded-projections.ts';
 import { baseAt, decodeWithoutKeys, foldOn } from './snapshot.ts';
-import { makeStretches, type PastEvent, type Place } from './stretch.ts';
+import { makeStretchReader, type PastEvent, type Place } from './stretch.ts';
 
 /** Where to look: right after a commit position, right after the n-th event, or at a time (milliseconds since 1970). */
 export type Asked = { readonly position: bigint } | { readonly event: number } | { readonly at: number };
@@ -12,23 +12,23 @@ export type Asked = { readonly position: bigint } | { readonly event: number } |
 export type Past = {
   /** The first and the last place there is; undefined in an empty log. */
   readonly ends: () => Promise<{ readonly first: Place; readonly last: Place } | undefined>;
-  /** The newest place that is not after what is asked; undefined before the first one. Throws `TooFarError` where snapshots are behind. */
-  readonly find: (asked: Asked) => Promise<Place | undefined>;
+  /** The newest place that is not after what is request; undefined before the first one. Throws `TooFarError` where snapshots are behind. */
+  readonly find: (request: Asked) => Promise<Place | undefined>;
   /** What an answer makes of the views at a place. It is made once more when the snapshots were lost over it. */
   readonly look: <T>(place: Place, answer: (views: PastViews) => Promise<T>) => Promise<T>;
 };
 
-export type PastNeeds = {
+export type PastOptions = {
   readonly log: Pick<EventLog, 'logId' | 'eventsAfter'>;
   readonly store: SnapshotStore;
-  readonly remembered: readonly Remembered[];
+  readonly remembered: readonly SnapshotProjection[];
   /** After how many events there is a snapshot. */
   readonly every: number;
 };
 
 /** Opens the past of a log. */
-export function openPast({ log, store, remembered, every }: PastNeeds): Past {
-  const stretches = makeStretches(log, every);
+export function openPast({ log, store, remembered, every }: PastOptions): Past {
+  const stretches = makeStretchReader(log, every);
   const decode = decodeWithoutKeys();
   let marks: readonly Mark[] = [];
 
@@ -39,9 +39,9 @@ export function openPast({ log, store, remembered, every }: PastNeeds): Past {
     if (more.length > 0 && known === marks) marks = [...known, ...more];
     return marks.findLast(isBefore);
   };
-  const find: Past['find'] = async (asked) => {
-    const mark = await newestMark((each) => isReached(each, each.events, asked));
-    const isPast = (event: PastEvent): boolean => !isReached(event, event.event, asked);
+  const find: Past['find'] = async (request) => {
+    const mark = await newestMark((each) => isReached(each, each.events, request));
+    const isPast = (event: PastEvent): boolean => !isReached(event, event.event, request);
     const events = await stretches.after(mark, isPast);
     const before = events.findLast((event) => !isPast(event)) ?? (mark && { ...mark, event: mark.events });
     return before && { position: before.position, event: before.event, at: before.at };
@@ -78,7 +78,7 @@ export function openPast({ log, store, remembered, every }: PastNeeds): Past {
   };
 }
 
-function isReached({ position, at }: Omit<Mark, 'events'>, event: number, asked: Asked): boolean {
-  if ('position' in asked) return position <= asked.position;
-  return 'event' in asked ? event <= asked.event : at <= asked.at;
+function isReached({ position, at }: Omit<Mark, 'events'>, event: number, request: Asked): boolean {
+  if ('position' in request) return position <= request.position;
+  return 'event' in request ? event <= request.event : at <= request.at;
 }

@@ -13,24 +13,24 @@ import { reviews } from '../features/reviews/projection.ts';
 import type { Projection } from '../runtime/fold/projection.ts';
 
 /** A projection of which snapshots are kept, and which of its indexes are: the others would be most of them, and nobody reads them there. */
-export type Remembered = {
+export type SnapshotProjection = {
   readonly projection: Projection;
-  readonly keepsIndex: (index: string) => boolean;
+  readonly includesIndex: (index: string) => boolean;
 };
 
 const none = (): boolean => false;
 
 /** Those of a shop whose days are counted in this time zone. */
-export const recordedProjections = (timeZone: string): readonly Remembered[] => [
-  { projection: accounts, keepsIndex: none },
-  { projection: categories, keepsIndex: none },
-  { projection: brands, keepsIndex: none },
-  { projection: colors, keepsIndex: none },
-  { projection: products, keepsIndex: none },
-  { projection: reviews, keepsIndex: none },
+export const recordedProjections = (timeZone: string): readonly SnapshotProjection[] => [
+  { projection: accounts, includesIndex: none },
+  { projection: categories, includesIndex: none },
+  { projection: brands, includesIndex: none },
+  { projection: colors, includesIndex: none },
+  { projection: products, includesIndex: none },
+  { projection: reviews, includesIndex: none },
   // Who is erased leaves all of their orders.
-  { projection: orders, keepsIndex: (index) => index.startsWith(ordersOfIndex('')) },
-  { projection: figures(timeZone), keepsIndex: (index) => index.startsWith(soldOnIndex('')) },
+  { projection: orders, includesIndex: (index) => index.startsWith(ordersOfIndex('')) },
+  { projection: figures(timeZone), includesIndex: (index) => index.startsWith(soldOnIndex('')) },
 ];
 
 /** After how many events of the shop there is a snapshot. */
@@ -40,11 +40,11 @@ export const SNAPSHOT_EVERY = 500;
 const FORM = 1;
 
 /** What the lines of a log are called before what tells them apart. */
-export const linesOf = (logId: string): string => `${logId.slice(0, 12)}.`;
+export const linePrefix = (logId: string): string => `${logId.slice(0, 12)}.`;
 
 /** The line of snapshots that these reducers make of a log: with another version of any of them it is another one. */
-export function lineOf(logId: string, remembered: readonly Remembered[], every: number): string {
+export function lineOf(logId: string, remembered: readonly SnapshotProjection[], every: number): string {
   const versions = remembered.map(({ projection: { name, version } }) => `${name}@${version}`);
   const made = createHash('sha256').update(JSON.stringify([logId, FORM, every, ...versions]));
-  return `${linesOf(logId)}${made.digest('hex').slice(0, 12)}`;
+  return `${linePrefix(logId)}${made.digest('hex').slice(0, 12)}`;
 }

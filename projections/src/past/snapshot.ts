@@ -5,10 +5,10 @@ import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { makeDecoder, type Decode } from '../runtime/fold/decoder.ts';
 import { fold, type Folded } from '../runtime/fold/fold.ts';
-import { listedIn } from '../runtime/fold/members-key.ts';
+import { indexOfMembersKey } from '../runtime/fold/members-key.ts';
 import type { Projection } from '../runtime/fold/projection.ts';
 import { keysOf } from '../runtime/fold/step.ts';
-import type { Remembered } from './recorded-projections.ts';
+import type { SnapshotProjection } from './recorded-projections.ts';
 
 /** What stood in one projection's views at a mark, or before anything had happened. */
 export type Base = {
@@ -16,10 +16,10 @@ export type Base = {
   readonly documents: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly members: (index: string) => Promise<ReadonlyMap<string, number>>;
   /** Streams that are held back, with the reason. */
-  readonly heldBack: () => Promise<ReadonlyMap<string, string>>;
+  readonly blockedStreams: () => Promise<ReadonlyMap<string, string>>;
 };
 
-const heldBackName = (projection: string): string => `${projection} holds back`;
+const blockedStreamsName = (projection: string): string => `${projection} holds back`;
 const nameOf = (projection: string, key: string): string => `${projection}/${key}`;
 
 /** Makes a decoder that has no keys. */
@@ -29,7 +29,7 @@ export const decodeWithoutKeys = (): Decode => makeDecoder(codec, async () => 'e
 export const emptyShop: Base = {
   documents: async () => new Map(),
   members: async () => new Map(),
-  heldBack: async () => new Map(),
+  blockedStreams: async () => new Map(),
 };
 
 /** The base at a mark of a line; undefined: the empty shop. */
@@ -47,8 +47,10 @@ export function baseAt(
       return new Map([...found].map(([stored, text]) => [names.get(stored) ?? '', text]));
     },
     members: (index) => store.members(line, nameOf(name, index), mark),
-    heldBack: async () => {
-      const text = (await store.documents(line, [heldBackName(name)], mark)).get(heldBackName(name));
+    blockedStreams: async () => {
+      const text = (await store.documents(line, [blockedStreamsName(name)], mark)).get(
+        blockedStreamsName(name),
+      );
       return new Map(text === undefined ? [] : parsePairs(text));
     },
   };
@@ -68,16 +70,16 @@ export async function foldOn(
   const wanted = await Promise.all(
     events.filter(({ type }) => projection.eventTypes.includes(type)).map(decode),
   );
-  const heldBack = new Set((await base.heldBack()).keys());
+  const blockedStreams = new Set((await base.blockedStreams()).keys());
   const loaded = new Map<string, unknown>();
   for (let keys = keysOf(projection, wanted); ;) {
-    const texts = await base.documents(keys.filter((key) => listedIn(key) === undefined));
+    const texts = await base.documents(keys.filter((key) => indexOfMembersKey(key) === undefined));
     for (const key of keys) {
-      const [index, text] = [listedIn(key), texts.get(key)];
+      const [index, text] = [indexOfMembersKey(key), texts.get(key)];
       if (index !== undefined) loaded.set(key, [...(await base.members(index)).keys()]);
       else loaded.set(key, text === undefined ? undefined : JSON.parse(text));
     }
-    const folded = fold(projection, wanted, loaded, heldBack);
+    const folded = fold(projection, wanted, loaded, blockedStreams);
     if (folded.missing.size === 0) return folded;
     keys = [...folded.missing];
   }
@@ -85,15 +87,18 @@ export async function foldOn(
 
 /** What of a fold a snapshot keeps. */
 export async function changesOf(
-  { projection: { name }, keepsIndex }: Remembered,
+  { projection: { name }, includesIndex }: SnapshotProjection,
   base: Base,
   folded: Folded,
 ): Promise<SnapshotChanges> {
   const documents = new Map<string, string | null>();
   for (const [key, document] of folded.documents)
     documents.set(nameOf(name, key), document === null ? null : JSON.stringify(document));
-  if (folded.heldBack.size > 0)
-    documents.set(heldBackName(name), JSON.stringify([...(await base.heldBack()), ...folded.heldBack]));
-  const kept = [...folded.indexes].filter(([index]) => keepsIndex(index));
+  if (folded.blockedStreams.size > 0)
+    documents.set(
+      blockedStreamsName(name),
+      JSON.stringify([...(await base.blockedStreams()), ...folded.blockedStreams]),
+    );
+  const kept = [...folded.indexes].filter(([index]) => includesIndex(index));
   return { documents, indexes: new Map(kept.map(([index, members]) => [nameOf(name, index), members])) };
 }

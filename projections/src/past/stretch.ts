@@ -15,7 +15,7 @@ export type Place = {
 
 export type PastEvent = Place & { readonly raw: RawEvent };
 
-export type Stretches = {
+export type StretchReader = {
   /**
    * The events after a mark (undefined: from the first) until one of them is enough, or the log ends. Throws `TooFarError`.
    */
@@ -32,22 +32,22 @@ export class TooFarError extends Error {
 
 type Stretch = { readonly events: PastEvent[]; reached: bigint | undefined; reading: Promise<unknown> };
 
-const KEPT_STRETCHES = 8;
+const CACHED_STRETCHES = 8;
 /** So many events after a mark are folded while somebody waits; snapshots come far more often. */
 const MOST_EVENTS = 5_000;
 
 /** Reads stretches of a log, `page` events at a time. */
-export function makeStretches(log: Pick<EventLog, 'eventsAfter'>, page: number): Stretches {
-  const kept = new Map<bigint | undefined, Stretch>();
+export function makeStretchReader(log: Pick<EventLog, 'eventsAfter'>, page: number): StretchReader {
+  const cached = new Map<bigint | undefined, Stretch>();
 
   const stretchAfter = (mark: Mark | undefined): Stretch => {
     const place = mark?.position;
-    const found = kept.get(place) ?? { events: [], reached: place, reading: Promise.resolve() };
-    kept.delete(place);
-    kept.set(place, found);
-    for (const [oldest] of kept) {
-      if (kept.size <= KEPT_STRETCHES) break;
-      kept.delete(oldest);
+    const found = cached.get(place) ?? { events: [], reached: place, reading: Promise.resolve() };
+    cached.delete(place);
+    cached.set(place, found);
+    for (const [oldest] of cached) {
+      if (cached.size <= CACHED_STRETCHES) break;
+      cached.delete(oldest);
     }
     return found;
   };

@@ -3,7 +3,7 @@ import { openProofStore } from '@aangan/platform/proofs/proof-store';
 import { makeCheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
 import type { SharedSubscription } from '../runtime/worker/shared-subscription.ts';
 import type { WorkerParts } from '../worker-parts.ts';
-import { keepProof } from './keep-proof.ts';
+import { maintainProof } from './maintain-proof.ts';
 
 /** Keeps the proof until the signal is aborted; without a signing key it says so and does nothing. */
 export async function proveLog(
@@ -17,7 +17,7 @@ export async function proveLog(
     return void logger.warn('no SIGNING_KEY is given, so this worker does not sign the history of the shop');
   const store = openProofStore(settings);
   const signer = makeCheckpointSigner(signingKey);
-  await keepProof(
+  await maintainProof(
     {
       ...{ log, subscription, store, signer, worker: writer, logger, now: () => new Date() },
       ...(onTime !== undefined && { onTime }),

@@ -10,6 +10,6 @@ export function truncatedBy({ type, stream, data }: RawEvent): readonly string[]
   if (type === '$streamDeleted') return stream.startsWith('$') ? [] : [stream];
   if (type !== '$metadata' || !stream.startsWith(METADATA_OF)) return [];
   const of = stream.slice(METADATA_OF.length);
-  const said = typeof data === 'object' && data !== null ? Object.keys(data) : [];
-  return !of.startsWith('$') && said.some((name) => TRUNCATING.includes(name)) ? [of] : [];
+  const published = typeof data === 'object' && data !== null ? Object.keys(data) : [];
+  return !of.startsWith('$') && published.some((name) => TRUNCATING.includes(name)) ? [of] : [];
 }

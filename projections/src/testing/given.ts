@@ -1,7 +1,7 @@
 // The language of projection tests: given(cart, events).then(cartKey('a-1'), view).
 import { expect } from 'vitest';
 import type { Actor, Recorded, ShopEvent } from '@aangan/shared-events/event';
-import type { Wanted } from '../runtime/fold/fold.ts';
+import type { FoldInput } from '../runtime/fold/fold.ts';
 import { foldInMemory } from '../runtime/fold/load-documents.ts';
 import type { LiveMessage, Projection } from '../runtime/fold/projection.ts';
 import { emptyMemory, writeMemory, type ViewMemory } from '../runtime/fold/view-memory.ts';
@@ -32,9 +32,9 @@ type Given = {
   /** The index has these members, in the order of their scores; none: there is no such index. */
   readonly thenIndex: (index: string, members: readonly string[]) => Given;
   /** The last event said exactly this. */
-  readonly thenSays: (messages: readonly LiveMessage[]) => Given;
+  readonly thenPublishes: (messages: readonly LiveMessage[]) => Given;
   /** Exactly these streams are held back. */
-  readonly thenHoldsBack: (streams: readonly string[]) => Given;
+  readonly thenBlocks: (streams: readonly string[]) => Given;
 };
 
 /**
@@ -42,14 +42,14 @@ type Given = {
  * one step lead to the same is checked on the way.
  */
 export function given(projection: Projection, history: readonly Recorded<ShopEvent>[]): Given {
-  const events = history.map((event, index): Wanted => {
+  const events = history.map((event, index): FoldInput => {
     const position = BigInt(100 * (index + 1));
     return { stream: event.stream, position, event: { ...event, position } };
   });
   const wanted = events.filter(
     (event) => 'event' in event && projection.eventTypes.includes(event.event.type),
   );
-  const { memory, said } = oneByOne(projection, wanted);
+  const { memory, published } = oneByOne(projection, wanted);
   expect(allAtOnce(projection, wanted), 'one step leads to the same as many').toEqual(memory);
 
   const checked: Given = {
@@ -63,12 +63,12 @@ export function given(projection: Projection, history: readonly Recorded<ShopEve
       expect(found.map(([member]) => member)).toEqual(members);
       return checked;
     },
-    thenSays: (messages) => {
-      expect(said).toEqual(messages);
+    thenPublishes: (messages) => {
+      expect(published).toEqual(messages);
       return checked;
     },
-    thenHoldsBack: (streams) => {
-      expect([...memory.heldBack.keys()]).toEqual(streams);
+    thenBlocks: (streams) => {
+      expect([...memory.blockedStreams.keys()]).toEqual(streams);
       return checked;
     },
   };
@@ -77,21 +77,25 @@ export function given(projection: Projection, history: readonly Recorded<ShopEve
 
 function oneByOne(
   projection: Projection,
-  events: readonly Wanted[],
-): { memory: ViewMemory; said: readonly LiveMessage[] } {
+  events: readonly FoldInput[],
+): { memory: ViewMemory; published: readonly LiveMessage[] } {
   const memory = emptyMemory();
-  let said: readonly LiveMessage[] = [];
-  for (const event of events) said = step(projection, memory, [event]);
-  return { memory, said };
+  let published: readonly LiveMessage[] = [];
+  for (const event of events) published = step(projection, memory, [event]);
+  return { memory, published };
 }
 
-function allAtOnce(projection: Projection, events: readonly Wanted[]): ViewMemory {
+function allAtOnce(projection: Projection, events: readonly FoldInput[]): ViewMemory {
   const memory = emptyMemory();
   step(projection, memory, events);
   return memory;
 }
 
-function step(projection: Projection, memory: ViewMemory, events: readonly Wanted[]): readonly LiveMessage[] {
+function step(
+  projection: Projection,
+  memory: ViewMemory,
+  events: readonly FoldInput[],
+): readonly LiveMessage[] {
   const folded = foldInMemory(projection, events, memory);
   writeMemory(memory, folded);
   return folded.messages;

@@ -17,13 +17,13 @@ const KINDS = [
 ] as const;
 type Choice = { readonly kind: string; readonly who: number; readonly n: number };
 
-/** What somebody may do next; what makes no sense is left out by `aHistory`. */
-export const happenings: fc.Arbitrary<readonly Choice[]> = fc.array(
+/** What somebody may do next; what makes no sense is left out by `historyOf`. */
+export const historyActions: fc.Arbitrary<readonly Choice[]> = fc.array(
   fc.record({ kind: fc.constantFrom(...KINDS), who: fc.nat(2), n: fc.nat(4) }),
   { minLength: 5, maxLength: 50 },
 );
 
-export type Happening = {
+export type HistoryEvent = {
   readonly stream: string;
   readonly event: ShopEvent;
   /** Whose key seals it. */
@@ -46,11 +46,11 @@ const item = {
 const line = { productId: 1, colorId: null, size: 'M' };
 
 /** What happened, in the order of the log, and whose keys are destroyed at its end. */
-export function aHistory(choices: readonly Choice[]): {
-  readonly history: readonly Happening[];
+export function historyOf(choices: readonly Choice[]): {
+  readonly history: readonly HistoryEvent[];
   readonly erased: ReadonlySet<string>;
 } {
-  const history: Happening[] = [];
+  const history: HistoryEvent[] = [];
   const erased = new Set<string>();
   const roles = new Map<string, Role>();
   const orders: { readonly accountId: string; status: OrderStatus }[] = [];

@@ -56,7 +56,7 @@ export type ShopInTest = {
   /** With a heartbeat ten times as quick as the shop's: what a leader finds out at a beat is found out soon. */
   readonly startWorker: StartWorker;
   /** With the shop's own heartbeat. */
-  readonly startUnhurriedWorker: StartWorker;
+  readonly startWorkerAtShopPace: StartWorker;
   readonly stopWorkers: () => Promise<void>;
   readonly live: (projection: string) => Promise<string>;
   readonly heartbeat: (projection: string) => Promise<string | null>;
@@ -70,7 +70,7 @@ export type ShopInTest = {
   readonly close: () => Promise<void>;
 };
 
-const QUICK_BEAT_MS = HEARTBEAT_EVERY_MS / 10;
+const FAST_HEARTBEAT_MS = HEARTBEAT_EVERY_MS / 10;
 const NO_KEYS: FindKey = async () => undefined;
 
 export function openShopInTest(urls: { readonly log: string; readonly redis: string }): ShopInTest {
@@ -117,8 +117,9 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
         stream,
         events.map((event) => codec.encode(event, metadata, key, () => randomBytes(12))),
       ),
-    startWorker: (projections, setup) => start(projections, { beatEveryMs: QUICK_BEAT_MS, ...setup }),
-    startUnhurriedWorker: start,
+    startWorker: (projections, setup) =>
+      start(projections, { heartbeatEveryMs: FAST_HEARTBEAT_MS, ...setup }),
+    startWorkerAtShopPace: start,
     stopWorkers,
     live,
     heartbeat: (projection) => redis.get(heartbeatKey(projection)),
@@ -135,12 +136,12 @@ export function openShopInTest(urls: { readonly log: string; readonly redis: str
     feed: async (projection) =>
       (await redis.xrange(feedKey(projection), '-', '+')).map(([id, fields]) => {
         const entry = Object.fromEntries(pairs(fields));
-        const said: readonly { name: string }[] = JSON.parse(entry.messages ?? '[]');
+        const published: readonly { name: string }[] = JSON.parse(entry.messages ?? '[]');
         return {
           id,
           commit: entry.commit ?? '',
           previous: entry.previous ?? '',
-          names: said.map(({ name }) => name),
+          names: published.map(({ name }) => name),
         };
       }),
     everyKey: (projection, generation) => everyKey(redis, projection, generation),

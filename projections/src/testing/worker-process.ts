@@ -32,7 +32,7 @@ export type WorkersInTest = {
   readonly kill: (worker: ChildProcess, signal?: NodeJS.Signals) => Promise<number | null>;
   readonly killAll: (signal?: NodeJS.Signals) => Promise<void>;
   /** Runs a command to its end. It finds the shop that runs on this machine by itself. */
-  readonly run: (program: string, ...args: string[]) => Promise<{ code: number | null; said: string }>;
+  readonly run: (program: string, ...args: string[]) => Promise<{ code: number | null; output: string }>;
   /** Adds products, changes each five times and removes every third. Resolves with the last commit position. */
   readonly addProducts: (count: number) => Promise<bigint>;
   /** Waits for the position, then compares every key with the log folded afresh. */
@@ -41,7 +41,7 @@ export type WorkersInTest = {
 };
 
 /** How many products are added at a time: a slow store answers that many in time. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** Starts log and Redis; both keep what they have when they are killed. */
 export async function startWorkersInTest(): Promise<WorkersInTest> {
@@ -87,16 +87,16 @@ export async function startWorkersInTest(): Promise<WorkersInTest> {
     run: async (program, ...args) => {
       await writeFile(join(folder.path, 'running.json'), JSON.stringify(stores));
       const child = start(program, {}, ...args);
-      let said = '';
-      child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
+      let output = '';
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
       await once(child, 'close');
-      return { code: child.exitCode, said };
+      return { code: child.exitCode, output };
     },
     addProducts: async (count) => {
       let end = 0n;
-      for (let left = count; left > 0; left -= AT_ONCE) {
+      for (let left = count; left > 0; left -= BATCH_SIZE) {
         const appended = await Promise.all(
-          Array.from({ length: Math.min(left, AT_ONCE) }, () => {
+          Array.from({ length: Math.min(left, BATCH_SIZE) }, () => {
             const productId = (products += 1);
             return shop.append(productStream(productId), historyOf(productId));
           }),

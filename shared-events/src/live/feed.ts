@@ -7,7 +7,7 @@ import type { CartFeed } from '../features/cart/live.ts';
 import type { ProductFeed } from '../features/catalogue/products/live.ts';
 import type { TermFeed } from '../features/catalogue/terms-live.ts';
 import type { CustomizationFeed } from '../features/customization/live.ts';
-import type { FigureFeed } from '../features/orders/sales/live.ts';
+import type { SalesFeed } from '../features/orders/sales/live.ts';
 import type { OrderFeed } from '../features/orders/live.ts';
 import type { WishlistFeed } from '../features/wishlist/live.ts';
 
@@ -18,7 +18,7 @@ export type Audience = 'everyone' | 'admins' | `account:${string}`;
 export type FeedData = AccountFeed &
   CartFeed &
   CustomizationFeed &
-  FigureFeed &
+  SalesFeed &
   OrderFeed &
   ProductFeed &
   TermFeed &

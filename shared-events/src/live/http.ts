@@ -6,7 +6,7 @@ import { cartLiveMessages } from '../features/cart/live.ts';
 import { productLiveMessages } from '../features/catalogue/products/live.ts';
 import { termLiveMessages } from '../features/catalogue/terms-live.ts';
 import { customizationLiveMessages } from '../features/customization/live.ts';
-import { figureLiveMessages } from '../features/orders/sales/live.ts';
+import { salesLiveMessages } from '../features/orders/sales/live.ts';
 import type { FeatureLiveMessage } from '../features.ts';
 import { orderLiveMessages } from '../features/orders/live.ts';
 import { wishlistLiveMessages } from '../features/wishlist/live.ts';
@@ -23,7 +23,7 @@ const shapes = {
   ...orderLiveMessages,
   ...cartLiveMessages,
   ...wishlistLiveMessages,
-  ...figureLiveMessages,
+  ...salesLiveMessages,
   ...accountLiveMessages,
   ...productLiveMessages,
   ...customizationLiveMessages,

@@ -53,14 +53,14 @@ test('an account is seen without password hash and mobile number', () => {
     .then(accountKey('a-1'), meera)
     .then(accountCountKey, { customers: 2 })
     .thenIndex(accountsIndex, ['a-1', 'a-2'])
-    .thenSays([usersCount(2)]);
+    .thenPublishes([usersCount(2)]);
 });
 
 test('an account that is opened once more is the same and counts once', () => {
   given(accounts, first(anOpened('a-1'), passwordChanged, anOpened('a-1')))
     .then(accountKey('a-1'), { ...meera, sessionEpoch: 1 })
     .then(accountCountKey, { customers: 1 })
-    .thenSays([]);
+    .thenPublishes([]);
 });
 
 test('a changed password ends all sessions', () => {
@@ -83,10 +83,10 @@ test('a role that is granted ends all sessions and leaves the number of customer
   given(accounts, first(anOpened('a-1'), aGrant('customer', 'admin')))
     .then(accountKey('a-1'), { ...meera, role: 'admin', sessionEpoch: 1 })
     .then(accountCountKey, { customers: 0 })
-    .thenSays([usersCount(0)]);
+    .thenPublishes([usersCount(0)]);
   given(accounts, first(anOpened('a-1', 'admin'), aGrant('admin', 'customer')))
     .then(accountCountKey, { customers: 1 })
-    .thenSays([usersCount(1)]);
+    .thenPublishes([usersCount(1)]);
 });
 
 test('a role that is granted twice ends the sessions once', () => {
@@ -98,7 +98,7 @@ test('a role that is granted twice ends the sessions once', () => {
 test('administrators and auditors do not count as customers', () => {
   given(accounts, first(anOpened('a-1', 'auditor')))
     .then(accountCountKey, undefined)
-    .thenSays([]);
+    .thenPublishes([]);
 });
 
 test('a session that is signed out is remembered until its token would have run out', () => {
@@ -124,7 +124,7 @@ test('an erased account keeps its id alone, has no session and does not count', 
     .thenIndex(accountsIndex, ['a-2'])
     .then(accountKey('a-1'), { ...meera, username: null, name: null, sessionEpoch: 1 })
     .then(accountCountKey, { customers: 1 })
-    .thenSays([usersCount(1)]);
+    .thenPublishes([usersCount(1)]);
 });
 
 test('folding with the key destroyed leads to what blanking leaves', () => {
@@ -138,7 +138,5 @@ test('folding with the key destroyed leads to what blanking leaves', () => {
 });
 
 test('a sign-out of an account that never was holds its stream back', () => {
-  given(accounts, inStream(sessionStream('a-1'), [signOut('s-1', NOON)])).thenHoldsBack([
-    sessionStream('a-1'),
-  ]);
+  given(accounts, inStream(sessionStream('a-1'), [signOut('s-1', NOON)])).thenBlocks([sessionStream('a-1')]);
 });

@@ -14,7 +14,7 @@ import { isErased } from '@aangan/shared-events/personal';
 import {
   entry,
   existing,
-  noEntry,
+  removedEntry,
   nothing,
   contribution,
   type Changes,
@@ -54,7 +54,7 @@ export const accounts: Projection<Event, Views> = {
         const counted = withCount(documents, event, erased, -customersIn(account));
         return {
           ...counted,
-          indexes: [noEntry(accountsIndex, account.id), ...(counted.indexes ?? [])],
+          indexes: [removedEntry(accountsIndex, account.id), ...(counted.indexes ?? [])],
         };
       }
       case 'SessionEnded':

@@ -19,7 +19,7 @@ export const audit: Projection<ShopEvent, Views> = {
   name: auditProjection,
   version: 2,
   eventTypes: Object.keys(allEvents),
-  gathersForMs: 50,
+  batchWindowMs: 50,
   documentKeys: ({ metadata: { correlationId, commandId } }) => ({
     caused: causedEventsKey(correlationId),
     ...(commandId !== undefined && { used: keyUseKey(commandId) }),

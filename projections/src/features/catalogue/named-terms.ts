@@ -3,7 +3,7 @@
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { ProjectionName } from '@aangan/shared-events/view-keys';
-import { entry, type LiveMessage, noEntry, type Projection } from '../../runtime/fold/projection.ts';
+import { entry, type LiveMessage, removedEntry, type Projection } from '../../runtime/fold/projection.ts';
 
 type Term = NonNullable<FeedData['term-changed']['term']>;
 
@@ -33,14 +33,14 @@ export function projectNamedTerms<E extends ShopEvent, View extends Term>(
       const term = terms.evolve(documents.term, event);
       return {
         documents: { term },
-        messages: [sayTerm({ kind: terms.name, id, term })],
-        indexes: [term === null ? noEntry(terms.index, id) : entry(terms.index, id, id)],
+        messages: [termMessage({ kind: terms.name, id, term })],
+        indexes: [term === null ? removedEntry(terms.index, id) : entry(terms.index, id, id)],
       };
     },
   };
 }
 
-const sayTerm = (data: FeedData['term-changed']): LiveMessage => ({
+const termMessage = (data: FeedData['term-changed']): LiveMessage => ({
   to: 'admins',
   name: 'term-changed',
   key: `term-changed:${data.kind}:${data.id}`,

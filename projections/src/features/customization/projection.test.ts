@@ -37,7 +37,7 @@ test('a request is listed with what was asked for', () => {
     .then(customizationRequestKey('r-1'), { id: 'r-1', wish, image: null, createdAt: NOON })
     .then(customizationCountKey, { requests: 2 })
     .thenIndex(customizationRequestsIndex, ['r-2', 'r-1'])
-    .thenSays([count(2)]);
+    .thenPublishes([count(2)]);
 });
 
 test('a removed request leaves nothing behind', () => {
@@ -45,18 +45,18 @@ test('a removed request leaves nothing behind', () => {
     .then(customizationRequestKey('r-1'), undefined)
     .then(customizationCountKey, { requests: 1 })
     .thenIndex(customizationRequestsIndex, ['r-2'])
-    .thenSays([count(1)]);
+    .thenPublishes([count(1)]);
 });
 
 test('a repeated event counts once and says nothing', () => {
   given(customization, of('r-1', requested('r-1'), requested('r-1')))
     .then(customizationCountKey, { requests: 1 })
-    .thenSays([]);
+    .thenPublishes([]);
   given(customization, of('r-1', requested('r-1'), removed('r-1'), removed('r-1')))
     .then(customizationRequestKey('r-1'), undefined)
     .then(customizationCountKey, { requests: 0 })
     .thenIndex(customizationRequestsIndex, [])
-    .thenSays([]);
+    .thenPublishes([]);
 });
 
 test('a request whose key is destroyed names nobody, and goes like any other', () => {

@@ -9,7 +9,13 @@ import {
   type CustomizationRequestView,
 } from '@aangan/shared-events/features/customization/views';
 import { isErased } from '@aangan/shared-events/personal';
-import { entry, noEntry, nothing, type LiveMessage, type Projection } from '../../runtime/fold/projection.ts';
+import {
+  entry,
+  removedEntry,
+  nothing,
+  type LiveMessage,
+  type Projection,
+} from '../../runtime/fold/projection.ts';
 
 type Views = { request: CustomizationRequestView; count: CustomizationCountView };
 
@@ -37,15 +43,15 @@ export const customization: Projection<CustomizationEvent, Views> = {
         return {
           documents: { request, count: { requests: requests + 1 } },
           indexes: [entry(customizationRequestsIndex, requestId, Number(event.position))],
-          messages: [sayCount(requests + 1)],
+          messages: [countMessage(requests + 1)],
         };
       }
       case 'CustomizationRequestRemoved':
         if (documents.request === undefined) return nothing;
         return {
           documents: { request: null, count: { requests: requests - 1 } },
-          indexes: [noEntry(customizationRequestsIndex, requestId)],
-          messages: [sayCount(requests - 1)],
+          indexes: [removedEntry(customizationRequestsIndex, requestId)],
+          messages: [countMessage(requests - 1)],
         };
       default:
         return event satisfies never;
@@ -53,7 +59,7 @@ export const customization: Projection<CustomizationEvent, Views> = {
   },
 };
 
-const sayCount = (count: number): LiveMessage => ({
+const countMessage = (count: number): LiveMessage => ({
   to: 'admins',
   name: 'customization-count',
   key: 'customization-count',

@@ -113,7 +113,7 @@ test('a placed order stands in the lists, administrators are told the whole of i
     .thenIndex(ordersIndex, ['1'])
     .thenIndex(ordersOfIndex('a-1'), ['1'])
     .thenIndex(ordersByTimeIndex('pending'), ['0000000001'])
-    .thenSays([
+    .thenPublishes([
       { to: 'admins', name: 'order-placed', key: 'order-placed:1', data: { order: pending } },
       status('account:a-1', justPlaced),
       stats(1, { pending: 1 }),
@@ -129,7 +129,11 @@ test('an order that is accepted moves to its status, and its shopper and the adm
     .thenIndex(ordersByTimeIndex('accepted'), ['0000000001'])
     .thenIndex(ordersInIndex('pending'), ['0000000002'])
     .thenIndex(ordersInIndex('accepted'), ['0000000001'])
-    .thenSays([status('account:a-1', now), status('admins', now), stats(2, { pending: 1, accepted: 1 })]);
+    .thenPublishes([
+      status('account:a-1', now),
+      status('admins', now),
+      stats(2, { pending: 1, accepted: 1 }),
+    ]);
 });
 
 test('an order that is rejected moves to its status', () => {
@@ -166,7 +170,7 @@ test('a repeated event counts once and says nothing', () => {
   given(orders, [...history, ...history])
     .then(orderKey(1), { ...pending, status: 'accepted', revision: 1 })
     .then(orderStatsKey, { total: 1, byStatus: byStatus({ accepted: 1 }) })
-    .thenSays([]);
+    .thenPublishes([]);
 });
 
 test("a shopper's list holds their orders only", () => {
@@ -179,7 +183,7 @@ test("a shopper's list holds their orders only", () => {
 test('an order of an erased person has no recipient, in the view and in what is said', () => {
   given(orders, first(placed(1, 'a-1', erased)))
     .then(orderKey(1), { ...pending, recipient: null })
-    .thenSays([
+    .thenPublishes([
       {
         to: 'admins',
         name: 'order-placed',
@@ -194,25 +198,25 @@ test('an order of an erased person has no recipient, in the view and in what is 
 const accountErased: AccountEvent = { type: 'AccountErased', data: { accountId: 'a-1' } };
 const erasing = inStream<ShopEvent>(accountStream('a-1'), [accountErased]);
 const another = inStream(orderStream(3), [placed(3)]);
-const nobody = { ...pending, recipient: null };
+const noneBlocked = { ...pending, recipient: null };
 
 test("an erased customer's orders lose whom they were for and nothing else, and others keep everything", () => {
   given(orders, [...first(placed(1), accepted), ...second, ...another, ...erasing])
-    .then(orderKey(1), { ...nobody, status: 'accepted', revision: 1 })
-    .then(orderKey(3), { ...nobody, id: 3 })
+    .then(orderKey(1), { ...noneBlocked, status: 'accepted', revision: 1 })
+    .then(orderKey(3), { ...noneBlocked, id: 3 })
     .then(orderKey(2), { ...pending, id: 2, accountId: 'a-2' })
     .then(orderStatsKey, { total: 3, byStatus: byStatus({ pending: 2, accepted: 1 }) })
     .then(erasedCustomerKey('a-1'), { accountId: 'a-1' })
     .thenIndex(ordersIndex, ['1', '2', '3'])
     .thenIndex(ordersOfIndex('a-1'), ['1', '3'])
-    .thenSays([{ to: 'admins', name: 'resync', key: 'resync', data: {} }]);
+    .thenPublishes([{ to: 'admins', name: 'resync', key: 'resync', data: {} }]);
 });
 
 test('an order that is placed after its customer was erased has no recipient either, though its key is still there', () => {
   given(orders, [...erasing, ...first(placed(1))])
-    .then(orderKey(1), nobody)
-    .thenSays([
-      { to: 'admins', name: 'order-placed', key: 'order-placed:1', data: { order: nobody } },
+    .then(orderKey(1), noneBlocked)
+    .thenPublishes([
+      { to: 'admins', name: 'order-placed', key: 'order-placed:1', data: { order: noneBlocked } },
       status('account:a-1', justPlaced),
       stats(1, { pending: 1 }),
     ]);
@@ -220,25 +224,25 @@ test('an order that is placed after its customer was erased has no recipient eit
 
 test('an erased customer stays so when the event is repeated, and their orders go on', () => {
   given(orders, [...first(placed(1)), ...erasing, ...erasing])
-    .then(orderKey(1), nobody)
-    .thenSays([]);
+    .then(orderKey(1), noneBlocked)
+    .thenPublishes([]);
   given(orders, [
     ...first(placed(1)),
     ...erasing,
     ...inStream(orderStream(1), [accepted], { firstRevision: 1 }),
   ])
-    .then(orderKey(1), { ...nobody, status: 'accepted', revision: 1 })
+    .then(orderKey(1), { ...noneBlocked, status: 'accepted', revision: 1 })
     .then(orderStatsKey, { total: 1, byStatus: byStatus({ accepted: 1 }) });
 });
 
 test('an erased customer without orders leaves what was said', () => {
   given(orders, [...second, ...erasing])
     .then(orderKey(2), { ...pending, id: 2, accountId: 'a-2' })
-    .thenSays([]);
+    .thenPublishes([]);
 });
 
 test('a status of an order that never was holds its stream back', () => {
   given(orders, first(accepted))
     .then(orderKey(1), undefined)
-    .thenHoldsBack([orderStream(1)]);
+    .thenBlocks([orderStream(1)]);
 });

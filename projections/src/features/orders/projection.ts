@@ -22,7 +22,7 @@ import { isErased } from '@aangan/shared-events/personal';
 import {
   entry,
   existing,
-  noEntry,
+  removedEntry,
   nothing,
   contribution,
   type Changes,
@@ -91,13 +91,13 @@ function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Vi
       ...sorted(order, order.status),
       entry(ordersInIndex(order.status), orderMember(orderId), orderId),
       contribution(ordersAuditIndex('all'), event, { count: stats.total }),
-      ...tally(stats, event, order.status),
+      ...auditEntries(stats, event, order.status),
     ],
     messages: [
       { to: 'admins', name: 'order-placed', key: `order-placed:${orderId}`, data: { order } },
       // The shopper may have other windows open than the one that placed it.
-      sayStatus(order, `account:${accountId}`),
-      sayStats(stats),
+      statusMessage(order, `account:${accountId}`),
+      statsMessage(stats),
     ],
   };
 }
@@ -115,8 +115,8 @@ function erase(
   const erased = { documents: { ...Object.fromEntries(blank), erased: { accountId } } };
   if (blank.length === 0) return erased;
   // The feed tells whole orders, and administrators have them on their screens.
-  const askAgain = { to: 'admins', name: 'resync', key: 'resync', data: {} } as const;
-  return { ...erased, messages: [askAgain], forgetsSaid: true };
+  const resync = { to: 'admins', name: 'resync', key: 'resync', data: {} } as const;
+  return { ...erased, messages: [resync], retractsMessages: true };
 }
 
 function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>): Changes<Views> {
@@ -129,14 +129,18 @@ function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>
   return {
     documents: { order, stats },
     indexes: [
-      noEntry(ordersByTimeIndex(before.status), orderMember(order.id)),
-      noEntry(ordersByTotalIndex(before.status), orderMember(order.id)),
-      noEntry(ordersInIndex(before.status), orderMember(order.id)),
+      removedEntry(ordersByTimeIndex(before.status), orderMember(order.id)),
+      removedEntry(ordersByTotalIndex(before.status), orderMember(order.id)),
+      removedEntry(ordersInIndex(before.status), orderMember(order.id)),
       entry(ordersInIndex(status), orderMember(order.id), order.id),
       ...sorted(order, status),
-      ...(status === before.status ? [] : tally(stats, event, before.status, status)),
+      ...(status === before.status ? [] : auditEntries(stats, event, before.status, status)),
     ],
-    messages: [sayStatus(order, `account:${order.accountId}`), sayStatus(order, 'admins'), sayStats(stats)],
+    messages: [
+      statusMessage(order, `account:${order.accountId}`),
+      statusMessage(order, 'admins'),
+      statsMessage(stats),
+    ],
   };
 }
 
@@ -151,7 +155,7 @@ function sorted(
   ];
 }
 
-function tally(
+function auditEntries(
   { byStatus }: OrderStatsView,
   event: Recorded<OrderEvent>,
   ...statuses: readonly OrderStatus[]
@@ -187,14 +191,14 @@ function count(
   return { total: stats.total + (from === undefined ? 1 : 0), byStatus: { ...left, [to]: left[to] + 1 } };
 }
 
-const sayStats = ({ total, byStatus }: OrderStatsView): LiveMessage => ({
+const statsMessage = ({ total, byStatus }: OrderStatsView): LiveMessage => ({
   to: 'admins',
   name: 'order-stats',
   key: 'order-stats',
   data: { total, status: byStatus },
 });
 
-const sayStatus = (order: OrderView, to: LiveMessage['to']): LiveMessage => ({
+const statusMessage = (order: OrderView, to: LiveMessage['to']): LiveMessage => ({
   to,
   name: 'order-status',
   key: `order-status:${order.id}`,

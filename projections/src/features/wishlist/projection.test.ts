@@ -20,17 +20,17 @@ const count = (number: number) =>
 test('keeps products in the order in which they were added', () => {
   given(wishlist, history(added(12), added(7)))
     .then(wishlistKey(accountId), { accountId, productIds: [12, 7] })
-    .thenSays([count(2)]);
+    .thenPublishes([count(2)]);
 });
 
 test('a repeated event changes nothing', () => {
   given(wishlist, history(added(12), added(7), added(12), removed(7), removed(7)))
     .then(wishlistKey(accountId), { accountId, productIds: [12] })
-    .thenSays([count(1)]);
+    .thenPublishes([count(1)]);
 });
 
 test('an emptied wishlist has no document', () => {
   given(wishlist, history(added(12), removed(12)))
     .then(wishlistKey(accountId), undefined)
-    .thenSays([count(0)]);
+    .thenPublishes([count(0)]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codec } from '@aangan/shared-events/all-events';
 import type { FindKey, RawEvent } from '@aangan/shared-events/codec';
 import { erased } from '@aangan/shared-events/personal';
-import { KeyNotLoadedError, makeDecoder } from './decoder.ts';
+import { KeyStoreUnavailableError, makeDecoder } from './decoder.ts';
 import { NOON } from '../../testing/given.ts';
 
 const key = { id: 'k-1', secret: Buffer.alloc(32, 7) };
@@ -59,7 +59,7 @@ test('a key store that cannot be reached stops the fold and is not poison', asyn
   const decode = makeDecoder(codec, async () => {
     throw new Error('ECONNREFUSED');
   });
-  await expect(decode(opened)).rejects.toThrow(KeyNotLoadedError);
+  await expect(decode(opened)).rejects.toThrow(KeyStoreUnavailableError);
 });
 
 test('a broken shape, a newer version and a wrong seal are poison', async () => {

@@ -7,25 +7,25 @@ import {
   type RawEvent,
 } from '@aangan/shared-events/codec';
 import { correlationIn } from '@aangan/shared-events/event';
-import type { Wanted } from './fold.ts';
+import type { FoldInput } from './fold.ts';
 
-export type Decode = (raw: RawEvent) => Promise<Wanted>;
+export type Decode = (raw: RawEvent) => Promise<FoldInput>;
 
 /** The key store cannot be reached: nothing can be said about the event, so the fold stops here and tries again. */
-export class KeyNotLoadedError extends Error {
-  override readonly name = 'KeyNotAtHandError';
+export class KeyStoreUnavailableError extends Error {
+  override readonly name = 'KeyStoreUnavailableError';
 }
 
 /**
  * Decodes with the keys at hand. An event that can never be read resolves as unreadable, and so does one whose key is missing, with that key and with
- * when it was first missed (`now`): taking its person for erased would blank what may come back. Rejects with `KeyNotLoadedError`.
+ * when it was first missed (`now`): taking its person for erased would blank what may come back. Rejects with `KeyStoreUnavailableError`.
  */
 export function makeDecoder(codec: Codec, findKey: FindKey, now: () => Date = () => new Date()): Decode {
-  const known = new WeakMap<RawEvent, Promise<Wanted>>();
+  const known = new WeakMap<RawEvent, Promise<FoldInput>>();
   const missedSince = new Map<string, string>();
   const findForSure: FindKey = async (keyId, holder) => {
     const found = await findKey(keyId, holder).catch((cause: unknown) => {
-      throw new KeyNotLoadedError('the key store cannot be reached', { cause });
+      throw new KeyStoreUnavailableError('the key store cannot be reached', { cause });
     });
     if (found !== undefined) missedSince.delete(keyId);
     else if (!missedSince.has(keyId)) missedSince.set(keyId, now().toISOString());
@@ -45,7 +45,7 @@ async function decode(
   raw: RawEvent,
   findKey: FindKey,
   missedSince: ReadonlyMap<string, string>,
-): Promise<Wanted> {
+): Promise<FoldInput> {
   const { stream, position, type, revision, id } = raw;
   const correlationId = correlationIn(raw.metadata);
   try {

@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest';
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { parseParked } from '@aangan/shared-events/parked';
-import { fold, documentsTouched, type Wanted } from './fold.ts';
+import { fold, documentKeysOf, type FoldInput } from './fold.ts';
 import { inStream } from '../../testing/given.ts';
 import { membersKey } from './members-key.ts';
-import { entry, noEntry, nothing, type Projection } from './projection.ts';
+import { entry, removedEntry, nothing, type Projection } from './projection.ts';
 
 // Counts events of each stream; `Broken` throws, `Quiet` changes nothing.
-const tally: Projection<ShopEvent, { tally: { count: number } }> = {
+const auditEntries: Projection<ShopEvent, { auditEntries: { count: number } }> = {
   name: 'tally',
   version: 1,
   eventTypes: ['Counted', 'Broken', 'Quiet', 'Gone'],
-  documentKeys: (event) => ({ tally: `of:${event.stream}` }),
+  documentKeys: (event) => ({ auditEntries: `of:${event.stream}` }),
   project: (documents, event) => {
     if (event.type === 'Broken') throw new Error('this cannot have happened');
     if (event.type === 'Quiet') return nothing;
-    if (event.type === 'Gone') return { documents: { tally: null }, indexes: [noEntry('all', event.stream)] };
-    const count = (documents.tally?.count ?? 0) + 1;
+    if (event.type === 'Gone')
+      return { documents: { auditEntries: null }, indexes: [removedEntry('all', event.stream)] };
+    const count = (documents.auditEntries?.count ?? 0) + 1;
     return {
-      documents: { tally: { count } },
+      documents: { auditEntries: { count } },
       indexes: [entry('all', event.stream, count)],
       messages: [
         { to: 'everyone', name: 'users-count', key: event.stream, data: { count } },
@@ -27,12 +28,12 @@ const tally: Projection<ShopEvent, { tally: { count: number } }> = {
     };
   },
 };
-const events = (stream: string, ...types: string[]): readonly Wanted[] =>
+const events = (stream: string, ...types: string[]): readonly FoldInput[] =>
   inStream(
     stream,
     types.map((type) => ({ type, data: {} })),
   ).map((event) => ({ stream, position: event.revision, event }));
-const nobody = new Set<string>();
+const noneBlocked = new Set<string>();
 
 type Tagged = { tags: readonly string[] };
 // Notes stand in a list that is theirs; `Burnt` tags all of them, whichever they are, and takes back what was said.
@@ -44,48 +45,48 @@ const notes: Projection<ShopEvent, { note: Tagged; burnt: Tagged }, { [slot: `n 
   indexes: ({ type }) => (type === 'Burnt' ? 'all' : undefined),
   relatedKeys: (_, __, members) => Object.fromEntries(members.map((member) => [`n ${member}`, member])),
   project: (documents, { type, stream }, members) => {
-    const said = { to: 'admins', name: 'users-count', key: stream, data: { count: 1 } } as const;
-    if (type === 'Torn') return { documents: { note: null }, indexes: [noEntry('all', stream)] };
+    const published = { to: 'admins', name: 'users-count', key: stream, data: { count: 1 } } as const;
+    if (type === 'Torn') return { documents: { note: null }, indexes: [removedEntry('all', stream)] };
     if (type === 'Written')
-      return { documents: { note: { tags: [] } }, indexes: [entry('all', stream, 1)], messages: [said] };
+      return { documents: { note: { tags: [] } }, indexes: [entry('all', stream, 1)], messages: [published] };
     const burnt = members.map((member) => {
       const tags = documents[`n ${member}`]?.tags ?? ['missing'];
       return [`n ${member}`, { tags: [...tags, 'burnt'] }] as const;
     });
     return {
       documents: { ...Object.fromEntries(burnt), burnt: { tags: members } },
-      messages: [said],
-      forgetsSaid: true,
+      messages: [published],
+      retractsMessages: true,
     };
   },
 };
 
 test('an event sees what the one before it left, and the first sees what was loaded', () => {
   const loaded = new Map([['of:a', { count: 40 }]]);
-  const folded = fold(tally, events('a', 'Counted', 'Counted'), loaded, nobody);
+  const folded = fold(auditEntries, events('a', 'Counted', 'Counted'), loaded, noneBlocked);
   expect([...folded.documents]).toEqual([['of:a', { count: 42 }]]);
   expect(folded.indexes.get('all')).toEqual(new Map([['a', 42]]));
 });
 
 test('a dropped document is not there for the next event', () => {
   const folded = fold(
-    tally,
+    auditEntries,
     events('a', 'Counted', 'Counted', 'Gone', 'Counted'),
     new Map([['of:a', { count: 9 }]]),
-    nobody,
+    noneBlocked,
   );
   expect([...folded.documents]).toEqual([['of:a', { count: 1 }]]);
-  const gone = fold(tally, events('a', 'Gone'), new Map([['of:a', { count: 9 }]]), nobody);
+  const gone = fold(auditEntries, events('a', 'Gone'), new Map([['of:a', { count: 9 }]]), noneBlocked);
   expect([...gone.documents]).toEqual([['of:a', null]]);
   expect(gone.indexes.get('all')).toEqual(new Map([['a', null]]));
 });
 
 test('of several messages to one audience about one thing only the newest is said', () => {
   const folded = fold(
-    tally,
+    auditEntries,
     [...events('a', 'Counted'), ...events('b', 'Counted'), ...events('a', 'Counted')],
     new Map(),
-    nobody,
+    noneBlocked,
   );
   expect(folded.messages.map(({ to, key, data }) => [to, key, data])).toEqual([
     ['everyone', 'b', { count: 1 }],
@@ -97,50 +98,56 @@ test('of several messages to one audience about one thing only the newest is sai
 
 test('an event that cannot be folded holds back what comes after it in its stream, and nothing else', () => {
   const folded = fold(
-    tally,
+    auditEntries,
     [...events('a', 'Counted', 'Broken', 'Counted'), ...events('b', 'Counted')],
     new Map(),
-    nobody,
+    noneBlocked,
   );
   expect([...folded.documents]).toEqual([
     ['of:a', { count: 1 }],
     ['of:b', { count: 1 }],
   ]);
-  expect([...folded.heldBack.keys()]).toEqual(['a']);
-  expect(parseParked(folded.heldBack.get('a') ?? '')).toMatchObject({
+  expect([...folded.blockedStreams.keys()]).toEqual(['a']);
+  expect(parseParked(folded.blockedStreams.get('a') ?? '')).toMatchObject({
     ...{ type: 'Broken', revision: 1n },
     reason: 'cannot fold Broken at revision 1: Error: this cannot have happened',
   });
 });
 
 test('an event that sorts by no number changes nothing at all and holds back its stream', () => {
-  const odd: typeof tally = {
-    ...tally,
-    project: () => ({ documents: { tally: { count: 1 } }, indexes: [entry('all', 'a', Number.NaN)] }),
+  const odd: typeof auditEntries = {
+    ...auditEntries,
+    project: () => ({ documents: { auditEntries: { count: 1 } }, indexes: [entry('all', 'a', Number.NaN)] }),
   };
-  const folded = fold(odd, events('a', 'Counted'), new Map(), nobody);
-  expect([folded.documents.size, folded.indexes.size, [...folded.heldBack.keys()]]).toEqual([0, 0, ['a']]);
+  const folded = fold(odd, events('a', 'Counted'), new Map(), noneBlocked);
+  expect([folded.documents.size, folded.indexes.size, [...folded.blockedStreams.keys()]]).toEqual([
+    0,
+    0,
+    ['a'],
+  ]);
 });
 
 test('an event that cannot be read holds back its stream', () => {
   const place = { stream: 'a', position: 7n, type: 'Odd', revision: 0n, id: 'e-1' };
-  const unreadable: Wanted = { ...place, unreadable: 'a shape of its own' };
-  const folded = fold(tally, [unreadable, ...events('a', 'Counted')], new Map(), nobody);
+  const unreadable: FoldInput = { ...place, unreadable: 'a shape of its own' };
+  const folded = fold(auditEntries, [unreadable, ...events('a', 'Counted')], new Map(), noneBlocked);
   expect(folded.documents.size).toBe(0);
   const { stream, ...where } = place;
   const kept = { ...where, correlationId: undefined, reason: 'a shape of its own' };
-  expect([...folded.heldBack].map(([held, text]) => [held, parseParked(text)])).toEqual([[stream, kept]]);
+  expect([...folded.blockedStreams].map(([held, text]) => [held, parseParked(text)])).toEqual([
+    [stream, kept],
+  ]);
   expect(folded.poison).toEqual([unreadable]);
 });
 
 test('a stream that was held back before stays so', () => {
-  const folded = fold(tally, events('a', 'Counted'), new Map(), new Set(['a']));
+  const folded = fold(auditEntries, events('a', 'Counted'), new Map(), new Set(['a']));
   expect(folded.documents.size).toBe(0);
-  expect(folded.heldBack.size).toBe(0);
+  expect(folded.blockedStreams.size).toBe(0);
 });
 
 test('an event that changes nothing writes nothing', () => {
-  const folded = fold(tally, events('a', 'Quiet'), new Map([['of:a', { count: 1 }]]), nobody);
+  const folded = fold(auditEntries, events('a', 'Quiet'), new Map([['of:a', { count: 1 }]]), noneBlocked);
   expect([folded.documents.size, folded.indexes.size, folded.messages.length]).toEqual([0, 0, 0]);
 });
 
@@ -150,7 +157,7 @@ test('an event that lists an index reaches its members, those that are there and
     ['a', { tags: ['old'] }],
     [membersKey('all'), ['a', 'c']],
   ]);
-  const folded = fold(notes, run, loaded, nobody);
+  const folded = fold(notes, run, loaded, noneBlocked);
   expect([...folded.missing]).toEqual([]);
   expect(Object.fromEntries(folded.documents)).toEqual({
     a: { tags: ['old', 'burnt'] },
@@ -162,11 +169,11 @@ test('an event that lists an index reaches its members, those that are there and
 
 test('documents of members that were not loaded are missing', () => {
   const loaded = new Map<string, unknown>([[membersKey('all'), ['a', 'b']]]);
-  expect([...fold(notes, events('x', 'Burnt'), loaded, nobody).missing]).toEqual(['a', 'b']);
+  expect([...fold(notes, events('x', 'Burnt'), loaded, noneBlocked).missing]).toEqual(['a', 'b']);
 });
 
 test('the members that an event lists are among what it touches', () => {
-  expect(events('x', 'Written', 'Burnt').map((event) => documentsTouched(notes, event))).toEqual([
+  expect(events('x', 'Written', 'Burnt').map((event) => documentKeysOf(notes, event))).toEqual([
     ['x'],
     ['burnt', membersKey('all')],
   ]);
@@ -175,14 +182,14 @@ test('the members that an event lists are among what it touches', () => {
 test('what is taken back is no longer said, and whoever has missed it loads again', () => {
   const loaded = new Map<string, unknown>([[membersKey('all'), []]]);
   const run = [...events('b', 'Written'), ...events('x', 'Burnt'), ...events('c', 'Written')];
-  const folded = fold(notes, run, loaded, nobody);
-  expect(folded.forgetsSaid).toBe(true);
+  const folded = fold(notes, run, loaded, noneBlocked);
+  expect(folded.retractsMessages).toBe(true);
   expect(folded.messages.map(({ to, key }) => `${to} ${key}`)).toEqual([
     'everyone resync',
     'admins x',
     'admins c',
   ]);
-  const alone = fold(notes, events('x', 'Burnt'), loaded, nobody);
+  const alone = fold(notes, events('x', 'Burnt'), loaded, noneBlocked);
   expect(alone.messages.map(({ key }) => key)).toEqual(['x']);
-  expect(fold(notes, events('b', 'Written'), loaded, nobody).forgetsSaid).toBe(false);
+  expect(fold(notes, events('b', 'Written'), loaded, noneBlocked).retractsMessages).toBe(false);
 });

@@ -5,7 +5,7 @@ import { membersKey } from './members-key.ts';
 import type { Changes, LiveMessage, Projection } from './projection.ts';
 
 /** An event that a projection wants, decoded, or the reason why it cannot be (and the request that it came of, when that can be read). */
-export type Wanted = { readonly stream: string; readonly position: bigint } & (
+export type FoldInput = { readonly stream: string; readonly position: bigint } & (
   | { readonly event: Recorded<ShopEvent> }
   | {
       readonly unreadable: string;
@@ -26,11 +26,11 @@ export type Folded = {
   /** Of several with one audience and key only the newest, where it was said. */
   readonly messages: readonly LiveMessage[];
   /** Streams that are held back from here on, with the event that does it and the reason (see held-back.ts). */
-  readonly heldBack: ReadonlyMap<string, string>;
+  readonly blockedStreams: ReadonlyMap<string, string>;
   /** For each of these streams the event that holds it back. */
-  readonly poison: readonly Wanted[];
+  readonly poison: readonly FoldInput[];
   /** Whether what was said before these events is taken back. */
-  readonly forgetsSaid: boolean;
+  readonly retractsMessages: boolean;
   /** Keys of documents that were reached and are not among the loaded ones: with these loaded too the events must be folded again. */
   readonly missing: ReadonlySet<string>;
 };
@@ -42,14 +42,17 @@ export type Loaded = Pick<ReadonlyMap<string, unknown>, 'get' | 'has'>;
 export const RESYNC: LiveMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
 
 /** The keys of the documents that an event touches, and of the members that it has to know; none for one that cannot be read. */
-export function documentsTouched(projection: Projection, wanted: Wanted): readonly string[] {
+export function documentKeysOf(projection: Projection, wanted: FoldInput): readonly string[] {
   if (!('event' in wanted)) return [];
   const index = projection.indexes?.(wanted.event);
-  const touched = Object.values(touchesOf(projection, wanted.event));
+  const touched = Object.values(requiredKeysOf(projection, wanted.event));
   return index === undefined ? touched : [...touched, membersKey(index)];
 }
 
-function touchesOf(projection: Projection, event: Recorded<ShopEvent>): Readonly<Record<string, string>> {
+function requiredKeysOf(
+  projection: Projection,
+  event: Recorded<ShopEvent>,
+): Readonly<Record<string, string>> {
   const touched: Readonly<Record<string, string | undefined>> = projection.documentKeys(event);
   return Object.fromEntries(
     Object.entries(touched).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -69,33 +72,33 @@ function requireWritable(
 }
 
 /** The request that an event came of. */
-export function correlationOf(wanted: Wanted): string | undefined {
+export function correlationOf(wanted: FoldInput): string | undefined {
   return 'event' in wanted ? wanted.event.metadata.correlationId : wanted.correlationId;
 }
 
 /** The key without which an event cannot be read; undefined when that is not what is wrong. */
-export function missingKeyOf(wanted: Wanted): MissingKey | undefined {
+export function missingKeyOf(wanted: FoldInput): MissingKey | undefined {
   return 'event' in wanted ? undefined : wanted.missingKey;
 }
 
 /**
  * Folds events in their order. `loaded` holds every touched document that exists, every reached one, undefined where there is none, and the members
- * that events have to know; `heldBack` the streams whose events are passed over.
+ * that events have to know; `blockedStreams` the streams whose events are passed over.
  * An event that cannot be read or folded changes nothing and holds back its stream.
  */
 export function fold(
   projection: Projection,
-  events: readonly Wanted[],
+  events: readonly FoldInput[],
   loaded: Loaded,
-  heldBack: ReadonlySet<string>,
+  blockedStreams: ReadonlySet<string>,
 ): Folded {
   const documents = new Map<string, unknown>();
   const indexes = new Map<string, Map<string, number | null>>();
   const messages = new Map<string, LiveMessage>();
   const poisoned = new Map<string, string>();
-  const poison: Wanted[] = [];
+  const poison: FoldInput[] = [];
   const missing = new Set<string>();
-  let forgetsSaid = false;
+  let retractsMessages = false;
 
   const read = (key: string): unknown =>
     (documents.has(key) ? documents.get(key) : loaded.get(key)) ?? undefined;
@@ -119,8 +122,8 @@ export function fold(
       const members = indexes.get(index) ?? new Map<string, number | null>();
       indexes.set(index, members.set(member, score));
     }
-    if (changes.forgetsSaid === true) {
-      forgetsSaid = true;
+    if (changes.retractsMessages === true) {
+      retractsMessages = true;
       // What this very run has said would be missed.
       const isMissed = messages.size > 0;
       messages.clear();
@@ -133,23 +136,23 @@ export function fold(
     }
   };
 
-  const holdBack = (wanted: Wanted, reason: string): void => {
+  const park = (wanted: FoldInput, reason: string): void => {
     const { type, revision, id } = 'event' in wanted ? wanted.event : wanted;
     const { stream, position } = wanted;
     const missingKey = missingKeyOf(wanted);
-    const told = { position, type, revision, id, correlationId: correlationOf(wanted), reason, missingKey };
-    poisoned.set(stream, formatParked(told));
+    const record = { position, type, revision, id, correlationId: correlationOf(wanted), reason, missingKey };
+    poisoned.set(stream, formatParked(record));
     poison.push(wanted);
   };
 
   for (const wanted of events) {
-    if (heldBack.has(wanted.stream) || poisoned.has(wanted.stream)) continue;
+    if (blockedStreams.has(wanted.stream) || poisoned.has(wanted.stream)) continue;
     if ('unreadable' in wanted) {
-      holdBack(wanted, wanted.unreadable);
+      park(wanted, wanted.unreadable);
       continue;
     }
     try {
-      const touched = touchesOf(projection, wanted.event);
+      const touched = requiredKeysOf(projection, wanted.event);
       const first = readAll(touched);
       const index = projection.indexes?.(wanted.event);
       const members = index === undefined ? [] : membersOf(index);
@@ -160,16 +163,16 @@ export function fold(
       apply({ ...touched, ...reached }, projection.project(documentsNow, wanted.event, members));
     } catch (error) {
       const place = `${wanted.event.type} at revision ${wanted.event.revision}`;
-      holdBack(wanted, `cannot fold ${place}: ${String(error)}`);
+      park(wanted, `cannot fold ${place}: ${String(error)}`);
     }
   }
   return {
     documents,
     indexes,
     messages: [...messages.values()],
-    heldBack: poisoned,
+    blockedStreams: poisoned,
     poison,
-    forgetsSaid,
+    retractsMessages,
     missing,
   };
 }

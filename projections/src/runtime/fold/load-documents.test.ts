@@ -33,7 +33,7 @@ const moves = (parcel: string, ...to: string[]) =>
     parcel,
     to.map((shelf) => ({ type: 'Moved', data: { to: shelf } })),
   ).map((event) => ({ stream: parcel, position: event.revision, event }));
-const nobody = new Set<string>();
+const noneBlocked = new Set<string>();
 
 test('documents that are reached by way of others are loaded, also those that only an earlier event of the portion leads to', async () => {
   const stored = new Map<string, unknown>([
@@ -43,12 +43,12 @@ test('documents that are reached by way of others are loaded, also those that on
   ]);
   const asked: (readonly string[])[] = [];
   const events = moves('a', 'two', 'three');
-  const { documents, folded } = await loadFor(shelves, events, nobody, async (keys) => {
+  const { documents, folded } = await loadFor(shelves, events, noneBlocked, async (keys) => {
     asked.push(keys);
     return new Map([...stored].filter(([key]) => keys.includes(key)));
   });
   expect(asked).toEqual([['a'], ['shelf:one', 'shelf:two', 'shelf:three']]);
-  expect(folded).toEqual(fold(shelves, events, documents, nobody));
+  expect(folded).toEqual(fold(shelves, events, documents, noneBlocked));
   expect([...(folded?.documents ?? [])]).toEqual([
     ['a', { shelf: 'three' }],
     ['shelf:two', { count: 7 }],
@@ -69,13 +69,13 @@ test('what is known is not asked for, neither what is touched nor what is reache
     asked.push(keys);
     return new Map([['shelf:three', { count: 2 }]]);
   };
-  const { folded } = await loadFor(shelves, moves('a', 'two'), nobody, load, remembered);
+  const { folded } = await loadFor(shelves, moves('a', 'two'), noneBlocked, load, remembered);
   expect(asked).toEqual([]);
   expect(Object.fromEntries(folded?.documents ?? [])).toMatchObject({
     'shelf:one': { count: 4 },
     'shelf:two': { count: 1 },
   });
-  await loadFor(shelves, moves('a', 'three'), nobody, load, remembered);
+  await loadFor(shelves, moves('a', 'three'), noneBlocked, load, remembered);
   expect(asked).toEqual([['shelf:three']]);
 });
 
@@ -94,7 +94,7 @@ test('what is in memory is folded in the same way', () => {
 test('no look reads more documents than one may', async () => {
   const sizes: number[] = [];
   const events = Array.from({ length: MOST_DOCUMENTS + 1 }, (_, at) => moves(`p${at}`, `s${at}`)).flat();
-  await loadFor(shelves, events, nobody, async (keys) => {
+  await loadFor(shelves, events, noneBlocked, async (keys) => {
     sizes.push(keys.length);
     return new Map();
   });

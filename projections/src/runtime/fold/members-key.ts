@@ -5,5 +5,5 @@ const PREFIX = 'members of ';
 export const membersKey = (index: string): string => PREFIX + index;
 
 /** The index whose members are asked for under a key; undefined for the key of a document. */
-export const listedIn = (key: string): string | undefined =>
+export const indexOfMembersKey = (key: string): string | undefined =>
   key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined;

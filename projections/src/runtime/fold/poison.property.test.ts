@@ -30,7 +30,7 @@ afterAll(async () => {
 type Count = { readonly count: number; readonly last: number };
 
 /** Counts what each account has wished for, and how often each product was wished for by anybody: a document that many streams write to. */
-const tally = (
+const auditEntries = (
   name: string,
   isPoison: (event: Recorded<WishlistEvent>) => boolean,
 ): Projection<WishlistEvent, { account: Count; product: Count }> => ({
@@ -87,8 +87,8 @@ test('events that are set aside, tried again by a mended program, lead to the fo
         const stream = wishlistStream(accountOf(account));
         if (isPoison && !poison.has(stream)) poison.set(stream, revision);
       }
-      const broken = tally(name, ({ stream, revision }) => poison.get(stream) === Number(revision));
-      const mended = tally(name, () => false);
+      const broken = auditEntries(name, ({ stream, revision }) => poison.get(stream) === Number(revision));
+      const mended = auditEntries(name, () => false);
       const split = cut % events.length;
 
       for (const [account, product] of events.slice(0, split)) await add(accountOf(account), product);

@@ -4,14 +4,14 @@ import type { RawEvent } from '@aangan/shared-events/codec';
 import { parseParked, type ParkedRecord } from '@aangan/shared-events/parked';
 import type { ViewStore } from '../redis/view-store.ts';
 import type { Decode } from './decoder.ts';
-import { fold, type Wanted } from './fold.ts';
+import { fold, type FoldInput } from './fold.ts';
 import { loadFor } from './load-documents.ts';
 import type { Projection } from './projection.ts';
 
-export type ParkedEvents = ParkedRecord & { readonly stream: string };
+export type ParkedEvent = ParkedRecord & { readonly stream: string };
 
-export type Trial = {
-  readonly views: Pick<ViewStore, 'heldBack' | 'load'>;
+export type RetryContext = {
+  readonly views: Pick<ViewStore, 'blockedStreams' | 'load'>;
   readonly log: {
     readonly readStream: (stream: string, from: bigint, most: number) => Promise<readonly RawEvent[]>;
   };
@@ -19,15 +19,15 @@ export type Trial = {
 };
 
 /** How many of them are tried. */
-const MOST_TRIED = 20;
+const MAX_RETRIED = 20;
 
 /** The events that hold streams back in a generation, in the order of the log. */
-export async function parkedIn(
-  views: Pick<ViewStore, 'heldBack'>,
+export async function parkedEventsIn(
+  views: Pick<ViewStore, 'blockedStreams'>,
   projection: Projection,
   generation: string,
-): Promise<readonly ParkedEvents[]> {
-  const held = await views.heldBack(projection.name, generation);
+): Promise<readonly ParkedEvent[]> {
+  const held = await views.blockedStreams(projection.name, generation);
   return [...held]
     .map(([stream, text]) => ({ stream, ...parseParked(text) }))
     .sort((one, other) => (one.position < other.position ? -1 : 1));
@@ -35,11 +35,11 @@ export async function parkedIn(
 
 /** Tells how many of the events that are set aside are tried, and how many of those can be taken now. Rejects when log or keys cannot be reached. */
 export async function retryParked(
-  { views, log, decode }: Trial,
+  { views, log, decode }: RetryContext,
   projection: Projection,
   generation: string,
 ): Promise<{ readonly tried: number; readonly taken: number; readonly reason: string }> {
-  const some = (await parkedIn(views, projection, generation)).slice(0, MOST_TRIED);
+  const some = (await parkedEventsIn(views, projection, generation)).slice(0, MAX_RETRIED);
   const reasons: string[] = [];
   for (const { stream, revision } of some) {
     const [raw] = await log.readStream(stream, revision, 1);
@@ -56,11 +56,11 @@ export async function retryParked(
 /** Why an event cannot be taken; undefined when it can be. */
 async function reasonOf(
   projection: Projection,
-  wanted: Wanted,
+  wanted: FoldInput,
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>,
 ): Promise<string | undefined> {
-  const nobody = new Set<string>();
-  const { documents } = await loadFor(projection, [wanted], nobody, load);
-  const [text] = fold(projection, [wanted], documents, nobody).heldBack.values();
+  const noneBlocked = new Set<string>();
+  const { documents } = await loadFor(projection, [wanted], noneBlocked, load);
+  const [text] = fold(projection, [wanted], documents, noneBlocked).blockedStreams.values();
   return text === undefined ? undefined : parseParked(text).reason;
 }

@@ -27,7 +27,7 @@ export type Changes<D> = {
   readonly indexes?: readonly IndexChange[];
   readonly messages?: readonly LiveMessage[];
   /** What was said before is taken back: it may tell what the documents have just forgotten. */
-  readonly forgetsSaid?: boolean;
+  readonly retractsMessages?: boolean;
 };
 
 /**
@@ -44,7 +44,7 @@ export type Projection<
   readonly version: number;
   readonly eventTypes: readonly E['type'][];
   /** How long it may gather what it wants before it folds it, in milliseconds; whoever reads it right after a write waits as long. At once when not given. */
-  readonly gathersForMs?: number;
+  readonly batchWindowMs?: number;
   /** The key of the document in each slot that the event has to do with (see the feature's views.ts). */
   documentKeys(event: Recorded<E>): { readonly [Slot in keyof D]?: string };
   /** The index whose `members` the event has to know: all orders of an account. Most know none. */
@@ -80,7 +80,7 @@ export function contribution(index: string, event: Recorded<ShopEvent>, now: Aud
 }
 
 /** Takes a member out of an index; harmless when it is not in it. */
-export function noEntry(index: string, member: string | number): IndexChange {
+export function removedEntry(index: string, member: string | number): IndexChange {
   return { index, member: String(member), score: null };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShopEvent } from '@aangan/shared-events/event';
-import type { Wanted } from './fold.ts';
+import type { FoldInput } from './fold.ts';
 import { inStream } from '../../testing/given.ts';
 import type { Projection } from './projection.ts';
 import { keysOf, makeStep, MOST_BYTES, MOST_DOCUMENTS, portionOf } from './step.ts';
@@ -15,12 +15,12 @@ const notes: Projection<Noted, { note: { text: string }; count: { notes: number 
     documents: { note: { text: event.data.text }, count: { notes: (documents.count?.notes ?? 0) + 1 } },
   }),
 };
-const noted = (stream: string, text = ''): Wanted => {
+const noted = (stream: string, text = ''): FoldInput => {
   const [event] = inStream<ShopEvent>(stream, [{ type: 'Noted', data: { text } }]);
   if (event === undefined) throw new Error('one event makes a history of one');
   return { stream, position: 0n, event };
 };
-const many = (count: number, text = ''): readonly Wanted[] =>
+const many = (count: number, text = ''): readonly FoldInput[] =>
   Array.from({ length: count }, (_, at) => noted(`s-${at}`, text));
 
 test('a portion touches no more documents than a step may write', () => {

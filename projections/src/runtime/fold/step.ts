@@ -1,5 +1,5 @@
 // How much one atomic step writes: Redis does nothing else while it runs, so it is bounded in documents and in bytes.
-import { fold, RESYNC, documentsTouched, type Folded, type Loaded, type Wanted } from './fold.ts';
+import { fold, RESYNC, documentKeysOf, type Folded, type Loaded, type FoldInput } from './fold.ts';
 import type { IndexChange, Projection } from './projection.ts';
 
 /** What a feed entry says when the views were replaced as a whole, or folded for a while without a word. */
@@ -16,33 +16,33 @@ export const MOST_BYTES = 1_000_000;
 export type StepWrites = {
   readonly documents: ReadonlyMap<string, string | null>;
   readonly indexes: readonly IndexChange[];
-  readonly heldBack: ReadonlyMap<string, string>;
+  readonly blockedStreams: ReadonlyMap<string, string>;
 };
 
-export const noWrites: StepWrites = { documents: new Map(), indexes: [], heldBack: new Map() };
+export const noWrites: StepWrites = { documents: new Map(), indexes: [], blockedStreams: new Map() };
 
 /** The first events of a portion as one step; `poison` are those of them that hold back their streams. */
-export type MadeStep = {
+export type PlannedStep = {
   readonly taken: number;
   readonly writes: StepWrites;
   readonly messages: string;
-  readonly forgetsSaid: boolean;
-  readonly poison: readonly Wanted[];
+  readonly retractsMessages: boolean;
+  readonly poison: readonly FoldInput[];
 };
 
 /** The first of the events, at least one, that together touch no more documents than one step may. */
-export function portionOf(projection: Projection, events: readonly Wanted[]): readonly Wanted[] {
+export function portionOf(projection: Projection, events: readonly FoldInput[]): readonly FoldInput[] {
   const touched = new Set<string>();
   const end = events.findIndex((event, at) => {
-    for (const key of documentsTouched(projection, event)) touched.add(key);
+    for (const key of documentKeysOf(projection, event)) touched.add(key);
     return touched.size > MOST_DOCUMENTS && at > 0;
   });
   return end === -1 ? events : events.slice(0, end);
 }
 
 /** The keys of the documents that these events touch, each once. */
-export function keysOf(projection: Projection, events: readonly Wanted[]): readonly string[] {
-  return [...new Set(events.flatMap((event) => documentsTouched(projection, event)))];
+export function keysOf(projection: Projection, events: readonly FoldInput[]): readonly string[] {
+  return [...new Set(events.flatMap((event) => documentKeysOf(projection, event)))];
 }
 
 /**
@@ -51,16 +51,17 @@ export function keysOf(projection: Projection, events: readonly Wanted[]): reado
  */
 export function makeStep(
   projection: Projection,
-  portion: readonly Wanted[],
+  portion: readonly FoldInput[],
   loaded: Loaded,
-  heldBack: ReadonlySet<string>,
+  blockedStreams: ReadonlySet<string>,
   {
-    folded = fold(projection, portion, loaded, heldBack),
-    says = true,
-  }: { folded?: Folded | undefined; says?: boolean } = {},
-): MadeStep {
+    folded = fold(projection, portion, loaded, blockedStreams),
+    publishes = true,
+  }: { folded?: Folded | undefined; publishes?: boolean } = {},
+): PlannedStep {
   const documents = new Map<string, string | null>();
-  const messages = says && folded.messages.length > 0 ? JSON.stringify(folded.messages) : PUBLISH_NOTHING;
+  const messages =
+    publishes && folded.messages.length > 0 ? JSON.stringify(folded.messages) : PUBLISH_NOTHING;
   let bytes = messages.length;
   for (const [key, document] of folded.documents) {
     const text = document === null ? null : JSON.stringify(document);
@@ -68,10 +69,12 @@ export function makeStep(
     bytes += key.length + (text?.length ?? 0);
   }
   if ((bytes > MOST_BYTES || documents.size > MOST_DOCUMENTS) && portion.length > 1)
-    return makeStep(projection, portion.slice(0, Math.ceil(portion.length / 2)), loaded, heldBack, { says });
-  const writes = { documents, indexes: listIndexChanges(folded), heldBack: folded.heldBack };
-  const { forgetsSaid, poison } = folded;
-  return { taken: portion.length, writes, messages, forgetsSaid, poison };
+    return makeStep(projection, portion.slice(0, Math.ceil(portion.length / 2)), loaded, blockedStreams, {
+      publishes,
+    });
+  const writes = { documents, indexes: listIndexChanges(folded), blockedStreams: folded.blockedStreams };
+  const { retractsMessages, poison } = folded;
+  return { taken: portion.length, writes, messages, retractsMessages, poison };
 }
 
 function listIndexChanges(folded: Folded): readonly IndexChange[] {

@@ -1,25 +1,25 @@
 // Read models in memory, with the same text in every key as Redis would hold: for tests of projections and for `verify`.
 import type { Folded } from './fold.ts';
-import { listedIn } from './members-key.ts';
+import { indexOfMembersKey } from './members-key.ts';
 
 export type ViewMemory = {
   /** JSON texts by key. */
   readonly documents: Map<string, string>;
   /** By index, then by member: the score. An index without members does not exist. */
   readonly indexes: Map<string, Map<string, number>>;
-  readonly heldBack: Map<string, string>;
+  readonly blockedStreams: Map<string, string>;
 };
 
 /** Nothing folded yet. */
 export function emptyMemory(): ViewMemory {
-  return { documents: new Map(), indexes: new Map(), heldBack: new Map() };
+  return { documents: new Map(), indexes: new Map(), blockedStreams: new Map() };
 }
 
 /** Documents and members of these keys as a fold wants them. */
 export function readMemory(memory: ViewMemory, keys: readonly string[]): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>();
   for (const key of keys) {
-    const index = listedIn(key);
+    const index = indexOfMembersKey(key);
     if (index !== undefined) found.set(key, [...(memory.indexes.get(index)?.keys() ?? [])]);
     const text = memory.documents.get(key);
     if (text !== undefined) found.set(key, JSON.parse(text));
@@ -40,5 +40,5 @@ export function writeMemory(memory: ViewMemory, folded: Folded): void {
     if (members.size === 0) memory.indexes.delete(index);
     else memory.indexes.set(index, members);
   }
-  for (const [stream, reason] of folded.heldBack) memory.heldBack.set(stream, reason);
+  for (const [stream, reason] of folded.blockedStreams) memory.blockedStreams.set(stream, reason);
 }

@@ -1,7 +1,7 @@
 // Names of generations, and which of several is which.
 import { randomUUID } from 'node:crypto';
 import type { Generation } from '@aangan/shared-events/generations';
-import type { Standing } from '../redis/view-store.ts';
+import type { LeadershipStatus } from '../redis/view-store.ts';
 
 /** A name that no generation ever had. */
 export function newGenerationName(): string {
@@ -10,7 +10,7 @@ export function newGenerationName(): string {
 
 /** The generation that was live before and to which one can return. */
 export function previousOf(
-  { live, generations }: Pick<Standing, 'live' | 'generations'>,
+  { live, generations }: Pick<LeadershipStatus, 'live' | 'generations'>,
   version: number,
 ): Generation | undefined {
   return generations.find((each) => each.name !== live && !each.building && each.version === version);

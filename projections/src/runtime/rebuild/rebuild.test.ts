@@ -58,7 +58,7 @@ const rebuildWishlist = async (log = shop.log, taken: number[] = []) => {
     logger,
   };
   const observer = {
-    fills: () => undefined,
+    progressed: () => undefined,
     live: (_: string, generation: string, { events }: Filling) => {
       live.push(generation);
       taken.push(events);
@@ -95,8 +95,8 @@ test('the views from before go on being folded in silence, so that returning to 
   const entries = (await shop.feed('wishlist')).length;
   const { position } = await add(accountId, 1);
   await shop.folded('wishlist', position);
-  const said = (await shop.feed('wishlist')).slice(entries);
-  expect(said.map(({ names }) => names)).toEqual([['wishlist-count']]);
+  const published = (await shop.feed('wishlist')).slice(entries);
+  expect(published.map(({ names }) => names)).toEqual([['wishlist-count']]);
   expect(await goBack(shop.views, wishlist, never)).toBe(former);
   expect(await shop.live('wishlist')).toBe(former);
   await shop.folded('wishlist', (await add(accountId, 2)).position);

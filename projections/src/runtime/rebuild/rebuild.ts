@@ -11,15 +11,15 @@ import { previousOf, newGenerationName } from './generations.ts';
 import { pause } from '../worker/retry.ts';
 import type { Projection } from '../fold/projection.ts';
 import type { WorkerSetup } from '../worker/worker-context.ts';
-import { keysMissingIn, missingKeySentence } from '../worker/waiting-for-keys.ts';
+import { keysMissingIn, missingKeySentence } from '../worker/missing-keys.ts';
 import { runWorker } from '../worker/worker.ts';
 
 /** How often the pointer is looked at, in milliseconds. */
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 
 /** Hears how it goes: several times a second for each projection, and once when its new views are live. */
 export type RebuildObserver = {
-  readonly fills: (projection: string, filling: Filling) => void;
+  readonly progressed: (projection: string, filling: Filling) => void;
   readonly live: (projection: string, generation: string, filling: Filling) => void;
 };
 
@@ -37,15 +37,15 @@ export async function rebuild(
   const begun = new Map<string, Pick<Generation, 'name' | 'begunAt'>>();
   for (const { name, version } of projections) {
     const generation = await views.begin(name, newGenerationName(), version);
-    const { generations } = await views.look(name);
+    const { generations } = await views.listGenerations(name);
     const begunAt = generations.find((each) => each.name === generation)?.begunAt ?? Date.now();
     begun.set(name, { name: generation, begunAt });
   }
   const refuseAtDamage = watchForDamage(log);
-  const lookAtAll = async (): Promise<void> => {
+  const checkAll = async (): Promise<void> => {
     const head = await log.head();
     for (const [name, generation] of begun) {
-      const { live, generations } = await views.look(name);
+      const { live, generations } = await views.listGenerations(name);
       const [missing] = await keysMissingIn(views, name, generation.name);
       if (missing !== undefined) {
         if (live !== generation.name) await views.drop(name, generation.name);
@@ -57,7 +57,7 @@ export async function rebuild(
         begun.delete(name);
         observer.live(name, generation.name, filling);
       } else if (generations.some((each) => each.name === generation.name)) {
-        observer.fills(name, filling);
+        observer.progressed(name, filling);
         await refuseAtDamage(name, progress.checkpoint?.commit);
       } else throw new Error(`The new views of ${name} were given up before they were live.`);
     }
@@ -67,8 +67,8 @@ export async function rebuild(
   const working = runWorker({ ...setup, observer: unobserved }, AbortSignal.any([signal, done.signal]));
   try {
     while (begun.size > 0 && !signal.aborted) {
-      await lookAtAll().catch(unlessAway);
-      if (begun.size > 0) await pause(LOOK_EVERY_MS, signal);
+      await checkAll().catch(unlessAway);
+      if (begun.size > 0) await pause(CHECK_EVERY_MS, signal);
     }
   } catch (error) {
     if (error instanceof DamagedRecordError)
@@ -105,7 +105,7 @@ function unlessAway(error: unknown): void {
 
 /** Deletes every generation of a projection but the live one; answers how many there were. */
 export async function dropOthers(views: ViewStore, projection: string): Promise<number> {
-  const { live, generations } = await views.look(projection);
+  const { live, generations } = await views.listGenerations(projection);
   const others = generations.filter(({ name }) => name !== live);
   for (const { name } of others) await views.drop(projection, name);
   return others.length;
@@ -117,11 +117,11 @@ export async function goBack(
   projection: Pick<Projection, 'name' | 'version'>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const former = previousOf(await views.look(projection.name), projection.version);
+  const former = previousOf(await views.listGenerations(projection.name), projection.version);
   if (former === undefined) return undefined;
   // Both are being folded, so the former one may be a step behind for a moment.
   while (!signal.aborted) {
-    const outcome = await views.flip(projection.name, former);
+    const outcome = await views.activate(projection.name, former);
     if (outcome === 'done') return former.name;
     if (outcome === 'generation') return undefined;
     await pause(HEARTBEAT_EVERY_MS / 50, signal);

@@ -4,7 +4,7 @@ import { MissingKeyError, type RawEvent } from '@aangan/shared-events/codec';
 import { followClock, noClockSteps, type ClockRecord } from '@aangan/shared-events/clock-steps';
 import { isBusinessEvent } from '../fold/business-event.ts';
 import type { Decode } from '../fold/decoder.ts';
-import { missingKeyOf, type Wanted } from '../fold/fold.ts';
+import { missingKeyOf, type FoldInput } from '../fold/fold.ts';
 import type { Projection } from '../fold/projection.ts';
 import { foldInMemory } from '../fold/load-documents.ts';
 import { emptyMemory, writeMemory, type ViewMemory } from '../fold/view-memory.ts';
@@ -47,7 +47,7 @@ export function startReplay(
   const foldRun = async (events: readonly RawEvent[]): Promise<void> => {
     for (const projection of projections) {
       const memory = memoryOf(projection);
-      const isHeld = ({ stream }: RawEvent): boolean => memory.heldBack.has(stream);
+      const isHeld = ({ stream }: RawEvent): boolean => memory.blockedStreams.has(stream);
       const wanted = events.filter((event) => projection.eventTypes.includes(event.type) && !isHeld(event));
       const decoded = await Promise.all(wanted.map(decode));
       for (const each of decoded) requireKey(each);
@@ -78,7 +78,7 @@ export function startReplay(
   };
 }
 
-function requireKey(wanted: Wanted): void {
+function requireKey(wanted: FoldInput): void {
   const missing = missingKeyOf(wanted);
   if (missing !== undefined) throw new MissingKeyError(missing.keyId, missing.holder);
 }

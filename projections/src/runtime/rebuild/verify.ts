@@ -6,7 +6,7 @@ import type {
   VerifyProgress,
 } from '@aangan/shared-events/features/maintenance/views';
 import { formatPosition } from '@aangan/shared-events/position';
-import { glimpse, listKeys, type Glimpse } from '../redis/view-reader.ts';
+import { readKeysAtCheckpoint, listKeys, type KeysAtCheckpoint } from '../redis/view-reader.ts';
 import type { ViewsRedis } from '../redis/redis-connection.ts';
 import { firstDifference } from './first-difference.ts';
 import type { Projection } from '../fold/projection.ts';
@@ -30,14 +30,14 @@ export type Verification = {
   readonly position: string;
 };
 
-/** What of it may be told to anybody who may look. */
+/** What of it may be publicFirst to anybody who may look. */
 export function verifiedOf({ differences, first, keys, position }: Verification): Verified {
-  const told = first && { key: first.key, what: first.what, where: first.where };
-  return { keys, differences: differences.length, first: told, position };
+  const publicFirst = first && { key: first.key, what: first.what, where: first.where };
+  return { keys, differences: differences.length, first: publicFirst, position };
 }
 
 /** Keys that are read at one moment. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Throws when the generation goes away meanwhile. `onProgress` hears of it after every few hundred keys. */
 export async function verify(
@@ -47,11 +47,11 @@ export async function verify(
   generation: string,
   onProgress: (progress: VerifyProgress) => void = () => undefined,
 ): Promise<Verification> {
-  const look = async (
+  const readAt = async (
     documents: readonly string[],
     indexes: readonly string[],
-  ): Promise<Glimpse & { at: string }> => {
-    const seen = await glimpse(redis, projection.name, generation, { documents, indexes });
+  ): Promise<KeysAtCheckpoint & { at: string }> => {
+    const seen = await readKeysAtCheckpoint(redis, projection.name, generation, { documents, indexes });
     if (seen.checkpoint === undefined)
       throw new Error(`${projection.name} has changed its generation, begin again`);
     await replay.upTo(seen.checkpoint.commit);
@@ -59,7 +59,7 @@ export async function verify(
   };
 
   const memory = replay.memoryOf(projection);
-  const first = await look([], []);
+  const first = await readAt([], []);
   const listed = await listKeys(redis, projection.name, generation);
   const documents = union(listed.documents, memory.documents.keys());
   const indexes = union(listed.indexes, memory.indexes.keys());
@@ -75,9 +75,9 @@ export async function verify(
   let position = first.at;
 
   for (const [kind, keys] of [['document', documents] as const, ['index', indexes] as const])
-    for (let from = 0; from < keys.length; from += AT_ONCE) {
-      const some = keys.slice(from, from + AT_ONCE);
-      const seen = kind === 'document' ? await look(some, []) : await look([], some);
+    for (let from = 0; from < keys.length; from += BATCH_SIZE) {
+      const some = keys.slice(from, from + BATCH_SIZE);
+      const seen = kind === 'document' ? await readAt(some, []) : await readAt([], some);
       position = seen.at;
       for (const key of some) {
         const [expected, found] =
@@ -90,8 +90,8 @@ export async function verify(
       onProgress({ events: replay.taken(), keys: compared, ofKeys });
     }
 
-  const last = await look([], []);
-  const [expected, found] = [entriesText(memory.heldBack), entriesText(last.heldBack)];
+  const last = await readAt([], []);
+  const [expected, found] = [entriesText(memory.blockedStreams), entriesText(last.blockedStreams)];
   if (expected !== found) differs('held-back', 'different', expected, found);
   return { differences, first: shown, keys: ofKeys, position };
 }

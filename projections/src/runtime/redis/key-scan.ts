@@ -4,7 +4,7 @@ import type { ViewsRedis } from './redis-connection.ts';
 import { runScript } from './redis-script.ts';
 import { generationPattern } from './worker-keys.ts';
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** KEYS: any key of the projection. ARGV: cursor, pattern, about how many. */
 const SCAN = `return redis.call('SCAN', ARGV[1], 'MATCH', ARGV[2], 'COUNT', ARGV[3])`;
@@ -17,7 +17,7 @@ export async function* scanKeys(
 ): AsyncGenerator<readonly string[]> {
   let cursor = '0';
   do {
-    const reply = await runScript(redis, SCAN, [keyOfProjection], [cursor, pattern, AT_ONCE]);
+    const reply = await runScript(redis, SCAN, [keyOfProjection], [cursor, pattern, BATCH_SIZE]);
     const [next, keys] = reply as [string, string[]];
     if (keys.length > 0) yield keys;
     cursor = next;

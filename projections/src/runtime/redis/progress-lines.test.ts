@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillingOf } from '@aangan/shared-events/features/maintenance/filling';
-import { fillingText, progressLinesOn } from './progress-lines.ts';
+import { formatFillProgress, progressLinesOn } from './progress-lines.ts';
 
 const writtenTo = (isTTY: boolean) => {
   const written: string[] = [];
@@ -11,20 +11,22 @@ test('a filling tells its share, events, rate and the time that is left', () => 
   const checkpoint = { logId: 'l', commit: 250n };
   const filling = fillingOf({ events: 5_000, checkpoint, head: 1_000n, begunAt: 1_000, now: 3_000 });
   expect(filling).toEqual({ share: 0.25, events: 5_000, eventsPerSecond: 2_500, secondsLeft: 6 });
-  expect(fillingText(filling)).toBe('[██████░░░░░░░░░░░░░░░░░░]  25 %  5,000 events, 2,500/s, 6 s left');
+  expect(formatFillProgress(filling)).toBe(
+    '[██████░░░░░░░░░░░░░░░░░░]  25 %  5,000 events, 2,500/s, 6 s left',
+  );
 });
 
 test('nothing is said of a rate that cannot be known', () => {
   const seen = { events: 0, checkpoint: undefined, head: 1_000n, begunAt: 0, now: 3_000 };
-  expect(fillingText(fillingOf(seen))).toMatch(/] {3}0 % {2}0 events$/);
+  expect(formatFillProgress(fillingOf(seen))).toMatch(/] {3}0 % {2}0 events$/);
   expect(fillingOf({ ...seen, head: 0n }).share).toBe(1);
 });
 
 test('a terminal has one line for each, drawn over; what has ended stays above', () => {
   const { written, terminal } = writtenTo(true);
   const lines = progressLinesOn(terminal);
-  lines.tell('orders', 'half');
-  lines.tell('cart', 'nearly');
+  lines.update('orders', 'half');
+  lines.update('cart', 'nearly');
   lines.end('cart', 'live');
   lines.end('orders', 'live');
   lines.close();
@@ -35,7 +37,7 @@ test('a terminal has one line for each, drawn over; what has ended stays above',
 test('a log has plain lines, few of them', () => {
   const { written, terminal } = writtenTo(false);
   const lines = progressLinesOn(terminal);
-  for (let times = 0; times < 100; times++) lines.tell('orders', 'half');
+  for (let times = 0; times < 100; times++) lines.update('orders', 'half');
   lines.end('orders', 'live');
   lines.close();
   expect(written).toEqual(['orders: live\n']);

@@ -9,7 +9,7 @@ export type Terminal = {
 
 export type ProgressLines = {
   /** How something stands now. */
-  readonly tell: (name: string, text: string) => void;
+  readonly update: (name: string, text: string) => void;
   /** How it ended: this line stays. */
   readonly end: (name: string, text: string) => void;
   /** Nothing is drawn any more. */
@@ -17,22 +17,22 @@ export type ProgressLines = {
 };
 
 /** How often a log is told, in milliseconds. */
-const TELL_EVERY_MS = 2_000;
+const PRINT_EVERY_MS = 2_000;
 const DRAW_EVERY_MS = 100;
 const BAR_WIDTH = 24;
 
 /** Makes the lines of one output: drawn until they are closed when it is a terminal, else told. */
 export function progressLinesOn(terminal: Terminal): ProgressLines {
-  return terminal.isTTY === true ? lively(terminal) : plain(terminal);
+  return terminal.isTTY === true ? redrawn(terminal) : plain(terminal);
 }
 
 function plain(terminal: Terminal): ProgressLines {
-  const toldAt = new Map<string, number>();
+  const printedAt = new Map<string, number>();
   return {
-    tell: (name, text) => {
-      const before = toldAt.get(name) ?? toldAt.set(name, Date.now()).get(name) ?? 0;
-      if (Date.now() - before < TELL_EVERY_MS) return;
-      toldAt.set(name, Date.now());
+    update: (name, text) => {
+      const before = printedAt.get(name) ?? printedAt.set(name, Date.now()).get(name) ?? 0;
+      if (Date.now() - before < PRINT_EVERY_MS) return;
+      printedAt.set(name, Date.now());
       terminal.write(`${name}: ${text}\n`);
     },
     end: (name, text) => void terminal.write(`${name}: ${text}\n`),
@@ -40,22 +40,22 @@ function plain(terminal: Terminal): ProgressLines {
   };
 }
 
-function lively(terminal: Terminal): ProgressLines {
-  const underWay = new Map<string, string>();
+function redrawn(terminal: Terminal): ProgressLines {
+  const active = new Map<string, string>();
   let drawn = 0;
   const fit = (line: string): string => line.slice(0, Math.max(20, (terminal.columns ?? 100) - 1));
   const line = (name: string, text: string): string => fit(`  ${name.padEnd(14)} ${text}`);
   const draw = (ended: readonly string[] = []): void => {
     const up = drawn === 0 ? '' : `\u001b[${drawn}A`;
-    const lines = [...ended, ...[...underWay].map(([name, text]) => line(name, text))];
+    const lines = [...ended, ...[...active].map(([name, text]) => line(name, text))];
     terminal.write(`${up}\r\u001b[J${lines.map((each) => `${each}\n`).join('')}`);
-    drawn = underWay.size;
+    drawn = active.size;
   };
   const drawing = setInterval(draw, DRAW_EVERY_MS);
   return {
-    tell: (name, text) => void underWay.set(name, text),
+    update: (name, text) => void active.set(name, text),
     end: (name, text) => {
-      underWay.delete(name);
+      active.delete(name);
       draw([line(name, text)]);
     },
     close: () => {
@@ -66,16 +66,16 @@ function lively(terminal: Terminal): ProgressLines {
 }
 
 /** `[██████░░░░] 43 %  12,400 events, 9,100/s, 2 s left` */
-export function fillingText({ share, events, eventsPerSecond, secondsLeft }: Filling): string {
+export function formatFillProgress({ share, events, eventsPerSecond, secondsLeft }: Filling): string {
   const full = Math.round(share * BAR_WIDTH);
   const bar = '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
-  const rate = eventsPerSecond === null ? '' : `, ${grouped(eventsPerSecond)}/s`;
+  const rate = eventsPerSecond === null ? '' : `, ${formatCount(eventsPerSecond)}/s`;
   const left = secondsLeft === null ? '' : `, ${durationText(secondsLeft)} left`;
-  return `[${bar}] ${String(Math.floor(share * 100)).padStart(3)} %  ${grouped(events)} events${rate}${left}`;
+  return `[${bar}] ${String(Math.floor(share * 100)).padStart(3)} %  ${formatCount(events)} events${rate}${left}`;
 }
 
 /** A whole number with commas. */
-export function grouped(number: number): string {
+export function formatCount(number: number): string {
   return Math.round(number).toLocaleString('en');
 }
 

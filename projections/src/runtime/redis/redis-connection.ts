@@ -44,7 +44,7 @@ function connect(url: string): ViewsRedis {
     retryDelayOnMoved: CLUSTER_PAUSE_MS / 2,
     scaleReads: 'master',
     // Names are looked up by whoever connects: TLS checks them.
-    ...(isTls ? { dnsLookup: (host, told) => told(null, host) } : {}),
+    ...(isTls ? { dnsLookup: (host, callback) => callback(null, host) } : {}),
     redisOptions: {
       maxRetriesPerRequest: null,
       socketTimeout: SILENT_SOCKET_MS,

@@ -4,14 +4,14 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Verified } from '@aangan/shared-events/features/maintenance/views';
-import type { Verifying } from '../worker/worker-context.ts';
+import type { VerifyProjection } from '../worker/worker-context.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../cli/verify.ts');
-/** Its last words, if it fails. */
-const MOST_WORDS = 500;
+/** Its last stderrTail, if it fails. */
+const STDERR_TAIL_LENGTH = 500;
 
 /** Verifies with these settings; who comes second waits for the first. */
-export function makeVerifying(env: NodeJS.ProcessEnv): Verifying {
+export function makeVerifyProcess(env: NodeJS.ProcessEnv): VerifyProjection {
   let before: Promise<unknown> = Promise.resolve();
   return (projection, onProgress, signal) => {
     const turn = before.then(() => run(env, projection.name, onProgress, signal));
@@ -23,7 +23,7 @@ export function makeVerifying(env: NodeJS.ProcessEnv): Verifying {
 function run(
   env: NodeJS.ProcessEnv,
   name: string,
-  onProgress: Parameters<Verifying>[1],
+  onProgress: Parameters<VerifyProjection>[1],
   signal: AbortSignal,
 ): Promise<Verified> {
   return new Promise((settle, refuse) => {
@@ -32,16 +32,20 @@ function run(
     const kill = (): void => void child.kill('SIGKILL');
     signal.addEventListener('abort', kill);
     let verified: Verified | undefined;
-    let words = '';
-    child.stderr.on('data', (text: Buffer) => (words = (words + text.toString()).slice(-MOST_WORDS)));
+    let stderrTail = '';
+    child.stderr.on(
+      'data',
+      (text: Buffer) => (stderrTail = (stderrTail + text.toString()).slice(-STDERR_TAIL_LENGTH)),
+    );
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const told = JSON.parse(line);
-      if (told.progress !== undefined) onProgress(told.progress);
-      if (told.verified !== undefined) verified = told.verified;
+      const message = JSON.parse(line);
+      if (message.progress !== undefined) onProgress(message.progress);
+      if (message.verified !== undefined) verified = message.verified;
     });
     child.once('error', refuse).once('close', () => {
       signal.removeEventListener('abort', kill);
-      if (verified === undefined) refuse(new Error(words.trim() || 'The comparison has ended too early.'));
+      if (verified === undefined)
+        refuse(new Error(stderrTail.trim() || 'The comparison has ended too early.'));
       else settle(verified);
     });
   });

@@ -19,12 +19,12 @@ export type GenerationKeys = {
 };
 
 /** What stood under some keys at one moment, and up to where it was folded then. */
-export type Glimpse = {
+export type KeysAtCheckpoint = {
   /** Undefined when the generation is gone. */
   readonly checkpoint: Position | undefined;
   readonly documents: ReadonlyMap<string, string>;
   readonly indexes: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  readonly heldBack: ReadonlyMap<string, string>;
+  readonly blockedStreams: ReadonlyMap<string, string>;
 };
 
 /** Lists a generation, with SCAN: while it is being written some may be told twice, but none that stays is left out. */
@@ -50,12 +50,12 @@ export async function listKeys(
 }
 
 /** Reads documents and indexes of a generation in one transaction. */
-export async function glimpse(
+export async function readKeysAtCheckpoint(
   redis: ViewsRedis,
   projection: ProjectionName,
   generation: string,
   keys: { readonly documents: readonly string[]; readonly indexes: readonly string[] },
-): Promise<Glimpse> {
+): Promise<KeysAtCheckpoint> {
   const reading = redis
     .multi()
     .get(checkpointKey(projection, generation))
@@ -67,12 +67,12 @@ export async function glimpse(
     if (error !== null) throw error;
     return reply;
   });
-  const [checkpoint, heldBack, ...rest] = replies;
+  const [checkpoint, blockedStreams, ...rest] = replies;
   const texts = rest.slice(0, keys.documents.length) as (string | null)[];
   const members = rest.slice(keys.documents.length) as string[][];
   return {
     checkpoint: parsePosition(checkpoint as string | null),
-    heldBack: new Map(Object.entries(heldBack as Record<string, string>)),
+    blockedStreams: new Map(Object.entries(blockedStreams as Record<string, string>)),
     documents: new Map(keys.documents.flatMap((key, at) => entryOf(key, texts[at] ?? undefined))),
     indexes: new Map(keys.indexes.flatMap((index, at) => entryOf(index, scoresOf(members[at] ?? [])))),
   };

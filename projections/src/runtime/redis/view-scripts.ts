@@ -1,8 +1,8 @@
 // What has to happen in Redis in one go. All keys of a script share one hash tag (see view-keys.ts).
 
 /** Says something in a feed, and takes back what was said before where that is to be forgotten. */
-const SAY = `
-local function say(feed, length, commit, messages, forgets)
+const PUBLISH = `
+local function publish(feed, length, commit, messages, forgets)
   local last = redis.call('XREVRANGE', feed, '+', '-', 'COUNT', 1)
   local entry = {'commit', commit, 'previous', last[1] and last[1][1] or '0-0', 'messages', messages}
   if forgets then
@@ -29,7 +29,7 @@ end`;
  * documents, of index changes, whether it takes back what was said (or nothing), number of events; then the documents (empty: dropped),
  * member and score of each index change (empty: taken out), and stream and reason of each one held back.
  */
-export const COMMIT_STEP = `${SAY}
+export const COMMIT_STEP = `${PUBLISH}
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'writer' end
 if redis.call('HEXISTS', KEYS[2], ARGV[3]) == 0 then return 'generation' end
 if (redis.call('GET', KEYS[3]) or '') ~= ARGV[4] then return 'checkpoint' end
@@ -45,7 +45,7 @@ for i = 1, changes do
 end
 for at = 13 + documents + 2 * changes, #ARGV, 2 do redis.call('HSET', KEYS[6], ARGV[at], ARGV[at + 1]) end
 if (ARGV[8] ~= '' or ARGV[11] ~= '') and redis.call('GET', KEYS[4]) == ARGV[3] then
-  say(KEYS[5], ARGV[7], ARGV[6], ARGV[8], ARGV[11] ~= '')
+  publish(KEYS[5], ARGV[7], ARGV[6], ARGV[8], ARGV[11] ~= '')
 end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 redis.call('HINCRBY', KEYS[7], ARGV[3], ARGV[12])
@@ -108,7 +108,7 @@ return 'done'`;
  * KEYS: live pointer, generations, feed, its checkpoint, the checkpoint of the one expected to be live, forgotten, taken.
  * ARGV: generation, its new mark, expected live generation (or nothing), feed length, messages.
  */
-export const ACTIVATE_GENERATION = `${SAY}${IS_BEFORE}
+export const ACTIVATE_GENERATION = `${PUBLISH}${IS_BEFORE}
 if redis.call('HEXISTS', KEYS[2], ARGV[1]) == 0 then return 'generation' end
 if (redis.call('GET', KEYS[1]) or '') ~= ARGV[3] then return 'pointer' end
 local reached, live = redis.call('GET', KEYS[4]), redis.call('GET', KEYS[5])
@@ -116,7 +116,7 @@ if not reached then return 'behind' end
 if ARGV[3] ~= '' and live and isBefore(reached, live) then return 'behind' end
 redis.call('SET', KEYS[1], ARGV[1])
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
-say(KEYS[3], ARGV[4], string.match(reached, '(%d+)$'), ARGV[5], true)
+publish(KEYS[3], ARGV[4], string.match(reached, '(%d+)$'), ARGV[5], true)
 local listed = redis.call('HGETALL', KEYS[2])
 for at = 1, #listed, 2 do
   local name = listed[at]

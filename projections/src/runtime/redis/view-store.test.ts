@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await redis.flushall();
-  await views.beat('tally', 'w-1');
+  await views.renewLeadership('tally', 'w-1');
   await views.register('tally', 'g1', 1);
 });
 
@@ -52,13 +52,13 @@ const aStep = (step: Partial<Step> = {}): Step => ({
   writes: {
     documents: new Map([['a', '{"count":1}']]),
     indexes: [{ index: 'all', member: 'a', score: 1 }],
-    heldBack: new Map([['s-9', 'broken']]),
+    blockedStreams: new Map([['s-9', 'broken']]),
   },
   messages: PUBLISH_NOTHING,
   ...step,
 });
 const goLive = async (generation = 'g1') =>
-  views.flip('tally', { name: generation, version: 1, building: true, begunAt: 5 });
+  views.activate('tally', { name: generation, version: 1, building: true, begunAt: 5 });
 
 const goLiveAt = async (commit: bigint): Promise<void> => {
   await views.commit(aStep({ to: at(commit) }));
@@ -71,11 +71,11 @@ test('a step writes documents, indexes, what is held back, and the checkpoint', 
   expect(await redis.zrange(indexKey('tally', 'g1', 'all'), '0', '-1', 'WITHSCORES')).toEqual(['a', '1']);
   expect(await redis.hgetall(parkedKey('tally', 'g1'))).toEqual({ 's-9': 'broken' });
   expect(await redis.get(checkpointKey('tally', 'g1'))).toBe(`${logId}:10`);
-  expect(await views.mark('tally', 'g1')).toEqual({ checkpoint: at(10n), heldBack: new Set(['s-9']) });
+  expect(await views.mark('tally', 'g1')).toEqual({ checkpoint: at(10n), blockedStreams: new Set(['s-9']) });
   expect(await views.load('tally', 'g1', ['a', 'b'])).toEqual(new Map([['a', { count: 1 }]]));
 });
 
-test('the checkpoint is written last: who waits for it has been told of every document before', async () => {
+test('the checkpoint is written last: who waits for it has been statuses of every document before', async () => {
   await goLiveAt(10n);
   const listener = new Redis(server.url);
   await redis.config('SET', 'notify-keyspace-events', 'KA');
@@ -118,7 +118,7 @@ test('a step from another checkpoint, generation or writer changes nothing at al
   expect(await redis.get(checkpointKey('tally', 'g1'))).toBe(`${logId}:10`);
 });
 
-test('a step whose answer was lost is told from one that was not taken by its checkpoint', async () => {
+test('a step whose answer was lost is statuses from one that was not taken by its checkpoint', async () => {
   const step = aStep();
   expect(await views.commit(step)).toBe('done');
   expect(await views.commit(step)).toBe('checkpoint');
@@ -145,11 +145,11 @@ test('live messages are written in the step, name their predecessor, and only fo
 test('a step that takes back what was said leaves its own entry alone, which tells so', async () => {
   await goLiveAt(10n);
   await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
-  const [, said] = await redis.xrange(feedKey('tally'), '-', '+');
-  await views.commit(aStep({ from: at(20n), to: at(30n), messages: counted, forgetsSaid: true }));
+  const [, published] = await redis.xrange(feedKey('tally'), '-', '+');
+  await views.commit(aStep({ from: at(20n), to: at(30n), messages: counted, retractsMessages: true }));
   const entries = await redis.xrange(feedKey('tally'), '-', '+');
   expect(entries.map(([, fields]) => fields)).toEqual([
-    ['commit', '30', 'previous', said?.[0], 'messages', counted, 'forgets', '1'],
+    ['commit', '30', 'previous', published?.[0], 'messages', counted, 'forgets', '1'],
   ]);
   expect(await redis.get(checkpointKey('tally', 'g1'))).toBe(`${logId}:30`);
 });
@@ -157,21 +157,23 @@ test('a step that takes back what was said leaves its own entry alone, which tel
 test('what was said is taken back also by a step that says nothing, and only if its generation is live', async () => {
   await goLiveAt(10n);
   await views.register('tally', 'g2', 1);
-  await views.commit(aStep({ generation: 'g2', messages: counted, forgetsSaid: true }));
+  await views.commit(aStep({ generation: 'g2', messages: counted, retractsMessages: true }));
   expect(await redis.xlen(feedKey('tally'))).toBe(1);
-  await views.commit(aStep({ from: at(10n), to: at(20n), messages: PUBLISH_NOTHING, forgetsSaid: true }));
+  await views.commit(
+    aStep({ from: at(10n), to: at(20n), messages: PUBLISH_NOTHING, retractsMessages: true }),
+  );
   expect(await redis.xlen(feedKey('tally'))).toBe(0);
 });
 
 test('readers of another generation hear nothing of what was said before', async () => {
   await goLiveAt(10n);
   await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
-  const [, said] = await redis.xrange(feedKey('tally'), '-', '+');
+  const [, published] = await redis.xrange(feedKey('tally'), '-', '+');
   await views.register('tally', 'g2', 1);
   await views.commit(aStep({ generation: 'g2', to: at(20n) }));
   expect(await goLive('g2')).toBe('done');
   expect((await redis.xrange(feedKey('tally'), '-', '+')).map(([, fields]) => fields)).toEqual([
-    ['commit', '20', 'previous', said?.[0], 'messages', PUBLISH_RESYNC, 'forgets', '1'],
+    ['commit', '20', 'previous', published?.[0], 'messages', PUBLISH_RESYNC, 'forgets', '1'],
   ]);
 });
 
@@ -226,15 +228,15 @@ test('positions are compared as numbers, beyond what a double can tell apart', a
 });
 
 test('one worker leads, and another one takes over when it gives up or is not heard of', async () => {
-  expect((await views.beat('tally', 'w-2')).leads).toBe(false);
+  expect((await views.renewLeadership('tally', 'w-2')).isLeader).toBe(false);
   await views.resign('tally', 'w-2');
-  expect((await views.beat('tally', 'w-1')).leads).toBe(true);
+  expect((await views.renewLeadership('tally', 'w-1')).isLeader).toBe(true);
   await views.resign('tally', 'w-1');
-  expect((await views.beat('tally', 'w-2')).leads).toBe(true);
+  expect((await views.renewLeadership('tally', 'w-2')).isLeader).toBe(true);
   expect(await redis.pttl(writerKey('tally'))).toBeGreaterThan(0);
   await redis.pexpire(writerKey('tally'), 1);
   await new Promise((resolve) => setTimeout(resolve, 5));
-  expect((await views.beat('tally', 'w-1')).leads).toBe(true);
+  expect((await views.renewLeadership('tally', 'w-1')).isLeader).toBe(true);
 });
 
 test('a step keeps the lead of a worker that is busy', async () => {
@@ -244,23 +246,26 @@ test('a step keeps the lead of a worker that is busy', async () => {
 });
 
 test('the heartbeat changes with every beat and is live only while the live generation is the one that is meant', async () => {
-  const beat = () => views.beat('tally', 'w-1', [{ generation: 'g1', state: 'live', folded: undefined }]);
-  await beat();
+  const renewLeadership = () =>
+    views.renewLeadership('tally', 'w-1', [{ generation: 'g1', state: 'live', folded: undefined }]);
+  await renewLeadership();
   expect(await redis.get(heartbeatKey('tally'))).toBe('catching-up:1');
   await views.commit(aStep());
   await goLive();
-  await beat();
+  await renewLeadership();
   expect(await redis.get(heartbeatKey('tally'))).toBe('live:2');
-  await views.beat('tally', 'w-1');
-  await views.beat('tally', 'w-2', [{ generation: 'g1', state: 'catching-up', folded: undefined }]);
+  await views.renewLeadership('tally', 'w-1');
+  await views.renewLeadership('tally', 'w-2', [
+    { generation: 'g1', state: 'catching-up', folded: undefined },
+  ]);
   expect(await redis.get(heartbeatKey('tally'))).toBe('live:2');
   await redis.flushall();
-  await beat();
+  await renewLeadership();
   expect(await redis.get(heartbeatKey('tally'))).toBe('catching-up:1');
 });
 
 test('the heartbeat says of whatever generation is live what its leader says of it, whoever has made it that', async () => {
-  const told = (['live', 'catching-up', undefined] as const).map((state, at) => ({
+  const statuses = (['live', 'catching-up', undefined] as const).map((state, at) => ({
     generation: `g${at + 1}`,
     state,
     folded: undefined,
@@ -268,7 +273,7 @@ test('the heartbeat says of whatever generation is live what its leader says of 
   const heartbeats: (string | null)[] = [];
   for (const live of ['g1', 'g2', 'g3', 'g1', 'g4']) {
     await redis.set(livePointerKey('tally'), live);
-    await views.beat('tally', 'w-1', told);
+    await views.renewLeadership('tally', 'w-1', statuses);
     heartbeats.push(await redis.get(heartbeatKey('tally')));
   }
   expect(heartbeats).toEqual(['live:1', 'catching-up:2', 'catching-up:2', 'live:3', 'catching-up:4']);
@@ -276,17 +281,17 @@ test('the heartbeat says of whatever generation is live what its leader says of 
 
 test('views that have gone back behind what is folded are not live, and their leader hears of it', async () => {
   const { to } = aStep();
-  const beat = (commit: bigint) =>
-    views.beat('tally', 'w-1', [{ generation: 'g1', state: 'live', folded: { ...to, commit } }]);
+  const renewLeadership = (commit: bigint) =>
+    views.renewLeadership('tally', 'w-1', [{ generation: 'g1', state: 'live', folded: { ...to, commit } }]);
   await views.commit(aStep());
   await goLive();
-  expect((await beat(to.commit)).wentBack).toBe(false);
-  expect((await beat(to.commit - 1n)).wentBack).toBe(false);
+  expect((await renewLeadership(to.commit)).lostSteps).toBe(false);
+  expect((await renewLeadership(to.commit - 1n)).lostSteps).toBe(false);
   expect(await redis.get(heartbeatKey('tally'))).toBe('live:2');
-  expect((await beat(to.commit + 1n)).wentBack).toBe(true);
+  expect((await renewLeadership(to.commit + 1n)).lostSteps).toBe(true);
   expect(await redis.get(heartbeatKey('tally'))).toBe('catching-up:3');
   await redis.del(checkpointKey('tally', 'g1'));
-  expect((await beat(to.commit)).wentBack).toBe(true);
+  expect((await renewLeadership(to.commit)).lostSteps).toBe(true);
 });
 
 test('a generation that is dropped leaves no key, and the live one cannot be dropped', async () => {
@@ -299,7 +304,7 @@ test('a generation that is dropped leaves no key, and the live one cannot be dro
   await views.drop('tally', 'g2');
   expect(await redis.keys('{tally}:g2:*')).toEqual([]);
   expect(await views.commit(aStep({ generation: 'g2' }))).toBe('generation');
-  await views.disown('tally', 'g1');
+  await views.dropEvenIfLive('tally', 'g1');
   expect((await redis.keys('*')).sort()).toEqual([feedKey('tally'), writerKey('tally')].sort());
 });
 
@@ -308,7 +313,7 @@ test('what a worker left of a generation when it died is swept', async () => {
   await views.commit(aStep({ generation: 'g2' }));
   await redis.hdel('{tally}:generations', 'g2');
   await redis.sadd('{tally}:forgotten', 'g2');
-  await views.sweep('tally');
+  await views.finishDrops('tally');
   expect(await redis.keys('{tally}:g2:*')).toEqual([]);
   expect(await redis.exists('{tally}:forgotten')).toBe(0);
 });

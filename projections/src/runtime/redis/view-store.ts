@@ -16,7 +16,7 @@ import {
   type Heartbeat,
   type ProjectionName,
 } from '@aangan/shared-events/view-keys';
-import { listedIn } from '../fold/members-key.ts';
+import { indexOfMembersKey } from '../fold/members-key.ts';
 import { PUBLISH_RESYNC, type StepWrites } from '../fold/step.ts';
 import { readGenerations, type Generation } from '@aangan/shared-events/generations';
 import { deleteDropped } from './key-scan.ts';
@@ -36,17 +36,17 @@ import { writerKey } from './worker-keys.ts';
 const LEASE_MS = 2_000;
 
 /** How a projection stands. `heartbeat` is the one before this look. `generations` is empty unless this worker leads. */
-export type Standing = {
-  readonly leads: boolean;
+export type LeadershipStatus = {
+  readonly isLeader: boolean;
   /** The live views are behind what this worker has folded: Redis has lost the newest steps, and the lead begins anew. */
-  readonly wentBack: boolean;
+  readonly lostSteps: boolean;
   readonly live: string | undefined;
   readonly heartbeat: Heartbeat | undefined;
   readonly generations: readonly Generation[];
 };
 
 /** What the leader tells with a beat of a generation that it folds: how it stands, while that is known, and up to where it has folded it. */
-export type Told = {
+export type GenerationStatus = {
   readonly generation: string;
   readonly state: Heartbeat['state'] | undefined;
   readonly folded: Position | undefined;
@@ -63,7 +63,7 @@ export type Step = {
   /** A JSON list, or nothing. */
   readonly messages: string;
   /** What was said before is taken back (only if the generation is live). */
-  readonly forgetsSaid?: boolean;
+  readonly retractsMessages?: boolean;
   /** How many events of the shop it takes, wanted or not. */
   readonly events?: number;
 };
@@ -73,19 +73,28 @@ export type ActivationOutcome = 'done' | 'generation' | 'pointer' | 'behind';
 
 export type ViewStore = {
   /** Takes or renews the lead and, told of all generations that are folded, touches the heartbeat. */
-  readonly beat: (projection: ProjectionName, writer: string, told?: readonly Told[]) => Promise<Standing>;
+  readonly renewLeadership: (
+    projection: ProjectionName,
+    writer: string,
+    statuses?: readonly GenerationStatus[],
+  ) => Promise<LeadershipStatus>;
   /** The live generation and all generations, looked at without leading. */
-  readonly look: (projection: ProjectionName) => Promise<Pick<Standing, 'live' | 'generations'>>;
+  readonly listGenerations: (
+    projection: ProjectionName,
+  ) => Promise<Pick<LeadershipStatus, 'live' | 'generations'>>;
   readonly resign: (projection: ProjectionName, writer: string) => Promise<void>;
   /** How far a generation is folded and what it holds back; undefined when it was given up. */
   readonly mark: (
     projection: ProjectionName,
     generation: string,
   ) => Promise<
-    { readonly checkpoint: Position | undefined; readonly heldBack: ReadonlySet<string> } | undefined
+    { readonly checkpoint: Position | undefined; readonly blockedStreams: ReadonlySet<string> } | undefined
   >;
   /** The streams that a generation holds back, each with what was written down (see held-back.ts). */
-  readonly heldBack: (projection: ProjectionName, generation: string) => Promise<ReadonlyMap<string, string>>;
+  readonly blockedStreams: (
+    projection: ProjectionName,
+    generation: string,
+  ) => Promise<ReadonlyMap<string, string>>;
   /** How many events of the shop a generation has taken, and up to where. */
   readonly progress: (
     projection: ProjectionName,
@@ -103,18 +112,18 @@ export type ViewStore = {
   /** Starts one under this name unless one of the version is being filled already; answers the name of the one that is. */
   readonly begin: (projection: ProjectionName, generation: string, version: number) => Promise<string>;
   /** Points readers at a generation that is not behind the live one, which stays for a return; older ones are given up. */
-  readonly flip: (projection: ProjectionName, to: Generation) => Promise<ActivationOutcome>;
+  readonly activate: (projection: ProjectionName, to: Generation) => Promise<ActivationOutcome>;
   /** Gives up a generation that is not live and deletes its keys. */
   readonly drop: (projection: ProjectionName, generation: string) => Promise<void>;
   /** Gives up a generation, live or not, that cannot be gone on with, and deletes its keys. */
-  readonly disown: (projection: ProjectionName, generation: string) => Promise<void>;
+  readonly dropEvenIfLive: (projection: ProjectionName, generation: string) => Promise<void>;
   /** Deletes what is left of generations that were given up by a worker that died over it. */
-  readonly sweep: (projection: ProjectionName) => Promise<void>;
+  readonly finishDrops: (projection: ProjectionName) => Promise<void>;
 };
 
 /** The read models in a Redis. A beat or a step gives the lead for `leaseMs` milliseconds. */
 export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore {
-  const forget = async (projection: ProjectionName, generation: string, even: '' | 'even the live one') => {
+  const drop = async (projection: ProjectionName, generation: string, even: '' | 'even the live one') => {
     const keys = [livePointerKey, generationsKey, droppedGenerationsKey, takenKey].map((key) =>
       key(projection),
     );
@@ -122,8 +131,9 @@ export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore 
       await deleteDropped(redis, projection, generation);
   };
   return {
-    beat: (projection, writer, told) => beat(redis, leaseMs, projection, writer, told),
-    look: async (projection) => {
+    renewLeadership: (projection, writer, statuses) =>
+      renewLeadership(redis, leaseMs, projection, writer, statuses),
+    listGenerations: async (projection) => {
       const [live, listed] = await Promise.all([
         redis.get(livePointerKey(projection)),
         redis.hgetall(generationsKey(projection)),
@@ -134,15 +144,15 @@ export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore 
       await runScript(redis, RESIGN_LEADERSHIP, [writerKey(projection)], [writer]);
     },
     mark: async (projection, generation) => {
-      const [registered, checkpoint, heldBack] = await Promise.all([
+      const [registered, checkpoint, blockedStreams] = await Promise.all([
         redis.hexists(generationsKey(projection), generation),
         redis.get(checkpointKey(projection, generation)),
         redis.hkeys(parkedKey(projection, generation)),
       ]);
       if (registered === 0) return undefined;
-      return { checkpoint: parsePosition(checkpoint), heldBack: new Set(heldBack) };
+      return { checkpoint: parsePosition(checkpoint), blockedStreams: new Set(blockedStreams) };
     },
-    heldBack: async (projection, generation) =>
+    blockedStreams: async (projection, generation) =>
       new Map(Object.entries(await redis.hgetall(parkedKey(projection, generation)))),
     progress: async (projection, generation) => {
       const [taken, checkpoint] = await Promise.all([
@@ -153,7 +163,7 @@ export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore 
     },
     load: async (projection, generation, keys) => {
       const found = new Map<string, unknown>();
-      const documents = keys.filter((key) => listedIn(key) === undefined);
+      const documents = keys.filter((key) => indexOfMembersKey(key) === undefined);
       const names = documents.map((key) => documentKey(projection, generation, key));
       const texts = names.length === 0 ? [] : await redis.mget(names);
       documents.forEach((key, at) => {
@@ -161,7 +171,7 @@ export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore 
         if (typeof text === 'string') found.set(key, JSON.parse(text));
       });
       for (const key of keys) {
-        const index = listedIn(key);
+        const index = indexOfMembersKey(key);
         if (index === undefined) continue;
         found.set(key, await redis.zrange(indexKey(projection, generation, index), '0', '-1'));
       }
@@ -180,34 +190,34 @@ export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore 
           [generation, version, Date.now()],
         ),
       ),
-    flip: (projection, to) => flip(redis, projection, to),
-    drop: (projection, generation) => forget(projection, generation, ''),
-    disown: (projection, generation) => forget(projection, generation, 'even the live one'),
-    sweep: async (projection) => {
+    activate: (projection, to) => activate(redis, projection, to),
+    drop: (projection, generation) => drop(projection, generation, ''),
+    dropEvenIfLive: (projection, generation) => drop(projection, generation, 'even the live one'),
+    finishDrops: async (projection) => {
       for (const generation of await redis.smembers(droppedGenerationsKey(projection)))
         await deleteDropped(redis, projection, generation);
     },
   };
 }
 
-async function beat(
+async function renewLeadership(
   redis: ViewsRedis,
   leaseMs: number,
   projection: ProjectionName,
   writer: string,
-  told?: readonly Told[],
-): Promise<Standing> {
+  statuses?: readonly GenerationStatus[],
+): Promise<LeadershipStatus> {
   const keys = [writerKey, heartbeatKey, livePointerKey, generationsKey].map((key) => key(projection));
-  const args = [writer, leaseMs, told === undefined ? '' : '1'];
-  for (const { generation, state = '', folded } of told ?? []) {
+  const args = [writer, leaseMs, statuses === undefined ? '' : '1'];
+  for (const { generation, state = '', folded } of statuses ?? []) {
     keys.push(checkpointKey(projection, generation));
     args.push(generation, state, folded === undefined ? '' : formatPosition(folded));
   }
   const reply = await runScript(redis, RENEW_LEADERSHIP, keys, args);
-  const [leads, live, heartbeat, listed, wentBack] = reply as [number, string, string, string[], number];
+  const [isLeader, live, heartbeat, listed, lostSteps] = reply as [number, string, string, string[], number];
   return {
-    leads: leads === 1,
-    wentBack: wentBack === 1,
+    isLeader: isLeader === 1,
+    lostSteps: lostSteps === 1,
     live: live === '' ? undefined : live,
     heartbeat: parseHeartbeat(heartbeat),
     generations: readGenerations(listed),
@@ -239,16 +249,16 @@ async function commit(redis: ViewsRedis, leaseMs: number, step: Step): Promise<S
     messages,
     documents.length,
     writes.indexes.length,
-    step.forgetsSaid === true ? '1' : '',
+    step.retractsMessages === true ? '1' : '',
     step.events ?? 0,
     ...documents.map(([, text]) => text ?? ''),
     ...writes.indexes.flatMap(({ member, score }) => [member, score ?? '']),
-    ...[...writes.heldBack].flat(),
+    ...[...writes.blockedStreams].flat(),
   ];
   return (await runScript(redis, COMMIT_STEP, keys, args)) as StepOutcome;
 }
 
-async function flip(
+async function activate(
   redis: ViewsRedis,
   projection: ProjectionName,
   to: Generation,

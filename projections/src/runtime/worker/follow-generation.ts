@@ -3,7 +3,7 @@ import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import { isRedisAway } from '@aangan/platform/redis/redis-away';
 import { formatPosition, type Position } from '@aangan/shared-events/position';
 import type { Generation } from '@aangan/shared-events/generations';
-import { correlationOf, missingKeyOf, type Wanted } from '../fold/fold.ts';
+import { correlationOf, missingKeyOf, type FoldInput } from '../fold/fold.ts';
 import { LostStepError, startFollower, type Follower } from './follower.ts';
 import { pause, retryForever } from './retry.ts';
 import type { Projection } from '../fold/projection.ts';
@@ -31,7 +31,7 @@ export function followGeneration(
   projection: Projection,
   generation: Generation,
   signal: AbortSignal,
-  ring: () => void,
+  wakeUp: () => void,
 ): Followed {
   const { logger, subscription } = context;
   const over = new AbortController();
@@ -41,13 +41,13 @@ export function followGeneration(
   let damage: { readonly error: DamagedRecordError; readonly at: bigint | undefined } | undefined;
 
   const followOnce = async (): Promise<void> => {
-    const follower = await openFollower(context, projection, generation, ring);
+    const follower = await openFollower(context, projection, generation, wakeUp);
     if (follower === undefined) return over.abort();
     isCaughtUp = follower.isCaughtUp;
     position = follower.checkpoint;
     // Still there until something behind it could be taken.
     if (follower.position() !== damage?.at) damage = undefined;
-    ring();
+    wakeUp();
     try {
       await subscription.follow(follower, until);
     } catch (error) {
@@ -55,7 +55,7 @@ export function followGeneration(
       position = () => undefined;
       // Of a Redis that is away nothing is known: the heartbeat is left alone.
       isCaughtUp = () => (error instanceof LostStepError || isRedisAway(error) ? undefined : false);
-      ring();
+      wakeUp();
       if (!(error instanceof LostStepError)) throw error;
       // Given up, as after a rebuild: nothing was lost.
       if (error.outcome === 'generation') return;
@@ -74,7 +74,7 @@ export function followGeneration(
     damage: () => (isCaughtUp() === true ? undefined : damage?.error),
     isOver: () => over.signal.aborted,
     stop: () => over.abort(),
-    ended: retryForever(logger, what, until, followOnce).then(ring),
+    ended: retryForever(logger, what, until, followOnce).then(wakeUp),
   };
 }
 
@@ -84,7 +84,7 @@ async function openFollower(
   { log, views, writer, decode, logger, observer }: WorkerContext,
   projection: Projection,
   generation: Generation,
-  ring: () => void,
+  wakeUp: () => void,
 ): Promise<Follower | undefined> {
   const { name } = projection;
   const mark = await views.mark(name, generation.name);
@@ -92,11 +92,11 @@ async function openFollower(
   const logId = await log.logId();
   // Read after the checkpoint: a head that is older would make a good checkpoint look like one from the future.
   const head = await log.head();
-  const { checkpoint, heldBack } = mark;
+  const { checkpoint, blockedStreams } = mark;
   if (checkpoint !== undefined && (checkpoint.logId !== logId || checkpoint.commit > head)) {
     const made = { checkpoint: formatPosition(checkpoint), head: formatPosition({ logId, commit: head }) };
     logger.warn({ projection: name, ...made }, 'the views were made from another log: starting anew');
-    await views.disown(name, generation.name);
+    await views.dropEvenIfLive(name, generation.name);
     return undefined;
   }
   const place = { projection: name, generation: generation.name };
@@ -109,23 +109,23 @@ async function openFollower(
     logId,
     head,
     checkpoint,
-    heldBack,
-    onCaughtUp: ring,
+    blockedStreams,
+    onCaughtUp: wakeUp,
     onStep: (events, seconds) => {
       observer.folded(name, events.length, seconds);
       if (!logger.isLevelEnabled('debug')) return;
-      for (const event of events) logger.debug({ ...place, ...toldOf(event) }, 'folded');
+      for (const event of events) logger.debug({ ...place, ...logFieldsOf(event) }, 'folded');
     },
-    onHeldBack: (poison, reason) => {
+    onBlocked: (poison, reason) => {
       // A missing key is logged once, not for each stream that waits for it.
       const level = missingKeyOf(poison) === undefined ? 'error' : 'debug';
-      logger[level]({ ...place, ...toldOf(poison), reason }, 'a stream is held back');
+      logger[level]({ ...place, ...logFieldsOf(poison), reason }, 'a stream is held back');
     },
   });
 }
 
 // Where an event stands and which request it came of; never what it says.
-function toldOf(wanted: Wanted): object {
+function logFieldsOf(wanted: FoldInput): object {
   const { stream, position } = wanted;
   const known = 'event' in wanted ? { type: wanted.event.type, revision: Number(wanted.event.revision) } : {};
   return { stream, position: String(position), ...known, correlationId: correlationOf(wanted) };

@@ -13,13 +13,16 @@ import { entry, type Projection } from '../fold/projection.ts';
 import { MOST_DOCUMENTS } from '../fold/step.ts';
 
 type Counted = { readonly type: 'Counted'; readonly data: { readonly of: string } };
-const tally: Projection<Counted, { tally: { count: number }; total: { count: number } }> = {
+const auditEntries: Projection<Counted, { auditEntries: { count: number }; total: { count: number } }> = {
   name: 'tally',
   version: 1,
   eventTypes: ['Counted'],
-  documentKeys: (event) => ({ tally: `of:${event.data.of}`, total: 'total' }),
-  project: ({ tally, total }, event) => ({
-    documents: { tally: { count: (tally?.count ?? 0) + 1 }, total: { count: (total?.count ?? 0) + 1 } },
+  documentKeys: (event) => ({ auditEntries: `of:${event.data.of}`, total: 'total' }),
+  project: ({ auditEntries, total }, event) => ({
+    documents: {
+      auditEntries: { count: (auditEntries?.count ?? 0) + 1 },
+      total: { count: (total?.count ?? 0) + 1 },
+    },
     indexes: [entry('all', event.data.of, Number(event.position))],
     messages: [{ to: 'admins', name: 'users-count', key: 'total', data: { count: (total?.count ?? 0) + 1 } }],
   }),
@@ -62,13 +65,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await redis.flushall();
-  await views.beat('tally', 'w-1');
+  await views.renewLeadership('tally', 'w-1');
   await views.register('tally', 'g1', 1);
 });
 
 const aFollower = (setup: Partial<FollowerSetup> = {}) =>
   startFollower({
-    projection: tally,
+    projection: auditEntries,
     generation: 'g1',
     writer: 'w-1',
     views,
@@ -76,10 +79,10 @@ const aFollower = (setup: Partial<FollowerSetup> = {}) =>
     logId,
     head: 0n,
     checkpoint: undefined,
-    heldBack: new Set(),
+    blockedStreams: new Set(),
     onCaughtUp: () => undefined,
     onStep: () => undefined,
-    onHeldBack: () => undefined,
+    onBlocked: () => undefined,
     ...setup,
   });
 const count = async (key: string): Promise<unknown> =>
@@ -140,10 +143,10 @@ test('nothing is said below the head that was seen at the start; one resync foll
     writer: 'w-1',
     from: undefined,
     to: { logId, commit: 1n },
-    writes: { documents: new Map(), indexes: [], heldBack: new Map() },
+    writes: { documents: new Map(), indexes: [], blockedStreams: new Map() },
     messages: '',
   });
-  await views.flip('tally', { name: 'g1', version: 1, building: true, begunAt: 5 });
+  await views.activate('tally', { name: 'g1', version: 1, building: true, begunAt: 5 });
   await redis.del(feedKey('tally'));
   let caughtUp = 0;
   const follower = aFollower({
@@ -157,11 +160,11 @@ test('nothing is said below the head that was seen at the start; one resync foll
   expect(follower.isCaughtUp()).toBe(true);
   await follower.take({ events: [eventAt(6n, 'a')] });
   await follower.take({ events: [eventAt(7n, 'a')] });
-  const said = (await redis.xrange(feedKey('tally'), '-', '+')).map(([, fields]) => [
+  const published = (await redis.xrange(feedKey('tally'), '-', '+')).map(([, fields]) => [
     fields[1],
     JSON.parse(fields[5] ?? '[]')[0].name,
   ]);
-  expect(said).toEqual([
+  expect(published).toEqual([
     ['5', 'resync'],
     ['6', 'users-count'],
     ['7', 'users-count'],
@@ -178,13 +181,13 @@ test('who starts at the head is caught up and asks nobody to load again', async 
 test('a poison event holds back its own stream only, and that is remembered', async () => {
   const held: string[] = [];
   const poison = { ...eventAt(2n, 'a'), data: { of: 7 } };
-  const follower = aFollower({ onHeldBack: ({ stream }) => held.push(stream) });
+  const follower = aFollower({ onBlocked: ({ stream }) => held.push(stream) });
   await follower.take({ events: [eventAt(1n, 'a'), poison, eventAt(3n, 'a'), eventAt(4n, 'b')] });
   await follower.take({ events: [eventAt(5n, 'a'), eventAt(6n, 'b')] });
   expect([await count('of:a'), await count('of:b')]).toEqual([1, 2]);
   expect(held).toEqual(['s-a']);
   const mark = await views.mark('tally', 'g1');
-  expect(mark?.heldBack).toEqual(new Set(['s-a']));
+  expect(mark?.blockedStreams).toEqual(new Set(['s-a']));
   const again = aFollower({ ...mark, head: 0n });
   await again.take({ events: [eventAt(7n, 'a'), eventAt(8n, 'b')] });
   expect([await count('of:a'), await count('of:b')]).toEqual([1, 3]);

@@ -6,7 +6,7 @@ import type { Position } from '@aangan/shared-events/position';
 import type { StepOutcome, ViewStore } from '../redis/view-store.ts';
 import { isBusinessEvent } from '../fold/business-event.ts';
 import type { Decode } from '../fold/decoder.ts';
-import type { Wanted } from '../fold/fold.ts';
+import type { FoldInput } from '../fold/fold.ts';
 import { loadFor } from '../fold/load-documents.ts';
 import type { Projection } from '../fold/projection.ts';
 import { cacheWritten } from './written-documents.ts';
@@ -16,7 +16,7 @@ import {
   portionOf,
   PUBLISH_NOTHING,
   PUBLISH_RESYNC,
-  type MadeStep,
+  type PlannedStep,
 } from '../fold/step.ts';
 
 /** Somebody else was faster, or what was known is no longer so: load the checkpoint again and go on from there. */
@@ -39,11 +39,11 @@ export type FollowerSetup = {
   /** Commit position of the log's newest event at the start: below it nothing is said, and one `resync` follows. */
   readonly head: bigint;
   readonly checkpoint: Position | undefined;
-  readonly heldBack: ReadonlySet<string>;
+  readonly blockedStreams: ReadonlySet<string>;
   readonly onCaughtUp: () => void;
   /** After each step that folded something: the events, and how many seconds it took. */
-  readonly onStep: (events: readonly Wanted[], seconds: number) => void;
-  readonly onHeldBack: (poison: Wanted, reason: string) => void;
+  readonly onStep: (events: readonly FoldInput[], seconds: number) => void;
+  readonly onBlocked: (poison: FoldInput, reason: string) => void;
 };
 
 /** How long the checkpoint stays behind events that nobody folds: whoever reads right after a write of something else waits as long. */
@@ -52,7 +52,7 @@ const UNWANTED_WAIT_MS = 10;
 /** By how much more is tried after a step that took all. */
 const GROWS_BY = 1.25;
 
-const NOTHING_FOLDED = { writes: noWrites, messages: PUBLISH_NOTHING, forgetsSaid: false, poison: [] };
+const NOTHING_FOLDED = { writes: noWrites, messages: PUBLISH_NOTHING, retractsMessages: false, poison: [] };
 
 export type Follower = {
   /** Commit position up to which everything is folded. */
@@ -62,7 +62,7 @@ export type Follower = {
   readonly isCaughtUp: () => boolean;
   /** For how many milliseconds it may gather these and what follows: a little when it wants none of them, so that they only move its checkpoint. */
   readonly canWait: (events: readonly RawEvent[]) => number;
-  /** Folds what is new in the batch. Rejects with `LostStepError`, `KeyNotLoadedError`, or what a store says. */
+  /** Folds what is new in the batch. Rejects with `LostStepError`, `KeyStoreUnavailableError`, or what a store says. */
   readonly take: (batch: Pick<LogBatch, 'events'>) => Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export type Follower = {
 export function startFollower(setup: FollowerSetup): Follower {
   const { projection, generation, writer, views, decode, logId, head } = setup;
   const wants = new Set(projection.eventTypes);
-  const heldBack = new Set(setup.heldBack);
+  const blockedStreams = new Set(setup.blockedStreams);
   let checkpoint = setup.checkpoint;
   // How many events are tried in one step: what is folded and does not fit is folded again.
   let most = Infinity;
@@ -82,7 +82,7 @@ export function startFollower(setup: FollowerSetup): Follower {
 
   const commit = async (
     commitPosition: bigint,
-    { writes, messages, forgetsSaid, poison }: Omit<MadeStep, 'taken'>,
+    { writes, messages, retractsMessages, poison }: Omit<PlannedStep, 'taken'>,
     events: number,
   ): Promise<void> => {
     const to = { logId, commit: commitPosition };
@@ -95,7 +95,7 @@ export function startFollower(setup: FollowerSetup): Follower {
       to,
       writes,
       messages: reaches ? PUBLISH_RESYNC : messages,
-      forgetsSaid,
+      retractsMessages,
       events,
     };
     const outcome = await views.commit(step);
@@ -103,8 +103,8 @@ export function startFollower(setup: FollowerSetup): Follower {
     checkpoint = to;
     written.add(writes.documents);
     for (const event of poison) {
-      heldBack.add(event.stream);
-      setup.onHeldBack(event, writes.heldBack.get(event.stream) ?? '');
+      blockedStreams.add(event.stream);
+      setup.onBlocked(event, writes.blockedStreams.get(event.stream) ?? '');
     }
     if (!reaches) return;
     caughtUp = true;
@@ -112,7 +112,7 @@ export function startFollower(setup: FollowerSetup): Follower {
   };
 
   const isNew = (event: RawEvent): boolean => checkpoint === undefined || event.position > checkpoint.commit;
-  const isWanted = (event: RawEvent): boolean => wants.has(event.type) && !heldBack.has(event.stream);
+  const isWanted = (event: RawEvent): boolean => wants.has(event.type) && !blockedStreams.has(event.stream);
 
   return {
     position: () => checkpoint?.commit,
@@ -120,7 +120,7 @@ export function startFollower(setup: FollowerSetup): Follower {
     isCaughtUp: () => caughtUp,
     canWait: (events) => {
       if (!caughtUp) return 0;
-      return events.some(isWanted) ? (projection.gathersForMs ?? 0) : UNWANTED_WAIT_MS;
+      return events.some(isWanted) ? (projection.batchWindowMs ?? 0) : UNWANTED_WAIT_MS;
     },
     take: async ({ events }) => {
       const fresh = events.filter(isNew);
@@ -131,17 +131,20 @@ export function startFollower(setup: FollowerSetup): Follower {
         return next === -1 ? fresh.length : next;
       };
       let counted = 0;
-      const commitUpTo = async (position: bigint, step: Omit<MadeStep, 'taken'>): Promise<void> => {
+      const commitUpTo = async (position: bigint, step: Omit<PlannedStep, 'taken'>): Promise<void> => {
         const taken = takenUpTo(position);
         await commit(position, step, fresh.slice(counted, taken).filter(isBusinessEvent).length);
         counted = taken;
       };
-      let rest: readonly Wanted[] = await Promise.all(fresh.filter(isWanted).map(decode));
+      let rest: readonly FoldInput[] = await Promise.all(fresh.filter(isWanted).map(decode));
       while (rest.length > 0) {
         const began = performance.now();
         const portion = portionOf(projection, rest.slice(0, most));
-        const { documents, folded } = await loadFor(projection, portion, heldBack, load, written);
-        const step = makeStep(projection, portion, documents, heldBack, { folded, says: caughtUp });
+        const { documents, folded } = await loadFor(projection, portion, blockedStreams, load, written);
+        const step = makeStep(projection, portion, documents, blockedStreams, {
+          folded,
+          publishes: caughtUp,
+        });
         most = step.taken < portion.length ? step.taken : Math.ceil(most * GROWS_BY);
         const events = rest.slice(0, step.taken);
         rest = rest.slice(step.taken);

@@ -16,7 +16,7 @@ import { makeDecoder } from '../fold/decoder.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import { startReplay } from '../rebuild/replay.ts';
 import { openShopInTest, until, type ShopInTest } from '../../testing/shop.ts';
-import type { Verifying } from './worker-context.ts';
+import type { VerifyProjection } from './worker-context.ts';
 import { verifiedOf, verify } from '../rebuild/verify.ts';
 import { makeLogger } from '@aangan/platform/process/logger';
 
@@ -35,7 +35,7 @@ beforeEach(() => shop.redis.flushall());
 afterEach(() => shop.stopWorkers());
 
 const decode = makeDecoder(codec, async () => undefined);
-const verifying: Verifying = async (projection, onProgress) => {
+const verifyProjection: VerifyProjection = async (projection, onProgress) => {
   const replay = startReplay(shop.log, decode, [projection]);
   const found = await verify(shop.redis, replay, projection, await shop.live(projection.name), onProgress);
   replay.close();
@@ -73,7 +73,7 @@ test('a worker that is asked fills new views, keeps the former ones for a return
   expect(await shop.document('wishlist', wishlistKey(accountId))).toEqual({ accountId, productIds: [1, 2] });
 
   await ended('rebuild');
-  const { generations } = await shop.views.look('wishlist');
+  const { generations } = await shop.views.listGenerations('wishlist');
   expect(generations.map(({ name }) => name).sort()).toEqual([first, await shop.live('wishlist')].sort());
   await until(
     'no trace of the older ones',
@@ -86,7 +86,7 @@ test('who comes after a worker that died goes on with what it was at', async () 
   const generation = 'g-begun';
   await shop.views.begin('wishlist', generation, wishlist.version);
   await put({ kind: 'rebuild', state: 'running', worker: 'dead', generation });
-  await shop.startWorker([wishlist], { verifying }).ready();
+  await shop.startWorker([wishlist], { verifyProjection }).ready();
   await until('the end', async () => (await shop.jobs.newest('wishlist'))?.state === 'done');
   expect(await shop.live('wishlist')).toBe(generation);
   expect(await ended('verify', { state: 'running', worker: 'dead' })).toMatchObject({
@@ -102,7 +102,7 @@ test('who comes after a worker that died goes on with what it was at', async () 
 
 test('a comparison names the first key that is wrong and the place, and not what stands there', async () => {
   const accountId = randomUUID();
-  await shop.startWorker([wishlist], { verifying }).ready();
+  await shop.startWorker([wishlist], { verifyProjection }).ready();
   await shop.folded('wishlist', (await add(accountId, 1)).position);
   const key = documentKey('wishlist', await shop.live('wishlist'), wishlistKey(accountId));
   await shop.redis.set(key, JSON.stringify({ accountId, productIds: [1_234_567] }));
@@ -139,7 +139,7 @@ test('two who rebuild at once fill one generation', async () => {
   await shop.startWorker([wishlist]).ready();
   const lived: string[] = [];
   const observer = {
-    fills: () => undefined,
+    progressed: () => undefined,
     live: (_: string, generation: string) => void lived.push(generation),
   };
   const logger = makeLogger('rebuild', 'silent');

@@ -4,28 +4,28 @@ import type { DamagedRecordError } from '@aangan/platform/event-log/damaged-reco
 import { isUnderWay, type UpkeepJob } from '@aangan/shared-events/features/maintenance/views';
 import type { Generation } from '@aangan/shared-events/generations';
 import type { MissingKey } from '@aangan/shared-events/parked';
-import type { Standing } from '../redis/view-store.ts';
+import type { LeadershipStatus } from '../redis/view-store.ts';
 import { previousOf, newGenerationName } from '../rebuild/generations.ts';
-import { parkedIn, retryParked } from '../fold/poison.ts';
-import { KEYS_CHECK_EVERY_MS, watchForKeys, missingKeySentence } from './waiting-for-keys.ts';
+import { parkedEventsIn, retryParked } from '../fold/poison.ts';
+import { KEYS_CHECK_EVERY_MS, watchForKeys, missingKeySentence } from './missing-keys.ts';
 import type { Projection } from '../fold/projection.ts';
-import type { Verifying, WorkerContext } from './worker-context.ts';
+import type { VerifyProjection, WorkerContext } from './worker-context.ts';
 
 export type Maintenance = {
   /**
    * One look, without waiting for anything long; tells whether the next one should be soon. `hindrances` tell what keeps a generation from being live.
    */
-  readonly tend: (standing: Standing, hindrances: Hindrances) => Promise<boolean>;
+  readonly runOnce: (status: LeadershipStatus, blockers: ActivationBlockers) => Promise<boolean>;
 };
 
 /** The damaged record of the log before which a generation waits, and the key for want of which it cannot go live. */
-export type Hindrances = {
+export type ActivationBlockers = {
   readonly damageOf: (generation: string) => DamagedRecordError | undefined;
-  readonly lackedBy: (generation: string) => MissingKey | undefined;
+  readonly missingKeyFor: (generation: string) => MissingKey | undefined;
 };
-type Ending = Pick<UpkeepJob, 'state' | 'outcome' | 'verified' | 'generation'>;
-const done = (outcome: string, more: Partial<Ending> = {}): Ending => ({ state: 'done', outcome, ...more });
-const failed = (outcome: string): Ending => ({ state: 'failed', outcome });
+type JobEnd = Pick<UpkeepJob, 'state' | 'outcome' | 'verified' | 'generation'>;
+const done = (outcome: string, more: Partial<JobEnd> = {}): JobEnd => ({ state: 'done', outcome, ...more });
+const failed = (outcome: string): JobEnd => ({ state: 'failed', outcome });
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Opens the desk of one session; long work ends with the signal. */
@@ -34,20 +34,20 @@ export function openMaintenance(
   projection: Projection,
   signal: AbortSignal,
 ): Maintenance {
-  const { views, jobs, logger, writer, verifying, findKey, beatEveryMs } = context;
+  const { views, jobs, logger, writer, verifyProjection, findKey, heartbeatEveryMs } = context;
   const { name, version } = projection;
-  let hasTried = false;
-  let atWork: string | undefined;
+  let hasRetried = false;
+  let runningJobId: string | undefined;
 
   const begin = (): Promise<string> => views.begin(name, newGenerationName(), version);
-  const end = (job: UpkeepJob, ending: Ending): Promise<boolean> => {
+  const end = (job: UpkeepJob, ending: JobEnd): Promise<boolean> => {
     logger.info({ projection: name, job: job.kind, state: ending.state, outcome: ending.outcome }, 'upkeep');
     return jobs.put(name, { ...job, ...ending, progress: undefined, endedAt: new Date().toISOString() });
   };
 
   // A mended program comes with a new worker: whatever it can take now is taken by new views.
-  const tryAtStart = async (live: Generation): Promise<void> => {
-    const aside = await parkedIn(views, projection, live.name);
+  const retryAtStart = async (live: Generation): Promise<void> => {
+    const aside = await parkedEventsIn(views, projection, live.name);
     for (const { stream, type, revision, position, reason } of aside.slice(0, 5))
       logger.error(
         { projection: name, stream, type, revision: String(revision), position: String(position), reason },
@@ -60,18 +60,27 @@ export function openMaintenance(
     logger.info({ projection: name, generation, taken }, 'events that were set aside can be taken now');
   };
 
-  const newlyFound =
+  const findResolvedKeys =
     findKey &&
-    watchForKeys(views, findKey, name, beatEveryMs === undefined ? KEYS_CHECK_EVERY_MS : beatEveryMs);
+    watchForKeys(
+      views,
+      findKey,
+      name,
+      heartbeatEveryMs === undefined ? KEYS_CHECK_EVERY_MS : heartbeatEveryMs,
+    );
   // What waits for a key that is back, or given up, comes in with new views; those that could not go live for want of one begin again.
-  const foldWhatIsBack = async (
+  const rebuildForResolvedKeys = async (
     live: Generation,
-    { generations }: Standing,
-    { lackedBy }: Hindrances,
+    { generations }: LeadershipStatus,
+    { missingKeyFor }: ActivationBlockers,
   ): Promise<void> => {
     const building = generations.find((each) => each.building && each.version === version);
-    if (newlyFound === undefined || (building !== undefined && lackedBy(building.name) === undefined)) return;
-    const found = await newlyFound(live.name);
+    if (
+      findResolvedKeys === undefined ||
+      (building !== undefined && missingKeyFor(building.name) === undefined)
+    )
+      return;
+    const found = await findResolvedKeys(live.name);
     if (found.length === 0) return;
     if (building !== undefined) await views.drop(name, building.name);
     const generation = await begin();
@@ -79,17 +88,17 @@ export function openMaintenance(
     logger.info({ projection: name, generation, keys }, 'missing keys are back, or given up: folding anew');
   };
 
-  const inBackground = (job: UpkeepJob, work: () => Promise<Ending>): void => {
-    atWork = job.id;
+  const inBackground = (job: UpkeepJob, work: () => Promise<JobEnd>): void => {
+    runningJobId = job.id;
     void work()
       .catch((error: unknown) => failed(sentenceOf(error)))
       // Who lost the lead leaves the job to the next one.
       .then((ending) => (signal.aborted ? false : end(job, ending)))
       .catch((error: unknown) => logger.warn({ err: error, projection: name }, 'a job cannot be ended'))
-      .finally(() => (atWork = undefined));
+      .finally(() => (runningJobId = undefined));
   };
 
-  const retry = async (live: string): Promise<Ending> => {
+  const retry = async (live: string): Promise<JobEnd> => {
     const { tried, taken, reason } = await retryParked(context, projection, live);
     if (tried === 0) return done('Nothing is set aside.');
     if (taken === 0) return failed(`It still cannot be taken: ${reason}`);
@@ -97,13 +106,13 @@ export function openMaintenance(
     return done(`It can be taken now (${taken} of ${tried} tried). New views are being filled.`);
   };
 
-  const verify = async (job: UpkeepJob, compare: Verifying): Promise<Ending> => {
-    let told = -Infinity;
+  const verify = async (job: UpkeepJob, compare: VerifyProjection): Promise<JobEnd> => {
+    let reportedAt = -Infinity;
     const verified = await compare(
       projection,
       (progress) => {
-        if (performance.now() - told < 500) return;
-        told = performance.now();
+        if (performance.now() - reportedAt < 500) return;
+        reportedAt = performance.now();
         jobs.put(name, { ...job, progress }).catch(() => undefined);
       },
       signal,
@@ -117,16 +126,16 @@ export function openMaintenance(
     return done(`${keys} keys compared with the log, ${found}.${clock}`, { verified });
   };
 
-  const back = async (job: UpkeepJob, standing: Standing): Promise<boolean> => {
-    const former = previousOf(standing, version);
-    if (job.generation !== undefined && job.generation === standing.live)
+  const back = async (job: UpkeepJob, status: LeadershipStatus): Promise<boolean> => {
+    const former = previousOf(status, version);
+    if (job.generation !== undefined && job.generation === status.live)
       return end(job, done('The former views are live again.'));
     if (former === undefined) return end(job, failed('There are no former views to return to.'));
-    if (standing.generations.some((each) => each.building && each.version === version))
+    if (status.generations.some((each) => each.building && each.version === version))
       return end(job, failed('New views are being filled. Go back when they are live.'));
     const returning: UpkeepJob = { ...job, state: 'running', generation: former.name };
     await jobs.put(name, returning);
-    const outcome = await views.flip(name, former);
+    const outcome = await views.activate(name, former);
     // A step behind, for a moment: both are being folded.
     if (outcome === 'behind' || outcome === 'pointer') return true;
     if (outcome === 'done') return end(returning, done('The former views are live again.'));
@@ -135,15 +144,15 @@ export function openMaintenance(
 
   const rebuild = async (
     job: UpkeepJob,
-    { live, generations }: Standing,
-    hindrances: Hindrances,
+    { live, generations }: LeadershipStatus,
+    blockers: ActivationBlockers,
   ): Promise<boolean> => {
     const { generation } = job;
     if (generation === undefined)
       return jobs.put(name, { ...job, state: 'running', worker: writer, generation: await begin() });
     if (generation === live) return end(job, done('The new views are live; the former ones are kept.'));
-    const lacked = hindrances.lackedBy(generation);
-    const why = hindrances.damageOf(generation)?.message ?? (lacked && missingKeySentence(lacked));
+    const lacked = blockers.missingKeyFor(generation);
+    const why = blockers.damageOf(generation)?.message ?? (lacked && missingKeySentence(lacked));
     if (why !== undefined) {
       await views.drop(name, generation);
       return end(job, failed(why));
@@ -152,16 +161,20 @@ export function openMaintenance(
     return end(job, failed('The new views were given up before they were live.'));
   };
 
-  const take = async (job: UpkeepJob, standing: Standing, hindrances: Hindrances): Promise<boolean> => {
-    if (job.kind === 'rebuild') return rebuild(job, standing, hindrances);
-    if (job.kind === 'back') return back(job, standing);
-    const { live } = standing;
+  const take = async (
+    job: UpkeepJob,
+    status: LeadershipStatus,
+    blockers: ActivationBlockers,
+  ): Promise<boolean> => {
+    if (job.kind === 'rebuild') return rebuild(job, status, blockers);
+    if (job.kind === 'back') return back(job, status);
+    const { live } = status;
     if (live === undefined) return end(job, failed('There are no live views yet.'));
     const mine: UpkeepJob = { ...job, state: 'running', worker: writer };
     if (job.kind === 'verify') {
-      if (verifying === undefined) return false;
+      if (verifyProjection === undefined) return false;
       await jobs.put(name, mine);
-      inBackground(mine, () => verify(mine, verifying));
+      inBackground(mine, () => verify(mine, verifyProjection));
     } else {
       await jobs.put(name, mine);
       inBackground(mine, () => retry(live));
@@ -170,21 +183,21 @@ export function openMaintenance(
   };
 
   return {
-    tend: async (standing, hindrances) => {
-      const live = standing.generations.find((each) => each.name === standing.live);
-      if (!hasTried && live !== undefined && live.version === version) {
-        hasTried = true;
-        void tryAtStart(live).catch((error: unknown) =>
+    runOnce: async (status, blockers) => {
+      const live = status.generations.find((each) => each.name === status.live);
+      if (!hasRetried && live !== undefined && live.version === version) {
+        hasRetried = true;
+        void retryAtStart(live).catch((error: unknown) =>
           logger.warn({ err: error, projection: name }, 'what was set aside cannot be tried again'),
         );
       }
       if (live !== undefined && live.version === version)
-        void foldWhatIsBack(live, standing, hindrances).catch((error: unknown) =>
+        void rebuildForResolvedKeys(live, status, blockers).catch((error: unknown) =>
           logger.warn({ err: error, projection: name }, 'keys that are missing cannot be looked for'),
         );
       const job = await jobs.newest(name);
-      if (job === undefined || !isUnderWay(job) || job.id === atWork) return false;
-      return take(job, standing, hindrances);
+      if (job === undefined || !isUnderWay(job) || job.id === runningJobId) return false;
+      return take(job, status, blockers);
     },
   };
 }

@@ -14,7 +14,7 @@ import { rebuild } from '../rebuild/rebuild.ts';
 import { startReplay } from '../rebuild/replay.ts';
 import { openShopInTest, until, type ShopInTest } from '../../testing/shop.ts';
 import { verify } from '../rebuild/verify.ts';
-import { keysMissingIn } from './waiting-for-keys.ts';
+import { keysMissingIn } from './missing-keys.ts';
 
 let store: EventStoreHere;
 let redis: TestRedis;
@@ -72,7 +72,7 @@ const rebuildAccounts = () =>
       jobs: shop.jobs,
       logger: makeLogger('rebuild', 'silent'),
     },
-    { fills: () => undefined, live: () => undefined },
+    { progressed: () => undefined, live: () => undefined },
     new AbortController().signal,
   );
 
@@ -118,7 +118,9 @@ test('a rebuild ends with the reason, and takes nothing from readers that they h
   await expect(rebuildAccounts()).rejects.toThrow(why);
   expect(await shop.live('accounts')).toBe(generation);
   expect(await seen(her)).toMatchObject({ name: 'Meera' });
-  expect((await shop.views.look('accounts')).generations.map(({ name }) => name)).toEqual([generation]);
+  expect((await shop.views.listGenerations('accounts')).generations.map(({ name }) => name)).toEqual([
+    generation,
+  ]);
   keys.set(her.key.id, her.key.secret);
   await rebuildAccounts();
   expect(await shop.live('accounts')).not.toBe(generation);

@@ -2,12 +2,12 @@
 // read models are still there at all, so that a flushed Redis is noticed without an event.
 import { HEARTBEAT_EVERY_MS, SILENCE_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
 import type { Generation } from '@aangan/shared-events/generations';
-import type { ActivationOutcome, Standing, Told } from '../redis/view-store.ts';
+import type { ActivationOutcome, LeadershipStatus, GenerationStatus } from '../redis/view-store.ts';
 import { followGeneration, type Followed } from './follow-generation.ts';
 import { newGenerationName } from '../rebuild/generations.ts';
 import { pause } from './retry.ts';
 import type { Projection } from '../fold/projection.ts';
-import { openLacking, type Lacking } from './lacking-views.ts';
+import { openActivationGuard, type ActivationGuard } from './activation-guard.ts';
 import { openMaintenance } from './maintenance.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -18,45 +18,51 @@ const SOON_MS = 50;
 export async function leadProjection(
   context: WorkerContext,
   projection: Projection,
-  first: Standing,
+  first: LeadershipStatus,
   signal: AbortSignal,
 ): Promise<void> {
-  const { views, writer, observer, logger, beatEveryMs = HEARTBEAT_EVERY_MS } = context;
+  const { views, writer, observer, logger, heartbeatEveryMs = HEARTBEAT_EVERY_MS } = context;
   const { name } = projection;
   const end = new AbortController();
   const session = AbortSignal.any([signal, end.signal]);
   const followed = new Map<string, Followed>();
-  const bell = makeBell(session);
-  const upkeep = openMaintenance(context, projection, session);
-  const lacking = openLacking(context, projection);
-  let flippedAt = -Infinity;
+  const wakeUp = makeWakeUpSignal(session);
+  const maintenance = openMaintenance(context, projection, session);
+  const guard = openActivationGuard(context, projection);
+  let activatedAt = -Infinity;
 
   try {
-    for (let standing = first; standing.leads && !standing.wentBack && !session.aborted;) {
+    for (let status = first; status.isLeader && !status.lostSteps && !session.aborted;) {
       // Whoever died over it has left keys that nobody reads or blanks any more.
-      await views.sweep(name);
-      if (await registerIfNone(context, projection, standing)) bell.ring();
-      for (const generation of foldable(projection, standing)) {
+      await views.finishDrops(name);
+      if (await registerIfNone(context, projection, status)) wakeUp.signal();
+      for (const generation of foldable(projection, status)) {
         if (followed.has(generation.name)) continue;
-        followed.set(generation.name, followGeneration(context, projection, generation, session, bell.ring));
+        followed.set(
+          generation.name,
+          followGeneration(context, projection, generation, session, wakeUp.signal),
+        );
       }
-      if (forgetEnded(followed, standing)) bell.ring();
-      const hindrances = { damageOf: (each: string) => followed.get(each)?.damage(), lackedBy: lacking.get };
-      if (await upkeep.tend(standing, hindrances)) bell.ring();
-      const { outcome: flipped, live } = await goLive(context, projection, standing, followed, lacking);
-      if (flipped === 'done') {
-        bell.ring();
-        flippedAt = performance.now();
-      } else if (performance.now() - flippedAt > SILENCE_MS)
-        await dropOutdated(context, projection, standing);
+      if (removeEnded(followed, status)) wakeUp.signal();
+      const blockers = {
+        damageOf: (each: string) => followed.get(each)?.damage(),
+        missingKeyFor: guard.missingKey,
+      };
+      if (await maintenance.runOnce(status, blockers)) wakeUp.signal();
+      const { outcome: activation, live } = await goLive(context, projection, status, followed, guard);
+      if (activation === 'done') {
+        wakeUp.signal();
+        activatedAt = performance.now();
+      } else if (performance.now() - activatedAt > SILENCE_MS)
+        await dropOutdated(context, projection, status);
       const state = stateOf(followed, live);
-      standing = await views.beat(name, writer, toldOf(followed));
+      status = await views.renewLeadership(name, writer, logFieldsOf(followed));
       // Whoever is told that it is live finds the heartbeat that says so.
       if (state !== undefined) observer.stands(name, state);
-      if (standing.wentBack)
+      if (status.lostSteps)
         logger.warn({ projection: name }, 'Redis has lost the newest steps: folding them again');
-      const isNews = standing.wentBack || stateOf(followed, standing.live) !== state;
-      if (!isNews) await bell.heardWithin(flipped === 'behind' ? SOON_MS : beatEveryMs);
+      const hasChanged = status.lostSteps || stateOf(followed, status.live) !== state;
+      if (!hasChanged) await wakeUp.wait(activation === 'behind' ? SOON_MS : heartbeatEveryMs);
     }
   } finally {
     end.abort();
@@ -64,10 +70,10 @@ export async function leadProjection(
   }
 }
 
-const foldable = (projection: Projection, standing: Standing): readonly Generation[] =>
-  standing.generations.filter((generation) => generation.version === projection.version);
+const foldable = (projection: Projection, status: LeadershipStatus): readonly Generation[] =>
+  status.generations.filter((generation) => generation.version === projection.version);
 
-function toldOf(followed: ReadonlyMap<string, Followed>): readonly Told[] {
+function logFieldsOf(followed: ReadonlyMap<string, Followed>): readonly GenerationStatus[] {
   return [...followed].map(([generation, each]) => ({
     generation,
     state: stateIn(each),
@@ -93,10 +99,10 @@ function stateIn(following: Followed): Heartbeat['state'] | undefined {
 }
 
 // Tells whether there was one that has ended, or ends because its generation is not listed any more.
-function forgetEnded(followed: Map<string, Followed>, standing: Standing): boolean {
+function removeEnded(followed: Map<string, Followed>, status: LeadershipStatus): boolean {
   const before = followed.size;
   for (const [name, each] of followed) {
-    if (standing.generations.every((generation) => generation.name !== name)) each.stop();
+    if (status.generations.every((generation) => generation.name !== name)) each.stop();
     if (each.isOver()) followed.delete(name);
   }
   return followed.size < before;
@@ -106,10 +112,10 @@ function forgetEnded(followed: Map<string, Followed>, standing: Standing): boole
 async function registerIfNone(
   { views, logger }: WorkerContext,
   projection: Projection,
-  standing: Standing,
+  status: LeadershipStatus,
 ): Promise<boolean> {
-  const known = foldable(projection, standing);
-  if (known.some(({ name, building }) => building || name === standing.live)) return false;
+  const known = foldable(projection, status);
+  if (known.some(({ name, building }) => building || name === status.live)) return false;
   const generation = newGenerationName();
   logger.info({ projection: projection.name, generation }, 'folding the log into a new generation');
   await views.register(projection.name, generation, projection.version);
@@ -120,18 +126,18 @@ async function registerIfNone(
 async function goLive(
   { views, logger }: WorkerContext,
   projection: Projection,
-  standing: Standing,
+  status: LeadershipStatus,
   followed: ReadonlyMap<string, Followed>,
-  lacking: Lacking,
+  guard: ActivationGuard,
 ): Promise<{ readonly outcome?: ActivationOutcome; readonly live: string | undefined }> {
-  const { live } = standing;
-  const ready = foldable(projection, standing).find(
+  const { live } = status;
+  const ready = foldable(projection, status).find(
     ({ name, building }) => building && followed.get(name)?.isCaughtUp() === true,
   );
   if (ready === undefined || ready.name === live) return { live };
-  const isReplaceable = foldable(projection, standing).some(({ name }) => name === live);
-  if (live !== undefined && isReplaceable && (await lacking.look(ready.name, live))) return { live };
-  const outcome = await views.flip(projection.name, ready);
+  const isReplaceable = foldable(projection, status).some(({ name }) => name === live);
+  if (live !== undefined && isReplaceable && (await guard.isBlocked(ready.name, live))) return { live };
+  const outcome = await views.activate(projection.name, ready);
   if (outcome !== 'done') return { outcome, live };
   logger.info({ projection: projection.name, generation: ready.name }, 'live');
   return { outcome, live: ready.name };
@@ -141,25 +147,25 @@ async function goLive(
 async function dropOutdated(
   { views }: WorkerContext,
   projection: Projection,
-  standing: Standing,
+  status: LeadershipStatus,
 ): Promise<void> {
-  const { live, generations } = standing;
-  if (foldable(projection, standing).every(({ name }) => name !== live)) return;
+  const { live, generations } = status;
+  if (foldable(projection, status).every(({ name }) => name !== live)) return;
   for (const { name, version } of generations)
     if (version !== projection.version) await views.drop(projection.name, name);
 }
 
-// Waits until it is rung, the time is over or the session ends.
-function makeBell(session: AbortSignal): {
-  readonly ring: () => void;
-  readonly heardWithin: (milliseconds: number) => Promise<void>;
+// Waits until it is signalled, the time is over or the session ends.
+function makeWakeUpSignal(session: AbortSignal): {
+  readonly signal: () => void;
+  readonly wait: (milliseconds: number) => Promise<void>;
 } {
-  let rung = new AbortController();
+  let signalled = new AbortController();
   return {
-    ring: () => rung.abort(),
-    heardWithin: async (milliseconds) => {
-      await pause(milliseconds, AbortSignal.any([session, rung.signal]));
-      rung = new AbortController();
+    signal: () => signalled.abort(),
+    wait: async (milliseconds) => {
+      await pause(milliseconds, AbortSignal.any([session, signalled.signal]));
+      signalled = new AbortController();
     },
   };
 }

@@ -63,7 +63,7 @@ test('those who begin at one place share one subscription, and each sees everyth
   for (const { seen } of all) expect(seen).toEqual(upTo(0, 100));
   stop.abort();
   await Promise.all(following);
-  await until('no subscription', () => shared.lanes() === 0);
+  await until('no subscription', () => shared.readers() === 0);
 });
 
 test('who is behind holds nobody up, and shares the subscription once the others are met', async () => {
@@ -80,7 +80,7 @@ test('who is behind holds nobody up, and shares the subscription once the others
   expect(behind.reached() ?? 0n).toBe(0n);
   gate.resolve();
   await until('the one behind at the end', () => behind.reached() === 305n);
-  await until('one subscription', () => shared.lanes() === 1);
+  await until('one subscription', () => shared.readers() === 1);
   log.grow(20);
   await until('both at the end', () => ahead.reached() === 325n && behind.reached() === 325n);
   expect(behind.seen).toEqual(upTo(0, 325));
@@ -190,7 +190,7 @@ test('who waits with something and is handed over to a subscription that is behi
   pushFirst?.(4n);
   await until('the eager one at 4', () => eager.reached() === 4n);
   pushSecond?.(5n);
-  await until('one subscription', () => shared.lanes() === 1);
+  await until('one subscription', () => shared.readers() === 1);
   for (const position of [5n, 6n]) pushFirst?.(position);
   await until('the patient one at the end', () => patient.reached() === 6n);
   expect(handed).toEqual([5n, 6n]);

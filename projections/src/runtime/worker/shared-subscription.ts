@@ -20,7 +20,7 @@ export type SharedSubscription = {
   /** Hands everything after the listener's position to it. Resolves once the signal is aborted; rejects with the listener's error. */
   readonly follow: (listener: Listener, signal: AbortSignal) => Promise<void>;
   /** How many subscriptions are open. */
-  readonly lanes: () => number;
+  readonly readers: () => number;
 };
 
 /** Those who begin at one place within so many milliseconds share a lane from the start. */
@@ -32,7 +32,7 @@ const MOST_LEFT_OUT = 500;
 /** How often a lane that hands nothing out is compared with the end of the log, in milliseconds. */
 const WATCH_EVERY_MS = 2_000;
 
-type Seat = {
+type Subscriber = {
   readonly listener: Listener;
   readonly signal: AbortSignal;
   readonly leave: (error?: unknown) => void;
@@ -44,8 +44,8 @@ type Seat = {
   /** Settled once all that was handed over is taken. */
   taken: Promise<void>;
 };
-type Lane = {
-  readonly seats: Set<Seat>;
+type Reader = {
+  readonly subscribers: Set<Subscriber>;
   readonly stop: AbortController;
   /** Up to where events were handed out, or are being handed out. */
   position: bigint | undefined;
@@ -64,66 +64,67 @@ type LogToShare = {
 
 /** Shares the subscriptions to a log. */
 export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS): SharedSubscription {
-  const lanes = new Set<Lane>();
+  const readers = new Set<Reader>();
 
-  const laneFor = (position: bigint | undefined): Lane => {
-    for (const lane of lanes) if (meets(position, lane)) return lane;
-    const lane = {
-      ...{ seats: new Set<Seat>(), stop: new AbortController() },
+  const readerFor = (position: bigint | undefined): Reader => {
+    for (const reader of readers) if (canServe(position, reader)) return reader;
+    const reader = {
+      ...{ subscribers: new Set<Subscriber>(), stop: new AbortController() },
       ...{ position, live: false, batches: 0, busy: false },
     };
-    lanes.add(lane);
-    void run(lane);
-    void watch(lane);
-    return lane;
+    readers.add(reader);
+    void run(reader);
+    void watch(reader);
+    return reader;
   };
 
-  const run = async (lane: Lane): Promise<void> => {
+  const run = async (reader: Reader): Promise<void> => {
     try {
       await sleep(GATHER_MS);
-      for await (const batch of log.subscribe({ after: lane.position, signal: lane.stop.signal })) {
-        if (batch.events.length > 0) lane.position = batch.position;
-        lane.live = batch.live;
-        lane.batches += 1;
-        lane.busy = true;
-        await Promise.all([...lane.seats].map((seat) => offer(seat, batch)));
-        lane.busy = false;
-        if (mergeOrEnd(lane)) return;
+      for await (const batch of log.subscribe({ after: reader.position, signal: reader.stop.signal })) {
+        if (batch.events.length > 0) reader.position = batch.position;
+        reader.live = batch.live;
+        reader.batches += 1;
+        reader.busy = true;
+        await Promise.all([...reader.subscribers].map((subscriber) => deliverOrDelay(subscriber, batch)));
+        reader.busy = false;
+        if (mergeOrEnd(reader)) return;
       }
       throw new Error('the subscription to the log has ended');
     } catch (error) {
-      for (const seat of lane.seats) seat.leave(error);
+      for (const subscriber of reader.subscribers) subscriber.leave(error);
     } finally {
-      lanes.delete(lane);
+      readers.delete(reader);
     }
   };
 
   // A connection can die without a word. A lane that hands nothing out although the log does not end where it stands is given up, and its
   // listeners begin again.
-  const watch = async (lane: Lane): Promise<void> => {
-    for (let suspectedAt = -1; !lane.stop.signal.aborted;) {
-      const { batches } = lane;
-      await pause(watchEveryMs, lane.stop.signal);
-      if (lane.busy || lane.batches > batches) continue;
-      const end = await log.head().catch(() => lane.position);
-      if (end === lane.position || lane.batches > batches) continue;
+  const watch = async (reader: Reader): Promise<void> => {
+    for (let suspectedAt = -1; !reader.stop.signal.aborted;) {
+      const { batches } = reader;
+      await pause(watchEveryMs, reader.stop.signal);
+      if (reader.busy || reader.batches > batches) continue;
+      const end = await log.head().catch(() => reader.position);
+      if (end === reader.position || reader.batches > batches) continue;
       if (suspectedAt === batches)
-        for (const seat of lane.seats) seat.leave(new Error('the subscription has fallen silent'));
+        for (const subscriber of reader.subscribers)
+          subscriber.leave(new Error('the subscription has fallen silent'));
       suspectedAt = batches;
     }
   };
 
   // A lane that has met another one hands its listeners over.
-  const mergeOrEnd = (lane: Lane): boolean => {
-    const other = [...lanes].find((each) => each !== lane && meets(lane.position, each));
+  const mergeOrEnd = (reader: Reader): boolean => {
+    const other = [...readers].find((each) => each !== reader && canServe(reader.position, each));
     if (other !== undefined)
-      for (const seat of lane.seats) {
-        lane.seats.delete(seat);
-        other.seats.add(seat);
+      for (const subscriber of reader.subscribers) {
+        reader.subscribers.delete(subscriber);
+        other.subscribers.add(subscriber);
       }
-    if (lane.seats.size > 0) return false;
+    if (reader.subscribers.size > 0) return false;
     // At once, because ending takes its time, and nobody may be seated here meanwhile.
-    lane.stop.abort();
+    reader.stop.abort();
     return true;
   };
 
@@ -131,59 +132,60 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
     new Promise((resolve, reject) => {
       const leave = (error?: unknown): void => {
         signal.removeEventListener('abort', onAbort);
-        clearTimeout(seat.timer);
-        seat.due = undefined;
-        for (const lane of lanes) if (lane.seats.delete(seat) && lane.seats.size === 0) lane.stop.abort();
+        clearTimeout(subscriber.timer);
+        subscriber.due = undefined;
+        for (const reader of readers)
+          if (reader.subscribers.delete(subscriber) && reader.subscribers.size === 0) reader.stop.abort();
         if (error === undefined) resolve();
         else reject(error);
       };
       const onAbort = (): void => leave();
       const waits = { due: undefined, dueAt: Infinity, timer: undefined, taken: Promise.resolve() };
-      const seat: Seat = { listener, signal, leave, ...waits };
+      const subscriber: Subscriber = { listener, signal, leave, ...waits };
       if (signal.aborted) return resolve();
       signal.addEventListener('abort', onAbort);
-      laneFor(listener.position()).seats.add(seat);
+      readerFor(listener.position()).subscribers.add(subscriber);
     });
 
-  return { follow, lanes: () => lanes.size };
+  return { follow, readers: () => readers.size };
 }
 
 // At the same place, or already past everything that a live lane has handed out.
-function meets(position: bigint | undefined, lane: Lane): boolean {
-  if (lane.stop.signal.aborted) return false;
-  if (position === lane.position) return true;
-  return lane.live && position !== undefined && lane.position !== undefined && position > lane.position;
+function canServe(position: bigint | undefined, reader: Reader): boolean {
+  if (reader.stop.signal.aborted) return false;
+  if (position === reader.position) return true;
+  return reader.live && position !== undefined && reader.position !== undefined && position > reader.position;
 }
 
 /** Resolves once it has taken the batch, or at once when it can wait. */
-function offer(seat: Seat, batch: LogBatch): Promise<void> {
-  const { due, listener } = seat;
+function deliverOrDelay(subscriber: Subscriber, batch: LogBatch): Promise<void> {
+  const { due, listener } = subscriber;
   // A lane that it has met may be behind what waits here.
   const until = due?.events.at(-1)?.position;
   const events = until === undefined ? batch.events : batch.events.filter(({ position }) => position > until);
-  seat.due = { ...batch, events: [...(due?.events ?? []), ...events] };
-  const gathers = batch.live && seat.due.events.length < MOST_LEFT_OUT;
+  subscriber.due = { ...batch, events: [...(due?.events ?? []), ...events] };
+  const gathers = batch.live && subscriber.due.events.length < MOST_LEFT_OUT;
   const waits = gathers ? (listener.canWait?.(events) ?? 0) : 0;
-  if (waits === 0) return hand(seat);
+  if (waits === 0) return deliver(subscriber);
   const dueAt = performance.now() + waits;
-  if (dueAt < seat.dueAt) {
-    clearTimeout(seat.timer);
-    seat.dueAt = dueAt;
-    seat.timer = setTimeout(() => void hand(seat), waits);
+  if (dueAt < subscriber.dueAt) {
+    clearTimeout(subscriber.timer);
+    subscriber.dueAt = dueAt;
+    subscriber.timer = setTimeout(() => void deliver(subscriber), waits);
   }
   return Promise.resolve();
 }
 
-function hand(seat: Seat): Promise<void> {
-  clearTimeout(seat.timer);
-  seat.dueAt = Infinity;
-  return (seat.taken = seat.taken.then(async () => {
-    const { due } = seat;
-    seat.due = undefined;
+function deliver(subscriber: Subscriber): Promise<void> {
+  clearTimeout(subscriber.timer);
+  subscriber.dueAt = Infinity;
+  return (subscriber.taken = subscriber.taken.then(async () => {
+    const { due } = subscriber;
+    subscriber.due = undefined;
     try {
-      if (due !== undefined) await seat.listener.take(due);
+      if (due !== undefined) await subscriber.listener.take(due);
     } catch (error) {
-      seat.leave(error);
+      subscriber.leave(error);
     }
   }));
 }

@@ -20,7 +20,7 @@ export type WorkerObserver = {
 };
 
 /** Compares the live views of a projection with the log, wherever that is done. Rejects with a sentence when it could not be done. */
-export type Verifying = (
+export type VerifyProjection = (
   projection: Projection,
   onProgress: (progress: VerifyProgress) => void,
   signal: AbortSignal,
@@ -35,14 +35,14 @@ export type WorkerSetup = {
   /** What administrators ask for. */
   readonly jobs: MaintenanceJobs;
   /** Compares views with the log; without it such a job waits for a worker that can. */
-  readonly verifying?: Verifying;
+  readonly verifyProjection?: VerifyProjection;
   readonly decode: Decode;
   /** Asked whether keys that are missing are back; without it only a worker that starts finds that out. */
   readonly findKey?: FindKey;
   readonly logger: Logger;
   readonly observer: WorkerObserver;
   /** How often a leader renews its lead and looks what is there, in milliseconds; `HEARTBEAT_EVERY_MS` unless given. */
-  readonly beatEveryMs?: number;
+  readonly heartbeatEveryMs?: number;
 };
 
 export type WorkerContext = WorkerSetup & { readonly subscription: SharedSubscription };

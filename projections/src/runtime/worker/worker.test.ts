@@ -107,7 +107,7 @@ test('the heartbeat says catching-up until the views are live, and changes every
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   const decode = makeDecoder(codec, async () => undefined);
-  const worker = shop.startUnhurriedWorker([wishlist], { decode: (raw) => opened.then(() => decode(raw)) });
+  const worker = shop.startWorkerAtShopPace([wishlist], { decode: (raw) => opened.then(() => decode(raw)) });
   await until('a heartbeat', async () => (await shop.heartbeat('wishlist')) !== null);
   expect(parseHeartbeat(await shop.heartbeat('wishlist'))?.state).toBe('catching-up');
   await expect(shop.live('wishlist')).rejects.toThrow('not live');
@@ -229,14 +229,14 @@ test('a poison event holds back its own stream alone, and says which', async () 
   expect([await productsOf(poisoned), await productsOf(other)]).toEqual([[1], [1]]);
   const held = await shop.redis.hgetall(`{wishlist}:${await shop.live('wishlist')}:held-back`);
   expect(held).toMatchObject({ [wishlistStream(poisoned)]: expect.stringContaining('WishlistItemAdded') });
-  const said: readonly object[] = lines.map((line) => JSON.parse(line));
+  const published: readonly object[] = lines.map((line) => JSON.parse(line));
   const { correlationId } = shop.metadata;
-  expect(said).toContainEqual(
+  expect(published).toContainEqual(
     expect.objectContaining({ level: 'error', stream: wishlistStream(poisoned), correlationId }),
   );
   const type = 'WishlistItemAdded';
   const stream = wishlistStream(other);
-  expect(said).toContainEqual(
+  expect(published).toContainEqual(
     expect.objectContaining({ level: 'debug', msg: 'folded', stream, type, revision: 0, correlationId }),
   );
 });
@@ -279,7 +279,7 @@ test('a Redis that has lost the newest steps is brought back to them without an 
   const accountId = randomUUID();
   await shop.startWorker([wishlist]).ready();
   await shop.folded('wishlist', (await add(accountId, 1)).position);
-  const said = await shop.feed('wishlist');
+  const published = await shop.feed('wishlist');
   const names = (await shop.redis.keys('{wishlist}:*')).filter((key) => !key.endsWith(':writer'));
   const before = await Promise.all(names.map((key) => shop.redis.dumpBuffer(key)));
   const { position } = await add(accountId, 2, 3);
@@ -294,7 +294,7 @@ test('a Redis that has lost the newest steps is brought back to them without an 
   await shop.folded('wishlist', position);
   expect(await shop.everyKey('wishlist', generation)).toEqual(whole);
   const again = await shop.feed('wishlist');
-  expect(again.at(-1)).toMatchObject({ names: ['resync'], previous: said.at(-1)?.id });
+  expect(again.at(-1)).toMatchObject({ names: ['resync'], previous: published.at(-1)?.id });
 });
 
 test('nothing is written but keys of the projection', async () => {

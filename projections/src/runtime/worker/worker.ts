@@ -16,21 +16,21 @@ export async function runWorker(
   subscription: SharedSubscription = shareSubscription(setup.log),
 ): Promise<void> {
   const context = { ...setup, subscription };
-  await Promise.all(setup.projections.map((projection) => standOrLead(context, projection, signal)));
+  await Promise.all(setup.projections.map((projection) => leadOrStandBy(context, projection, signal)));
 }
 
-async function standOrLead(
+async function leadOrStandBy(
   context: WorkerContext,
   projection: Projection,
   signal: AbortSignal,
 ): Promise<void> {
   const { views, writer, logger, observer } = context;
   const { name } = projection;
-  const hears = listenToHeartbeat();
+  const isLeaderLive = watchHeartbeat();
   await retryForever(logger, `projection ${name}`, signal, async () => {
-    const standing = await views.beat(name, writer);
-    if (standing.leads) return leadProjection(context, projection, standing, signal);
-    observer.stands(name, hears(standing.heartbeat) ? 'standing-by' : 'catching-up');
+    const status = await views.renewLeadership(name, writer);
+    if (status.isLeader) return leadProjection(context, projection, status, signal);
+    observer.stands(name, isLeaderLive(status.heartbeat) ? 'standing-by' : 'catching-up');
     await pause(STAND_BY_MS, signal);
   });
   await views.resign(name, writer).catch((error: unknown) => {
@@ -39,13 +39,13 @@ async function standOrLead(
 }
 
 // Whether a leader is alive and its views are live: only a change tells, because a dead worker's heartbeat stays where it is.
-function listenToHeartbeat(): (heartbeat: Heartbeat | undefined) => boolean {
+function watchHeartbeat(): (heartbeat: Heartbeat | undefined) => boolean {
   let last: number | undefined;
-  let heardAt = Number.NEGATIVE_INFINITY;
+  let changedAt = Number.NEGATIVE_INFINITY;
   return (heartbeat) => {
     const now = performance.now();
-    if (last !== undefined && heartbeat !== undefined && heartbeat.count !== last) heardAt = now;
+    if (last !== undefined && heartbeat !== undefined && heartbeat.count !== last) changedAt = now;
     last = heartbeat?.count;
-    return heartbeat?.state === 'live' && now - heardAt < SILENCE_MS;
+    return heartbeat?.state === 'live' && now - changedAt < SILENCE_MS;
   };
 }

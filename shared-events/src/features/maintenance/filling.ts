@@ -9,7 +9,7 @@ export type Filling = {
   readonly secondsLeft: number | null;
 };
 
-export type FillingSeen = {
+export type FillInput = {
   /** Events taken, and up to where. */
   readonly events: number;
   readonly checkpoint: Position | undefined;
@@ -21,7 +21,7 @@ export type FillingSeen = {
 };
 
 /** The share is that of the log's length, which is known; how many events it holds is not. */
-export function fillingOf({ events, checkpoint, head, begunAt, now }: FillingSeen): Filling {
+export function fillingOf({ events, checkpoint, head, begunAt, now }: FillInput): Filling {
   const share = head === 0n ? 1 : Math.min(1, Number(checkpoint?.commit ?? 0n) / Number(head));
   const seconds = begunAt === 0 ? 0 : Math.max(0, now - begunAt) / 1_000;
   return {

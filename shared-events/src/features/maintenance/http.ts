@@ -1,7 +1,7 @@
 // How the views are kept: what administrators and auditors see of each projection, and what administrators can ask for.
 import { z } from 'zod';
 import type { ResponseOf } from '../../http.ts';
-import { upkeepKinds } from './views.ts';
+import { maintenanceKinds } from './views.ts';
 
 export const upkeepPaths = {
   all: '/api/upkeep',
@@ -34,7 +34,7 @@ const verified = z.object({
 export const upkeepJob = z
   .object({
     id: z.string(),
-    kind: z.enum(upkeepKinds).meta({
+    kind: z.enum(maintenanceKinds).meta({
       description:
         '`rebuild` fills new views and goes over to them, `back` returns to the former ones, `verify` compares with the log, `retry` tries again what was set aside.',
     }),
@@ -50,7 +50,7 @@ export type UpkeepJobResponse = ResponseOf<typeof upkeepJob>;
 
 const lag = z.object({ events: z.int(), orMore: z.boolean(), seconds: z.number() });
 
-const keptProjection = z.object({
+const projectionState = z.object({
   projection: z.string(),
   state: z.enum(['live', 'catching-up', 'silent']).meta({ description: '`silent`: no worker is heard of.' }),
   generation: z.string().nullable().meta({ description: 'The views that readers use.' }),
@@ -89,7 +89,7 @@ const missingKey = z.object({
 
 export const upkeepResponse = z
   .object({
-    projections: z.array(keptProjection),
+    projections: z.array(projectionState),
     missingKeys: z.array(missingKey).meta({
       description:
         'Keys of personal data that are missing from the key store though they were never destroyed.',
@@ -124,5 +124,5 @@ export const setAsideResponse = z
   .meta({ id: 'SetAside' });
 export type SetAsideResponse = ResponseOf<typeof setAsideResponse>;
 
-export const askUpkeepRequest = z.object({ projection, kind: z.enum(upkeepKinds) });
+export const askUpkeepRequest = z.object({ projection, kind: z.enum(maintenanceKinds) });
 export type AskUpkeepInput = z.infer<typeof askUpkeepRequest>;

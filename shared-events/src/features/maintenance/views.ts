@@ -3,8 +3,8 @@
 import type { ProjectionName } from '../../view-keys.ts';
 
 /** `retry`: the events that were set aside are tried again. */
-export const upkeepKinds = ['rebuild', 'back', 'verify', 'retry'] as const;
-export type UpkeepKind = (typeof upkeepKinds)[number];
+export const maintenanceKinds = ['rebuild', 'back', 'verify', 'retry'] as const;
+export type UpkeepKind = (typeof maintenanceKinds)[number];
 
 /** A key that is not as the log says; `where` in it the two part, as a path: `items.0.price`. What stands there may be personal and is not told. */
 export type KeyDifference = {

@@ -30,14 +30,14 @@ test('a removed brand is gone, and a restored one is back', () => {
   given(brands, [...second, ...first(added, renamed, removed, removed)])
     .then(brandKey(1), undefined)
     .thenIndex(brandsIndex, ['2'])
-    .thenSays([
+    .thenPublishes([
       {
         ...{ to: 'admins', name: 'term-changed', key: 'term-changed:brands:1' },
         data: { kind: 'brands', id: 1, term: null },
       },
     ]);
   given(brands, first(added, renamed, removed, restored))
-    .thenSays([
+    .thenPublishes([
       {
         ...{ to: 'admins', name: 'term-changed', key: 'term-changed:brands:1' },
         data: { kind: 'brands', id: 1, term: { id: 1, name: 'Neela' } },

@@ -39,5 +39,5 @@ test('a removed colour is gone, and a restored one is back', () => {
 test('a change to a colour that never was holds its stream back', () => {
   given(colors, history(renamed, added))
     .then(colorKey(4), undefined)
-    .thenHoldsBack([colorStream(4)]);
+    .thenBlocks([colorStream(4)]);
 });

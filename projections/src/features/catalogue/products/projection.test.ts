@@ -82,14 +82,14 @@ test('an added product is listed and counted', () => {
     .then(productKey(1), kurta)
     .then(productCountKey, { products: 2 })
     .thenIndex(productsIndex, ['1', '2'])
-    .thenSays([changed(kurta), count(2)]);
+    .thenPublishes([changed(kurta), count(2)]);
 });
 
 test('each change replaces its own facts and is told to everyone', () => {
   const dear = { ...kurta, pricePaise: 150000, oldPricePaise: null, revision: 1 };
   given(products, first(anAdded(1), priceChanged))
     .then(productKey(1), dear)
-    .thenSays([changed(dear)]);
+    .thenPublishes([changed(dear)]);
   given(products, first(anAdded(1), detailsChanged)).then(productKey(1), {
     ...kurta,
     name: 'Neel kurta',
@@ -99,7 +99,7 @@ test('each change replaces its own facts and is told to everyone', () => {
   const gone = { ...kurta, inStock: false, revision: 1 };
   given(products, first(anAdded(1), soldOut))
     .then(productKey(1), gone)
-    .thenSays([changed(gone)]);
+    .thenPublishes([changed(gone)]);
   given(products, first(anAdded(1), imagesChanged)).then(productKey(1), {
     ...kurta,
     images: [{ file: 'a1.jpg', colorId: null }],
@@ -112,7 +112,7 @@ test('a repeated event changes nothing and says nothing', () => {
   given(products, [...history, ...history])
     .then(productKey(1), { ...kurta, pricePaise: 150000, oldPricePaise: null, removed: true, revision: 2 })
     .then(productCountKey, { products: 0 })
-    .thenSays([]);
+    .thenPublishes([]);
 });
 
 test('a removed product can still be read, and is neither listed nor counted', () => {
@@ -121,7 +121,7 @@ test('a removed product can still be read, and is neither listed nor counted', (
     .then(productKey(1), gone)
     .then(productCountKey, { products: 1 })
     .thenIndex(productsIndex, ['2'])
-    .thenSays([changed(gone), count(1)]);
+    .thenPublishes([changed(gone), count(1)]);
 });
 
 test('a restored product is listed and counted again', () => {
@@ -134,5 +134,5 @@ test('a restored product is listed and counted again', () => {
 test('a change of a product that never was holds its stream back', () => {
   given(products, first(priceChanged))
     .then(productKey(1), undefined)
-    .thenHoldsBack([productStream(1)]);
+    .thenBlocks([productStream(1)]);
 });

@@ -13,7 +13,7 @@ import {
 import {
   entry,
   existing,
-  noEntry,
+  removedEntry,
   nothing,
   contribution,
   type Changes,
@@ -60,7 +60,8 @@ function change(documents: Documents<Views>, event: Recorded<Change>): Changes<V
   const revision = Number(event.revision);
   if (before.revision >= revision) return nothing;
   const product = { ...changed(before, event), revision };
-  if (product.removed === before.removed) return { documents: { product }, messages: [sayProduct(product)] };
+  if (product.removed === before.removed)
+    return { documents: { product }, messages: [productMessage(product)] };
   return product.removed ? hidden(documents, event, product) : shown(documents, event, product);
 }
 
@@ -97,7 +98,7 @@ function shown(
       entry(productsIndex, product.id, product.id),
       contribution(productsAuditIndex, event, { count }),
     ],
-    messages: [sayProduct(product), sayCount(count)],
+    messages: [productMessage(product), countMessage(count)],
   };
 }
 
@@ -109,12 +110,12 @@ function hidden(
   const count = (documents.count?.products ?? 0) - 1;
   return {
     documents: { product, count: { products: count } },
-    indexes: [noEntry(productsIndex, product.id), contribution(productsAuditIndex, event, { count })],
-    messages: [sayProduct(product), sayCount(count)],
+    indexes: [removedEntry(productsIndex, product.id), contribution(productsAuditIndex, event, { count })],
+    messages: [productMessage(product), countMessage(count)],
   };
 }
 
-const sayProduct = (product: ProductView): LiveMessage => ({
+const productMessage = (product: ProductView): LiveMessage => ({
   to: 'everyone',
   name: 'product-changed',
   key: `product-changed:${product.id}`,
@@ -128,7 +129,7 @@ const sayProduct = (product: ProductView): LiveMessage => ({
   },
 });
 
-const sayCount = (count: number): LiveMessage => ({
+const countMessage = (count: number): LiveMessage => ({
   to: 'admins',
   name: 'products-count',
   key: 'products-count',

@@ -26,6 +26,6 @@ function plus({ orders, paise }: Counted, more: number, sign: 1 | -1): Counted {
 }
 
 /** A day as it is now, for administrators. */
-export function sayDay(asOf: string, day: string, figures: DayFiguresView): LiveMessage {
+export function dayMessage(asOf: string, day: string, figures: DayFiguresView): LiveMessage {
   return { to: 'admins', name: 'figures', key: `figures:${day}`, data: { asOf, day, figures } };
 }

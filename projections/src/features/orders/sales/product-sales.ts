@@ -1,6 +1,6 @@
 // What was sold of one product, day by day, and its place among those sold on a day.
 import {
-  KEPT_DAYS,
+  SALES_RETENTION_DAYS,
   soldOnIndex,
   soldAuditIndex,
   soldWithin,
@@ -13,7 +13,7 @@ import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import { daysAfter } from '@aangan/shared-events/shop-time';
 import {
   entry,
-  noEntry,
+  removedEntry,
   contribution,
   type IndexChange,
   type LiveMessage,
@@ -39,7 +39,7 @@ export function countLine(
 ): LineChanges {
   const { productId, day } = line;
   const newest = Object.keys(before?.days ?? {}).reduce((last, each) => (each > last ? each : last), day);
-  const oldest = daysAfter(newest, 1 - KEPT_DAYS);
+  const oldest = daysAfter(newest, 1 - SALES_RETENTION_DAYS);
   const days = Object.entries(before?.days ?? {}).filter(([each]) => each >= oldest && each !== day);
   const now = plus(before?.days[day], line, sign);
   const isKept = day >= oldest && now.units > 0;
@@ -52,10 +52,12 @@ export function countLine(
       day < oldest
         ? []
         : [
-            isKept ? entry(soldOnIndex(day), productId, now.paise) : noEntry(soldOnIndex(day), productId),
+            isKept
+              ? entry(soldOnIndex(day), productId, now.paise)
+              : removedEntry(soldOnIndex(day), productId),
             contribution(soldAuditIndex(productId, day), event, { count: now.units, paise: now.paise }),
           ],
-    message: saySold(productId, sales, asOf),
+    message: soldMessage(productId, sales, asOf),
   };
 }
 
@@ -63,7 +65,7 @@ function plus({ units, paise }: Sold = { units: 0, paise: 0 }, line: Sold, sign:
   return { units: units + sign * line.units, paise: paise + sign * line.paise };
 }
 
-function saySold(productId: number, sales: ProductSalesView, asOf: string): LiveMessage {
+function soldMessage(productId: number, sales: ProductSalesView, asOf: string): LiveMessage {
   const sold = {
     1: soldWithin(sales, asOf, 1),
     7: soldWithin(sales, asOf, 7),

@@ -53,7 +53,7 @@ describe('an order', () => {
       .then(dayFiguresKey('2026-11-20'), noon)
       .then(productSalesKey(12), { name: 'Indigo kurta', days: { '2026-11-20': kurtas(2) } })
       .thenIndex(soldOnIndex('2026-11-20'), ['5', '12'])
-      .thenSays([
+      .thenPublishes([
         {
           ...{ to: 'admins', name: 'figures', key: 'figures:2026-11-20' },
           data: { asOf: '2026-11-20', day: '2026-11-20', figures: noon },
@@ -96,17 +96,17 @@ describe('an order', () => {
   test('that is accepted or moved on counts as before and says nothing', () => {
     given(inKolkata, of(1, placed(1), accepted(1), set(1, 'accepted', 'delivered')))
       .then(dayFiguresKey('2026-11-20'), noon)
-      .thenSays([]);
+      .thenPublishes([]);
   });
   test('that is told twice counts once', () => {
     const history = of(1, placed(1), rejected(1), set(1, 'rejected', 'pending'));
     given(inKolkata, [...history, ...history])
       .then(dayFiguresKey('2026-11-20'), noon)
       .then(productSalesKey(12), { name: 'Indigo kurta', days: { '2026-11-20': kurtas(2) } })
-      .thenSays([]);
+      .thenPublishes([]);
   });
   test('that never was holds its stream back when it changes', () => {
-    given(inKolkata, of(1, accepted(1))).thenHoldsBack([orderStream(1)]);
+    given(inKolkata, of(1, accepted(1))).thenBlocks([orderStream(1)]);
   });
 });
 
@@ -150,7 +150,7 @@ describe('what was sold of a product', () => {
         name: 'Kurta, indigo',
         days: { '2026-11-14': kurtas(2), '2026-11-20': kurtas(2) },
       })
-      .thenSays([
+      .thenPublishes([
         expect.objectContaining({ name: 'figures' }),
         expect.objectContaining({
           data: {

@@ -24,7 +24,7 @@ import {
   type Documents,
   type Projection,
 } from '../../../runtime/fold/projection.ts';
-import { countDay, sayDay } from './days.ts';
+import { countDay, dayMessage } from './days.ts';
 import { countLine, type LineChanges } from './product-sales.ts';
 
 type Own = { order: CountedOrderView };
@@ -42,16 +42,16 @@ export function figures(timeZone: string): Projection<OrderEvent, Own, Reached> 
     name: figuresProjection,
     version: VERSION * ZONES + zoneNumber(timeZone),
     eventTypes: ['OrderPlaced', 'OrderAccepted', 'OrderRejected', 'OrderStatusSet'],
-    gathersForMs: 20,
+    batchWindowMs: 20,
     documentKeys: (event) => ({ order: countedOrderKey(event.data.orderId) }),
     relatedKeys: ({ order }, event) => {
       const counted = countedAfter(order, event, time);
-      return counted === undefined || !isNews(order, counted) ? {} : keysOf(counted);
+      return counted === undefined || !hasChanged(order, counted) ? {} : keysOf(counted);
     },
     project: (documents, event) => {
       const counted = countedAfter(documents.order, event, time);
       if (counted === undefined) return nothing;
-      if (!isNews(documents.order, counted)) return { documents: { order: counted } };
+      if (!hasChanged(documents.order, counted)) return { documents: { order: counted } };
       return count(documents, counted, event, time);
     },
   };
@@ -90,7 +90,7 @@ function rejects(event: Recorded<StatusChange>): boolean {
   return event.type === 'OrderRejected' || (event.type === 'OrderStatusSet' && event.data.to === 'rejected');
 }
 
-const isNews = (before: CountedOrderView | undefined, now: CountedOrderView): boolean =>
+const hasChanged = (before: CountedOrderView | undefined, now: CountedOrderView): boolean =>
   before?.isRejected !== now.isRejected;
 
 const slotOf = (productId: number): Slot => `product ${productId}`;
@@ -120,7 +120,7 @@ function count(
       contribution(hourAuditIndex(order.day, order.hour), event, countedIn(day, order.hour)),
       ...lines.flatMap(({ index }) => index),
     ],
-    messages: [sayDay(asOf, order.day, day), ...lines.map(({ message }) => message)],
+    messages: [dayMessage(asOf, order.day, day), ...lines.map(({ message }) => message)],
   };
 }
 

@@ -50,14 +50,14 @@ export const figuresResponse = z
 export type FiguresResponse = ResponseOf<typeof figuresResponse>;
 
 /** Live: one day as it is now. `asOf` is the day on which that was said. */
-export const dayFiguresMessage = z.object({
+export const daySalesMessage = z.object({
   asOf: day,
   day,
   orders: count,
   revenue: rupees,
   hours: z.array(orderedResponse),
 });
-export type DayFiguresMessage = ResponseOf<typeof dayFiguresMessage>;
+export type DayFiguresMessage = ResponseOf<typeof daySalesMessage>;
 
 /** Live: what was sold of one product up to and including the day `asOf`, by how many days back. */
 export const productSoldMessage = z.object({

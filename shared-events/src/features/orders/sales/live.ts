@@ -1,9 +1,9 @@
 // The live messages of the sales statistics.
-import { dayFiguresMessage, productSoldMessage } from './http.ts';
+import { daySalesMessage, productSoldMessage } from './http.ts';
 import type { DayFiguresView, SalesWindow, Sold } from './views.ts';
 
 /** `data` by message name, as the projection writes it: amounts are whole paise. */
-export type FigureFeed = {
+export type SalesFeed = {
   /** One day as it is now; `asOf` is the day on which the message was published. */
   figures: { readonly asOf: string; readonly day: string; readonly figures: DayFiguresView };
   /** What was sold of a product in each window that ends on the day `asOf`. */
@@ -16,4 +16,4 @@ export type FigureFeed = {
 };
 
 /** `data` by message name, as GET /api/live sends it. */
-export const figureLiveMessages = { figures: dayFiguresMessage, 'product-sold': productSoldMessage };
+export const salesLiveMessages = { figures: daySalesMessage, 'product-sold': productSoldMessage };

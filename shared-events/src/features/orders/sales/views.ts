@@ -28,7 +28,7 @@ export type Counted = { readonly orders: number; readonly paise: number };
 export type DayFiguresView = Counted & { readonly hours: Readonly<Record<string, Counted>> };
 
 export type Sold = { readonly units: number; readonly paise: number };
-/** What was sold of one product, on those of its last days on which something was (`KEPT_DAYS`). */
+/** What was sold of one product, on those of its last days on which something was (`SALES_RETENTION_DAYS`). */
 export type ProductSalesView = {
   /** As it was called in its newest order. */
   readonly name: string;
@@ -36,7 +36,7 @@ export type ProductSalesView = {
 };
 
 /** How many days before its newest one a product's sales are kept: one more than the longest window. */
-export const KEPT_DAYS = 31;
+export const SALES_RETENTION_DAYS = 31;
 
 export const countedOrderKey = (orderId: number): string => `order:${orderId}`;
 export const dayFiguresKey = (day: string): string => `day:${day}`;

@@ -23,7 +23,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { until } from '../testing/shop.ts';
 import { shareSubscription } from '../runtime/worker/shared-subscription.ts';
-import { keepProof } from './keep-proof.ts';
+import { maintainProof } from './maintain-proof.ts';
 
 const signer = makeCheckpointSigner(Buffer.alloc(32, 7).toString('base64url'));
 let eventStore: EventStoreHere;
@@ -49,7 +49,7 @@ function startKeeper(now = () => new Date()): () => Promise<void> {
   const end = new AbortController();
   const subscription = shareSubscription(log);
   const logger = makeLogger('proof', 'silent');
-  const running = keepProof(
+  const running = maintainProof(
     {
       ...{ log, subscription, store, signer, worker: randomUUID(), logger, now },
       ...{ signEveryMs: 100, standByMs: 100 },

@@ -7,7 +7,7 @@ import type { RawEvent } from '@aangan/shared-events/codec';
 import { isBusinessEvent } from '../runtime/fold/business-event.ts';
 import type { SharedSubscription } from '../runtime/worker/shared-subscription.ts';
 
-export type ClockKeeping = {
+export type ClockOptions = {
   readonly log: Pick<EventLog, 'logId'>;
   readonly subscription: SharedSubscription;
   readonly store: Pick<ProofStore, 'clock' | 'putClock'>;
@@ -21,8 +21,8 @@ const GATHERS_MS = 50;
 const WRITTEN_EVERY_MS = 1_000;
 
 /** Follows the log until the signal is aborted. Rejects when the log or the store cannot be reached. */
-export async function keepClock(
-  { log, subscription, store, logger, onTime }: ClockKeeping,
+export async function recordClockSteps(
+  { log, subscription, store, logger, onTime }: ClockOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const logId = await log.logId();

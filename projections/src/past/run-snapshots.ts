@@ -5,7 +5,10 @@ import { keepSnapshots } from './keep-snapshots.ts';
 import { recordedProjections, SNAPSHOT_EVERY } from './recorded-projections.ts';
 
 /** Keeps snapshots until the signal is aborted. */
-export async function keepPast({ settings, log, logger }: WorkerParts, signal: AbortSignal): Promise<void> {
+export async function runSnapshots(
+  { settings, log, logger }: WorkerParts,
+  signal: AbortSignal,
+): Promise<void> {
   const store = openSnapshotStore(settings);
   const remembered = recordedProjections(settings.shopTimeZone);
   await keepSnapshots({ log, store, remembered, every: SNAPSHOT_EVERY, logger }, signal);

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import type { ShopEvent } from '@aangan/shared-events/event';
-import type { Happening } from './history.ts';
+import type { HistoryEvent } from './history.ts';
 
 const KINDS = ['price', 'stock', 'name', 'pictures', 'remove', 'restore', 'category'] as const;
 type Choice = { readonly kind: string; readonly n: number };
 
-/** What an administrator may do next; what makes no sense is left out by `theShelf`. */
-export const shelfHappenings: fc.Arbitrary<readonly Choice[]> = fc.array(
+/** What an administrator may do next; what makes no sense is left out by `withCatalogueEvents`. */
+export const catalogueActions: fc.Arbitrary<readonly Choice[]> = fc.array(
   fc.record({ kind: fc.constantFrom(...KINDS), n: fc.nat(4) }),
   { maxLength: 20 },
 );
@@ -20,12 +20,15 @@ const details = {
 };
 
 /** The history with all of that between its first events. */
-export function theShelf(history: readonly Happening[], choices: readonly Choice[]): readonly Happening[] {
+export function withCatalogueEvents(
+  history: readonly HistoryEvent[],
+  choices: readonly Choice[],
+): readonly HistoryEvent[] {
   const removed = new Set<number>();
-  const onShelf = choices.flatMap(({ kind, n }): readonly Happening[] => {
+  const catalogueEvents = choices.flatMap(({ kind, n }): readonly HistoryEvent[] => {
     const productId = (n % 2) + 1;
     const product = (type: string, data: object) => [
-      happening(productStream(productId), { type, data: { productId, ...data } }),
+      historyEvent(productStream(productId), { type, data: { productId, ...data } }),
     ];
     const price = { pricePaise: 100 * n, oldPricePaise: null };
     switch (kind) {
@@ -39,7 +42,7 @@ export function theShelf(history: readonly Happening[], choices: readonly Choice
         return product('ProductImagesChanged', { images: [{ file: `${n}.jpg`, colorId: null }] });
       case 'category':
         return [
-          happening(categoryStream(1), {
+          historyEvent(categoryStream(1), {
             type: 'CategoryRenamed',
             data: { categoryId: 1, name: `C${n}`, from: 'C' },
           }),
@@ -53,17 +56,17 @@ export function theShelf(history: readonly Happening[], choices: readonly Choice
     }
   });
   const first = [1, 2].map((productId) =>
-    happening(productStream(productId), {
+    historyEvent(productStream(productId), {
       type: 'ProductAdded',
       data: { ...details, productId, inStock: true, pricePaise: 100, oldPricePaise: null, images: [] },
     }),
   );
-  const category = happening(categoryStream(1), {
+  const category = historyEvent(categoryStream(1), {
     type: 'CategoryAdded',
     data: { categoryId: 1, name: 'C' },
   });
-  const between = history.flatMap((each, at) => [each, ...onShelf.slice(at, at + 1)]);
-  return [category, ...first, ...between, ...onShelf.slice(history.length)];
+  const between = history.flatMap((each, at) => [each, ...catalogueEvents.slice(at, at + 1)]);
+  return [category, ...first, ...between, ...catalogueEvents.slice(history.length)];
 }
 
-const happening = (stream: string, event: ShopEvent): Happening => ({ stream, event, isLate: false });
+const historyEvent = (stream: string, event: ShopEvent): HistoryEvent => ({ stream, event, isLate: false });

@@ -11,10 +11,10 @@ import { grow, nodesOf, type TreeState } from '@aangan/shared-events/proof/store
 import { isBusinessEvent } from '../runtime/fold/business-event.ts';
 import { pause, retryForever } from '../runtime/worker/retry.ts';
 import type { SharedSubscription } from '../runtime/worker/shared-subscription.ts';
-import { keepClock } from './keep-clock.ts';
+import { recordClockSteps } from './record-clock-steps.ts';
 import { truncatedBy } from './truncation.ts';
 
-export type ProofKeeping = {
+export type ProofOptions = {
   readonly log: Pick<EventLog, 'logId'>;
   readonly subscription: SharedSubscription;
   readonly store: ProofStore;
@@ -38,20 +38,20 @@ const SIGN_EVERY_MS = 1_000;
 const GATHERS_MS = 50;
 
 /** Keeps the proof until the signal is aborted. Never rejects. */
-export async function keepProof(keeping: ProofKeeping, signal: AbortSignal): Promise<void> {
-  const { store, worker, logger, standByMs = STAND_BY_MS } = keeping;
+export async function maintainProof(options: ProofOptions, signal: AbortSignal): Promise<void> {
+  const { store, worker, logger, standByMs = STAND_BY_MS } = options;
   await retryForever(logger, 'proof', signal, async () => {
-    if (await store.lead(worker, LEASE_MS)) await leadProof(keeping, signal);
+    if (await store.lead(worker, LEASE_MS)) await leadProof(options, signal);
     else {
-      keeping.onTime?.((await store.clock(await keeping.log.logId()))?.latestAt);
+      options.onTime?.((await store.clock(await options.log.logId()))?.latestAt);
       await pause(standByMs, signal);
     }
   });
   await store.resign(worker).catch(() => undefined);
 }
 
-async function leadProof(keeping: ProofKeeping, signal: AbortSignal): Promise<void> {
-  const { log, subscription, store, worker, logger, signEveryMs = SIGN_EVERY_MS } = keeping;
+async function leadProof(options: ProofOptions, signal: AbortSignal): Promise<void> {
+  const { log, subscription, store, worker, logger, signEveryMs = SIGN_EVERY_MS } = options;
   const logId = await log.logId();
   const end = new AbortController();
   const leading = AbortSignal.any([signal, end.signal]);
@@ -60,20 +60,20 @@ async function leadProof(keeping: ProofKeeping, signal: AbortSignal): Promise<vo
   const signing = retryForever(logger, 'signing of the log', leading, async () => {
     await pause(signEveryMs, leading);
     if (!(await store.lead(worker, LEASE_MS))) return end.abort();
-    if (tree.live && tree.state !== undefined) await signIfGrown(keeping, tree.state);
+    if (tree.live && tree.state !== undefined) await signIfGrown(options, tree.state);
   });
   const growing = subscription.follow(
     {
       position: () => tree.state?.position,
       canWait: () => GATHERS_MS,
       take: async (batch) => {
-        tree.state = await add(keeping, logId, tree.state, batch);
+        tree.state = await add(options, logId, tree.state, batch);
         tree.live = batch.live;
       },
     },
     leading,
   );
-  const clock = keepClock(keeping, leading);
+  const clock = recordClockSteps(options, leading);
   try {
     await Promise.all([growing, clock]);
   } finally {
@@ -84,7 +84,7 @@ async function leadProof(keeping: ProofKeeping, signal: AbortSignal): Promise<vo
 
 /** Adds what a batch brings that is new. Rejects when another worker has been at it. */
 async function add(
-  { store, logger }: ProofKeeping,
+  { store, logger }: ProofOptions,
   logId: string,
   before: TreeState | undefined,
   batch: LogBatch,
@@ -112,7 +112,7 @@ async function add(
   return to;
 }
 
-async function signIfGrown({ store, signer, now }: ProofKeeping, state: TreeState): Promise<void> {
+async function signIfGrown({ store, signer, now }: ProofOptions, state: TreeState): Promise<void> {
   const { logId, size, position } = state;
   const latest = await store.latestCheckpoint(logId);
   const text = latest?.note.split('\n')[1];

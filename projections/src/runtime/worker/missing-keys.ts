@@ -9,7 +9,7 @@ import type { ViewStore } from '../redis/view-store.ts';
 export const KEYS_CHECK_EVERY_MS = 2_000;
 
 /** How long views that cannot go live for want of a key are kept for the administrator who asked for them, in milliseconds. */
-export const WAITING_VIEWS_KEPT_MS = 10_000;
+export const UNACTIVATED_TIMEOUT_MS = 10_000;
 
 /** A sentence for people: which key, and what can be done. */
 export function missingKeySentence({ keyId, holder, since }: MissingKey): string {
@@ -18,23 +18,23 @@ export function missingKeySentence({ keyId, holder, since }: MissingKey): string
 
 /** The keys that streams of a generation wait for. */
 export async function keysMissingIn(
-  views: Pick<ViewStore, 'heldBack'>,
+  views: Pick<ViewStore, 'blockedStreams'>,
   projection: string,
   generation: string,
 ): Promise<ReturnType<typeof missingKeysIn>> {
-  return missingKeysIn((await views.heldBack(projection, generation)).values());
+  return missingKeysIn((await views.blockedStreams(projection, generation)).values());
 }
 
 /** The first key for want of which new views lack a stream that the live ones have; undefined when they lack none. */
 export async function blockingKey(
-  views: Pick<ViewStore, 'heldBack'>,
+  views: Pick<ViewStore, 'blockedStreams'>,
   projection: string,
   fresh: string,
   live: string,
 ): Promise<MissingKey | undefined> {
-  const waiting = await views.heldBack(projection, fresh);
+  const waiting = await views.blockedStreams(projection, fresh);
   if (waiting.size === 0) return undefined;
-  const before = await views.heldBack(projection, live);
+  const before = await views.blockedStreams(projection, live);
   for (const [stream, text] of waiting) {
     const { missingKey } = parseParked(text);
     if (missingKey !== undefined && !before.has(stream)) return missingKey;
@@ -44,7 +44,7 @@ export async function blockingKey(
 
 /** Tells, at most once within `KEYS_CHECK_EVERY_MS`, which of the keys that a generation waits for are there now, or were declared lost. */
 export function watchForKeys(
-  views: Pick<ViewStore, 'heldBack'>,
+  views: Pick<ViewStore, 'blockedStreams'>,
   findKey: FindKey,
   projection: string,
   everyMs: number,
