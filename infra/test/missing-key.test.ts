@@ -84,7 +84,7 @@ const linesOf = async (name: string) =>
 const readyz = async (url: string) =>
   (await (await fetch(`${url}/readyz`)).json()) as { ready: boolean; warnings: readonly string[] };
 const workerUrl = async () => {
-  const ready = (await linesOf('projections')).filter(({ msg }) => msg === 'every view is live').at(-1);
+  const ready = (await linesOf('projections')).filter(({ msg }) => msg === 'all projections live').at(-1);
   return `http://127.0.0.1:${ready?.metricsPort}`;
 };
 const keyWarnings = async (url: string) =>

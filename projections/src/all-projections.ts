@@ -1,4 +1,4 @@
-// The projections of all features.
+// All projections of all features.
 import { accounts } from './features/accounts/projection.ts';
 import { audit } from './features/audit/projection.ts';
 import { cart } from './features/cart/projection.ts';
@@ -14,9 +14,9 @@ import { wishlist } from './features/wishlist/projection.ts';
 import { projectionNames, type ShopProjection } from '@aangan/shared-events/features';
 import type { Projection } from './runtime/fold/projection.ts';
 
-/** @param timeZone the one in which the shop counts days */
+/** @param timeZone the IANA time zone in which the shop counts days */
 export function allProjections(timeZone: string): readonly Projection[] {
-  // Exhaustive: a projection that a manifest names and nothing folds does not compile.
+  // Exhaustive: a projection that is named in a manifest but not listed here does not compile.
   const byName: Readonly<Record<ShopProjection, Projection>> = {
     accounts,
     categories,

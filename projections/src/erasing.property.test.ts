@@ -1,5 +1,5 @@
-// What is erased while views are live leaves them as if the whole history were folded again without the keys, whatever happened: a view never tells more
-// than the log still can.
+// Erasing a person while views are live leaves the same views as folding the whole history without the keys: a view never shows more than the log
+// still can.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allEvents, codec } from '@aangan/shared-events/all-events';
@@ -15,7 +15,7 @@ import { emptyMemory, writeMemory, type ViewMemory } from './runtime/fold/view-m
 
 const projections = allProjections('Asia/Kolkata');
 
-/** An event in the log, and whether the key of its person was destroyed by the time it was folded live. */
+/** A stored event, and whether its person's key was destroyed before it was folded live. */
 type Stored = { readonly raw: RawEvent; readonly isLate: boolean };
 
 async function store(history: readonly HistoryEvent[]): Promise<readonly Stored[]> {
@@ -35,7 +35,7 @@ async function store(history: readonly HistoryEvent[]): Promise<readonly Stored[
 
 const keyOf = (subject: string): PersonKey => ({ id: subject, secret: Buffer.alloc(32, subject) });
 
-/** Decodes without the keys of those who are erased; `without` tells where. */
+/** Decodes an event; with `without`, the keys of erased people are missing. */
 async function decode(stored: Stored, erased: ReadonlySet<string>, without: boolean): Promise<FoldInput> {
   const { raw } = stored;
   const event = await codec.decode(raw, async (id) =>
@@ -67,7 +67,7 @@ function foldAtOnce(projection: Projection, events: readonly FoldInput[]): ViewM
 
 const seen = new Set<string>();
 
-test('blanking live views equals folding everything again with the keys destroyed', async () => {
+test('blanking live views gives the same views as a rebuild after the keys are destroyed', async () => {
   await fc.assert(
     fc.asyncProperty(historyActions, async (chosen) => {
       const { history, erased } = historyOf(chosen);
@@ -78,14 +78,14 @@ test('blanking live views equals folding everything again with the keys destroye
       for (const projection of projections) {
         const { memory, published } = foldOneByOne(projection, live);
         expect(memory, `${projection.name}, event by event`).toEqual(foldAtOnce(projection, again));
-        expect(memory.blockedStreams.size, `${projection.name} holds nothing back`).toBe(0);
+        expect(memory.blockedStreams.size, `${projection.name} has no blocked stream`).toBe(0);
         const told = JSON.stringify([...memory.documents, ...memory.indexes.keys()]);
         for (const subject of erased) {
-          expect(told, `${projection.name} names nobody who is erased`).not.toContain(markOf(subject));
+          expect(told, `${projection.name} holds no erased name`).not.toContain(markOf(subject));
           const since = history.findIndex(({ erases }) => erases === subject);
           expect(
             JSON.stringify(published.slice(since)),
-            `${projection.name} says no such name`,
+            `${projection.name} publishes no erased name`,
           ).not.toContain(markOf(subject));
         }
       }
@@ -94,7 +94,7 @@ test('blanking live views equals folding everything again with the keys destroye
   );
 });
 
-test('every event that holds personal data was among what happened', () => {
+test('the random histories cover every event with personal data', () => {
   const definitions: Readonly<Record<string, EventDefinition>> = allEvents;
   const personalTypes = Object.entries(definitions)
     .filter(([, { data }]) => Object.values(data.shape).some((field) => isPersonal(Object(field))))

@@ -17,7 +17,7 @@ test('events and steps are counted by projection', async () => {
     expect(lines).toContain(line);
 });
 
-test('every figure of a worker is explained to those who run the shop', async () => {
+test('operations.md describes every metric of a worker', async () => {
   const document = await readFile(resolve(import.meta.dirname, '../../infra/docs/operations.md'), 'utf8');
   const names = makeWorkerMetrics([])
     .registry.getMetricsAsArray()

@@ -1,4 +1,4 @@
-// What a worker is measured by, beside what every process is (see infra/platform/health/metrics.ts).
+// Metrics of a projection worker, added to those of every process (infra/platform/health/metrics.ts).
 import { makeRegistry } from '@aangan/platform/health/metrics';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { WorkerObserver } from './runtime/worker/worker-context.ts';
@@ -8,10 +8,10 @@ export type WorkerMetrics = {
   readonly folded: WorkerObserver['folded'];
 };
 
-/** A step is one atomic change in Redis: from the reading of its documents to its checkpoint. */
+/** Buckets in seconds. A step is one atomic change in Redis: read the documents, fold, write documents and checkpoint. */
 const STEP_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Makes the figures of a worker that folds these projections. */
+/** Creates the metrics of a worker that folds these projections. */
 export function makeWorkerMetrics(projections: readonly string[]): WorkerMetrics {
   const registry = makeRegistry();
   const labelNames = ['projection'] as const;
@@ -28,7 +28,7 @@ export function makeWorkerMetrics(projections: readonly string[]): WorkerMetrics
     buckets: STEP_SECONDS,
     registers: [registry],
   });
-  // A counter that is not there yet looks like one that is lost.
+  // Start each counter at 0: a missing series looks like a failed scrape.
   for (const projection of projections) events.inc({ projection }, 0);
   return {
     registry,

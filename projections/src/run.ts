@@ -12,7 +12,7 @@ import { runShopWorker } from './shop-worker.ts';
 import { openWorkerParts, type WorkerParts } from './worker-parts.ts';
 import { makeWorkerReadiness } from './worker-readiness.ts';
 
-/** How long the end may take, in milliseconds. */
+/** The longest graceful shutdown, in milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 3_000;
 
 const stop = new AbortController();
@@ -31,7 +31,7 @@ const operations = await serveOperations({
   port: settings.metricsPort,
   registry,
   readiness: makeWorkerReadiness(parts, { states, clock, isStopping: () => stop.signal.aborted }),
-}).catch((error: unknown) => giveUp(error instanceof Error ? error.message : String(error)));
+}).catch((error: unknown) => exitWithError(error instanceof Error ? error.message : String(error)));
 
 let isReady = false;
 const stands = (projection: string, state: ProjectionState): void => {
@@ -40,13 +40,13 @@ const stands = (projection: string, state: ProjectionState): void => {
   isReady = true;
   const line = { ready: true, metricsPort: operations.port, pid: process.pid };
   process.stdout.write(`${JSON.stringify(line)}\n`);
-  logger.info(line, 'every view is live');
+  logger.info(line, 'all projections live');
 };
 
 const running = runShopWorker(parts, process.env, { stands, folded }, stop.signal, clock.seen);
 if (!stop.signal.aborted) await once(stop.signal, 'abort');
 logger.info('stopping');
-// Stores that cannot be reached must not keep the process from ending.
+// An unreachable store must not prevent the process from exiting.
 await Promise.race([running.then(parts.close), sleep(SHUTDOWN_TIMEOUT_MS)]);
 operations.close();
 process.exit(0);
@@ -55,12 +55,12 @@ function openParts(): WorkerParts {
   try {
     return openWorkerParts('projections', process.env);
   } catch (error) {
-    if (error instanceof SettingsError) return giveUp(error.message);
+    if (error instanceof SettingsError) return exitWithError(error.message);
     throw error;
   }
 }
 
-function giveUp(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
+function exitWithError(message: string): never {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-// The worker of a whole shop: folds all views, proves the log and keeps snapshots of the past, all from one subscription to the log.
+// The worker of the shop: folds all projections, maintains the proof of the log and takes snapshots of the past.
 import { makeVerifyProcess } from './runtime/redis/verify-process.ts';
 import { allProjections } from './all-projections.ts';
 import { shareSubscription } from './runtime/worker/shared-subscription.ts';
@@ -10,8 +10,8 @@ import { proveLog } from './proof/prove-log.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 /**
- * Works until the signal is aborted; resolves once everything has ended. `env` holds the settings that a comparison is started with; `onTime` is called with
- * the latest time that any event bears.
+ * Runs until the signal is aborted and resolves when all parts have stopped. `env` is passed to the verify process; `onTime` receives the latest
+ * event time.
  */
 export async function runShopWorker(
   parts: WorkerParts,

@@ -1,4 +1,4 @@
-// Workers that are killed, and whose stores are: nothing is lost, and nothing counts twice.
+// Killed workers and killed stores: no event is lost and none counts twice.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from './testing/shop.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => here.killAll());
 afterAll(() => here.stop());
 
-test('a worker that is killed again and again in mid-batch counts every event once', async () => {
+test('a worker that is killed repeatedly in mid-batch counts every event once', async () => {
   const { addProducts, shop, startWorker, kill, expectEverythingOnce } = here;
   let position = await addProducts(300);
   for (let life = 0; life < 5; life += 1) {
@@ -25,7 +25,7 @@ test('a worker that is killed again and again in mid-batch counts every event on
   await expectEverythingOnce(position);
 });
 
-test('a worker that stands by takes over from one that is killed', async () => {
+test('a stand-by worker takes over from a killed leader', async () => {
   const { addProducts, startWorker, readyLine, kill, expectEverythingOnce } = here;
   const first = startWorker();
   await readyLine(first);
@@ -41,7 +41,7 @@ test('a worker that stands by takes over from one that is killed', async () => {
   await expectEverythingOnce(await adding);
 });
 
-test('a worker outlives a Redis and an event store that are killed and come back', async () => {
+test('a worker survives a restart of Redis and of the event store', async () => {
   const { addProducts, startWorker, readyLine, shop, redis, store, expectEverythingOnce } = here;
   const worker = startWorker();
   await readyLine(worker);
@@ -55,7 +55,7 @@ test('a worker outlives a Redis and an event store that are killed and come back
   expect(worker.exitCode).toBeNull();
 });
 
-test('a worker does not call itself ready behind a leader that is dead', async () => {
+test('a worker does not report ready behind a dead leader', async () => {
   const { startWorker, readyLine, kill, shop } = here;
   const worker = startWorker();
   expect(await readyLine(worker)).toMatchObject({ ready: true });

@@ -1,4 +1,4 @@
-// What worker, rebuild and verify are made of: the stores that the settings name.
+// The connections that worker, rebuild and verify share, opened from the settings.
 import { randomUUID } from 'node:crypto';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
@@ -24,14 +24,14 @@ export type WorkerParts = {
   readonly jobs: MaintenanceJobs;
   readonly decode: Decode;
   readonly findKey: FindKey;
-  /** A name for this worker that none had before. */
+  /** Identifies this worker process; unique unless `workerName` is set. */
   readonly writer: string;
   readonly close: () => Promise<void>;
 };
 
 /**
- * Connects to everything; `close` closes the key store as well. Throws `SettingsError` when a setting is missing or wrong. `openKeys` is given
- * where the process has the file of the key store open already.
+ * Connects to the log, Redis and the key store; `close` closes all of them. Pass `openKeys` when the process has the key store file open already.
+ * Throws `SettingsError` when a setting is missing or invalid.
  */
 export function openWorkerParts(
   name: string,
@@ -66,10 +66,10 @@ export function openWorkerParts(
   };
 }
 
-/** What a worker never uses and the settings ask for all the same. */
+/** Placeholder for required settings that projections never use. */
 const UNUSED = 'not used by projections, never a secret';
 
-/** The environment of a command that works beside the shop that runs on this machine. */
+/** The environment of a command that runs beside the shop on this machine. */
 export async function environmentBesideShop(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   return { JWT_SECRET: UNUSED, USERNAME_SECRET: UNUSED, ...(await shopEnvironment(env)) };
 }

@@ -1,4 +1,4 @@
-// Worker, verify and rebuild as processes of their own: how they say that they are there and how they are, and how they end.
+// Worker, verify and rebuild as child processes: ready line, readiness, metrics, output and exit codes.
 import { productCountKey } from '@aangan/shared-events/features/catalogue/products/views';
 import { formatParked } from '@aangan/shared-events/parked';
 import { documentKey, parkedKey } from '@aangan/shared-events/view-keys';
@@ -10,11 +10,11 @@ let here: WorkersInTest;
 beforeAll(async () => {
   here = await startWorkersInTest();
 });
-// A worker that ends in order leaves the lead to the next one at once.
+// A worker that shuts down resigns leadership at once.
 const endsInOrder = (): void => onTestFinished(() => here.killAll('SIGTERM'));
 afterAll(() => here.stop());
 
-test('a worker says that it is ready when all is live, and ends in order when it is asked to', async () => {
+test('a worker prints its ready line when all projections are live, and shuts down on SIGTERM', async () => {
   const { startWorker, readyLine, kill, shop } = here;
   endsInOrder();
   const worker = startWorker();
@@ -24,7 +24,7 @@ test('a worker says that it is ready when all is live, and ends in order when it
   expect(await shop.redis.keys('*:writer')).toEqual([]);
 });
 
-test('a worker tells how it is and what it has done, beside its work', async () => {
+test('a worker serves readiness and metrics', async () => {
   const { startWorker, readyLine, addProducts, shop, redis } = here;
   endsInOrder();
   const { metricsPort } = await readyLine(startWorker());
@@ -75,7 +75,7 @@ describe('beside a worker', () => {
     await shop.folded('products', await addProducts(10));
   });
 
-  test('rebuild goes over to new views, returns to the former ones and drops the others', async () => {
+  test('rebuild activates a new generation, returns to the previous one and drops the others', async () => {
     const { shop, run } = here;
     const former = await shop.live('products');
     const rebuilt = await run('cli/rebuild.ts', 'products');
@@ -87,7 +87,7 @@ describe('beside a worker', () => {
     expect(dropped).toEqual({ code: 0, output: 'products: 1 dropped\n' });
   });
 
-  test('verify finds new views right, and names a key that is wrong with exit 1', async () => {
+  test('verify accepts rebuilt views, and names a wrong key with exit code 1', async () => {
     const { shop, run } = here;
     await run('cli/rebuild.ts', 'products');
     expect(await run('cli/verify.ts')).toMatchObject({
@@ -106,7 +106,7 @@ describe('beside a worker', () => {
     );
   });
 
-  test('verify tells where the clock went back in the log', async () => {
+  test('verify reports where event times go backwards in the log', async () => {
     const { shop, run } = here;
     const at = (time: string) => ({ ...shop.metadata, schemaVersion: 1, at: time });
     const [before, after] = ['2036-11-18T07:00:00.000Z', '2036-11-18T06:00:00.000Z'];

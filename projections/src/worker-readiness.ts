@@ -1,4 +1,4 @@
-// Whether a worker does all of its work, for its /readyz and metrics: the stores it stands on, and each projection's state, lag and held-back streams.
+// Readiness of a worker, for /readyz and metrics: the stores it depends on, and each projection's state, lag and blocked streams.
 import type { ClockWatch } from '@aangan/platform/event-log/clock-watch';
 import { makeLagMeter } from '@aangan/platform/event-log/lag';
 import { makeProjectionHealth } from '@aangan/platform/health/projection-health';
@@ -14,13 +14,13 @@ import type { ProjectionState } from './runtime/worker/worker-context.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
 type Watched = {
-  /** How each projection stands for this worker. */
+  /** The state of each projection in this worker. */
   readonly states: ReadonlyMap<string, ProjectionState>;
   readonly clock?: Pick<ClockWatch, 'warnings'>;
   readonly isStopping: () => boolean;
 };
 
-/** Makes the look at a worker; it takes some seconds at most, whatever is away. */
+/** Creates the readiness check. It resolves within a few seconds even when stores are unreachable. */
 export function makeWorkerReadiness(
   { log, redis, keys }: Pick<WorkerParts, 'log' | 'redis' | 'keys'>,
   { states, clock, isStopping }: Watched,

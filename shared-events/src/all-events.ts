@@ -1,4 +1,4 @@
-// Every event that the shop knows, and the codec that reads and writes them.
+// All event definitions of the shop, and the codec that reads and writes them.
 import { makeCodec } from './codec.ts';
 import type { EventDefinitions } from './event.ts';
 import { featureEvents } from './features.ts';
@@ -11,7 +11,7 @@ export const allEvents = {
   ...logIdentityEvents,
 } as const satisfies EventDefinitions;
 
-/** The type of any event that the shop writes. */
+/** The type name of any event of the shop. */
 export type EventType = keyof typeof allEvents;
 
 export const codec = makeCodec(allEvents);

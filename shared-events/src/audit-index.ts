@@ -1,16 +1,16 @@
-// Beside a number of a view stands where the events are that made it: an index with an entry for each of them, scored by its commit position, that
-// says what the number was after it. Whoever asks why reads the events there.
+// An audit index lists the events that made a number of a view: one entry for each, scored by commit position, with the value of the number after it.
+// To explain a number, read those events.
 import { z } from 'zod';
 
-/** What a number is after an event: how many and, where money is counted too, for how much (whole paise). */
+/** The value of a number after an event: a count and, where money is summed too, whole paise. */
 export type AuditIndex = { readonly count: number; readonly paise?: number };
 
-/** An event's place, and the number after it. */
+/** The place of an event, and the number after it. */
 export type AuditIndexEntry = { readonly stream: string; readonly revision: number } & AuditIndex;
 
 type Place = { readonly stream: string; readonly revision: bigint };
 
-/** Writes `<stream>@<revision>=<count>`, with `/<paise>` where money is counted. */
+/** Formats an entry as `<stream>@<revision>=<count>`, with `/<paise>` where money is summed. */
 export function auditIndexMember({ stream, revision }: Place, { count, paise }: AuditIndex): string {
   return `${stream}@${revision}=${count}${paise === undefined ? '' : `/${paise}`}`;
 }
@@ -23,7 +23,7 @@ const groups = z.object({
 });
 const MEMBER = /^(?<stream>.+)@(?<revision>\d{1,15})=(?<count>-?\d{1,15})(?:\/(?<paise>-?\d{1,15}))?$/s;
 
-/** Reads what `auditIndexMember` has written. Throws for anything else. */
+/** Parses the result of `auditIndexMember`. Throws a `ZodError` for anything else. */
 export function parseAuditIndexMember(member: string): AuditIndexEntry {
   const { stream, revision, count, paise } = groups.parse(MEMBER.exec(member)?.groups);
   return { stream, revision, count, ...(paise !== undefined && { paise }) };

@@ -1,11 +1,11 @@
-// Times in the log come from the clocks of those who wrote it; positions do not. Where a clock goes back, an event bears an earlier time than the one
-// before it. Pure.
+// Detects clock steps: event times come from the clocks of the machines that wrote them, so an event may have an earlier time than the one before it.
+// Log positions are not affected. Pure.
 import { z } from 'zod';
 import { CLOCK_SLACK_MS } from './clock-gap.ts';
 import type { RawEvent } from './codec.ts';
 
-/** How many places are remembered. */
-const MOST_REMEMBERED = 100;
+/** The most clock steps that are recorded. */
+const MAX_STEPS = 100;
 
 const clockStepSchema = z.object({
   position: z.string(),
@@ -25,7 +25,7 @@ const clockRecordSchema = z.object({
   count: z.int(),
   steps: z.array(clockStepSchema),
 });
-/** Up to a commit position: the time of the newest event, the latest that any bears, how often the clock went back, and the first places. */
+/** The state up to a commit position: time of the newest event, latest time of any, number of clock steps, and the first of them. */
 export type ClockRecord = Readonly<z.infer<typeof clockRecordSchema>>;
 
 /** Before the first event. */
@@ -41,7 +41,7 @@ export function parseClockRecord(text: string): ClockRecord {
   return clockRecordSchema.parse(JSON.parse(text));
 }
 
-/** Goes on with the next event; one without a time that can be read changes nothing but the position. */
+/** Adds the next event; one without a valid time only moves the position. */
 export function followClock(
   record: ClockRecord,
   { position, stream, revision, type, metadata }: Omit<RawEvent, 'data' | 'id'>,
@@ -58,7 +58,7 @@ export function followClock(
   };
   if (newestAt === null || Date.parse(newestAt) - time <= CLOCK_SLACK_MS) return next;
   const step = { position: String(position), stream, revision: Number(revision), type, at, before: newestAt };
-  return { ...next, count: count + 1, steps: [...steps, step].slice(0, MOST_REMEMBERED) };
+  return { ...next, count: count + 1, steps: [...steps, step].slice(0, MAX_STEPS) };
 }
 
 function timeIn(metadata: unknown): string | undefined {

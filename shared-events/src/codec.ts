@@ -1,17 +1,17 @@
-// Between an event as the shop speaks of it and its bytes in the log: encode seals personal fields, decode upcasts step by step,
-// opens what is sealed and parses. Pure but for the key look-ups handed in.
+// Converts events to and from their stored form: encode validates and seals personal fields; decode upcasts step by step, opens sealed fields and
+// parses. Pure except for the key lookup that is passed in.
 import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto';
 import { z } from 'zod';
 import type { EventDefinition, EventDefinitions, EventMetadata, Recorded, ShopEvent } from './event.ts';
 import { metadataSchema } from './event.ts';
 import { erased, isErased, isPersonal } from './personal.ts';
 
-/** A person's key: `id` is random and stands in the event, `secret` (32 bytes) never leaves the key store's owners. */
+/** A person's key: `id` is random and is stored in the event; `secret` (32 bytes) never leaves the processes that own the key store. */
 export type PersonKey = { readonly id: string; readonly secret: Uint8Array };
 
 /**
- * Finds a key by its id; `holder` says whose it is (`keyHolderOf`). `'erased'` only for a destroyed key's tombstone; `undefined` for one that is
- * not there.
+ * Finds a key by its id; `holder` is its owner (`keyHolderOf`). Resolves with `'erased'` only for the tombstone of a destroyed key, with `undefined`
+ * for a missing one.
  */
 export type FindKey = (keyId: string, holder?: string) => Promise<Uint8Array | 'erased' | undefined>;
 
@@ -22,7 +22,7 @@ export type StoredEvent = {
   readonly metadata: EventMetadata;
 };
 
-/** An event as a log adapter read it, not yet understood. */
+/** An event as read from the log, not yet decoded. */
 export type RawEvent = {
   readonly id: string;
   readonly stream: string;
@@ -38,10 +38,10 @@ export class UnreadableEventError extends Error {
   override readonly name = 'UnreadableEventError';
 }
 
-/** An event is sealed with a key that its store does not have, though it was never destroyed: it may come back with a backup. */
+/** The key store lacks the key of an event although it was never destroyed: a backup may restore it. */
 export class MissingKeyError extends UnreadableEventError {
   readonly keyId: string;
-  /** Whose key it is, see `keyHolderOf`. */
+  /** The owner of the key, see `keyHolderOf`. */
   readonly holder: string;
   constructor(keyId: string, holder: string) {
     super(`${missingKeyText(keyId, holder)} is missing from the key store`);
@@ -55,13 +55,13 @@ export function missingKeyText(keyId: string, holder: string): string {
   return `the key ${keyId} of ${holder.startsWith('customization-') ? holder : `account ${holder}`}`;
 }
 
-/** Whose key seals an event: the account that it tells of, or its stream, which for a customization request names the key too. */
+/** The owner of the key that seals an event: the account in its data, or its stream, which for a customization request is the owner too. */
 export function keyHolderOf({ stream, data }: Pick<RawEvent, 'stream' | 'data'>): string {
   const { accountId }: { readonly accountId?: unknown } = Object(data);
   return typeof accountId === 'string' ? accountId : stream;
 }
 
-/** The ids of the keys that an event is sealed with, as it stands in the log; each once, none for an event without personal data. */
+/** The ids of the keys that seal the stored data of an event, without duplicates; empty without personal data. */
 export function sealedWith(data: unknown): readonly string[] {
   const keyIds = Object.values<unknown>(Object(data)).flatMap((field) => {
     if (typeof field !== 'object' || field === null || !('sealed' in field)) return [];
@@ -75,11 +75,11 @@ const sealedSchema = z.strictObject({ key: z.string(), sealed: z.string() });
 type SealedBox = z.infer<typeof sealedSchema>;
 
 export type Codec = {
-  /** Whether the shop knows events of this type. */
+  /** Whether this event type is defined. */
   readonly knows: (type: string) => boolean;
   /**
-   * Checks the event against its schema and seals its personal fields.
-   * `nonce` gives 12 fresh random bytes at each call. Throws when a personal field comes without a key.
+   * Validates the event and seals its personal fields. `nonce` returns 12 fresh random bytes at each call. Throws when a personal field comes without
+   * a key.
    */
   readonly encode: (
     event: ShopEvent,
@@ -87,20 +87,17 @@ export type Codec = {
     key: PersonKey | undefined,
     nonce: () => Uint8Array,
   ) => StoredEvent;
-  /**
-   * Reads a stored event; `undefined` for a type that the shop does not know. Throws `UnreadableEventError`, `MissingKeyError`, and whatever `findKey`
-   * rejects with.
-   */
+  /** Reads a stored event; `undefined` for an undefined type. Throws `UnreadableEventError`, `MissingKeyError`, and any rejection of `findKey`. */
   readonly decode: (raw: RawEvent, findKey: FindKey) => Promise<Recorded<ShopEvent> | undefined>;
 };
 
-/** Makes the codec of a table of event definitions. */
+/** Creates the codec for a table of event definitions. */
 export function makeCodec(definitions: EventDefinitions): Codec {
   return {
     knows: (type) => Object.hasOwn(definitions, type),
     encode: (event, metadata, key, nonce) => {
       const definition = definitions[event.type];
-      if (definition === undefined) throw new UnreadableEventError(`no event is called ${event.type}`);
+      if (definition === undefined) throw new UnreadableEventError(`unknown event type ${event.type}`);
       const data = definition.data.parse(event.data);
       const stored = Object.entries(data).map(([field, value]) =>
         isSealedField(definition, field) && !isErased(value)
@@ -117,8 +114,8 @@ export function makeCodec(definitions: EventDefinitions): Codec {
       const definition = Object.hasOwn(definitions, raw.type) ? definitions[raw.type] : undefined;
       if (definition === undefined) return undefined;
       const place = `${raw.type} at ${raw.stream}/${raw.revision}`;
-      const { metadata, current, boxes } = readably(place, () => understand(definition, raw));
-      // Outside of `readably`: a key store that cannot be reached says nothing about the event.
+      const { metadata, current, boxes } = readably(place, () => upcastRaw(definition, raw));
+      // Outside of `readably`: an unreachable key store does not make the event unreadable.
       const holder = keyHolderOf(raw);
       const secrets = await Promise.all(boxes.map(({ box }) => findKey(box.key, holder)));
       const lost = boxes.find((_, i) => secrets[i] === undefined);
@@ -158,14 +155,14 @@ function upcast(
   return (definition.upcasts ?? []).slice(from - 1).reduce((older, step) => step(older), data);
 }
 
-// Made once: to make a schema takes ten times as long as to parse with it.
+// Created once: creating a schema takes ten times as long as parsing with it.
 const storedData = z.record(z.string(), z.unknown());
 
-// What stands in the log, brought up to the current version, with its sealed fields still shut.
-function understand(definition: EventDefinition, raw: RawEvent) {
+// The stored data, upcast to the current version, with its sealed fields still sealed.
+function upcastRaw(definition: EventDefinition, raw: RawEvent) {
   const metadata = metadataSchema.parse(raw.metadata);
   const current = upcast(definition, metadata.schemaVersion, storedData.parse(raw.data));
-  // What was written of a person who had been erased before was never sealed: it says `erased` itself.
+  // A field written after its person was erased was never sealed: it holds `erased`.
   const sealed = Object.keys(current).filter(
     (field) => isSealedField(definition, field) && !isErased(current[field]),
   );
@@ -189,8 +186,8 @@ function readably<T>(place: string, read: () => T): T {
   }
 }
 
-// AES-256-GCM; the field's name is authenticated with it, so that a box cannot be moved to another field. A cipher that is given a key in bytes takes
-// three times as long to make.
+// AES-256-GCM; the field's name is authenticated, so that a sealed value cannot be moved to another field. Passing a KeyObject is three times as fast
+// as passing bytes.
 function seal(value: unknown, key: PersonKey, place: string, nonce: Uint8Array): SealedBox {
   const cipher = createCipheriv('aes-256-gcm', createSecretKey(key.secret), nonce).setAAD(Buffer.from(place));
   const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);

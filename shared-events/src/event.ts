@@ -1,14 +1,14 @@
-// The form of every event of the shop: what a feature defines (name, version, schema) and what the log hands back.
+// The shape of every event: what a feature defines (type, version, schema) and what is read from the log.
 import { z } from 'zod';
 
-/** Who did it. `anonymous` has no id, nor has an `admin` at the command line; `system` is a reaction or the start of the shop. */
+/** The actor of an event. `anonymous` has no id, nor has an `admin` at the command line; `system` is a process manager or the start of the shop. */
 export const actorSchema = z.object({
   kind: z.enum(['customer', 'admin', 'auditor', 'system', 'anonymous']),
   id: z.string().optional(),
 });
 export type Actor = z.infer<typeof actorSchema>;
 
-/** From where it was done: the web app's screen, the command line, or another client of the API. */
+/** The client that sent the command: a screen of the web app, the command line, or another client of the API. */
 export const originSchema = z.object({
   client: z.enum(['web', 'cli', 'api']),
   screen: z.string().max(100).optional(),
@@ -22,9 +22,9 @@ export const metadataSchema = z.object({
   origin: originSchema,
   correlationId: z.string(),
   causationId: z.string().optional(),
-  /** Names the intention: a hash of who sent it and its Idempotency-Key. */
+  /** Identifies the command: a hash of the account and its Idempotency-Key. */
   commandId: z.string().optional(),
-  /** An HMAC of what was asked under that key, to tell a repeat from another request. */
+  /** An HMAC of the request, to tell a repeat from another request with the same key. */
   commandMac: z.string().optional(),
   schemaVersion: z.int().min(1),
 });
@@ -32,7 +32,7 @@ export type EventMetadata = z.infer<typeof metadataSchema>;
 
 type Upcast = (data: Record<string, unknown>) => Record<string, unknown>;
 
-/** One kind of event: its current version, its schema, and the steps from each older version to the next (`upcasts[0]` is 1 to 2). */
+/** The definition of an event type: current version, schema, and the upcasts from each version to the next (`upcasts[0]` is 1 to 2). */
 export type EventDefinition = {
   readonly version: number;
   readonly data: z.ZodObject;
@@ -41,15 +41,15 @@ export type EventDefinition = {
 
 export type EventDefinitions = Readonly<Record<string, EventDefinition>>;
 
-/** The union of the events that a table of definitions describes: `{ type, data }`. */
+/** The union `{ type, data }` of the events in a table of definitions. */
 export type EventOf<D extends EventDefinitions> = {
   [Type in keyof D & string]: { readonly type: Type; readonly data: Readonly<z.infer<D[Type]['data']>> };
 }[keyof D & string];
 
-/** Any event of the shop before it is told apart by its type. */
+/** Any event of the shop, before its type is narrowed. */
 export type ShopEvent = { readonly type: string; readonly data: unknown };
 
-/** An event as it stands in the log, decoded: place, time and author beside what happened. */
+/** A decoded event from the log, with its place and metadata. */
 export type Recorded<E extends ShopEvent> = E & {
   readonly id: string;
   readonly stream: string;
@@ -59,16 +59,16 @@ export type Recorded<E extends ShopEvent> = E & {
   readonly metadata: EventMetadata;
 };
 
-/** A guard that tells the events of one table of definitions from all others. */
+/** Creates a type guard for the events of one table of definitions. */
 export function eventsOf<D extends EventDefinitions>(definitions: D) {
   return (event: Recorded<ShopEvent>): event is Recorded<EventOf<D>> =>
     Object.hasOwn(definitions, event.type);
 }
 
-/** An id is shorter; what cannot be read may be anything. */
+/** Ids are shorter; unreadable metadata may hold anything. */
 const LONGEST_ID = 100;
 
-/** The request that an event came of, out of metadata that need not be readable. */
+/** The correlation id in event metadata, which need not be valid; undefined where there is none. */
 export function correlationIn(metadata: unknown): string | undefined {
   const id =
     typeof metadata === 'object' && metadata !== null && 'correlationId' in metadata

@@ -1,12 +1,12 @@
-// What a feature declares once; the lists of all events, projections and live messages are derived from it (features.ts).
+// The manifest of a feature; the lists of all events, projections and live messages are derived from it (features.ts).
 import type { EventDefinitions } from './event.ts';
 
-/** A feature of the shop as the languages between its processes know it. */
+/** A feature as all processes share it. */
 export type FeatureManifest = {
-  /** Unique; the folder's name under `features/`. */
+  /** Unique: the folder's name under `features/`. */
   readonly name: string;
   readonly events: EventDefinitions;
-  /** The names of its projections, each with Redis keys of its own. */
+  /** The names of its projections; each has its own Redis keys. */
   readonly projections: readonly string[];
   /** The names of the live messages that its projections publish; live/feed.ts and live/http.ts have their data. */
   readonly liveMessages: readonly string[];

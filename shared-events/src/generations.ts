@@ -1,15 +1,15 @@
-// The generations of a projection as Redis lists them (see `generationsKey`).
+// Parses the list of a projection's generations in Redis (see `generationsKey`).
 
-/** A generation in a projection's list: folded by programs of this version; `building` until it has been live once. */
+/** A generation of a projection, folded with this version of its code; `building` until it has been live once. */
 export type Generation = {
   readonly name: string;
   readonly version: number;
   readonly building: boolean;
-  /** When it was begun, in milliseconds; 0 when that is not known. */
+  /** When it was started, in milliseconds since 1970; 0 when unknown. */
   readonly begunAt: number;
 };
 
-/** Reads the hash as Redis tells it: names and states in turn. */
+/** Parses the reply of HGETALL: names and states in turn. */
 export function readGenerations(listed: readonly string[]): readonly Generation[] {
   const generations: Generation[] = [];
   for (let at = 0; at + 1 < listed.length; at += 2) {

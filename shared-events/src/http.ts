@@ -1,12 +1,12 @@
-// The body of every refusal, and the headers that the shop and its clients speak beside the bodies.
+// The error body, and the shop's own HTTP headers.
 import { z } from 'zod';
 
-/** What a schema describes, as readers get it: nothing of it is theirs to change. */
-export type ResponseOf<Schema extends z.ZodType> = Unchangeable<z.infer<Schema>>;
-type Unchangeable<Value> = Value extends readonly (infer Item)[]
-  ? readonly Unchangeable<Item>[]
+/** The parsed value of a schema, deeply read-only. */
+export type ResponseOf<Schema extends z.ZodType> = DeepReadonly<z.infer<Schema>>;
+type DeepReadonly<Value> = Value extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
   : Value extends object
-    ? { readonly [Key in keyof Value]: Unchangeable<Value[Key]> }
+    ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
     : Value;
 
 export const errorResponse = z
@@ -39,17 +39,17 @@ export const errorResponse = z
   .meta({ id: 'Error', description: 'Every refusal has this shape.' });
 export type ErrorResponse = ResponseOf<typeof errorResponse>;
 
-/** What answers that only say that all went well have in common. */
+/** The response of a request that succeeded without data. */
 export const messageResponse = z
   .object({ success: z.literal(true), message: z.string() })
   .meta({ id: 'Message' });
 export type MessageResponse = ResponseOf<typeof messageResponse>;
 
 export const shopHeaders = {
-  /** `<log id>:<commit>`: answered by writes; sent with reads, which then never answer from before it. */
+  /** `<log id>:<commit>`: returned by writes; a read that sends it never returns data from before it. */
   position: 'Shop-Position',
   /** The screen on which the shopper acted. */
   screen: 'Shop-Screen',
-  /** One value for one intention, kept over retries. */
+  /** One value for one user action, reused for its retries. */
   idempotencyKey: 'Idempotency-Key',
 } as const;

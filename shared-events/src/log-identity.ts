@@ -1,5 +1,5 @@
-// Every log bears an id of its own, written as its first business event, so that what was made from one log is never taken for another's. One that was
-// moved to another store has got a new one there: the last one counts.
+// Every log has its own id, written as its first business event, so that data derived from one log is never taken for another's. A log that is moved
+// to another store gets a new id there: the last one counts.
 import { z } from 'zod';
 import type { EventDefinitions } from './event.ts';
 

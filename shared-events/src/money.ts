@@ -1,18 +1,18 @@
-// Money is whole paise everywhere but in HTTP bodies, where it is a JSON number in rupees with at most two decimals.
+// Money is whole paise everywhere except in HTTP bodies: there it is a JSON number in rupees with at most two decimals.
 import { z } from 'zod';
 
-/** The dearest amount that the shop accepts for one article, in paise (one crore rupees). */
+/** The highest price of one product, in paise (one crore rupees). */
 export const HIGHEST_PRICE_PAISE = 1_000_000_000;
 
-/** An amount as it stands in an answer. */
+/** An amount in an HTTP response. */
 export const rupees = z.number().meta({ description: 'Rupees, with at most two decimals.' });
 
-/** A whole number of paise, from 0. */
+/** A whole number of paise, at least 0. */
 export const paise = z.int().min(0);
 
 /**
- * Rupees as they stand in an HTTP body (a number or, in a form, its text, at most two decimals), read as whole paise.
- * Refuses anything else: `1e3`, `12.345`, `-1`, `NaN`, an empty text.
+ * Parses rupees in an HTTP body (a number or, in a form, its text, with at most two decimals) to whole paise. Rejects anything else: `1e3`, `12.345`,
+ * `-1`, `NaN`, an empty text.
  */
 export const rupeesAsPaise = z
   .union([z.number(), z.string()])

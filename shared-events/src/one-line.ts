@@ -1,4 +1,4 @@
-// Texts that stand on one line wherever they are written: in a list, an address, a message.
+// Text that must be a single line wherever it is written: in a list, an address, a message.
 
-/** Nothing that would begin another line or steer a terminal. */
+/** No control characters: none that starts a new line or controls a terminal. */
 export const ONE_LINE = /^\P{Cc}*$/u;

@@ -1,28 +1,31 @@
-// What is written down of an event that a projection cannot take: it is set aside, and the later events of its stream wait behind it.
+// The record of a parked event: one that a projection cannot fold. It blocks the later events of its stream.
 import { z } from 'zod';
 
-/** `position` is its commit position in the log; `reason` is what the projection, or the codec, said. */
+/** `position` is its commit position in the log; `reason` is the error of the projection or the codec. */
 export type ParkedRecord = {
   readonly position: bigint;
   readonly type: string;
   readonly revision: bigint;
   readonly id: string;
-  /** The request that it came of, when that can be read. */
+  /** The correlation id of its request, where readable. */
   readonly correlationId: string | undefined;
   readonly reason: string;
-  /** The key that is missing, where that is all that is wrong: the stream is folded when the key is back, or declared lost. */
+  /** Set when a missing key is the only problem: the stream is folded when the key is back or declared lost. */
   readonly missingKey?: MissingKey | undefined;
 };
 
-/** A key that is neither in its store nor destroyed; `holder` is an account's id, or a customization request's stream. `since`: ISO 8601, when it was first missed. */
+/**
+ * A key that is not in the key store although it was not destroyed. `holder` is an account's id, or a customization request's stream. `since`: ISO
+ * 8601, when it was first missed.
+ */
 export type MissingKey = { readonly keyId: string; readonly holder: string; readonly since: string };
 
-/** The longest reason that is kept. */
+/** The most characters of a reason that are stored. */
 const REASON_LENGTH = 500;
 
-/** As it stands beside the views; the same event with the same reason gives the same text. */
-export function formatParked(held: ParkedRecord): string {
-  const { position, type, revision, id, correlationId, reason, missingKey } = held;
+/** The record as stored beside the views; the same event with the same reason gives the same text. */
+export function formatParked(record: ParkedRecord): string {
+  const { position, type, revision, id, correlationId, reason, missingKey } = record;
   return JSON.stringify({
     position: String(position),
     type,
@@ -34,21 +37,21 @@ export function formatParked(held: ParkedRecord): string {
   });
 }
 
-/** Reads what `formatParked` wrote; of anything else the text is the reason, and the place is not known (position and revision 0). */
+/** Parses the result of `formatParked`; any other text becomes the reason, with position and revision 0. */
 export function parseParked(text: string): ParkedRecord {
-  const said = readObject(text);
-  const word = (name: string): string | undefined => {
-    const value = said[name];
+  const fields = readObject(text);
+  const stringField = (name: string): string | undefined => {
+    const value = fields[name];
     return typeof value === 'string' ? value : undefined;
   };
   return {
-    position: wholeNumber(word('position')),
-    type: word('type') ?? 'unknown',
-    revision: wholeNumber(word('revision')),
-    id: word('id') ?? '',
-    correlationId: word('correlationId'),
-    reason: word('reason') ?? text,
-    missingKey: readMissingKey(said['missingKey']),
+    position: wholeNumber(stringField('position')),
+    type: stringField('type') ?? 'unknown',
+    revision: wholeNumber(stringField('revision')),
+    id: stringField('id') ?? '',
+    correlationId: stringField('correlationId'),
+    reason: stringField('reason') ?? text,
+    missingKey: readMissingKey(fields['missingKey']),
   };
 }
 
@@ -59,7 +62,7 @@ function readMissingKey(value: unknown): MissingKey | undefined {
   return read.success ? read.data : undefined;
 }
 
-/** The keys that held-back streams wait for, in the order of their ids, each with how many streams wait; `texts` as `formatParked` writes them. */
+/** The missing keys in a list of records, sorted by id, each with its number of blocked streams. */
 export function missingKeysIn(
   texts: Iterable<string>,
 ): readonly (MissingKey & { readonly streams: number })[] {

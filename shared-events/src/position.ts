@@ -1,22 +1,22 @@
-// A position names a place in one particular log: `<log id>:<commit position>`. It stands in checkpoints, in the
-// `Shop-Position` header and in live cursors, so that nothing made from another log is ever mistaken for this one's.
+// A position is a place in one particular log: `<log id>:<commit position>`. Checkpoints, the `Shop-Position` header and live cursors use it, so that
+// data derived from another log is never mistaken for this one's.
 
-/** The place of an event in the log with this id; `commit` rises strictly from event to event. */
+/** The place of an event in the log with this id; `commit` strictly increases from event to event. */
 export type Position = { readonly logId: string; readonly commit: bigint };
 
-/** Writes a position as `<log id>:<commit>`. */
+/** Formats a position as `<log id>:<commit>`. */
 export function formatPosition(position: Position): string {
   return `${position.logId}:${position.commit}`;
 }
 
-/** Reads `<log id>:<commit>`; anything else is `undefined`. */
+/** Parses `<log id>:<commit>`; anything else is `undefined`. */
 export function parsePosition(text: string | null | undefined): Position | undefined {
   const match = /^([0-9a-z]{8,40}):(\d{1,19})$/.exec(text ?? '');
   if (match?.[1] === undefined || match[2] === undefined) return undefined;
   return { logId: match[1], commit: BigInt(match[2]) };
 }
 
-/** True when `reached` is of the same log as `wanted` and not before it. */
+/** Whether `reached` is in the same log as `wanted` and not before it. */
 export function hasReached(reached: Position | undefined, wanted: Position): boolean {
   return reached !== undefined && reached.logId === wanted.logId && reached.commit >= wanted.commit;
 }

@@ -1,22 +1,22 @@
-// Days and hours as the shop counts them: in its own time zone, whatever the machine's is.
+// Days and hours in the shop's time zone, independent of the machine's.
 
 export type ShopTime = {
   readonly timeZone: string;
-  /** Day (`2026-11-20`) and hour (0 to 23) of a moment. */
+  /** Day (`2026-11-20`) and hour (0 to 23) of an instant. */
   readonly at: (moment: string | Date) => { readonly day: string; readonly hour: number };
-  /** The first moment of a day, in milliseconds since 1970. */
+  /** The first instant of a day, in milliseconds since 1970. */
   readonly startOf: (day: string) => number;
 };
 
 const HOUR_MS = 3_600_000;
-/** Since then every time zone is whole quarters of an hour away from UTC, so within a quarter day and hour are the same. */
+/** Since then the UTC offset of every time zone is a multiple of 15 minutes, so day and hour are constant within a quarter of an hour. */
 const QUARTERS_SINCE = Date.UTC(1973, 0, 1);
 const QUARTER_MS = 900_000;
 const CACHED_QUARTERS = 4_000;
-/** No time zone is further from UTC. */
+/** More than the offset of any time zone. */
 const FURTHEST_MS = 15 * HOUR_MS;
 
-/** Makes the calendar of a time zone such as `Asia/Kolkata`. */
+/** Creates the calendar of a time zone such as `Asia/Kolkata`. Throws `RangeError` for an unknown one. */
 export function makeShopTime(timeZone: string): ShopTime {
   const format = new Intl.DateTimeFormat('en-CA', {
     ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
@@ -40,7 +40,7 @@ export function makeShopTime(timeZone: string): ShopTime {
   return {
     timeZone,
     at,
-    // Searched for rather than computed, because clocks are put forward at midnight in some zones.
+    // A binary search, because some zones skip midnight when clocks go forward.
     startOf: (day) => {
       const near = Date.parse(`${day}T00:00:00Z`);
       let [before, since] = [near - FURTHEST_MS, near + FURTHEST_MS];
@@ -57,7 +57,7 @@ export function makeShopTime(timeZone: string): ShopTime {
 const CACHED_DAYS = 1_000;
 const cachedDays = new Map<string, string>();
 
-/** The day so many days after this one; before it when negative. */
+/** The day `days` days after this one; before it when negative. */
 export function daysAfter(day: string, days: number): string {
   const key = `${day} ${days}`;
   const found = cachedDays.get(key) ?? addDays(day, days);

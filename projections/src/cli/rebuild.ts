@@ -1,6 +1,6 @@
-// npm run rebuild [-- name ...]          makes views anew beside the live ones and goes over to them
-// npm run rebuild -- --back [name ...]   returns to the views from before
-// npm run rebuild -- --drop [name ...]   deletes the views that are not live
+// npm run rebuild [-- name ...]: rebuilds views in a new generation, then activates it
+// npm run rebuild -- --back [name ...]: activates the previous generation again
+// npm run rebuild -- --drop [name ...]: deletes the generations that are not live
 import { parseArgs } from 'node:util';
 import { formatFillProgress, formatCount, progressLinesOn } from '../runtime/redis/progress-lines.ts';
 import { chosenProjections } from '../chosen-projections.ts';
@@ -23,7 +23,7 @@ try {
     for (const projection of projections) {
       const generation = await goBack(parts.views, projection, stop.signal);
       print(
-        `${projection.name}: ${generation ? `back at ${generation}` : 'there are no views to return to'}`,
+        `${projection.name}: ${generation ? `back at ${generation}` : 'there is no previous generation'}`,
       );
     }
   else if (values.drop)
@@ -39,8 +39,8 @@ try {
     await rebuild({ ...parts, projections }, observer, stop.signal).finally(lines.close);
     print(
       stop.signal.aborted
-        ? 'Stopped. A worker that runs goes on with what was begun; --drop gives it up.'
-        : 'The views from before go on being folded: --back returns to them, --drop deletes them.',
+        ? 'Stopped. A running worker continues the rebuild; type npm run rebuild -- --drop to discard it.'
+        : 'The previous generation is kept up to date: --back activates it again, --drop deletes it.',
     );
   }
   await parts.close();

@@ -1,6 +1,6 @@
-// npm run verify [-- name ...]: folds the log afresh and compares every key of the live views with it, byte by byte. Shows the first key of each
-// projection that is not as the log says with what stands there and what should, names the others, and exits with 1 when there is one.
-// With --report it says the same in JSON lines without what stands anywhere, and ends with its input: so the worker runs it for administrators.
+// npm run verify [-- name ...]: folds the log from the start and compares every key of the live views byte by byte. Shows the first key of each
+// projection that differs (expected and actual value), names the others, and exits with 1 when there is one, with 2 on an error. --report prints JSON
+// lines without values and exits when its input ends: the worker runs verify this way for administrators.
 import { parseArgs } from 'node:util';
 import { clockGap } from '@aangan/shared-events/clock-gap';
 import type { ClockRecord } from '@aangan/shared-events/clock-steps';
@@ -19,9 +19,9 @@ const print = (sentence: string): boolean => process.stdout.write(`${sentence}\n
 const report = (line: object): boolean => print(JSON.stringify(line));
 if (values.report) process.stdin.on('end', () => process.exit(1)).resume();
 
-/** How many places are shown at which the clock went back. */
+/** The most clock steps that are shown. */
 const PLACES_SHOWN = 5;
-/** How much of a text is shown, before and after the place where it parts from the other. */
+/** How many characters are shown before and after the first difference. */
 const SHOWN = { before: 120, after: 200 };
 
 try {
@@ -41,7 +41,8 @@ try {
   for (const projection of projections) {
     current = projection.name;
     const { live } = await parts.views.listGenerations(current);
-    if (live === undefined) throw new Error(`${current} has no live views`);
+    if (live === undefined)
+      throw new Error(`${current} has no live generation. Start the shop and wait until it is ready.`);
     const found = await verify(parts.redis, replay, projection, live, (progress) =>
       showProgress(current, progress),
     );

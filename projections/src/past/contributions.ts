@@ -1,13 +1,13 @@
-// What each event of one stream added to a number, or took from it: the reducer of the number is given that stream alone, and what its tally says
-// after an event is compared with what it said before.
+// Computes what each event of one stream added to a number: the projection of that number folds the stream alone, and consecutive values of its audit
+// index are compared.
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { parseAuditIndexMember, type AuditIndex } from '@aangan/shared-events/audit-index';
 import type { Projection } from '../runtime/fold/projection.ts';
 import { decodeWithoutKeys, emptyShop, foldOn } from './snapshot.ts';
 
 /**
- * By revision, of those events that changed the number. `events` is a whole stream from its beginning; `isCounted` tells the indexes that are the
- * number's tallies, of which an event belongs to one at most.
+ * By revision, for the events that changed the number. `events` is a whole stream from its beginning; `isCounted` selects the number's audit indexes,
+ * and an event is in at most one of them.
  */
 export async function contributions(
   projection: Projection,
@@ -28,7 +28,7 @@ export async function contributions(
   return added;
 }
 
-/** What lies between two states of a number. */
+/** The difference between two values of a number. */
 export function difference(before: AuditIndex, { count, paise }: AuditIndex): AuditIndex {
   return { count: count - before.count, ...(paise !== undefined && { paise: paise - (before.paise ?? 0) }) };
 }

@@ -1,5 +1,5 @@
-// Takes a snapshot of what is remembered every so many events, behind everything else that a worker does. What it writes follows from the log
-// alone, so a second worker writes the same, and one that was killed goes on from the last mark.
+// Takes a snapshot after every `every` events, with lower priority than all other work of a worker. Its content follows from the log alone, so a
+// second worker writes the same, and a restarted one continues from the last mark.
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { Logger } from '@aangan/platform/process/logger';
@@ -13,22 +13,22 @@ export type SnapshotOptions = {
   readonly log: Pick<EventLog, 'logId' | 'eventsAfter'>;
   readonly store: SnapshotStore;
   readonly remembered: readonly SnapshotProjection[];
-  /** After how many events there is a snapshot. */
+  /** The number of business events between two snapshots. */
   readonly every: number;
   readonly logger: Logger;
 };
 
-/** How often the end of the log is looked at, in milliseconds. */
+/** How often the log is checked for new events, in milliseconds. */
 const CHECK_EVERY_MS = 2_000;
 
-/** Keeps snapshots until the signal is aborted. Never rejects. */
+/** Takes snapshots until the signal is aborted. Never rejects. */
 export async function keepSnapshots(options: SnapshotOptions, signal: AbortSignal): Promise<void> {
   const { log, store, remembered, every, logger } = options;
   await retryForever(logger, 'snapshots', signal, async () => {
     const stretches = makeStretchReader(log, every);
     const logId = await log.logId();
     const line = lineOf(logId, remembered, every);
-    // Reducers that have changed make another past of the same log.
+    // Snapshots of other projection versions are obsolete.
     for (const other of await store.lines())
       if (other.startsWith(linePrefix(logId)) && other !== line) await store.drop(other);
     let mark = (await store.marks(line)).at(-1);
@@ -40,7 +40,10 @@ export async function keepSnapshots(options: SnapshotOptions, signal: AbortSigna
   });
 }
 
-/** Takes the snapshot after a mark (undefined: the first), or finds that another worker has; undefined while too little has happened. */
+/**
+ * Takes the snapshot after a mark (undefined: the first), or returns the one that another worker has taken; undefined while too few events have
+ * happened.
+ */
 export async function takeNext(
   { store, remembered, every }: Pick<SnapshotOptions, 'store' | 'remembered' | 'every'>,
   stretches: StretchReader,
@@ -62,7 +65,7 @@ export async function takeNext(
     new Map<string, ReadonlyMap<string, number | null>>(),
   ];
   for (const each of remembered) {
-    // Whoever waits for a view must not wait for a snapshot of all.
+    // Yield between projections: updates of live views must not wait for a whole snapshot.
     await breathe();
     const base = baseAt(store, line, mark, each.projection);
     const folded = await foldOn(base, each.projection, raws, decode);

@@ -1,9 +1,9 @@
-// The views at a place of the log: what stood at the mark before it, and over it what the events since then changed.
+// The views at a place of the log: the snapshot before it, with the changes of the later events on top.
 import type { Folded } from '../runtime/fold/fold.ts';
 import type { Base } from './snapshot.ts';
 
 export type PastRange = {
-  /** Scores from and to, both included. */
+  /** Lowest and highest score, both included. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   /** Highest score first. */
@@ -14,21 +14,21 @@ export type PastRange = {
 
 type Scored = { readonly member: string; readonly score: number };
 
-/** The same questions as of the present. Rejects with `SnapshotGoneError` when the store has lost what they are answered from. */
+/** The same queries as for the present. Reject with `SnapshotGoneError` when the store has lost the snapshot. */
 export type PastViews = {
   readonly document: <T>(projection: string, key: string) => Promise<T | undefined>;
   readonly documents: <T>(projection: string, keys: readonly string[]) => Promise<readonly (T | undefined)[]>;
-  /** Of an index that is remembered. */
+  /** For indexes that snapshots include. */
   readonly members: (projection: string, index: string, range: PastRange) => Promise<readonly string[]>;
   readonly scored: (projection: string, index: string, range: PastRange) => Promise<readonly Scored[]>;
-  /** Streams that the projection held back, with the reason. */
+  /** The blocked streams of the projection, with the parked record. */
   readonly blockedStreams: (projection: string) => Promise<ReadonlyMap<string, string>>;
 };
 
-/** One projection at a place. */
+/** One projection at one place of the log. */
 export type PastView = { readonly base: Base; readonly folded: Folded };
 
-/** Makes views of what `viewOf` finds, which is asked once for each projection. */
+/** Creates the views; `viewOf` is called once for each projection. */
 export function makePastViews(viewOf: (projection: string) => Promise<PastView>): PastViews {
   const known = new Map<string, Promise<PastView>>();
   const find = (projection: string): Promise<PastView> => {
@@ -52,7 +52,7 @@ export function makePastViews(viewOf: (projection: string) => Promise<PastView>)
     const texts = await base.documents(keys.filter((key) => !folded.documents.has(key)));
     return keys.map((key): T | undefined => {
       const changed = folded.documents.get(key);
-      // As it would be read anywhere else: nobody holds what another one has.
+      // Parsed for each call, so that callers never share an object.
       const text = changed === undefined || changed === null ? texts.get(key) : JSON.stringify(changed);
       return text === undefined ? undefined : JSON.parse(text);
     });
@@ -70,7 +70,7 @@ export function makePastViews(viewOf: (projection: string) => Promise<PastView>)
   };
 }
 
-/** As Redis has them: by score, and those of one score by their names. */
+/** In the order of Redis: by score, then by name. */
 function within(
   members: Scored[],
   { from = -Infinity, to = Infinity, newestFirst, offset = 0, count = Infinity }: PastRange,

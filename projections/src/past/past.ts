@@ -1,4 +1,4 @@
-// The shop as it was at any place of its log: the views at the mark before it, folded on with the very reducers that make the views of the present.
+// The shop at any place of its log: the snapshot before it, folded on with the same projections that make the current views.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { SnapshotGoneError, type Mark, type SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { makePastViews, type PastViews } from './past-views.ts';
@@ -6,15 +6,18 @@ import { lineOf, type SnapshotProjection } from './recorded-projections.ts';
 import { baseAt, decodeWithoutKeys, foldOn } from './snapshot.ts';
 import { makeStretchReader, type PastEvent, type Place } from './stretch.ts';
 
-/** Where to look: right after a commit position, right after the n-th event, or at a time (milliseconds since 1970). */
+/** A point in time: right after a commit position, right after the n-th event, or at a time (milliseconds since 1970). */
 export type Asked = { readonly position: bigint } | { readonly event: number } | { readonly at: number };
 
 export type Past = {
-  /** The first and the last place there is; undefined in an empty log. */
+  /** The first and the last place; undefined for an empty log. */
   readonly ends: () => Promise<{ readonly first: Place; readonly last: Place } | undefined>;
-  /** The newest place that is not after what is request; undefined before the first one. Throws `TooFarError` where snapshots are behind. */
+  /**
+   * The newest place that is not after the point in time; undefined before the first one. Throws `TooFarError` when the next snapshot has yet to be
+   * taken.
+   */
   readonly find: (request: Asked) => Promise<Place | undefined>;
-  /** What an answer makes of the views at a place. It is made once more when the snapshots were lost over it. */
+  /** Runs a query on the views at a place. It runs once more when the snapshots were lost meanwhile. */
   readonly look: <T>(place: Place, answer: (views: PastViews) => Promise<T>) => Promise<T>;
 };
 
@@ -22,11 +25,11 @@ export type PastOptions = {
   readonly log: Pick<EventLog, 'logId' | 'eventsAfter'>;
   readonly store: SnapshotStore;
   readonly remembered: readonly SnapshotProjection[];
-  /** After how many events there is a snapshot. */
+  /** The number of business events between two snapshots. */
   readonly every: number;
 };
 
-/** Opens the past of a log. */
+/** Opens the history of a log. */
 export function openPast({ log, store, remembered, every }: PastOptions): Past {
   const stretches = makeStretchReader(log, every);
   const decode = decodeWithoutKeys();
@@ -54,7 +57,7 @@ export function openPast({ log, store, remembered, every }: PastOptions): Past {
     const lineNow = await line();
     return makePastViews(async (name) => {
       const found = remembered.find(({ projection }) => projection.name === name);
-      if (found === undefined) throw new Error(`${name} is not remembered`);
+      if (found === undefined) throw new Error(`there are no snapshots of ${name}`);
       const base = baseAt(store, lineNow, mark, found.projection);
       return { base, folded: await foldOn(base, found.projection, events, decode) };
     });

@@ -1,4 +1,5 @@
-// What the past is asked for: the projections behind the dashboard and a product. Those of which only names of people are asked are not among them.
+// The projections of which snapshots are stored: those behind the dashboard and the product pages. Projections that are only queried for names of
+// people are not among them.
 import { createHash } from 'node:crypto';
 import { soldOnIndex } from '@aangan/shared-events/features/orders/sales/views';
 import { ordersOfIndex } from '@aangan/shared-events/features/orders/views';
@@ -12,7 +13,7 @@ import { orders } from '../features/orders/projection.ts';
 import { reviews } from '../features/reviews/projection.ts';
 import type { Projection } from '../runtime/fold/projection.ts';
 
-/** A projection of which snapshots are kept, and which of its indexes are: the others would be most of them, and nobody reads them there. */
+/** A projection with the indexes that its snapshots include: the others would be most of the data, and no query uses them. */
 export type SnapshotProjection = {
   readonly projection: Projection;
   readonly includesIndex: (index: string) => boolean;
@@ -20,7 +21,7 @@ export type SnapshotProjection = {
 
 const none = (): boolean => false;
 
-/** Those of a shop whose days are counted in this time zone. */
+/** The projections with snapshots in a shop of this time zone. */
 export const recordedProjections = (timeZone: string): readonly SnapshotProjection[] => [
   { projection: accounts, includesIndex: none },
   { projection: categories, includesIndex: none },
@@ -28,21 +29,21 @@ export const recordedProjections = (timeZone: string): readonly SnapshotProjecti
   { projection: colors, includesIndex: none },
   { projection: products, includesIndex: none },
   { projection: reviews, includesIndex: none },
-  // Who is erased leaves all of their orders.
+  // Needed to erase a customer: it lists all their orders.
   { projection: orders, includesIndex: (index) => index.startsWith(ordersOfIndex('')) },
   { projection: figures(timeZone), includesIndex: (index) => index.startsWith(soldOnIndex('')) },
 ];
 
-/** After how many events of the shop there is a snapshot. */
+/** The number of business events between two snapshots. */
 export const SNAPSHOT_EVERY = 500;
 
-/** Raised when snapshots are written in another form. */
+/** Raise it when the format of snapshots changes. */
 const FORM = 1;
 
-/** What the lines of a log are called before what tells them apart. */
+/** The common prefix of all snapshot lines of a log. */
 export const linePrefix = (logId: string): string => `${logId.slice(0, 12)}.`;
 
-/** The line of snapshots that these reducers make of a log: with another version of any of them it is another one. */
+/** The name of the snapshots that these projections make of a log; another version of any projection gives another line. */
 export function lineOf(logId: string, remembered: readonly SnapshotProjection[], every: number): string {
   const versions = remembered.map(({ projection: { name, version } }) => `${name}@${version}`);
   const made = createHash('sha256').update(JSON.stringify([logId, FORM, every, ...versions]));

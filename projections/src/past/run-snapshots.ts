@@ -1,10 +1,10 @@
-// The worker's part in the past, with the store that its settings name.
+// Takes snapshots in the worker, with the snapshot store that its settings name.
 import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
 import type { WorkerParts } from '../worker-parts.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
 import { recordedProjections, SNAPSHOT_EVERY } from './recorded-projections.ts';
 
-/** Keeps snapshots until the signal is aborted. */
+/** Takes snapshots until the signal is aborted. */
 export async function runSnapshots(
   { settings, log, logger }: WorkerParts,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
-// The views at a mark, and folding on from there with the reducers of the present. Events are decoded without a single key here: what is personal
-// reads as erased, so snapshots hold nothing of anybody, and the figures of the past never depended on it.
+// The views at a mark, and folding on from there with the current projections. Events are decoded without keys: personal data reads as erased, so
+// snapshots hold none, and no number depends on it.
 import type { Mark, SnapshotChanges, SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
@@ -10,22 +10,22 @@ import type { Projection } from '../runtime/fold/projection.ts';
 import { keysOf } from '../runtime/fold/step.ts';
 import type { SnapshotProjection } from './recorded-projections.ts';
 
-/** What stood in one projection's views at a mark, or before anything had happened. */
+/** The views of one projection at a mark, or before the first event. */
 export type Base = {
-  /** JSON texts of those that exist, by key. */
+  /** JSON texts of the documents that exist, by key. */
   readonly documents: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly members: (index: string) => Promise<ReadonlyMap<string, number>>;
-  /** Streams that are held back, with the reason. */
+  /** The blocked streams, with the parked record. */
   readonly blockedStreams: () => Promise<ReadonlyMap<string, string>>;
 };
 
 const blockedStreamsName = (projection: string): string => `${projection} holds back`;
 const nameOf = (projection: string, key: string): string => `${projection}/${key}`;
 
-/** Makes a decoder that has no keys. */
+/** Creates a decoder without keys: all personal data reads as erased. */
 export const decodeWithoutKeys = (): Decode => makeDecoder(codec, async () => 'erased');
 
-/** Before anything had happened. */
+/** The views before the first event. */
 export const emptyShop: Base = {
   documents: async () => new Map(),
   members: async () => new Map(),
@@ -60,7 +60,7 @@ function parsePairs(text: string): readonly (readonly [string, string])[] {
   return JSON.parse(text);
 }
 
-/** What these events, the next ones after the base, change. */
+/** The changes that these events, which follow the base, make. */
 export async function foldOn(
   base: Base,
   projection: Projection,
@@ -85,7 +85,7 @@ export async function foldOn(
   }
 }
 
-/** What of a fold a snapshot keeps. */
+/** The part of a fold that a snapshot stores. */
 export async function changesOf(
   { projection: { name }, includesIndex }: SnapshotProjection,
   base: Base,

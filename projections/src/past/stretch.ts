@@ -1,31 +1,29 @@
-// A stretch of the log after a mark, read as far as it is asked for and kept for the next question: who drags along the line in time stays in it.
+// Reads the log after a mark as far as needed and caches it for the next query: dragging along the timeline mostly stays within one stretch.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { Mark } from '@aangan/platform/snapshots/snapshot-store';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { isBusinessEvent } from '../runtime/fold/business-event.ts';
 
-/** A place in the history: right after one of its events. */
+/** A place in the log: right after one of its events. */
 export type Place = {
   readonly position: bigint;
-  /** Which event of the shop it is, from 1. */
+  /** The number of the business event, from 1. */
   readonly event: number;
-  /** The latest time that any event bears up to there, in milliseconds since 1970: it never goes back. */
+  /** The latest event time up to there, in milliseconds since 1970; it never decreases. */
   readonly at: number;
 };
 
 export type PastEvent = Place & { readonly raw: RawEvent };
 
 export type StretchReader = {
-  /**
-   * The events after a mark (undefined: from the first) until one of them is enough, or the log ends. Throws `TooFarError`.
-   */
+  /** The events after a mark (undefined: from the first) until `isEnough` holds or the log ends. Throws `TooFarError`. */
   readonly after: (
     mark: Mark | undefined,
     isEnough: (event: PastEvent) => boolean,
   ) => Promise<readonly PastEvent[]>;
 };
 
-/** There is no snapshot near enough: it has yet to be taken. */
+/** The nearest snapshot is too far back: the next one has yet to be taken. */
 export class TooFarError extends Error {
   override readonly name = 'TooFarError';
 }
@@ -33,10 +31,10 @@ export class TooFarError extends Error {
 type Stretch = { readonly events: PastEvent[]; reached: bigint | undefined; reading: Promise<unknown> };
 
 const CACHED_STRETCHES = 8;
-/** So many events after a mark are folded while somebody waits; snapshots come far more often. */
+/** The most events after a mark that one query folds; snapshots are far closer together. */
 const MOST_EVENTS = 5_000;
 
-/** Reads stretches of a log, `page` events at a time. */
+/** Creates a reader of a log, `page` events at a time. */
 export function makeStretchReader(log: Pick<EventLog, 'eventsAfter'>, page: number): StretchReader {
   const cached = new Map<bigint | undefined, Stretch>();
 
@@ -72,7 +70,7 @@ export function makeStretchReader(log: Pick<EventLog, 'eventsAfter'>, page: numb
   return {
     after: (mark, isEnough) => {
       const stretch = stretchAfter(mark);
-      // One after the other, so that nothing is read twice into it.
+      // Reads of one stretch run one after the other, so that no event is added twice.
       const reading = stretch.reading.then(() => readUntil(stretch, mark, isEnough));
       stretch.reading = reading.catch(() => undefined);
       return reading;
@@ -86,7 +84,7 @@ function placed(raw: RawEvent, before: Mark | PastEvent | undefined): PastEvent 
   return { position: raw.position, event: events + 1, at, raw };
 }
 
-/** When an event says that it happened. */
+/** The time in an event's metadata. */
 function timeOf(metadata: unknown): number | undefined {
   if (typeof metadata !== 'object' || metadata === null || !('at' in metadata)) return undefined;
   const at = Date.parse(String(metadata.at));

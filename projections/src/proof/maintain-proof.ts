@@ -1,5 +1,5 @@
-// One worker, elected, adds every business event to the Merkle tree over the log and signs a checkpoint whenever it has grown. What it keeps
-// can be made anew from the log; what it has signed cannot be taken back.
+// One elected worker adds every business event to the Merkle tree over the log and signs a checkpoint whenever the tree has grown. The stored tree
+// can be rebuilt from the log; a signed checkpoint cannot be revoked.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { LogBatch } from '@aangan/platform/event-log/subscription';
 import type { Logger } from '@aangan/platform/process/logger';
@@ -19,25 +19,25 @@ export type ProofOptions = {
   readonly subscription: SharedSubscription;
   readonly store: ProofStore;
   readonly signer: CheckpointSigner;
-  /** A name that no other worker has. */
+  /** The unique name of this worker. */
   readonly worker: string;
   readonly logger: Logger;
   readonly now: () => Date;
-  /** Told of the latest time that any event bears. */
+  /** Receives the latest event time. */
   readonly onTime?: (at: string | null | undefined) => void;
-  /** How often a tree that grows is signed, and a worker that stands by looks whether the lead is free, in milliseconds. */
+  /** How often a growing tree is signed, and how often a stand-by worker tries to become leader, in milliseconds. */
   readonly signEveryMs?: number;
   readonly standByMs?: number;
 };
 
-/** A leader that is silent for so long is followed by another one, in milliseconds. */
+/** The lease of the leader, in milliseconds. */
 const LEASE_MS = 5_000;
 const STAND_BY_MS = 1_000;
 const SIGN_EVERY_MS = 1_000;
-/** How long events are gathered before they are added, in milliseconds. */
+/** How long events are collected before they are added, in milliseconds. */
 const GATHERS_MS = 50;
 
-/** Keeps the proof until the signal is aborted. Never rejects. */
+/** Maintains the proof until the signal is aborted. Never rejects. */
 export async function maintainProof(options: ProofOptions, signal: AbortSignal): Promise<void> {
   const { store, worker, logger, standByMs = STAND_BY_MS } = options;
   await retryForever(logger, 'proof', signal, async () => {
@@ -82,7 +82,7 @@ async function leadProof(options: ProofOptions, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Adds what a batch brings that is new. Rejects when another worker has been at it. */
+/** Adds the new events of a batch. Rejects when another worker has written the tree meanwhile. */
 async function add(
   { store, logger }: ProofOptions,
   logId: string,
@@ -92,10 +92,7 @@ async function add(
   const fresh = batch.events.filter(({ position }) => before === undefined || position > before.position);
   const truncated = fresh.flatMap(truncatedBy);
   if (truncated.length > 0) {
-    logger.error(
-      { streams: truncated },
-      'the metadata of these streams lets the event store take events away',
-    );
+    logger.error({ streams: truncated }, 'stream metadata allows the event store to delete events');
     const known = await store.truncated(logId);
     await store.putTruncated(logId, [...new Set([...known, ...truncated])].slice(0, 100));
   }
@@ -108,7 +105,8 @@ async function add(
   const size = before?.size ?? 0;
   const chunks = await grow(store.chunksOf(logId), size, leaves);
   const to = { logId, size: size + leaves.length, position: last.position };
-  if (!(await store.grow({ from: before, to, chunks }))) throw new Error('another worker keeps the proof');
+  if (!(await store.grow({ from: before, to, chunks })))
+    throw new Error('another worker has written the proof');
   return to;
 }
 
@@ -118,14 +116,14 @@ async function signIfGrown({ store, signer, now }: ProofOptions, state: TreeStat
   const text = latest?.note.split('\n')[1];
   if (Number(text) === size && latest?.verifierKey === signer.verifierKey) return;
   const root = await rootOf(nodesOf(store.chunksOf(logId)), size);
-  // A clock may go back; what was signed later says so.
+  // Signed times never decrease, even when the clock goes back.
   const before = latest === undefined ? '' : openCheckpoint(latest.note, latest.verifierKey).at;
   const at = latestOf(before, now().toISOString());
   const note = signer.sign({ logId, size, root, position, at });
   await store.putCheckpoint(logId, at.slice(0, 13), note, signer.verifierKey);
 }
 
-/** The later one of two times in the form that `toISOString` gives; the first may be empty. */
+/** The later of two times in the format of `toISOString`; the first may be empty. */
 function latestOf(one: string, other: string): string {
   return one > other ? one : other;
 }

@@ -1,11 +1,11 @@
-// The worker's part in the proof, as its settings allow it.
+// Maintains the proof of the log in the worker, as its settings allow.
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
 import { makeCheckpointSigner } from '@aangan/shared-events/proof/checkpoint';
 import type { SharedSubscription } from '../runtime/worker/shared-subscription.ts';
 import type { WorkerParts } from '../worker-parts.ts';
 import { maintainProof } from './maintain-proof.ts';
 
-/** Keeps the proof until the signal is aborted; without a signing key it says so and does nothing. */
+/** Maintains the proof until the signal is aborted; without a signing key it logs a warning and returns. */
 export async function proveLog(
   { settings, log, logger, writer }: WorkerParts,
   subscription: SharedSubscription,
@@ -13,8 +13,7 @@ export async function proveLog(
   onTime?: (at: string | null | undefined) => void,
 ): Promise<void> {
   const { signingKey } = settings;
-  if (signingKey === undefined)
-    return void logger.warn('no SIGNING_KEY is given, so this worker does not sign the history of the shop');
+  if (signingKey === undefined) return void logger.warn('SIGNING_KEY is not set, the log is not signed');
   const store = openProofStore(settings);
   const signer = makeCheckpointSigner(signingKey);
   await maintainProof(

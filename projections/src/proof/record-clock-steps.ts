@@ -1,4 +1,4 @@
-// Writes down where the clock went back in the log: the worker that keeps the proof does so, once for each place.
+// Records where event times go backwards in the log. The worker that maintains the proof runs it; each place is recorded once.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { Logger } from '@aangan/platform/process/logger';
 import type { ProofStore } from '@aangan/platform/proofs/proof-store';
@@ -12,11 +12,11 @@ export type ClockOptions = {
   readonly subscription: SharedSubscription;
   readonly store: Pick<ProofStore, 'clock' | 'putClock'>;
   readonly logger: Logger;
-  /** Told of the latest time that any event bears, as it becomes known. */
+  /** Receives the latest event time whenever it changes. */
   readonly onTime?: (at: string | null | undefined) => void;
 };
 
-/** How long events are gathered, and how often the record is written though nothing stands out, in milliseconds. */
+/** How long events are collected, and how often the record is written when there is no new clock step, in milliseconds. */
 const GATHERS_MS = 50;
 const WRITTEN_EVERY_MS = 1_000;
 
@@ -45,7 +45,7 @@ export async function recordClockSteps(
       logger.warn({ stream, position: String(position), at, before: was }, 'the clock went back');
     }
   };
-  // What was not written is found again in the log by the next worker.
+  // The next worker finds again in the log what was not written.
   const writing = setInterval(() => void write().catch(() => undefined), WRITTEN_EVERY_MS);
   try {
     await subscription.follow(

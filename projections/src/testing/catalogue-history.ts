@@ -1,4 +1,4 @@
-// What happens on the shelves while people come and go, for tests: products and a category, put in between what else happened.
+// Random catalogue events (products and a category), interleaved with another history, for property tests.
 import fc from 'fast-check';
 import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
@@ -8,7 +8,7 @@ import type { HistoryEvent } from './history.ts';
 const KINDS = ['price', 'stock', 'name', 'pictures', 'remove', 'restore', 'category'] as const;
 type Choice = { readonly kind: string; readonly n: number };
 
-/** What an administrator may do next; what makes no sense is left out by `withCatalogueEvents`. */
+/** Random actions of an administrator; `withCatalogueEvents` skips those that are impossible. */
 export const catalogueActions: fc.Arbitrary<readonly Choice[]> = fc.array(
   fc.record({ kind: fc.constantFrom(...KINDS), n: fc.nat(4) }),
   { maxLength: 20 },
@@ -19,7 +19,7 @@ const details = {
   ...{ sizes: [], isRecommended: false, isNewArrival: false, ratingBaseline: 0, reviewsBaseline: 0 },
 };
 
-/** The history with all of that between its first events. */
+/** The history with catalogue events interleaved. */
 export function withCatalogueEvents(
   history: readonly HistoryEvent[],
   choices: readonly Choice[],

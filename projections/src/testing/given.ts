@@ -1,4 +1,4 @@
-// The language of projection tests: given(cart, events).then(cartKey('a-1'), view).
+// Projection tests: given(cart, events).then(cartKey('a-1'), view).
 import { expect } from 'vitest';
 import type { Actor, Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { FoldInput } from '../runtime/fold/fold.ts';
@@ -6,11 +6,11 @@ import { foldInMemory } from '../runtime/fold/load-documents.ts';
 import type { LiveMessage, Projection } from '../runtime/fold/projection.ts';
 import { emptyMemory, writeMemory, type ViewMemory } from '../runtime/fold/view-memory.ts';
 
-/** The moment of every event that is not given another. */
+/** The default time of events. */
 export const NOON = '2026-11-20T06:30:00.000Z';
 const BY: Actor = { kind: 'system' };
 
-/** Events of one stream with the revisions 0, 1, 2 ...; `firstRevision` when earlier ones are left out. */
+/** Events of one stream with the revisions 0, 1, 2 ...; `firstRevision` where earlier ones are left out. */
 export function inStream<E extends ShopEvent>(
   stream: string,
   events: readonly E[],
@@ -27,19 +27,19 @@ export function inStream<E extends ShopEvent>(
 }
 
 type Given = {
-  /** The document under a key is this; undefined: there is none. */
+  /** Expects this document under a key; undefined: none. */
   readonly then: (key: string, view: unknown) => Given;
-  /** The index has these members, in the order of their scores; none: there is no such index. */
+  /** Expects these members of an index, by score; an empty list: no such index. */
   readonly thenIndex: (index: string, members: readonly string[]) => Given;
-  /** The last event said exactly this. */
+  /** Expects exactly these messages from the last event. */
   readonly thenPublishes: (messages: readonly LiveMessage[]) => Given;
-  /** Exactly these streams are held back. */
+  /** Expects exactly these blocked streams. */
   readonly thenBlocks: (streams: readonly string[]) => Given;
 };
 
 /**
- * Folds a history: its events stand in the log at the positions 100, 200, 300 ... Each event is a step of its own; that all of them as
- * one step lead to the same is checked on the way.
+ * Folds a history whose events are at the log positions 100, 200, 300 ... Each event is a step of its own; that one step for all of them gives the
+ * same result is checked too.
  */
 export function given(projection: Projection, history: readonly Recorded<ShopEvent>[]): Given {
   const events = history.map((event, index): FoldInput => {

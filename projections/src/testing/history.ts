@@ -1,4 +1,4 @@
-// Random histories of a small shop in which people come, order and are erased, for tests.
+// Random histories of a small shop in which people sign up, order and are erased, for property tests.
 import fc from 'fast-check';
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { accountStream, sessionStream, type Role } from '@aangan/shared-events/features/accounts/events';
@@ -17,7 +17,7 @@ const KINDS = [
 ] as const;
 type Choice = { readonly kind: string; readonly who: number; readonly n: number };
 
-/** What somebody may do next; what makes no sense is left out by `historyOf`. */
+/** Random actions; `historyOf` skips those that are impossible. */
 export const historyActions: fc.Arbitrary<readonly Choice[]> = fc.array(
   fc.record({ kind: fc.constantFrom(...KINDS), who: fc.nat(2), n: fc.nat(4) }),
   { minLength: 5, maxLength: 50 },
@@ -26,15 +26,15 @@ export const historyActions: fc.Arbitrary<readonly Choice[]> = fc.array(
 export type HistoryEvent = {
   readonly stream: string;
   readonly event: ShopEvent;
-  /** Whose key seals it. */
+  /** The person whose key seals the event. */
   readonly sealFor?: string;
-  /** The subject whose key is destroyed because of it. */
+  /** The person whose key is destroyed because of the event. */
   readonly erases?: string;
-  /** By then the key was gone: the event is folded live without it. */
+  /** The key was destroyed before the event was folded live. */
   readonly isLate: boolean;
 };
 
-/** A text that stands in everything personal of somebody. */
+/** A text that all personal data of a person contains. */
 export const markOf = (subject: string): string => `mark of ${subject} `;
 
 const STATUSES: readonly OrderStatus[] = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'];
@@ -45,7 +45,7 @@ const item = {
 };
 const line = { productId: 1, colorId: null, size: 'M' };
 
-/** What happened, in the order of the log, and whose keys are destroyed at its end. */
+/** The history in the order of the log, and the people whose keys are destroyed at its end. */
 export function historyOf(choices: readonly Choice[]): {
   readonly history: readonly HistoryEvent[];
   readonly erased: ReadonlySet<string>;
@@ -72,7 +72,7 @@ export function historyOf(choices: readonly Choice[]): {
       return happen(accountStream(accountId), { type: 'AccountOpened', data }, accountId);
     }
     if (role === undefined) return;
-    // Whoever is erased does nothing any more, but for what was under way.
+    // An erased person can do nothing but finish what was in progress.
     const isErased = erased.has(accountId);
     if (isErased && kind !== 'order' && kind !== 'sign out') return;
     const account = (type: string, data: object, sealFor?: string) =>

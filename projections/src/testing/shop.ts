@@ -1,4 +1,4 @@
-// A log and read models for tests of the worker: real ones, that the test has started.
+// A log and read models for worker tests, in real stores that the test has started.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
@@ -28,7 +28,7 @@ import { runWorker } from '../runtime/worker/worker.ts';
 
 export type RunningWorker = {
   readonly states: ReadonlyMap<string, ProjectionState>;
-  /** Resolves once each projection is live or stands by. */
+  /** Resolves once each projection is live or on stand-by. */
   readonly ready: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -47,15 +47,15 @@ export type ShopInTest = {
   readonly redis: Redis;
   readonly views: ViewStore;
   readonly jobs: MaintenanceJobs;
-  /** Of every event that is appended. */
+  /** The metadata of every appended event. */
   readonly metadata: Omit<EventMetadata, 'schemaVersion'>;
-  /** Appends without caring about the revision; personal fields are sealed with the key. */
+  /** Appends at the current revision; personal fields are sealed with the key. */
   readonly append: (stream: string, events: readonly ShopEvent[], key?: PersonKey) => Promise<StreamEnd>;
-  /** Appends bytes as they are, however broken. */
+  /** Appends stored events without validation. */
   readonly appendRaw: (stream: string, events: readonly StoredEvent[]) => Promise<StreamEnd>;
-  /** With a heartbeat ten times as quick as the shop's: what a leader finds out at a beat is found out soon. */
+  /** Starts a worker with a heartbeat ten times as fast as the shop's, so that changes are noticed sooner. */
   readonly startWorker: StartWorker;
-  /** With the shop's own heartbeat. */
+  /** Starts a worker with the shop's heartbeat. */
   readonly startWorkerAtShopPace: StartWorker;
   readonly stopWorkers: () => Promise<void>;
   readonly live: (projection: string) => Promise<string>;
@@ -65,7 +65,7 @@ export type ShopInTest = {
   readonly folded: (projection: string, position: bigint) => Promise<void>;
   readonly document: (projection: string, key: string) => Promise<unknown>;
   readonly feed: (projection: string) => Promise<readonly FeedEntrySeen[]>;
-  /** Every key of a generation, without its name, and what is in it. */
+  /** Every key of a generation, without the generation's name, and its value. */
   readonly everyKey: (projection: string, generation: string) => Promise<Readonly<Record<string, unknown>>>;
   readonly close: () => Promise<void>;
 };
@@ -160,11 +160,11 @@ const metadata: ShopInTest['metadata'] = {
   correlationId: 'c-1',
 };
 
-/** Waits until something holds; gives up after a minute and says what. */
+/** Waits until a condition holds; fails after a minute with its description. */
 export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   const end = Date.now() + 60_000;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    if (Date.now() > end) throw new Error(`timed out waiting for ${what}`);
     await sleep(10);
   }
 }

@@ -1,4 +1,4 @@
-// Worker, verify and rebuild as processes of their own beside a log and a Redis that can be killed, for tests; and products for them to fold.
+// Runs worker, verify and rebuild as child processes beside a log and a Redis that tests can kill; and adds products to fold.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -26,12 +26,12 @@ export type WorkersInTest = {
   readonly redis: TestRedis;
   readonly shop: ShopInTest;
   readonly startWorker: () => ChildProcess;
-  /** The object in the worker's one line. */
+  /** The parsed ready line of the worker. */
   readonly readyLine: (worker: ChildProcess) => Promise<Readonly<Record<string, unknown>>>;
   /** Resolves with the exit code; null after SIGKILL. */
   readonly kill: (worker: ChildProcess, signal?: NodeJS.Signals) => Promise<number | null>;
   readonly killAll: (signal?: NodeJS.Signals) => Promise<void>;
-  /** Runs a command to its end. It finds the shop that runs on this machine by itself. */
+  /** Runs a command to its end. It finds the running shop on its own. */
   readonly run: (program: string, ...args: string[]) => Promise<{ code: number | null; output: string }>;
   /** Adds products, changes each five times and removes every third. Resolves with the last commit position. */
   readonly addProducts: (count: number) => Promise<bigint>;
@@ -40,10 +40,10 @@ export type WorkersInTest = {
   readonly stop: () => Promise<void>;
 };
 
-/** How many products are added at a time: a slow store answers that many in time. */
+/** How many products are added at a time: few enough for a slow store to answer in time. */
 const BATCH_SIZE = 20;
 
-/** Starts log and Redis; both keep what they have when they are killed. */
+/** Starts a log and a Redis; both retain their data when killed. */
 export async function startWorkersInTest(): Promise<WorkersInTest> {
   const [store, redis, folder] = await Promise.all([
     startEventStore(),

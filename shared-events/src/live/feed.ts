@@ -1,5 +1,5 @@
-// How live messages travel inside the shop: each projection writes them into a capped Redis stream of its own, in the same atomic step as its
-// views; the hub of each API reads all feeds and fans them out.
+// Live messages inside the shop: each projection appends them to its own capped Redis stream, in the same atomic step as its views; the hub of each
+// API reads all feeds and publishes them to its clients.
 import { z } from 'zod';
 import type { FeatureLiveMessage } from '../features.ts';
 import type { AccountFeed } from '../features/accounts/live.ts';
@@ -11,10 +11,12 @@ import type { SalesFeed } from '../features/orders/sales/live.ts';
 import type { OrderFeed } from '../features/orders/live.ts';
 import type { WishlistFeed } from '../features/wishlist/live.ts';
 
-/** Who may hear a message: one person, all administrators, or anybody. */
+/** Who may receive a message: one account, all administrators, or everyone. */
 export type Audience = 'everyone' | 'admins' | `account:${string}`;
 
-/** `data` by message name, as the projections write it: whole paise, and an order as its view. The hub maps it to what live/http.ts describes. */
+/**
+ * `data` by message name, as the projections write it: amounts in whole paise, an order as its view. The hub maps it to the schemas of live/http.ts.
+ */
 export type FeedData = AccountFeed &
   CartFeed &
   CustomizationFeed &
@@ -23,17 +25,18 @@ export type FeedData = AccountFeed &
   ProductFeed &
   TermFeed &
   WishlistFeed & { resync: Record<string, never> };
-/** The messages that the manifests name, and `resync`: a name without data above does not compile where its projection publishes it. */
+/**
+ * The names of all feed messages: those in the manifests, and `resync`. A name without data above does not compile where its projection publishes it.
+ */
 export type FeedMessageName = keyof FeedData & (FeatureLiveMessage | 'resync');
 
 /**
- * One entry of a feed: what one atomic step said. `commit` is the position that the step brought its projection to, `previous` the id
- * of the entry before it (a gap shows), `messages` a JSON list (never empty). An entry whose only message is
- * `resync` to everyone tells that the views were replaced as a whole, or were folded for a while without saying anything. One that `forgets` is
- * the first in its feed: what was said before has been taken back, and whoever has kept it drops it.
- *
- * A message is `{ to, name, key, data }`. `to` is its audience. `key` names what it is about: of several waiting messages to one audience with one
- * key only the newest matters. `data` is what `FeedData` tells of its `name`.
+ * One entry of a feed: the messages of one atomic step. `commit` is the position of the projection after the step, `previous` the id of the entry
+ * before it (to detect a gap), `messages` a JSON list (never empty). An entry whose only message is `resync` to everyone means that the views were
+ * replaced as a whole, or were folded for a while without publishing. An entry with `forgets` is the first in its feed: all earlier ones were
+ * removed, and readers drop their copies.
+ * A message is `{ to, name, key, data }`. `to` is its audience. `key` identifies its subject: of several pending messages with one audience and key,
+ * only the newest is delivered. `data` is the `FeedData` of its `name`.
  */
 export const feedEntrySchema = z.object({
   commit: z.string().regex(/^\d+$/),
@@ -42,8 +45,8 @@ export const feedEntrySchema = z.object({
   forgets: z.literal('1').optional(),
 });
 
-/** `previous` of a feed's first entry. */
+/** The `previous` of a feed's first entry. */
 export const FEED_BEGINNING = '0-0';
 
-/** How many entries a feed keeps (about). */
+/** The approximate number of entries that a feed retains. */
 export const FEED_LENGTH = 10_000;

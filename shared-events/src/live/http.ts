@@ -1,5 +1,4 @@
-// What the shop says by itself: GET /api/live, server-sent events. Each message carries the small new value, so a browser repaints without
-// asking again.
+// GET /api/live: server-sent events. Each message carries the small new value, so that a browser repaints without another request.
 import { z } from 'zod';
 import { accountLiveMessages } from '../features/accounts/live.ts';
 import { cartLiveMessages } from '../features/cart/live.ts';
@@ -13,12 +12,12 @@ import { wishlistLiveMessages } from '../features/wishlist/live.ts';
 import type { ResponseOf } from '../http.ts';
 
 export const livePath = '/api/live';
-/** A named heartbeat goes out this often, in milliseconds; twice without one means the line is dead. */
+/** The interval of heartbeat events, in milliseconds; a connection that misses two is dead. */
 export const HEARTBEAT_MS = 15_000;
 
 const nothing = z.object({});
 
-// Exhaustive: a live message that a manifest names has its data here.
+// Exhaustive: a live message of a manifest without data here does not compile.
 const shapes = {
   ...orderLiveMessages,
   ...cartLiveMessages,
@@ -29,10 +28,10 @@ const shapes = {
   ...customizationLiveMessages,
   ...termLiveMessages,
   lag: z.object({ seconds: z.int().min(0) }).meta({
-    description: 'How old what the screens show is, while the views are behind; 0 when they are not.',
+    description: 'How many seconds the views are behind the log; 0 when they are up to date.',
   }),
   resync: nothing.meta({
-    description: 'Something may have been missed: ask again for everything on the screen.',
+    description: 'Messages may have been missed: reload everything on the screen.',
   }),
   heartbeat: nothing,
 } satisfies Record<FeatureLiveMessage | 'lag' | 'resync' | 'heartbeat', z.ZodType>;

@@ -1,28 +1,27 @@
-// What the API and the web app's server part say to each other about a page that is drawn before its script runs, and what the script
-// finds in that page.
+// The contract between the API and the web app's server-side rendering, and the data that the browser finds in a rendered page.
 
-/** The id of the data block in a drawn page; a page without one was not drawn. */
+/** The id of the data block in a rendered page; a page without one was not rendered on the server. */
 export const pageDataId = 'page-data';
 
-/** What stands in the data block. */
+/** The content of the data block. */
 export type PageData = {
-  /** As in the header `Shop-Position`; null when nobody can tell. */
+  /** As in the header `Shop-Position`; null when unknown. */
   readonly position: string | null;
-  /** Good answers of the API by their address, none older than `position`. */
+  /** Successful API responses by address, none older than `position`. */
   readonly answers: object;
 };
 
-/** The text of the API's good answer to nobody in particular; rejects for any other. */
+/** The body of the API's successful response to an anonymous request; rejects for any other. */
 export type AskApi = (address: string) => Promise<string>;
 
 export type DrawnPage = {
-  /** What stands in the element `#app`. */
+  /** The content of the element `#app`. */
   readonly html: string;
-  /** Tags for the head: the pictures that are wanted first. */
+  /** Tags for the head that preload the most important images. */
   readonly preloads: string;
-  /** The routes that it is made of, as the router names them. */
+  /** The ids of its routes, as the router names them. */
   readonly routeIds: readonly string[];
 };
 
-/** Draws the page at a path with its query, out of what the API answers; undefined when the answers take too long. */
+/** Renders the page at a path with its query from API responses; undefined when those take too long. */
 export type DrawPage = (path: string, ask: AskApi) => Promise<DrawnPage | undefined>;

@@ -1,11 +1,11 @@
-// A checkpoint says: the log had so many business events, and this was the root of their tree. It is a signed note in the form that
-// transparency logs use (C2SP tlog-checkpoint and signed-note): text, an empty line, and a line with an Ed25519 signature.
+// A checkpoint states the number of business events in the log and the root of their tree. It is a signed note in the format of transparency logs
+// (C2SP tlog-checkpoint and signed-note): text, an empty line, and a line with an Ed25519 signature.
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { sameHash, type Hash } from './merkle.ts';
 
 export type Checkpoint = {
   readonly logId: string;
-  /** How many business events the tree holds. */
+  /** The number of business events in the tree. */
   readonly size: number;
   readonly root: Hash;
   /** Commit position of the last of them. */
@@ -15,7 +15,7 @@ export type Checkpoint = {
 };
 
 export type CheckpointSigner = {
-  /** What others check signatures with: `<name>+<id>+<key>`, in the form of signed notes. */
+  /** The key to verify signatures with, in the format of signed notes: `<name>+<id>+<key>`. */
   readonly verifierKey: string;
   readonly sign: (checkpoint: Checkpoint) => string;
 };
@@ -27,11 +27,11 @@ export class BadCheckpointError extends Error {
 
 const ED25519 = 1;
 const NAME = 'aangan';
-/** What stands before the 32 bytes of a seed (RFC 8410), and of a public key. */
+/** The DER prefix of a 32-byte seed (RFC 8410), and of a public key. */
 const PRIVATE = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Makes the signer of a key: 32 bytes in base64url, the seed of an Ed25519 key. Throws `RangeError` for anything else. */
+/** Creates a signer from a key: 32 bytes in base64url, the seed of an Ed25519 key. Throws `RangeError` for anything else. */
 export function makeCheckpointSigner(signingKey: string): CheckpointSigner {
   const seed = Buffer.from(signingKey, 'base64url');
   if (seed.length !== 32) throw new RangeError('a signing key has 32 bytes, in base64url');
@@ -48,7 +48,7 @@ export function makeCheckpointSigner(signingKey: string): CheckpointSigner {
   };
 }
 
-/** Reads a checkpoint that the key has signed. Throws `BadCheckpointError` with what is wrong. */
+/** Verifies and parses a checkpoint that the key has signed. Throws `BadCheckpointError` with the reason. */
 export function openCheckpoint(note: string, verifierKey: string): Checkpoint {
   const { id, key } = readVerifierKey(verifierKey);
   const [text, signatures] = splitNote(note);
@@ -76,13 +76,13 @@ function readText(text: string): Checkpoint {
     position === undefined ||
     at === undefined
   )
-    throw new BadCheckpointError('the checkpoint does not say what a checkpoint says');
+    throw new BadCheckpointError('the text is not that of a checkpoint');
   return { logId, size: Number(size), root: Buffer.from(root, 'base64'), position: BigInt(position), at };
 }
 
 function splitNote(note: string): readonly [text: string, signatures: readonly string[]] {
   const end = note.indexOf('\n\n');
-  if (end < 0) throw new BadCheckpointError('the checkpoint bears no signature');
+  if (end < 0) throw new BadCheckpointError('the checkpoint has no signature');
   return [note.slice(0, end + 1), note.slice(end + 2).split('\n')];
 }
 

@@ -1,19 +1,19 @@
-// Evidence is a file that proves events without the shop: JSON Lines, first a line that says by which checkpoint, then one CloudEvent (1.0)
-// for each event, with its place in the tree and the path from there to the checkpoint's root.
+// Evidence is a file that proves events without access to the shop: JSON Lines, first a line with the checkpoint, then one CloudEvent (1.0) for each
+// event, with its leaf index and the audit path to the checkpoint's root.
 import { z } from 'zod';
 import { leafHash, leafSchema, type Leaf } from './leaf.ts';
 import type { Hash } from './merkle.ts';
 
 export const EVIDENCE_FORMAT = 'aangan-evidence/1';
 const TYPE_PREFIX = 'aangan.';
-/** Stands for the type of an event of which only the hash is told. */
+/** The type of an event of which the file holds only the hash. */
 const WITHHELD = `${TYPE_PREFIX}Withheld`;
 
-/** What the events of a file are: all of one stream from its beginning, or all of the log from one leaf to before another. */
+/** The scope of a file: all events of one stream from its beginning, or all of the log from leaf `from` to before leaf `to`. */
 export const evidenceScopeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stream'), stream: z.string(), events: z.int().min(0) }),
   z.object({ kind: z.literal('log'), from: z.int().min(0), to: z.int().min(0) }),
-  /** Chosen by somebody: nothing is said of what lies between. */
+  /** Selected events: the file proves nothing about the events between them. */
   z.object({ kind: z.literal('chosen'), events: z.int().min(0) }),
 ]);
 export type EvidenceScope = z.infer<typeof evidenceScopeSchema>;
@@ -38,7 +38,7 @@ export const evidenceHeadSchema = z.object({
   /** A signed checkpoint. */
   checkpoint: z.string(),
   scope: evidenceScopeSchema,
-  /** An older checkpoint, and the proof that the newer one has grown out of it. */
+  /** An older checkpoint, and the proof that the newer one extends it. */
   earlier: z.object({ checkpoint: z.string(), path: hashesSchema }).optional(),
 });
 export type EvidenceHead = z.infer<typeof evidenceHeadSchema>;
@@ -67,35 +67,35 @@ const withheldEventSchema = evidenceEventSchema
   .omit({ data: true, eventmetadata: true })
   .extend({ type: z.literal(WITHHELD), leafhash: hashSchema });
 
-/** An event of which the file tells its place and its hash alone: that it is there is proven, and what it says stays with the shop. */
+/** An event of which the file holds only place and hash: its existence is proven, its content stays with the shop. */
 export type WithheldLeaf = Pick<Leaf, 'stream' | 'revision' | 'id'> & { readonly hash: Hash };
 
-/** An event, its place among all business events, and the hashes that lead from it to a root, nearest first. */
+/** An event, its leaf index, and the audit path to the root, nearest hash first. */
 export type ProvenLeaf<L extends Leaf | WithheldLeaf = Leaf | WithheldLeaf> = {
   readonly leaf: L;
   readonly index: number;
   readonly path: readonly Hash[];
 };
 
-/** Whether only the hash of an event is told. */
+/** Whether the leaf holds only the hash of its event. */
 export function isWithheld(leaf: Leaf | WithheldLeaf): leaf is WithheldLeaf {
   return 'hash' in leaf;
 }
 
-/** The hash that stands in the tree. */
+/** The leaf hash in the tree. */
 export function hashOf(leaf: Leaf | WithheldLeaf): Hash {
   return isWithheld(leaf) ? leaf.hash : leafHash(leaf);
 }
 
-/** Writes the first line of a file, without its end. */
+/** Formats the first line of a file, without the line break. */
 export function writeEvidenceHead({ earlier, ...head }: EvidenceHead): string {
   const written = earlier && { checkpoint: earlier.checkpoint, path: writeHashes(earlier.path) };
   return JSON.stringify({ ...head, ...(written && { earlier: written }) });
 }
 
 /**
- * Writes the line of an event, without its end. `at` is the event's time (ISO 8601), `logId` the log's; `extensions` are further attributes of
- * CloudEvents, which no proof speaks of.
+ * Formats the line of an event, without the line break. `at` is the event's time (ISO 8601), `logId` the log's; `extensions` are further CloudEvents
+ * attributes, which the proof does not cover.
  */
 export function writeEvidenceEvent(
   { leaf, index, path }: ProvenLeaf<Leaf>,
@@ -120,7 +120,7 @@ export function writeEvidenceEvent(
   });
 }
 
-/** Writes the line of an event without what it says and who did it, without its end. */
+/** Formats the line of an event without its data and metadata, without the line break. */
 export function writeWithheldEvent({ leaf, index, path }: ProvenLeaf<Leaf>, logId: string): string {
   return JSON.stringify({
     specversion: '1.0',
@@ -135,12 +135,12 @@ export function writeWithheldEvent({ leaf, index, path }: ProvenLeaf<Leaf>, logI
   });
 }
 
-/** Reads the first line. Throws `SyntaxError` or a zod error when it is none. */
+/** Parses the first line. Throws `SyntaxError` or a `ZodError` when it is invalid. */
 export function readEvidenceHead(line: string): EvidenceHead {
   return evidenceHeadSchema.parse(JSON.parse(line));
 }
 
-/** Reads the line of an event. Throws `SyntaxError` or a zod error when it is none. */
+/** Parses the line of an event. Throws `SyntaxError` or a `ZodError` when it is invalid. */
 export function readEvidenceEvent(line: string): ProvenLeaf {
   const parsed: unknown = JSON.parse(line);
   const withheld = withheldEventSchema.safeParse(parsed).data;

@@ -1,5 +1,5 @@
-// What a leaf of the tree says: one event exactly as it stands in the log, personal data still sealed, written as canonical JSON (RFC 8785),
-// so that everybody who has the event comes to the same bytes.
+// A leaf of the tree: one event exactly as stored, personal data still sealed, as canonical JSON (RFC 8785), so that anyone with the event computes
+// the same bytes.
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
 import { hashLeaf, type Hash } from './merkle.ts';
@@ -14,12 +14,12 @@ export const leafSchema = z.object({
   metadata: z.unknown(),
 });
 
-/** An event as it stands in the log. */
+/** An event as stored in the log. */
 export type Leaf = z.infer<typeof leafSchema>;
 
-/** The hash of an event as a leaf. Nothing but the six fields counts. Throws for data that JSON cannot say. */
+/** The leaf hash of an event. Only the six fields count. Throws `TypeError` for data that JSON cannot represent. */
 export function leafHash({ stream, revision, id, type, data, metadata }: Leaf): Hash {
-  const said = canonicalize({ stream, revision, id, type, data, metadata });
-  if (said === undefined) throw new TypeError(`${type} at ${stream}/${revision} is no JSON`);
-  return hashLeaf(Buffer.from(said));
+  const json = canonicalize({ stream, revision, id, type, data, metadata });
+  if (json === undefined) throw new TypeError(`${type} at ${stream}/${revision} cannot be written as JSON`);
+  return hashLeaf(Buffer.from(json));
 }

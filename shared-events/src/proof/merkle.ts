@@ -1,5 +1,5 @@
-// The hashes, paths and proofs of a Merkle tree as RFC 6962, section 2.1, defines them: over leaves in their order, with SHA-256. A tree of
-// n leaves is a left part whose size is the largest power of two below n, and the rest. Only whole subtrees have a node that is kept.
+// Hashes, paths and proofs of a Merkle tree as in RFC 6962, section 2.1, with SHA-256. A tree of n leaves is a left part whose size is the largest
+// power of two below n, and the rest. Only the nodes of whole subtrees are stored.
 import { createHash } from 'node:crypto';
 
 /** 32 bytes. */
@@ -21,7 +21,7 @@ export function hashPair(left: Hash, right: Hash): Hash {
   return createHash('sha256').update(INNER).update(left).update(right).digest();
 }
 
-/** The root of the first `size` leaves. The root of none is the hash of nothing. */
+/** The root of the first `size` leaves. The root of an empty tree is the hash of an empty input. */
 export async function rootOf(nodeAt: NodeAt, size: number): Promise<Hash> {
   if (size === 0) return createHash('sha256').digest();
   return rangeRoot(nodeAt, 0, size);
@@ -55,7 +55,7 @@ export async function consistencyPath(nodeAt: NodeAt, older: number, size: numbe
     if (goesLeft) end = middle;
     else start = middle;
   }
-  // The old tree itself needs no saying; a part of it does.
+  // The root of the old tree is known to the verifier; a part of it is not.
   if (start > 0) path.push(await rangeRoot(nodeAt, start, end));
   return path.toReversed();
 }
@@ -75,7 +75,7 @@ export function rootFromInclusion(
   }, leaf);
 }
 
-/** Tells whether `newRoot` over `size` leaves begins with `oldRoot` over `older`, by the proof given. */
+/** Whether the tree with `newRoot` over `size` leaves begins with that of `oldRoot` over `older`, by the given proof. */
 export function isConsistent(
   older: number,
   size: number,
@@ -105,7 +105,7 @@ export function isConsistent(
   return last === 0 && sameHash(old, oldRoot) && sameHash(fresh, newRoot);
 }
 
-/** Tells whether two hashes are the same. */
+/** Whether two hashes are equal. */
 export function sameHash(one: Hash, other: Hash): boolean {
   return one.length === other.length && one.every((byte, i) => byte === other[i]);
 }
@@ -119,7 +119,7 @@ function isPlace(index: number, size: number): boolean {
   return Number.isSafeInteger(index) && Number.isSafeInteger(size) && index >= 0 && index < size;
 }
 
-/** On which side of the leaf's own subtree each hash of its audit path stands, nearest first. */
+/** On which side of the leaf's subtree each hash of its audit path is, nearest first. */
 function sidesOf(index: number, size: number): readonly ('left' | 'right')[] {
   const sides: ('left' | 'right')[] = [];
   let [start, end] = [0, size];

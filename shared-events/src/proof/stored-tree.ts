@@ -1,12 +1,12 @@
-// The tree as it is kept: its nodes level by level, and the commit position of every leaf, in chunks of 256. Who keeps them is handed in.
+// The stored tree: its nodes level by level, and the commit position of every leaf, in chunks of 256. The caller provides the storage.
 import { hashPair, type Hash, type NodeAt } from './merkle.ts';
 
-/** How far the tree of a log has grown. */
+/** The size of the tree of a log. */
 export type TreeState = {
   readonly logId: string;
-  /** How many business events are in it. */
+  /** The number of business events in it. */
   readonly size: number;
-  /** Commit position of the log up to which it is built. */
+  /** The commit position that it is built to. */
   readonly position: bigint;
 };
 
@@ -22,18 +22,18 @@ const POSITION_BYTES = 8;
 const nodesName = (level: number, chunk: number): string => `nodes:${level}:${chunk}`;
 const positionsName = (chunk: number): string => `positions:${chunk}`;
 
-/** The nodes of a kept tree. Throws `RangeError` for a node that is not kept. */
+/** The nodes of a stored tree. Throws `RangeError` for a node that is not stored. */
 export function nodesOf(read: ReadChunk): NodeAt {
   return async (level, index) => {
     const chunk = await read(nodesName(level, Math.floor(index / CHUNK)));
     const at = (index % CHUNK) * HASH_BYTES;
     if (chunk === undefined || chunk.length < at + HASH_BYTES)
-      throw new RangeError(`node ${index} of level ${level} is not kept`);
+      throw new RangeError(`node ${index} of level ${level} is not stored`);
     return chunk.subarray(at, at + HASH_BYTES);
   };
 }
 
-/** The chunks that change when leaves are added to a tree of `size`; small, however large the tree. */
+/** The chunks that change when leaves are added to a tree of `size` leaves; their number is small for a tree of any size. */
 export async function grow(
   read: ReadChunk,
   size: number,
@@ -44,7 +44,7 @@ export async function grow(
     const at = (index % CHUNK) * bytes.length;
     const before = changed.get(name) ?? (at === 0 ? undefined : await read(name));
     const chunk = Buffer.concat([(before ?? Buffer.alloc(0)).subarray(0, at), bytes]);
-    if (chunk.length !== at + bytes.length) throw new RangeError(`${name} is not whole`);
+    if (chunk.length !== at + bytes.length) throw new RangeError(`${name} is incomplete`);
     changed.set(name, chunk);
     return chunk;
   };
@@ -57,7 +57,7 @@ export async function grow(
     for (let level = 0, index = next; ; level++, index = Math.floor(index / 2)) {
       const chunk = await append(nodesName(level, Math.floor(index / CHUNK)), index, node);
       if (index % 2 === 0) break;
-      // Siblings never stand in two chunks.
+      // Siblings are always in one chunk.
       const at = ((index % CHUNK) - 1) * HASH_BYTES;
       node = hashPair(chunk.subarray(at, at + HASH_BYTES), node);
     }
@@ -66,7 +66,7 @@ export async function grow(
   return changed;
 }
 
-/** The leaves, from one to before another, that stand at or after one commit position and before another; both may be the same when there are none. */
+/** The range of leaves (`to` excluded) whose commit positions are at or after `from` and before `to`; both ends are equal when there are none. */
 export async function leavesBetween(
   read: ReadChunk,
   size: number,
@@ -89,6 +89,6 @@ async function positionOf(read: ReadChunk, index: number): Promise<bigint> {
   const chunk = await read(positionsName(Math.floor(index / CHUNK)));
   const at = (index % CHUNK) * POSITION_BYTES;
   if (chunk === undefined || chunk.length < at + POSITION_BYTES)
-    throw new RangeError(`the position of leaf ${index} is not kept`);
+    throw new RangeError(`the position of leaf ${index} is not stored`);
   return Buffer.from(chunk).readBigUInt64BE(at);
 }

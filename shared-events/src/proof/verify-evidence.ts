@@ -1,5 +1,5 @@
-// Checks a file of evidence with nothing but the file and, better, a key that was had from the shop before. Says what is wrong with the first
-// event that is not as it was in the log.
+// Verifies an evidence file with only the file and, preferably, a key obtained from the shop earlier. Reports the first event that is not as it was
+// in the log.
 import { openCheckpoint, type Checkpoint } from './checkpoint.ts';
 import {
   hashOf,
@@ -16,25 +16,22 @@ export type EvidenceProblem = {
   readonly kind: 'unreadable' | 'checkpoint' | 'altered' | 'removed' | 'inserted' | 'reordered';
   /** The line of the file, counted from 1. */
   readonly line: number;
-  /** A sentence for people, naming the event. */
+  /** A readable message that names the event. */
   readonly message: string;
 };
 
 export type EvidenceVerdict = {
-  /** Undefined when even that could not be read. */
+  /** Undefined when it could not be read. */
   readonly checkpoint: Checkpoint | undefined;
   readonly scope: EvidenceScope | undefined;
-  /** How many events were checked and found right. */
+  /** The number of verified events. */
   readonly events: number;
-  /** Of how many of them the file tells the hash alone. */
+  /** How many of those the file holds only as a hash. */
   readonly withheld: number;
   readonly problem: EvidenceProblem | undefined;
 };
 
-/**
- * Reads the lines one after the other, and stops at the first that is wrong. `trustedKey` is the key that the shop is known by; without it
- * the one in the file is believed.
- */
+/** Verifies line by line, and stops at the first that is wrong. `trustedKey` is the known key of the shop; without it the key in the file is used. */
 export async function verifyEvidence(
   lines: AsyncIterable<string> | Iterable<string>,
   trustedKey?: string,
@@ -50,7 +47,7 @@ export async function verifyEvidence(
     withheld,
     problem: problem && { ...problem, line },
   });
-  // An event that does not fit was altered, unless those around it fit each other without it.
+  // An event that does not fit was altered, unless its neighbours fit each other without it: then it was inserted.
   let suspect: { readonly line: number; readonly proven: ProvenLeaf; readonly message: string } | undefined;
   for await (const text of lines) {
     line++;
@@ -128,7 +125,7 @@ function placeProblem(
   return { kind: 'removed', message: `${countOf(missing)} missing ${place}.` };
 }
 
-/** How many events should stand between two that follow each other in the file. */
+/** How many events are missing between two that follow each other in the file. */
 function missingBefore(proven: ProvenLeaf, previous: ProvenLeaf | undefined, scope: EvidenceScope): number {
   switch (scope.kind) {
     case 'stream':
@@ -179,6 +176,6 @@ function countOf(events: number): string {
 }
 
 function sentenceOf(error: unknown): string {
-  const said = error instanceof Error ? error.message.split('\n')[0] : String(error);
-  return `This line cannot be read: ${said}.`;
+  const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+  return `This line cannot be read: ${reason}.`;
 }

@@ -1,4 +1,4 @@
-// Account events -> AccountView. This view decides whether a token still counts, so it is told of everything that ends a session.
+// Account events -> AccountView. Tokens are validated against this view, so it handles every event that ends a session.
 import type { AccountEvent, SessionEvent } from '@aangan/shared-events/features/accounts/events';
 import {
   accountCountKey,
@@ -104,14 +104,14 @@ function withCount(
 
 const customersIn = (account: AccountView): number => (account.role === 'customer' ? 1 : 0);
 
-// A token of an older epoch is refused, so the sessions that were signed out one by one need not be remembered any longer.
+// A token of an older epoch is refused, so individually ended sessions need not be stored any longer.
 const endAllSessions = (account: AccountView): AccountView => ({
   ...account,
   sessionEpoch: account.sessionEpoch + 1,
   endedSessions: {},
 });
 
-// A session is forgotten once its token would have run out by itself.
+// An ended session is dropped once its token has expired.
 function endSession(
   account: AccountView,
   event: Recorded<Extract<Event, { type: 'SessionEnded' }>>,

@@ -1,4 +1,4 @@
-// Every event -> its place, under the request that caused it and under the idempotency key that it came with. A small document for each of both.
+// Every event -> its place in the log, by correlation id and by idempotency key: one small document for each.
 import { allEvents } from '@aangan/shared-events/all-events';
 import type { ShopEvent } from '@aangan/shared-events/event';
 import {

@@ -1,4 +1,4 @@
-// Cart events -> CartView. A line is told apart by product, colour and size; an empty cart has no document.
+// Cart events -> CartView. Product, colour and size identify a line; an empty cart has no document.
 import type { CartEvent, CartLineId } from '@aangan/shared-events/features/cart/events';
 import { cartLineKey } from '@aangan/shared-events/features/cart/events';
 import {
@@ -45,7 +45,7 @@ function linesAfter(lines: Lines, event: CartEvent): Lines {
   }
 }
 
-// Only what names a line and its price: events carry more.
+// Copy only these fields: events carry more.
 const line = (id: CartLineId, quantity: number, pricePaise: number): CartLineView => ({
   productId: id.productId,
   colorId: id.colorId,
@@ -63,7 +63,7 @@ function put(lines: Lines, changed: CartLineView): Lines {
     : [...lines, changed];
 }
 
-// What was topped up after the order was made stays in the cart.
+// Quantity added after the order was placed stays in the cart.
 function takeOut(lines: Lines, leaving: CartLineId & { readonly quantity: number }): Lines {
   return lines
     .map((each) => (isSame(each, leaving) ? { ...each, quantity: each.quantity - leaving.quantity } : each))

@@ -1,5 +1,4 @@
-// Categories, brands and colours are read alike: one document for each that exists, and one index of them. Each feature says what its own
-// events make of its document.
+// The shared projection of categories, brands and colours: one document for each, and one index of all. Each feature supplies `evolve`.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { ProjectionName } from '@aangan/shared-events/view-keys';
@@ -10,23 +9,23 @@ type Term = NonNullable<FeedData['term-changed']['term']>;
 export type NamedTerms<E extends ShopEvent, View> = {
   readonly name: ProjectionName & FeedData['term-changed']['kind'];
   readonly version: number;
-  readonly wants: readonly E['type'][];
+  readonly eventTypes: readonly E['type'][];
   readonly idOf: (event: E) => number;
   readonly key: (id: number) => string;
-  /** Ids of those that exist, scored by id. */
+  /** Ids of the existing terms, scored by id. */
   readonly index: string;
-  /** The document after the event; null when there is none any more. */
+  /** The document after the event; null once removed. */
   readonly evolve: (term: View | undefined, event: Recorded<E>) => View | null;
 };
 
-/** Makes the projection of one kind of term; administrators are told of every change. */
+/** Creates the projection of one kind of term; administrators receive a live message for every change. */
 export function projectNamedTerms<E extends ShopEvent, View extends Term>(
   terms: NamedTerms<E, View>,
 ): Projection<E, { term: View }> {
   return {
     name: terms.name,
     version: terms.version,
-    eventTypes: terms.wants,
+    eventTypes: terms.eventTypes,
     documentKeys: (event) => ({ term: terms.key(terms.idOf(event)) }),
     project: (documents, event) => {
       const id = terms.idOf(event);

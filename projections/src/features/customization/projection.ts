@@ -1,4 +1,4 @@
-// Customization events -> CustomizationRequestView, the list of requests and how many there are. A removed request is forgotten with the event.
+// Customization events -> CustomizationRequestView, the list and the number of requests. CustomizationRequestRemoved deletes the request.
 import type { CustomizationEvent } from '@aangan/shared-events/features/customization/events';
 import {
   customizationCountKey,

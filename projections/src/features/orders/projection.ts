@@ -1,4 +1,4 @@
-// Order events -> OrderView, the lists of orders, and how many there are in each status. An erased customer's orders lose who they were for, and count on.
+// Order events -> OrderView, order lists, and the number of orders in each status. An erased customer's orders lose the recipient and still count.
 import type { Recorded } from '@aangan/shared-events/event';
 import type { AccountEvent } from '@aangan/shared-events/features/accounts/events';
 import { trackingOf, type OrderEvent, type OrderStatus } from '@aangan/shared-events/features/orders/events';
@@ -76,7 +76,7 @@ function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Vi
     totalPaise,
     status: 'pending',
     paymentMethod,
-    // The key may outlive the event that erases its person by a moment.
+    // The key may still exist for a moment after AccountErased.
     recipient: isErased(recipient) || documents.erased !== undefined ? null : recipient,
     createdAt: placedAt,
     revision: Number(event.revision),
@@ -95,7 +95,7 @@ function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Vi
     ],
     messages: [
       { to: 'admins', name: 'order-placed', key: `order-placed:${orderId}`, data: { order } },
-      // The shopper may have other windows open than the one that placed it.
+      // The shopper may have other tabs open.
       statusMessage(order, `account:${accountId}`),
       statsMessage(stats),
     ],
@@ -114,7 +114,7 @@ function erase(
   });
   const erased = { documents: { ...Object.fromEntries(blank), erased: { accountId } } };
   if (blank.length === 0) return erased;
-  // The feed tells whole orders, and administrators have them on their screens.
+  // The feed holds whole orders, and administrators' screens show them: remove them and reload.
   const resync = { to: 'admins', name: 'resync', key: 'resync', data: {} } as const;
   return { ...erased, messages: [resync], retractsMessages: true };
 }
@@ -144,7 +144,7 @@ function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>
   };
 }
 
-// Where an order stands among all, or among those in its status.
+// The sort entries of an order among all, or among those in its status.
 function sorted(
   { id, createdAt, totalPaise }: OrderView,
   among: OrderStatus | 'all',
@@ -181,7 +181,7 @@ const noOrders: OrderStatsView = {
   byStatus: { pending: 0, accepted: 0, rejected: 0, fulfilled: 0, delivered: 0 },
 };
 
-// An order that has just been placed comes from nowhere.
+// `from` is undefined for a newly placed order.
 function count(
   stats: OrderStatsView = noOrders,
   from: OrderStatus | undefined,

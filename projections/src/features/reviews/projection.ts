@@ -1,4 +1,4 @@
-// ReviewSubmitted -> ReviewView and the summary of its product. A second review by the same person takes the place of the first.
+// ReviewSubmitted -> ReviewView and the product's summary. A second review by the same person replaces the first.
 import type { ReviewEvent } from '@aangan/shared-events/features/reviews/events';
 import {
   reviewedProductsIndex,
@@ -24,7 +24,7 @@ export const reviews: Projection<ReviewEvent, Views> = {
   project: (documents, event) => {
     const { productId, accountId, rating, comment } = event.data;
     const before = documents.summary ?? { productId, count: 0, sum: 0, spread: [0, 0, 0, 0, 0] };
-    // The review that is there tells what is replaced, so that an event seen twice counts once.
+    // Subtract the stored review, not `replacedRating`, so that a repeated event counts once.
     const without = documents.review === undefined ? before : count(before, documents.review.rating, -1);
     return {
       documents: {

@@ -1,6 +1,6 @@
 import type { RawEvent } from '@aangan/shared-events/codec';
 
-/** Whether an event is the shop's: what the event store writes for itself is none of its history. */
+/** Whether an event belongs to the shop; false for the event store's own system events. */
 export function isBusinessEvent({ type, stream }: Pick<RawEvent, 'type' | 'stream'>): boolean {
   return !type.startsWith('$') && !stream.startsWith('$');
 }

@@ -1,4 +1,4 @@
-// Events are decoded once, however many projections want them, and only if one does.
+// Decodes each event at most once, however many projections need it, and not at all when none does.
 import {
   MissingKeyError,
   UnreadableEventError,
@@ -11,14 +11,14 @@ import type { FoldInput } from './fold.ts';
 
 export type Decode = (raw: RawEvent) => Promise<FoldInput>;
 
-/** The key store cannot be reached: nothing can be said about the event, so the fold stops here and tries again. */
+/** The key store cannot be reached: the fold stops here and is retried, because the event may be fine. */
 export class KeyStoreUnavailableError extends Error {
   override readonly name = 'KeyStoreUnavailableError';
 }
 
 /**
- * Decodes with the keys at hand. An event that can never be read resolves as unreadable, and so does one whose key is missing, with that key and with
- * when it was first missed (`now`): taking its person for erased would blank what may come back. Rejects with `KeyStoreUnavailableError`.
+ * Resolves an event that can never be read as unreadable, and also one whose key is missing, with that key and the time at which it was first missed
+ * (`now`): treating the person as erased would blank data that may come back. Rejects with `KeyStoreUnavailableError`.
  */
 export function makeDecoder(codec: Codec, findKey: FindKey, now: () => Date = () => new Date()): Decode {
   const known = new WeakMap<RawEvent, Promise<FoldInput>>();

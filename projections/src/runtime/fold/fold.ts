@@ -1,10 +1,10 @@
-// Folding in memory: from documents as they were loaded and a run of events to everything that one step has to write. Pure.
+// Pure folding: takes loaded documents and a run of events, returns everything that one step has to write.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { formatParked, type MissingKey } from '@aangan/shared-events/parked';
 import { membersKey } from './members-key.ts';
 import type { Changes, LiveMessage, Projection } from './projection.ts';
 
-/** An event that a projection wants, decoded, or the reason why it cannot be (and the request that it came of, when that can be read). */
+/** An event for a projection: decoded, or the reason why it cannot be read, with the id of its request where that is readable. */
 export type FoldInput = { readonly stream: string; readonly position: bigint } & (
   | { readonly event: Recorded<ShopEvent> }
   | {
@@ -13,35 +13,35 @@ export type FoldInput = { readonly stream: string; readonly position: bigint } &
       readonly revision: bigint;
       readonly id: string;
       readonly correlationId?: string | undefined;
-      /** The key without which it cannot be read, where nothing else is wrong with it. */
+      /** Set when a missing key is the only problem. */
       readonly missingKey?: MissingKey;
     }
 );
 
-/** What a run of events changed. In `documents` and `indexes` a `null` takes away. */
+/** The changes of a run of events. In `documents` and `indexes`, `null` deletes. */
 export type Folded = {
   readonly documents: ReadonlyMap<string, unknown>;
   /** By index, then by member: the score. */
   readonly indexes: ReadonlyMap<string, ReadonlyMap<string, number | null>>;
-  /** Of several with one audience and key only the newest, where it was said. */
+  /** Only the newest message for each audience and key, at the place of that newest one. */
   readonly messages: readonly LiveMessage[];
-  /** Streams that are held back from here on, with the event that does it and the reason (see held-back.ts). */
+  /** Newly blocked streams, each with its parked event and the reason (see shared-events/src/parked.ts). */
   readonly blockedStreams: ReadonlyMap<string, string>;
-  /** For each of these streams the event that holds it back. */
+  /** The event that blocked each of these streams. */
   readonly poison: readonly FoldInput[];
-  /** Whether what was said before these events is taken back. */
+  /** Whether messages published before these events must be removed from the feed. */
   readonly retractsMessages: boolean;
-  /** Keys of documents that were reached and are not among the loaded ones: with these loaded too the events must be folded again. */
+  /** Keys of related documents that were not loaded: load them and fold again. */
   readonly missing: ReadonlySet<string>;
 };
 
-/** Documents and members by key, as they stood before. */
+/** Documents and index members by key, before the fold. */
 export type Loaded = Pick<ReadonlyMap<string, unknown>, 'get' | 'has'>;
 
-/** Asks everybody to load again. */
+/** Tells every client to reload its data. */
 export const RESYNC: LiveMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
 
-/** The keys of the documents that an event touches, and of the members that it has to know; none for one that cannot be read. */
+/** The keys of the documents and index members that an event needs; none for an unreadable event. */
 export function documentKeysOf(projection: Projection, wanted: FoldInput): readonly string[] {
   if (!('event' in wanted)) return [];
   const index = projection.indexes?.(wanted.event);
@@ -59,32 +59,33 @@ function requiredKeysOf(
   );
 }
 
-// Before anything of an event is written, because one that cannot be taken changes nothing at all.
+// Checked before anything is written: a rejected event must change nothing.
 function requireWritable(
   { name }: Projection,
   keys: Readonly<Record<string, string>>,
   { documents = {}, indexes = [] }: Changes<Record<string, unknown>>,
 ): void {
   for (const slot of Object.keys(documents))
-    if (keys[slot] === undefined) throw new Error(`${name} writes to the slot ${slot} and does not touch it`);
+    if (keys[slot] === undefined)
+      throw new Error(`${name} writes to the slot ${slot} without a document key`);
   for (const { index, score } of indexes)
-    if (score !== null && !Number.isFinite(score)) throw new Error(`${name} sorts ${index} by ${score}`);
+    if (score !== null && !Number.isFinite(score))
+      throw new Error(`${name} gives ${index} the score ${score}`);
 }
 
-/** The request that an event came of. */
+/** The correlation id of the request that caused an event. */
 export function correlationOf(wanted: FoldInput): string | undefined {
   return 'event' in wanted ? wanted.event.metadata.correlationId : wanted.correlationId;
 }
 
-/** The key without which an event cannot be read; undefined when that is not what is wrong. */
+/** The missing key that makes an event unreadable; undefined when the event has no such problem. */
 export function missingKeyOf(wanted: FoldInput): MissingKey | undefined {
   return 'event' in wanted ? undefined : wanted.missingKey;
 }
 
 /**
- * Folds events in their order. `loaded` holds every touched document that exists, every reached one, undefined where there is none, and the members
- * that events have to know; `blockedStreams` the streams whose events are passed over.
- * An event that cannot be read or folded changes nothing and holds back its stream.
+ * Folds events in order. `loaded` holds every required document that exists, every related one (undefined where it does not exist) and the index
+ * members that events need; events of `blockedStreams` are skipped. An event that cannot be read or folded changes nothing and blocks its stream.
  */
 export function fold(
   projection: Projection,
@@ -124,15 +125,15 @@ export function fold(
     }
     if (changes.retractsMessages === true) {
       retractsMessages = true;
-      // What this very run has said would be missed.
-      const isMissed = messages.size > 0;
+      // Clients would miss the messages of this run that are cleared here.
+      const hadMessages = messages.size > 0;
       messages.clear();
-      if (isMissed) messages.set(RESYNC.key, RESYNC);
+      if (hadMessages) messages.set(RESYNC.key, RESYNC);
     }
     for (const message of changes.messages ?? []) {
-      const about = `${message.to} ${message.key}`;
-      messages.delete(about);
-      messages.set(about, message);
+      const audienceAndKey = `${message.to} ${message.key}`;
+      messages.delete(audienceAndKey);
+      messages.set(audienceAndKey, message);
     }
   };
 

@@ -1,5 +1,5 @@
-// Loads what events touch, and then, where a projection reaches further documents by way of the first, those too. Which they are shows when the
-// events are folded: so they are folded until nothing is missing.
+// Loads the documents that events need. Which related documents are needed is only known after a fold, so events are folded and documents loaded
+// until none is missing.
 import { fold, type Folded, type Loaded, type FoldInput } from './fold.ts';
 import type { Projection } from './projection.ts';
 import { keysOf, MOST_DOCUMENTS } from './step.ts';
@@ -9,13 +9,13 @@ import type { WrittenDocuments } from '../worker/written-documents.ts';
 export type LoadedPortion = {
   /** All documents of the portion by key, undefined for those that do not exist. */
   readonly documents: Loaded;
-  /** What comes of it, where it had to be folded to find them all. */
+  /** The result of the fold, where folding was needed to find them all. */
   readonly folded: Folded | undefined;
 };
 
 const NO_CACHE = { knows: () => false, read: () => undefined };
 
-/** Loads all documents of a portion but those that are known. `load` resolves with those that exist. */
+/** Loads the documents of a portion except those in the cache. `load` resolves with those that exist. */
 export async function loadFor(
   projection: Projection,
   portion: readonly FoldInput[],
@@ -44,7 +44,7 @@ export async function loadFor(
   }
 }
 
-/** Folds events on what stands in memory. */
+/** Folds events onto read models in memory. */
 export function foldInMemory(
   projection: Projection,
   events: readonly FoldInput[],

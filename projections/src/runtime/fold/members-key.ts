@@ -1,9 +1,9 @@
-// What is loaded for a fold stands under the keys of documents. The members of an index stand there too, under a key that no document has.
+// Loaded documents and loaded index members share one map; index members use this prefix, which no document key has.
 const PREFIX = 'members of ';
 
-/** Where the members of an index stand among what is loaded: a list of texts. */
+/** The key of an index's members among the loaded documents; the value is a list of strings. */
 export const membersKey = (index: string): string => PREFIX + index;
 
-/** The index whose members are asked for under a key; undefined for the key of a document. */
+/** The index whose members a key names; undefined for a document key. */
 export const indexOfMembersKey = (key: string): string | undefined =>
   key.startsWith(PREFIX) ? key.slice(PREFIX.length) : undefined;

@@ -1,5 +1,5 @@
-// Events that were set aside, tried again: with the programs of today, on the documents as they are. What can be taken now is not folded here,
-// because later events of its stream were passed over; it tells that a new generation is worth its while.
+// Retries parked events with the current program on the current documents. They are not folded here, because later events of their streams were
+// skipped; success means that a rebuild is worth its cost.
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { parseParked, type ParkedRecord } from '@aangan/shared-events/parked';
 import type { ViewStore } from '../redis/view-store.ts';
@@ -18,10 +18,10 @@ export type RetryContext = {
   readonly decode: Decode;
 };
 
-/** How many of them are tried. */
+/** The most parked events that one retry tries. */
 const MAX_RETRIED = 20;
 
-/** The events that hold streams back in a generation, in the order of the log. */
+/** The parked events of a generation, in the order of the log. */
 export async function parkedEventsIn(
   views: Pick<ViewStore, 'blockedStreams'>,
   projection: Projection,
@@ -33,7 +33,7 @@ export async function parkedEventsIn(
     .sort((one, other) => (one.position < other.position ? -1 : 1));
 }
 
-/** Tells how many of the events that are set aside are tried, and how many of those can be taken now. Rejects when log or keys cannot be reached. */
+/** Returns how many parked events were tried and how many of those can be folded now. Rejects when the log or the key store cannot be reached. */
 export async function retryParked(
   { views, log, decode }: RetryContext,
   projection: Projection,
@@ -44,7 +44,7 @@ export async function retryParked(
   for (const { stream, revision } of some) {
     const [raw] = await log.readStream(stream, revision, 1);
     if (raw === undefined) continue;
-    // A stream's events bear no position where they are read by themselves, and none is needed here.
+    // Events read from a stream carry no position; a retry needs none.
     const reason = await reasonOf(projection, await decode(raw), (keys) =>
       views.load(projection.name, generation, keys),
     );
@@ -53,7 +53,7 @@ export async function retryParked(
   return { tried: some.length, taken: some.length - reasons.length, reason: reasons[0] ?? '' };
 }
 
-/** Why an event cannot be taken; undefined when it can be. */
+/** The reason why an event cannot be folded; undefined when it can be. */
 async function reasonOf(
   projection: Projection,
   wanted: FoldInput,

@@ -1,18 +1,18 @@
-// How much one atomic step writes: Redis does nothing else while it runs, so it is bounded in documents and in bytes.
+// Plans one atomic step. Redis is blocked while a step runs, so a step is limited in documents and bytes.
 import { fold, RESYNC, documentKeysOf, type Folded, type Loaded, type FoldInput } from './fold.ts';
 import type { IndexChange, Projection } from './projection.ts';
 
-/** What a feed entry says when the views were replaced as a whole, or folded for a while without a word. */
+/** Published when the views were replaced as a whole, or were folded without publishing. */
 export const PUBLISH_RESYNC = JSON.stringify([RESYNC]);
-/** What a step has that says nothing: no entry is written. */
+/** The messages of a step that publishes none: it adds no feed entry. */
 export const PUBLISH_NOTHING = '';
 
-/** The most documents that a step writes and a single look at Redis reads, unless a single event touches more. */
+/** The most documents that a step writes or one query reads, unless a single event needs more. */
 export const MOST_DOCUMENTS = 500;
-/** The most bytes (characters of JSON, live messages included) that a step writes, unless a single event makes more. */
+/** The most bytes (characters of JSON, live messages included) that a step writes, unless a single event needs more. */
 export const MOST_BYTES = 1_000_000;
 
-/** What a step writes, as Redis keeps it: documents as JSON, null for those that are dropped. */
+/** The writes of a step as Redis stores them: documents as JSON, null for deleted ones. */
 export type StepWrites = {
   readonly documents: ReadonlyMap<string, string | null>;
   readonly indexes: readonly IndexChange[];
@@ -21,7 +21,7 @@ export type StepWrites = {
 
 export const noWrites: StepWrites = { documents: new Map(), indexes: [], blockedStreams: new Map() };
 
-/** The first events of a portion as one step; `poison` are those of them that hold back their streams. */
+/** A step for the first `taken` events of a portion; `poison` are those that block their streams. */
 export type PlannedStep = {
   readonly taken: number;
   readonly writes: StepWrites;
@@ -30,7 +30,7 @@ export type PlannedStep = {
   readonly poison: readonly FoldInput[];
 };
 
-/** The first of the events, at least one, that together touch no more documents than one step may. */
+/** The longest prefix of the events, at least one, whose documents fit into one step. */
 export function portionOf(projection: Projection, events: readonly FoldInput[]): readonly FoldInput[] {
   const touched = new Set<string>();
   const end = events.findIndex((event, at) => {
@@ -40,14 +40,14 @@ export function portionOf(projection: Projection, events: readonly FoldInput[]):
   return end === -1 ? events : events.slice(0, end);
 }
 
-/** The keys of the documents that these events touch, each once. */
+/** The keys of the documents that these events need, without duplicates. */
 export function keysOf(projection: Projection, events: readonly FoldInput[]): readonly string[] {
   return [...new Set(events.flatMap((event) => documentKeysOf(projection, event)))];
 }
 
 /**
- * Folds a portion into one step. When that would write too much only the first half is `taken`, or a quarter, down to one event.
- * `loaded` holds the documents of the whole portion; `folded` what comes of it, if that is known; `says` whether anybody is to hear of it.
+ * Folds a portion into one step. When it would exceed the limits, only the first half is taken, then a quarter, down to one event. `loaded` holds the
+ * documents of the whole portion; `folded` its result where already known; without `publishes` the step carries no messages.
  */
 export function makeStep(
   projection: Projection,

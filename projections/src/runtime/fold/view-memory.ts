@@ -1,21 +1,21 @@
-// Read models in memory, with the same text in every key as Redis would hold: for tests of projections and for `verify`.
+// Read models in memory, with the same text under every key as in Redis: for projection tests and `verify`.
 import type { Folded } from './fold.ts';
 import { indexOfMembersKey } from './members-key.ts';
 
 export type ViewMemory = {
   /** JSON texts by key. */
   readonly documents: Map<string, string>;
-  /** By index, then by member: the score. An index without members does not exist. */
+  /** Score by index, then by member. An index without members does not exist. */
   readonly indexes: Map<string, Map<string, number>>;
   readonly blockedStreams: Map<string, string>;
 };
 
-/** Nothing folded yet. */
+/** Read models before the first event. */
 export function emptyMemory(): ViewMemory {
   return { documents: new Map(), indexes: new Map(), blockedStreams: new Map() };
 }
 
-/** Documents and members of these keys as a fold wants them. */
+/** The documents and index members under these keys, as `fold` expects them. */
 export function readMemory(memory: ViewMemory, keys: readonly string[]): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>();
   for (const key of keys) {
@@ -27,7 +27,7 @@ export function readMemory(memory: ViewMemory, keys: readonly string[]): Readonl
   return found;
 }
 
-/** Writes what a fold changed, as one step does in Redis. */
+/** Applies the changes of a fold, as one step does in Redis. */
 export function writeMemory(memory: ViewMemory, folded: Folded): void {
   for (const [key, document] of folded.documents)
     if (document === null) memory.documents.delete(key);

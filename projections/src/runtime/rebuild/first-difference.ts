@@ -1,6 +1,6 @@
-// Where in two JSON texts the first difference is, without saying what stands there.
+// Finds the path of the first difference of two JSON texts, without revealing their values.
 
-/** A path such as `items.0.price`; empty when one of them is missing, when they differ as a whole, or in their bytes alone. */
+/** A path such as `items.0.price`; empty when one text is missing, when they differ as a whole, or only in formatting. */
 export function firstDifference(expected: string | undefined, found: string | undefined): string {
   if (expected === undefined || found === undefined) return '';
   try {
@@ -10,7 +10,7 @@ export function firstDifference(expected: string | undefined, found: string | un
   }
 }
 
-/** Undefined when both are alike. */
+/** Undefined when both are equal. */
 function pathOf(one: unknown, other: unknown): readonly string[] | undefined {
   if (Object.is(one, other)) return undefined;
   if (!isObject(one) || !isObject(other)) return [];

@@ -1,14 +1,14 @@
-// Names of generations, and which of several is which.
+// Names generations, and finds the previous one.
 import { randomUUID } from 'node:crypto';
 import type { Generation } from '@aangan/shared-events/generations';
 import type { LeadershipStatus } from '../redis/view-store.ts';
 
-/** A name that no generation ever had. */
+/** A new random name. */
 export function newGenerationName(): string {
   return `g${randomUUID().slice(0, 8)}`;
 }
 
-/** The generation that was live before and to which one can return. */
+/** The previously live generation of this version, which can be activated again. */
 export function previousOf(
   { live, generations }: Pick<LeadershipStatus, 'live' | 'generations'>,
   version: number,

@@ -161,7 +161,7 @@ test('a worker loses no step when older views are given up', async () => {
   await adding;
   await shop.folded('wishlist', await shop.log.head());
   expect(lines.filter((line) => line.includes('"live"')).length).toBeGreaterThan(2);
-  expect(lines.filter((line) => line.includes('lost a step'))).toEqual([]);
+  expect(lines.filter((line) => line.includes('step lost'))).toEqual([]);
 });
 
 test('a rebuild without a running worker does the work itself', async () => {

@@ -1,4 +1,4 @@
-// Views made anew beside the live ones, while the shop goes on: who folds is the worker that leads, be it the running one or this process.
+// Rebuilds views in a new generation while the shop keeps running. The leading worker folds, either a running one or this process.
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
@@ -14,19 +14,20 @@ import type { WorkerSetup } from '../worker/worker-context.ts';
 import { keysMissingIn, missingKeySentence } from '../worker/missing-keys.ts';
 import { runWorker } from '../worker/worker.ts';
 
-/** How often the pointer is looked at, in milliseconds. */
+/** How often progress is checked, in milliseconds. */
 const CHECK_EVERY_MS = 100;
 
-/** Hears how it goes: several times a second for each projection, and once when its new views are live. */
+/** Receives progress several times a second for each projection, and `live` once when the new views are live. */
 export type RebuildObserver = {
   readonly progressed: (projection: string, filling: Filling) => void;
   readonly live: (projection: string, generation: string, filling: Filling) => void;
 };
 
 /**
- * Fills a new generation of each projection and waits until it is live; one that is being filled already is waited for, so that there are never
- * two. The one that was live goes on being folded; any older one is given up then. Throws when one is given up on the way, as soon as a key is found missing,
- * and `DamagedRecordError` where the log cannot be read any further: what was begun is given up then, unless it is live already, and the live views stay.
+ * Builds a new generation of each projection and waits until it is live; a build that is already running is awaited instead, so there are never two.
+ * The previously live generation is still folded; older ones are dropped.
+ * @throws Error when a generation is dropped meanwhile or a key is missing (the new generation is dropped unless it is live)
+ * @throws DamagedRecordError where the log cannot be read any further: the new generations are dropped and the live views stay
  */
 export async function rebuild(
   setup: Omit<WorkerSetup, 'observer'> & { readonly log: Pick<EventLog, 'entriesAfter'> },
@@ -41,7 +42,7 @@ export async function rebuild(
     const begunAt = generations.find((each) => each.name === generation)?.begunAt ?? Date.now();
     begun.set(name, { name: generation, begunAt });
   }
-  const refuseAtDamage = watchForDamage(log);
+  const rejectAtDamage = watchForDamage(log);
   const checkAll = async (): Promise<void> => {
     const head = await log.head();
     for (const [name, generation] of begun) {
@@ -58,8 +59,11 @@ export async function rebuild(
         observer.live(name, generation.name, filling);
       } else if (generations.some((each) => each.name === generation.name)) {
         observer.progressed(name, filling);
-        await refuseAtDamage(name, progress.checkpoint?.commit);
-      } else throw new Error(`The new views of ${name} were given up before they were live.`);
+        await rejectAtDamage(name, progress.checkpoint?.commit);
+      } else
+        throw new Error(
+          `The new generation of ${name} was dropped before it was live. Run npm run rebuild again.`,
+        );
     }
   };
   const done = new AbortController();
@@ -67,7 +71,7 @@ export async function rebuild(
   const working = runWorker({ ...setup, observer: unobserved }, AbortSignal.any([signal, done.signal]));
   try {
     while (begun.size > 0 && !signal.aborted) {
-      await checkAll().catch(unlessAway);
+      await checkAll().catch(ignoreUnavailable);
       if (begun.size > 0) await pause(CHECK_EVERY_MS, signal);
     }
   } catch (error) {
@@ -80,10 +84,10 @@ export async function rebuild(
   }
 }
 
-/** Views that get no further for so long, in milliseconds, may be before a damaged record: the worker only tries again. */
+/** A build without progress for so many milliseconds may be blocked by a damaged record, which the worker only retries. */
 const STUCK_AFTER_MS = 1_000;
 
-/** Rejects with `DamagedRecordError` when what comes next cannot be read. */
+/** Rejects with `DamagedRecordError` when the next record cannot be read. */
 function watchForDamage(
   log: Pick<EventLog, 'entriesAfter'>,
 ): (name: string, position: bigint | undefined) => Promise<void> {
@@ -99,11 +103,11 @@ function watchForDamage(
   };
 }
 
-function unlessAway(error: unknown): void {
+function ignoreUnavailable(error: unknown): void {
   if (!isRedisAway(error) && !(error instanceof LogUnavailableError)) throw error;
 }
 
-/** Deletes every generation of a projection but the live one; answers how many there were. */
+/** Deletes every generation of a projection except the live one; returns how many there were. */
 export async function dropOthers(views: ViewStore, projection: string): Promise<number> {
   const { live, generations } = await views.listGenerations(projection);
   const others = generations.filter(({ name }) => name !== live);
@@ -111,7 +115,7 @@ export async function dropOthers(views: ViewStore, projection: string): Promise<
   return others.length;
 }
 
-/** Points readers back at the generation that was live before; answers its name, undefined when there is none. */
+/** Activates the previously live generation; returns its name, undefined when there is none. */
 export async function goBack(
   views: ViewStore,
   projection: Pick<Projection, 'name' | 'version'>,
@@ -119,7 +123,7 @@ export async function goBack(
 ): Promise<string | undefined> {
   const former = previousOf(await views.listGenerations(projection.name), projection.version);
   if (former === undefined) return undefined;
-  // Both are being folded, so the former one may be a step behind for a moment.
+  // Both are being folded, so the previous one may be a step behind for a moment.
   while (!signal.aborted) {
     const outcome = await views.activate(projection.name, former);
     if (outcome === 'done') return former.name;

@@ -1,4 +1,4 @@
-// The log folded afresh in memory, for all projections in one reading, up to any position and on from there.
+// Folds the log from the start in memory, for all projections in one pass, up to any position and on from there.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { MissingKeyError, type RawEvent } from '@aangan/shared-events/codec';
 import { followClock, noClockSteps, type ClockRecord } from '@aangan/shared-events/clock-steps';
@@ -11,19 +11,19 @@ import { emptyMemory, writeMemory, type ViewMemory } from '../fold/view-memory.t
 
 export type Replay = {
   /**
-   * Folds everything up to and including this commit position, which must be one that the log has reached. Throws `MissingKeyError`: what is folded
-   * without a key is not what the log says.
+   * Folds everything up to and including this commit position, which the log must have reached. Throws `MissingKeyError`: a fold without a key would
+   * not match the log.
    */
   readonly upTo: (position: bigint) => Promise<void>;
   readonly memoryOf: (projection: Projection) => ViewMemory;
-  /** How many events of the log were folded, wanted or not. */
+  /** How many events of the log were read, including those that no projection uses. */
   readonly taken: () => number;
-  /** What the times of these events are like. */
+  /** The clock steps found in these events. */
   readonly clock: () => ClockRecord;
   readonly close: () => void;
 };
 
-/** Begins at the start of the log; `onTaken` hears now and then how many events were folded. */
+/** Starts at the beginning of the log; `onTaken` receives the number of events read so far. */
 export function startReplay(
   log: Pick<EventLog, 'subscribe'>,
   decode: Decode,

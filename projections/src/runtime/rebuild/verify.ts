@@ -1,5 +1,5 @@
-// Compares every key of a projection's live views with the log folded afresh. The views may go on being folded meanwhile: each look at them
-// tells the position that it belongs to, and is compared with the log folded exactly so far.
+// Compares every key of a projection's live views with a fold of the whole log. The views may be folded meanwhile: each read returns its checkpoint,
+// and is compared with the log folded exactly up to there.
 import type {
   KeyDifference,
   Verified,
@@ -12,10 +12,10 @@ import { firstDifference } from './first-difference.ts';
 import type { Projection } from '../fold/projection.ts';
 import type { Replay } from './replay.ts';
 
-/** A key that is not as the log says. */
+/** A key that differs from the fold of the log. */
 export type Difference = Pick<KeyDifference, 'key' | 'what'> & { readonly projection: string };
 
-/** The first of them with both texts, which may be personal: for the terminal of whoever may read them. */
+/** The first difference with both values, which may be personal: for the operator's terminal only. */
 export type SeenDifference = KeyDifference & {
   readonly expected: string | undefined;
   readonly found: string | undefined;
@@ -24,22 +24,22 @@ export type SeenDifference = KeyDifference & {
 export type Verification = {
   readonly differences: readonly Difference[];
   readonly first: SeenDifference | undefined;
-  /** How many keys were compared. */
+  /** The number of keys compared. */
   readonly keys: number;
-  /** The last position that was compared at. */
+  /** The position of the last comparison. */
   readonly position: string;
 };
 
-/** What of it may be publicFirst to anybody who may look. */
+/** The part of a result that holds no values and may be shown on the administrators' screen. */
 export function verifiedOf({ differences, first, keys, position }: Verification): Verified {
   const publicFirst = first && { key: first.key, what: first.what, where: first.where };
   return { keys, differences: differences.length, first: publicFirst, position };
 }
 
-/** Keys that are read at one moment. */
+/** The number of keys read in one transaction. */
 const BATCH_SIZE = 500;
 
-/** Throws when the generation goes away meanwhile. `onProgress` hears of it after every few hundred keys. */
+/** Throws when the generation is dropped meanwhile. `onProgress` is called after every few hundred keys. */
 export async function verify(
   redis: ViewsRedis,
   replay: Replay,
@@ -53,7 +53,7 @@ export async function verify(
   ): Promise<KeysAtCheckpoint & { at: string }> => {
     const seen = await readKeysAtCheckpoint(redis, projection.name, generation, { documents, indexes });
     if (seen.checkpoint === undefined)
-      throw new Error(`${projection.name} has changed its generation, begin again`);
+      throw new Error(`the generation of ${projection.name} has changed: run verify again`);
     await replay.upTo(seen.checkpoint.commit);
     return { ...seen, at: formatPosition(seen.checkpoint) };
   };
@@ -100,7 +100,7 @@ function differenceOf(expected: string | undefined, found: string | undefined): 
   return expected === undefined ? 'unexpected' : found === undefined ? 'missing' : 'different';
 }
 
-/** The members of an index in the order of their names, each with its score. */
+/** The members of an index sorted by name, each with its score. */
 function indexText(index: ReadonlyMap<string, number> | undefined): string | undefined {
   return index === undefined || index.size === 0 ? undefined : entriesText(index);
 }

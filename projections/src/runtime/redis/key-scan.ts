@@ -1,4 +1,4 @@
-// All keys of a pattern within one projection. The server that keeps the projection is asked by a script, because in a cluster a bare SCAN goes to any of them.
+// Scans the keys of one projection. SCAN runs inside a script, because in a cluster a bare SCAN goes to an arbitrary server.
 import { droppedGenerationsKey, type ProjectionName } from '@aangan/shared-events/view-keys';
 import type { ViewsRedis } from './redis-connection.ts';
 import { runScript } from './redis-script.ts';
@@ -6,10 +6,10 @@ import { generationPattern } from './worker-keys.ts';
 
 const BATCH_SIZE = 1_000;
 
-/** KEYS: any key of the projection. ARGV: cursor, pattern, about how many. */
+/** KEYS: any key of the projection. ARGV: cursor, pattern, approximate count. */
 const SCAN = `return redis.call('SCAN', ARGV[1], 'MATCH', ARGV[2], 'COUNT', ARGV[3])`;
 
-/** Goes through them in portions; while they are written some may come twice, but none that stays is left out. */
+/** Yields keys in batches. A key that is written meanwhile may come twice; none that exists throughout is left out. */
 export async function* scanKeys(
   redis: ViewsRedis,
   keyOfProjection: string,
@@ -25,8 +25,8 @@ export async function* scanKeys(
 }
 
 /**
- * Deletes what is left of a generation that was given up. It goes through the keys until it finds none: a cursor is worth nothing any more when
- * another server of a cluster has taken over meanwhile.
+ * Deletes the remaining keys of a dropped generation. It repeats the scan until it finds none: a cursor is invalid after another server of a cluster
+ * has taken over.
  */
 export async function deleteDropped(
   redis: ViewsRedis,

@@ -1,4 +1,4 @@
-// Where a worker finds what is asked of a projection, and says what became of it.
+// The maintenance jobs of projections in Redis: a worker reads the newest one and writes its state.
 import { parseJob, upkeepJobKey, type UpkeepJob } from '@aangan/shared-events/features/maintenance/views';
 import type { ProjectionName } from '@aangan/shared-events/view-keys';
 import type { ViewsRedis } from './redis-connection.ts';
@@ -6,7 +6,7 @@ import { runScript } from './redis-script.ts';
 
 export type MaintenanceJobs = {
   readonly newest: (projection: ProjectionName) => Promise<UpkeepJob | undefined>;
-  /** Writes down how a job stands; false when another one has taken its place. */
+  /** Stores the state of a job; false when a newer job has replaced it. */
   readonly put: (projection: ProjectionName, job: UpkeepJob) => Promise<boolean>;
 };
 

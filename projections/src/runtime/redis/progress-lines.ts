@@ -1,4 +1,4 @@
-// How far several things are, one line for each: drawn over and over in a terminal, and told now and then anywhere else.
+// Progress of several tasks, one line each: redrawn in place in a terminal, printed at intervals elsewhere.
 import type { Filling } from '@aangan/shared-events/features/maintenance/filling';
 
 export type Terminal = {
@@ -8,20 +8,20 @@ export type Terminal = {
 };
 
 export type ProgressLines = {
-  /** How something stands now. */
+  /** Reports the current progress. */
   readonly update: (name: string, text: string) => void;
-  /** How it ended: this line stays. */
+  /** Reports the result; this line remains on the screen. */
   readonly end: (name: string, text: string) => void;
-  /** Nothing is drawn any more. */
+  /** Stops drawing. */
   readonly close: () => void;
 };
 
-/** How often a log is told, in milliseconds. */
+/** How often progress is printed outside a terminal, in milliseconds. */
 const PRINT_EVERY_MS = 2_000;
 const DRAW_EVERY_MS = 100;
 const BAR_WIDTH = 24;
 
-/** Makes the lines of one output: drawn until they are closed when it is a terminal, else told. */
+/** Creates the lines of one output: redrawn until closed when it is a terminal, else printed. */
 export function progressLinesOn(terminal: Terminal): ProgressLines {
   return terminal.isTTY === true ? redrawn(terminal) : plain(terminal);
 }

@@ -1,33 +1,33 @@
-// The worker's connection to the read models: to one Redis, or to the servers of a cluster. All keys of a projection stand on one server, so whatever
-// is written and read together is so in both.
+// The worker's connection to the read models: one Redis or a cluster. All keys of a projection are on one server, so reads and writes of one
+// projection are atomic in both.
 import type { Logger } from '@aangan/platform/process/logger';
 import { clusterIn } from '@aangan/platform/redis/redis-url';
 import { Cluster, Redis } from 'ioredis';
 
 export type ViewsRedis = Redis | Cluster;
 
-/** The longest pause between two tries to connect, in milliseconds. */
+/** The longest delay between two connection attempts, in milliseconds. */
 const LONGEST_PAUSE_MS = 2_000;
-/** How often a cluster is asked again for what was refused or got lost on the way, and the pause before, in milliseconds. */
+/** The retries of a refused or lost cluster command, and the delay before each, in milliseconds. */
 const CLUSTER_TRIES = 100;
 const CLUSTER_PAUSE_MS = 100;
-/** A server of a cluster that says nothing for so long may have been succeeded by another. */
+/** The socket timeout of a cluster server, in milliseconds: a silent one may have been replaced. */
 const SILENT_SOCKET_MS = 5_000;
 
 /**
- * Connects to a Redis URL. While Redis cannot be reached, calls wait: for one Redis for ever, for a cluster some ten seconds. The commands of one
- * turn go to one Redis together, and the next ones once these are answered; when the connection breaks among the answers, the rest reject. A step
- * that may have been taken is told from one that was not by its checkpoint, so that both may try twice.
+ * Connects to a Redis URL. While Redis cannot be reached, calls wait: without limit for one Redis, about ten seconds for a cluster. Commands of one
+ * event-loop turn are pipelined; when the connection breaks among the replies, the unanswered ones reject. Whether a step was applied shows in its
+ * checkpoint, so both kinds of failure can be retried safely.
  */
 export function connectRedis(url: string, logger: Logger): ViewsRedis {
   const redis = connect(url);
-  redis.on('error', (error: Error) => logger.warn({ err: error }, 'the read models cannot be reached'));
+  redis.on('error', (error: Error) => logger.warn({ err: error }, 'redis connection error'));
   return redis;
 }
 
 const retryStrategy = (times: number): number => Math.min(times * 50, LONGEST_PAUSE_MS);
 
-/** Connects to one Redis that is no part of a cluster. */
+/** Connects to a single Redis. */
 export function connectOne(url: string): Redis {
   return new Redis(url, { maxRetriesPerRequest: null, retryStrategy, enableAutoPipelining: true });
 }
@@ -43,7 +43,7 @@ function connect(url: string): ViewsRedis {
     retryDelayOnClusterDown: CLUSTER_PAUSE_MS,
     retryDelayOnMoved: CLUSTER_PAUSE_MS / 2,
     scaleReads: 'master',
-    // Names are looked up by whoever connects: TLS checks them.
+    // Keep host names unresolved: TLS verifies them.
     ...(isTls ? { dnsLookup: (host, callback) => callback(null, host) } : {}),
     redisOptions: {
       maxRetriesPerRequest: null,

@@ -1,4 +1,4 @@
-// Running Lua scripts: by their hash, and by their text when Redis does not know them (after a start or a SCRIPT FLUSH).
+// Runs Lua scripts by hash, and by text when Redis does not have them cached (after a restart or SCRIPT FLUSH).
 import { createHash } from 'node:crypto';
 import type { ViewsRedis } from './redis-connection.ts';
 

@@ -1,5 +1,5 @@
-// Comparing with the log takes time and memory: for a worker that folds meanwhile it is done by a process of its own, one at a time. It ends with
-// the worker, however that ends, because it reads from it.
+// Runs verify in a child process, one at a time, because it takes time and memory that the worker needs for folding. The child exits with the worker,
+// even after a crash, because its standard input closes.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,10 +7,10 @@ import type { Verified } from '@aangan/shared-events/features/maintenance/views'
 import type { VerifyProjection } from '../worker/worker-context.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../cli/verify.ts');
-/** Its last stderrTail, if it fails. */
+/** How many characters of standard error become the error message. */
 const STDERR_TAIL_LENGTH = 500;
 
-/** Verifies with these settings; who comes second waits for the first. */
+/** Creates a `VerifyProjection` that runs with these settings; calls run one after the other. */
 export function makeVerifyProcess(env: NodeJS.ProcessEnv): VerifyProjection {
   let before: Promise<unknown> = Promise.resolve();
   return (projection, onProgress, signal) => {

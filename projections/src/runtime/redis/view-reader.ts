@@ -1,4 +1,4 @@
-// Read models in Redis as `verify` reads them: many keys at once, together with the checkpoint that they belong to.
+// Reads read models for `verify`: many keys at once, together with the checkpoint that they belong to.
 import { parsePosition, type Position } from '@aangan/shared-events/position';
 import {
   checkpointKey,
@@ -11,23 +11,23 @@ import { scanKeys } from './key-scan.ts';
 import type { ViewsRedis } from './redis-connection.ts';
 import { generationPattern } from './worker-keys.ts';
 
-/** The names of everything in a generation. `strange` are keys that no projection writes. */
+/** The keys of a generation. `strange` are keys that no projection writes. */
 export type GenerationKeys = {
   readonly documents: readonly string[];
   readonly indexes: readonly string[];
   readonly strange: readonly string[];
 };
 
-/** What stood under some keys at one moment, and up to where it was folded then. */
+/** The values of some keys and the checkpoint, read in one transaction. */
 export type KeysAtCheckpoint = {
-  /** Undefined when the generation is gone. */
+  /** Undefined when the generation no longer exists. */
   readonly checkpoint: Position | undefined;
   readonly documents: ReadonlyMap<string, string>;
   readonly indexes: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly blockedStreams: ReadonlyMap<string, string>;
 };
 
-/** Lists a generation, with SCAN: while it is being written some may be told twice, but none that stays is left out. */
+/** Lists the keys of a generation with SCAN: while it is being written a key may be listed twice, but none that exists throughout is left out. */
 export async function listKeys(
   redis: ViewsRedis,
   projection: ProjectionName,

@@ -1,6 +1,6 @@
-// What has to happen in Redis in one go. All keys of a script share one hash tag (see view-keys.ts).
+// Lua scripts for the operations that must be atomic. All keys of a script share one hash tag (see view-keys.ts).
 
-/** Says something in a feed, and takes back what was said before where that is to be forgotten. */
+/** Publishes to a feed, and first removes earlier entries where `forgets` is set. */
 const PUBLISH = `
 local function publish(feed, length, commit, messages, forgets)
   local last = redis.call('XREVRANGE', feed, '+', '-', 'COUNT', 1)
@@ -23,11 +23,11 @@ local function isBefore(one, other)
 end`;
 
 /**
- * One step of a generation. Answers 'done', or the name of what is not as it was: 'writer', 'generation' or 'checkpoint'.
- * KEYS: writer, generations, checkpoint, live pointer, feed, held back, taken, then documents, then one for each index change.
- * ARGV: writer, lease ms, generation, expected checkpoint, next checkpoint, its commit, feed length, messages (or nothing), number of
- * documents, of index changes, whether it takes back what was said (or nothing), number of events; then the documents (empty: dropped),
- * member and score of each index change (empty: taken out), and stream and reason of each one held back.
+ * One step of a generation. Returns 'done', or what does not match: 'writer', 'generation' or 'checkpoint'.
+ * KEYS: writer, generations, checkpoint, live pointer, feed, blocked streams, event counts, then documents, then one for each index change.
+ * ARGV: writer, lease ms, generation, expected checkpoint, next checkpoint, its commit, feed length, messages (or empty), number of documents, of
+ * index changes, '1' to remove earlier messages (or empty), number of events; then the documents (empty: delete), member and score of each index
+ * change (empty: remove), and stream and parked record of each blocked one.
  */
 export const COMMIT_STEP = `${PUBLISH}
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'writer' end
@@ -53,8 +53,8 @@ redis.call('SET', KEYS[3], ARGV[5])
 return 'done'`;
 
 /**
- * Begins a generation unless one of the same version is being filled already. Answers the name of the one that is being filled from now on.
- * KEYS: generations. ARGV: generation, version, when it begins in milliseconds.
+ * Registers a generation unless one of the same version is already being built. Returns the name of the one being built.
+ * KEYS: generations. ARGV: generation, version, start time in milliseconds.
  */
 export const BEGIN_GENERATION = `
 local listed = redis.call('HGETALL', KEYS[1])
@@ -67,13 +67,13 @@ redis.call('HSET', KEYS[1], ARGV[1], under .. ':' .. ARGV[3])
 return ARGV[1]`;
 
 /**
- * Takes or renews the lead of a projection and touches its heartbeat, which says of the live generation, whoever has made it that, what the worker
- * says of it; but 'catching-up' when the worker does not fold it, or when it does not stand where the worker has brought it: a replica that has
- * become master may lack the newest steps.
- * Answers whether this worker leads, the live generation, the heartbeat before, the generations, and whether the live one has gone back.
+ * Acquires or renews leadership of a projection and updates its heartbeat with the state that the worker reports for the live generation. The state
+ * is 'catching-up' when the worker does not fold that generation, or when its checkpoint is behind what the worker has folded: a replica that was
+ * promoted to master may lack the newest steps.
+ * Returns whether this worker leads, the live generation, the previous heartbeat, the generations, and whether the live one has lost steps.
  * KEYS: writer, heartbeat, live pointer, generations, then the checkpoint of each generation that the worker folds.
- * ARGV: writer, lease ms, '1' to touch the heartbeat (or nothing), then of each of those its name, its state (empty: not known, and the heartbeat is
- * left alone while it is the live one) and up to where it is folded (empty: not known).
+ * ARGV: writer, lease ms, '1' to update the heartbeat (or empty), then for each of those its name, its state (empty: unknown, and the heartbeat is
+ * left unchanged while it is the live one) and its position (empty: unknown).
  */
 export const RENEW_LEADERSHIP = `${IS_BEFORE}
 local writer = redis.call('GET', KEYS[1])
@@ -83,9 +83,9 @@ redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 local wentBack, state = 0, 'catching-up'
 for at = 4, #ARGV, 3 do
   if ARGV[at] == live then
-    local stands = redis.call('GET', KEYS[5 + (at - 4) / 3])
+    local checkpoint = redis.call('GET', KEYS[5 + (at - 4) / 3])
     state = ARGV[at + 1]
-    if ARGV[at + 2] ~= '' and (not stands or isBefore(stands, ARGV[at + 2])) then
+    if ARGV[at + 2] ~= '' and (not checkpoint or isBefore(checkpoint, ARGV[at + 2])) then
       wentBack, state = 1, 'catching-up'
     end
   end
@@ -96,17 +96,17 @@ if ARGV[3] ~= '' and state ~= '' then
 end
 return {1, live, heartbeat, redis.call('HGETALL', KEYS[4]), wentBack}`;
 
-/** Gives up the lead, so that the next worker need not wait. KEYS: writer. ARGV: writer. */
+/** Resigns leadership, so that the next worker need not wait for the lease. KEYS: writer. ARGV: writer. */
 export const RESIGN_LEADERSHIP = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 'done'`;
 
 /**
- * Points readers at another generation and tells them to ask again; what was said before is taken back, because nobody has folded it into this
- * one. Of those that have been live, the one that was it just now goes on being folded, for a return, and older ones are given up. Answers
- * 'done', 'generation' (not there), 'pointer' (another one is live than was expected) or 'behind' (its checkpoint is before the live one's).
- * KEYS: live pointer, generations, feed, its checkpoint, the checkpoint of the one expected to be live, forgotten, taken.
- * ARGV: generation, its new mark, expected live generation (or nothing), feed length, messages.
+ * Makes another generation live and tells clients to reload; earlier messages are removed, because they were not published for this generation. The
+ * previously live generation is still folded, so that it can be activated again; older ones are dropped.
+ * Returns 'done', 'generation' (does not exist), 'pointer' (another one is live than expected) or 'behind' (its checkpoint is before the live one's).
+ * KEYS: live pointer, generations, feed, its checkpoint, the checkpoint of the one expected to be live, dropped generations, event counts.
+ * ARGV: generation, its new state, expected live generation (or empty), feed length, messages.
  */
 export const ACTIVATE_GENERATION = `${PUBLISH}${IS_BEFORE}
 if redis.call('HEXISTS', KEYS[2], ARGV[1]) == 0 then return 'generation' end
@@ -129,8 +129,8 @@ end
 return 'done'`;
 
 /**
- * Gives up a generation: no step of it succeeds any more, and its keys may be deleted. Answers 'done', or 'live' when readers use it.
- * KEYS: live pointer, generations, forgotten, taken. ARGV: generation, 'even the live one' or nothing.
+ * Drops a generation: its steps fail from now on, and its keys may be deleted. Returns 'done', or 'live' when readers use it.
+ * KEYS: live pointer, generations, dropped generations, event counts. ARGV: generation, 'even the live one' or empty.
  */
 export const DROP_GENERATION = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then

@@ -1,4 +1,4 @@
-// Read models in Redis, as a worker writes them: every verb is one atomic step. While Redis cannot be reached a call waits.
+// Read models in Redis, as a worker writes them: each operation is one atomic step. Calls wait while Redis cannot be reached.
 import { FEED_LENGTH } from '@aangan/shared-events/live/feed';
 import { formatPosition, parsePosition, type Position } from '@aangan/shared-events/position';
 import {
@@ -32,27 +32,27 @@ import {
 } from './view-scripts.ts';
 import { writerKey } from './worker-keys.ts';
 
-/** A worker that is not heard of for so long loses the lead, in milliseconds. */
+/** The lease of a leader, in milliseconds: one that does not renew it for so long is replaced. */
 const LEASE_MS = 2_000;
 
-/** How a projection stands. `heartbeat` is the one before this look. `generations` is empty unless this worker leads. */
+/** The state of a projection. `heartbeat` is the one before this call. `generations` is empty unless this worker is the leader. */
 export type LeadershipStatus = {
   readonly isLeader: boolean;
-  /** The live views are behind what this worker has folded: Redis has lost the newest steps, and the lead begins anew. */
+  /** Redis has lost the newest steps: the live views are behind what this worker has folded, so its leadership starts over. */
   readonly lostSteps: boolean;
   readonly live: string | undefined;
   readonly heartbeat: Heartbeat | undefined;
   readonly generations: readonly Generation[];
 };
 
-/** What the leader tells with a beat of a generation that it folds: how it stands, while that is known, and up to where it has folded it. */
+/** The state of a generation that the leader reports with its heartbeat, and its position, each undefined while unknown. */
 export type GenerationStatus = {
   readonly generation: string;
   readonly state: Heartbeat['state'] | undefined;
   readonly folded: Position | undefined;
 };
 
-/** One step: `writes` and `messages` (only if the generation is live) and the checkpoint, from where it was to where it is then. */
+/** One step from one checkpoint to the next. `messages` are published only if the generation is live. */
 export type Step = {
   readonly projection: ProjectionName;
   readonly generation: string;
@@ -60,11 +60,11 @@ export type Step = {
   readonly from: Position | undefined;
   readonly to: Position;
   readonly writes: StepWrites;
-  /** A JSON list, or nothing. */
+  /** A JSON list, or an empty string. */
   readonly messages: string;
-  /** What was said before is taken back (only if the generation is live). */
+  /** Removes earlier messages from the feed (only if the generation is live). */
   readonly retractsMessages?: boolean;
-  /** How many events of the shop it takes, wanted or not. */
+  /** How many business events the step covers, including those that the projection ignores. */
   readonly events?: number;
 };
 
@@ -72,56 +72,56 @@ export type StepOutcome = 'done' | 'writer' | 'generation' | 'checkpoint';
 export type ActivationOutcome = 'done' | 'generation' | 'pointer' | 'behind';
 
 export type ViewStore = {
-  /** Takes or renews the lead and, told of all generations that are folded, touches the heartbeat. */
+  /** Acquires or renews leadership; with the state of all folded generations it also updates the heartbeat. */
   readonly renewLeadership: (
     projection: ProjectionName,
     writer: string,
     statuses?: readonly GenerationStatus[],
   ) => Promise<LeadershipStatus>;
-  /** The live generation and all generations, looked at without leading. */
+  /** Reads the live generation and all generations without taking leadership. */
   readonly listGenerations: (
     projection: ProjectionName,
   ) => Promise<Pick<LeadershipStatus, 'live' | 'generations'>>;
   readonly resign: (projection: ProjectionName, writer: string) => Promise<void>;
-  /** How far a generation is folded and what it holds back; undefined when it was given up. */
+  /** The checkpoint and the blocked streams of a generation; undefined when it was dropped. */
   readonly mark: (
     projection: ProjectionName,
     generation: string,
   ) => Promise<
     { readonly checkpoint: Position | undefined; readonly blockedStreams: ReadonlySet<string> } | undefined
   >;
-  /** The streams that a generation holds back, each with what was written down (see held-back.ts). */
+  /** The blocked streams of a generation, each with its parked record (see shared-events/src/parked.ts). */
   readonly blockedStreams: (
     projection: ProjectionName,
     generation: string,
   ) => Promise<ReadonlyMap<string, string>>;
-  /** How many events of the shop a generation has taken, and up to where. */
+  /** How many business events a generation has processed, and its checkpoint. */
   readonly progress: (
     projection: ProjectionName,
     generation: string,
   ) => Promise<{ readonly events: number; readonly checkpoint: Position | undefined }>;
-  /** Those of the documents that exist, by key, and members of indexes (see fold/members-key.ts). */
+  /** The documents that exist, by key, and members of indexes (see fold/members-key.ts). */
   readonly load: (
     projection: ProjectionName,
     generation: string,
     keys: readonly string[],
   ) => Promise<ReadonlyMap<string, unknown>>;
   readonly commit: (step: Step) => Promise<StepOutcome>;
-  /** Starts an empty generation beside the others. */
+  /** Registers an empty generation. */
   readonly register: (projection: ProjectionName, generation: string, version: number) => Promise<void>;
-  /** Starts one under this name unless one of the version is being filled already; answers the name of the one that is. */
+  /** Registers a generation under this name unless one of the version is already being built; returns the name of the one being built. */
   readonly begin: (projection: ProjectionName, generation: string, version: number) => Promise<string>;
-  /** Points readers at a generation that is not behind the live one, which stays for a return; older ones are given up. */
+  /** Makes a generation live unless it is behind the live one. The previous one stays, so that it can be activated again; older ones are dropped. */
   readonly activate: (projection: ProjectionName, to: Generation) => Promise<ActivationOutcome>;
-  /** Gives up a generation that is not live and deletes its keys. */
+  /** Drops a generation that is not live and deletes its keys. */
   readonly drop: (projection: ProjectionName, generation: string) => Promise<void>;
-  /** Gives up a generation, live or not, that cannot be gone on with, and deletes its keys. */
+  /** Drops a generation that cannot be continued, even the live one, and deletes its keys. */
   readonly dropEvenIfLive: (projection: ProjectionName, generation: string) => Promise<void>;
-  /** Deletes what is left of generations that were given up by a worker that died over it. */
+  /** Deletes the remaining keys of generations that were dropped by a worker that died meanwhile. */
   readonly finishDrops: (projection: ProjectionName) => Promise<void>;
 };
 
-/** The read models in a Redis. A beat or a step gives the lead for `leaseMs` milliseconds. */
+/** The read models in a Redis. A heartbeat or a step extends leadership by `leaseMs` milliseconds. */
 export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore {
   const drop = async (projection: ProjectionName, generation: string, even: '' | 'even the live one') => {
     const keys = [livePointerKey, generationsKey, droppedGenerationsKey, takenKey].map((key) =>

@@ -1,8 +1,8 @@
-// Keys that only workers use; readers' keys stand in shared-events/view-keys.ts.
+// Redis keys that only workers use; readers' keys are in shared-events/src/view-keys.ts.
 import type { ProjectionName } from '@aangan/shared-events/view-keys';
 
-/** The worker that leads the projection, with a lease: the others stand by. */
+/** The id of the worker that leads the projection, with a lease; the others stand by. */
 export const writerKey = (projection: ProjectionName): string => `{${projection}}:writer`;
-/** All keys of a generation, as SCAN wants it. */
+/** The SCAN pattern of all keys of a generation. */
 export const generationPattern = (projection: ProjectionName, generation: string): string =>
   `{${projection}}:${generation}:*`;

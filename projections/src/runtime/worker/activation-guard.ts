@@ -1,17 +1,17 @@
-// New views that cannot take the place of the live ones, because a key is missing without which they lack what readers have now.
+// Prevents the activation of a generation in which a missing key blocks streams that the live one has.
 import type { MissingKey } from '@aangan/shared-events/parked';
 import type { Projection } from '../fold/projection.ts';
 import { blockingKey, missingKeySentence, UNACTIVATED_TIMEOUT_MS } from './missing-keys.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 export type ActivationGuard = {
-  /** The key for want of which a generation was found not to be fit to go live. */
+  /** The missing key that keeps a generation from going live. */
   readonly missingKey: (generation: string) => MissingKey | undefined;
-  /** Tells whether a generation lacks what the live one has. One that is not activated within `UNACTIVATED_TIMEOUT_MS` is given up. */
+  /** Whether a generation lacks streams that the live one has. Such a generation is dropped after `UNACTIVATED_TIMEOUT_MS`. */
   readonly isBlocked: (generation: string, live: string) => Promise<boolean>;
 };
 
-/** Watches the new views of one projection in one session. */
+/** Guards the activations of one projection in one session. */
 export function openActivationGuard(
   { views, logger }: Pick<WorkerContext, 'views' | 'logger'>,
   { name }: Projection,
@@ -32,7 +32,7 @@ export function openActivationGuard(
       found.set(generation, { key, at: performance.now() });
       logger.error(
         { projection: name, generation, reason: missingKeySentence(key) },
-        'new views do not go live',
+        'generation not activated',
       );
       return true;
     },

@@ -1,4 +1,4 @@
-// One generation, followed for as long as it exists: from its checkpoint on, again after every loss or error.
+// Follows one generation for as long as it exists: from its checkpoint, again after each lost step or error.
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import { isRedisAway } from '@aangan/platform/redis/redis-away';
 import { formatPosition, type Position } from '@aangan/shared-events/position';
@@ -10,22 +10,22 @@ import type { Projection } from '../fold/projection.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 export type Followed = {
-  /** Whether everything up to the head seen at the start is folded; undefined while that is being found out. */
+  /** Whether everything up to the head at the start is folded; undefined while unknown. */
   readonly isCaughtUp: () => boolean | undefined;
-  /** Up to where it is folded; undefined while that is being found out. */
+  /** The position that it is folded to; undefined while unknown. */
   readonly position: () => Position | undefined;
-  /** The damaged record of the log before which it waits. */
+  /** The damaged record that blocks it. */
   readonly damage: () => DamagedRecordError | undefined;
-  /** Whether the generation was given up. */
+  /** Whether the generation was dropped. */
   readonly isOver: () => boolean;
   readonly stop: () => void;
   readonly ended: Promise<void>;
 };
 
-/** After a lost step: long enough for the winner to go on, in milliseconds. */
+/** The pause after a lost step, so that the other worker can continue, in milliseconds. */
 const AFTER_LOSS_MS = 50;
 
-/** Follows until the generation is given up or the signal is aborted. `ring` tells that something has changed. */
+/** Follows until the generation is dropped or the signal is aborted. Calls `wakeUp` on each change of state. */
 export function followGeneration(
   context: WorkerContext,
   projection: Projection,
@@ -45,7 +45,7 @@ export function followGeneration(
     if (follower === undefined) return over.abort();
     isCaughtUp = follower.isCaughtUp;
     position = follower.checkpoint;
-    // Still there until something behind it could be taken.
+    // The damage remains until an event behind it could be folded.
     if (follower.position() !== damage?.at) damage = undefined;
     wakeUp();
     try {
@@ -53,15 +53,15 @@ export function followGeneration(
     } catch (error) {
       if (error instanceof DamagedRecordError) damage = { error, at: follower.position() };
       position = () => undefined;
-      // Of a Redis that is away nothing is known: the heartbeat is left alone.
+      // While Redis is unreachable the state is unknown: the heartbeat is left unchanged.
       isCaughtUp = () => (error instanceof LostStepError || isRedisAway(error) ? undefined : false);
       wakeUp();
       if (!(error instanceof LostStepError)) throw error;
-      // Given up, as after a rebuild: nothing was lost.
+      // Dropped, as after a rebuild: nothing was lost.
       if (error.outcome === 'generation') return;
       logger.info(
         { projection: projection.name, generation: generation.name, lost: error.outcome },
-        'lost a step',
+        'step lost',
       );
       await pause(AFTER_LOSS_MS, until);
     }
@@ -78,8 +78,7 @@ export function followGeneration(
   };
 }
 
-// Undefined when the generation does not exist (any more), or cannot be gone on with because it was made from another log, or from more of
-// this one than there is now: then it is given up.
+// Undefined when the generation no longer exists, or was built from another log or from events that this log no longer has: it is then dropped.
 async function openFollower(
   { log, views, writer, decode, logger, observer }: WorkerContext,
   projection: Projection,
@@ -90,12 +89,12 @@ async function openFollower(
   const mark = await views.mark(name, generation.name);
   if (mark === undefined) return undefined;
   const logId = await log.logId();
-  // Read after the checkpoint: a head that is older would make a good checkpoint look like one from the future.
+  // Read after the checkpoint: an older head would make a valid checkpoint appear to be ahead of the log.
   const head = await log.head();
   const { checkpoint, blockedStreams } = mark;
   if (checkpoint !== undefined && (checkpoint.logId !== logId || checkpoint.commit > head)) {
     const made = { checkpoint: formatPosition(checkpoint), head: formatPosition({ logId, commit: head }) };
-    logger.warn({ projection: name, ...made }, 'the views were made from another log: starting anew');
+    logger.warn({ projection: name, ...made }, 'views belong to another log, rebuilding');
     await views.dropEvenIfLive(name, generation.name);
     return undefined;
   }
@@ -114,17 +113,17 @@ async function openFollower(
     onStep: (events, seconds) => {
       observer.folded(name, events.length, seconds);
       if (!logger.isLevelEnabled('debug')) return;
-      for (const event of events) logger.debug({ ...place, ...logFieldsOf(event) }, 'folded');
+      for (const event of events) logger.debug({ ...place, ...logFieldsOf(event) }, 'event folded');
     },
     onBlocked: (poison, reason) => {
-      // A missing key is logged once, not for each stream that waits for it.
+      // A missing key is logged once at `error`, not for each stream that waits for it.
       const level = missingKeyOf(poison) === undefined ? 'error' : 'debug';
-      logger[level]({ ...place, ...logFieldsOf(poison), reason }, 'a stream is held back');
+      logger[level]({ ...place, ...logFieldsOf(poison), reason }, 'stream blocked');
     },
   });
 }
 
-// Where an event stands and which request it came of; never what it says.
+// The place and the request of an event; never its data.
 function logFieldsOf(wanted: FoldInput): object {
   const { stream, position } = wanted;
   const known = 'event' in wanted ? { type: wanted.event.type, revision: Number(wanted.event.revision) } : {};

@@ -1,5 +1,5 @@
-// Folds one generation of one projection: takes batches of the log and commits them step by step. An event counts exactly once, because a
-// step succeeds only from the checkpoint that this follower knows.
+// Folds one generation of one projection: takes batches of the log and commits them step by step. Each event counts exactly once, because a step
+// succeeds only from the checkpoint that this follower knows.
 import type { LogBatch } from '@aangan/platform/event-log/subscription';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { Position } from '@aangan/shared-events/position';
@@ -19,12 +19,12 @@ import {
   type PlannedStep,
 } from '../fold/step.ts';
 
-/** Somebody else was faster, or what was known is no longer so: load the checkpoint again and go on from there. */
+/** Another worker has written, or the cached state is outdated: reload the checkpoint and continue from there. */
 export class LostStepError extends Error {
   override readonly name = 'LostStepError';
   readonly outcome: StepOutcome;
   constructor(outcome: StepOutcome) {
-    super(`the ${outcome} is not the one that the step started from`);
+    super(`step rejected: the ${outcome} has changed`);
     this.outcome = outcome;
   }
 }
@@ -36,20 +36,20 @@ export type FollowerSetup = {
   readonly views: ViewStore;
   readonly decode: Decode;
   readonly logId: string;
-  /** Commit position of the log's newest event at the start: below it nothing is said, and one `resync` follows. */
+  /** Commit position of the log's newest event at the start: below it nothing is published, and one `resync` follows. */
   readonly head: bigint;
   readonly checkpoint: Position | undefined;
   readonly blockedStreams: ReadonlySet<string>;
   readonly onCaughtUp: () => void;
-  /** After each step that folded something: the events, and how many seconds it took. */
+  /** Called after each step that folded events, with the events and the duration in seconds. */
   readonly onStep: (events: readonly FoldInput[], seconds: number) => void;
   readonly onBlocked: (poison: FoldInput, reason: string) => void;
 };
 
-/** How long the checkpoint stays behind events that nobody folds: whoever reads right after a write of something else waits as long. */
+/** How many milliseconds the checkpoint may lag behind events that the projection ignores; a read right after such a write waits as long. */
 const UNWANTED_WAIT_MS = 10;
 
-/** By how much more is tried after a step that took all. */
+/** The growth of the step size after a step that took all its events. */
 const GROWS_BY = 1.25;
 
 const NOTHING_FOLDED = { writes: noWrites, messages: PUBLISH_NOTHING, retractsMessages: false, poison: [] };
@@ -57,12 +57,12 @@ const NOTHING_FOLDED = { writes: noWrites, messages: PUBLISH_NOTHING, retractsMe
 export type Follower = {
   /** Commit position up to which everything is folded. */
   readonly position: () => bigint | undefined;
-  /** The same, as it stands in Redis once its step is taken. */
+  /** The same as stored in Redis after the step. */
   readonly checkpoint: () => Position | undefined;
   readonly isCaughtUp: () => boolean;
-  /** For how many milliseconds it may gather these and what follows: a little when it wants none of them, so that they only move its checkpoint. */
+  /** How many milliseconds these events may be delayed: a little when the projection ignores all of them and only the checkpoint moves. */
   readonly canWait: (events: readonly RawEvent[]) => number;
-  /** Folds what is new in the batch. Rejects with `LostStepError`, `KeyStoreUnavailableError`, or what a store says. */
+  /** Folds the new events of the batch. Rejects with `LostStepError`, `KeyStoreUnavailableError`, or the error of a store. */
   readonly take: (batch: Pick<LogBatch, 'events'>) => Promise<void>;
 };
 
@@ -72,9 +72,9 @@ export function startFollower(setup: FollowerSetup): Follower {
   const wants = new Set(projection.eventTypes);
   const blockedStreams = new Set(setup.blockedStreams);
   let checkpoint = setup.checkpoint;
-  // How many events are tried in one step: what is folded and does not fit is folded again.
+  // Events tried in one step: those that do not fit are folded again in the next.
   let most = Infinity;
-  // As long as its steps succeed nobody else has written.
+  // Valid because no other worker has written as long as this one's steps succeed.
   const written = cacheWritten();
   const load = (keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> =>
     views.load(projection.name, generation, keys);

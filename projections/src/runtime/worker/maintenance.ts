@@ -1,5 +1,5 @@
-// What administrators ask for, done by the worker that leads the projection, beside its folding: new views, the return to the former ones, a
-// comparison with the log, another try at what was set aside. All that has to outlive a worker stands in Redis, so that the next one goes on.
+// Runs the jobs that administrators request, in the worker that leads the projection: rebuild, return to the previous generation, verify, retry of
+// parked events. All job state is in Redis, so that the next leader continues after a crash.
 import type { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import { isUnderWay, type UpkeepJob } from '@aangan/shared-events/features/maintenance/views';
 import type { Generation } from '@aangan/shared-events/generations';
@@ -12,13 +12,11 @@ import type { Projection } from '../fold/projection.ts';
 import type { VerifyProjection, WorkerContext } from './worker-context.ts';
 
 export type Maintenance = {
-  /**
-   * One look, without waiting for anything long; tells whether the next one should be soon. `hindrances` tell what keeps a generation from being live.
-   */
+  /** Checks for work without waiting for long operations; returns whether to check again soon. `blockers` report why a generation cannot go live. */
   readonly runOnce: (status: LeadershipStatus, blockers: ActivationBlockers) => Promise<boolean>;
 };
 
-/** The damaged record of the log before which a generation waits, and the key for want of which it cannot go live. */
+/** What keeps a generation from going live: a damaged record of the log, or a missing key. */
 export type ActivationBlockers = {
   readonly damageOf: (generation: string) => DamagedRecordError | undefined;
   readonly missingKeyFor: (generation: string) => MissingKey | undefined;
@@ -26,9 +24,9 @@ export type ActivationBlockers = {
 type JobEnd = Pick<UpkeepJob, 'state' | 'outcome' | 'verified' | 'generation'>;
 const done = (outcome: string, more: Partial<JobEnd> = {}): JobEnd => ({ state: 'done', outcome, ...more });
 const failed = (outcome: string): JobEnd => ({ state: 'failed', outcome });
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Opens the desk of one session; long work ends with the signal. */
+/** Creates the maintenance of one session; background work ends with the signal. */
 export function openMaintenance(
   context: WorkerContext,
   projection: Projection,
@@ -41,23 +39,26 @@ export function openMaintenance(
 
   const begin = (): Promise<string> => views.begin(name, newGenerationName(), version);
   const end = (job: UpkeepJob, ending: JobEnd): Promise<boolean> => {
-    logger.info({ projection: name, job: job.kind, state: ending.state, outcome: ending.outcome }, 'upkeep');
+    logger.info(
+      { projection: name, job: job.kind, state: ending.state, outcome: ending.outcome },
+      'maintenance job ended',
+    );
     return jobs.put(name, { ...job, ...ending, progress: undefined, endedAt: new Date().toISOString() });
   };
 
-  // A mended program comes with a new worker: whatever it can take now is taken by new views.
+  // A worker with a fixed program has just started: rebuild when it can fold parked events.
   const retryAtStart = async (live: Generation): Promise<void> => {
     const aside = await parkedEventsIn(views, projection, live.name);
     for (const { stream, type, revision, position, reason } of aside.slice(0, 5))
       logger.error(
         { projection: name, stream, type, revision: String(revision), position: String(position), reason },
-        'a stream is still held back',
+        'stream still blocked',
       );
     if (aside.length === 0) return;
     const { taken } = await retryParked(context, projection, live.name);
     if (taken === 0) return;
     const generation = await begin();
-    logger.info({ projection: name, generation, taken }, 'events that were set aside can be taken now');
+    logger.info({ projection: name, generation, taken }, 'parked events can be folded, rebuilding');
   };
 
   const findResolvedKeys =
@@ -68,7 +69,7 @@ export function openMaintenance(
       name,
       heartbeatEveryMs === undefined ? KEYS_CHECK_EVERY_MS : heartbeatEveryMs,
     );
-  // What waits for a key that is back, or given up, comes in with new views; those that could not go live for want of one begin again.
+  // Rebuilds when a missing key is back or was declared lost; a build that was blocked by one starts over.
   const rebuildForResolvedKeys = async (
     live: Generation,
     { generations }: LeadershipStatus,
@@ -85,16 +86,18 @@ export function openMaintenance(
     if (building !== undefined) await views.drop(name, building.name);
     const generation = await begin();
     const keys = found.map(({ keyId }) => keyId);
-    logger.info({ projection: name, generation, keys }, 'missing keys are back, or given up: folding anew');
+    logger.info({ projection: name, generation, keys }, 'missing keys resolved, rebuilding');
   };
 
   const inBackground = (job: UpkeepJob, work: () => Promise<JobEnd>): void => {
     runningJobId = job.id;
     void work()
-      .catch((error: unknown) => failed(sentenceOf(error)))
-      // Who lost the lead leaves the job to the next one.
+      .catch((error: unknown) => failed(messageOf(error)))
+      // After losing leadership the job is left to the next leader.
       .then((ending) => (signal.aborted ? false : end(job, ending)))
-      .catch((error: unknown) => logger.warn({ err: error, projection: name }, 'a job cannot be ended'))
+      .catch((error: unknown) =>
+        logger.warn({ err: error, projection: name }, 'cannot store the outcome of a maintenance job'),
+      )
       .finally(() => (runningJobId = undefined));
   };
 
@@ -136,7 +139,7 @@ export function openMaintenance(
     const returning: UpkeepJob = { ...job, state: 'running', generation: former.name };
     await jobs.put(name, returning);
     const outcome = await views.activate(name, former);
-    // A step behind, for a moment: both are being folded.
+    // Behind for a moment: both are being folded.
     if (outcome === 'behind' || outcome === 'pointer') return true;
     if (outcome === 'done') return end(returning, done('The former views are live again.'));
     return end(returning, failed('The former views are gone.'));
@@ -188,12 +191,12 @@ export function openMaintenance(
       if (!hasRetried && live !== undefined && live.version === version) {
         hasRetried = true;
         void retryAtStart(live).catch((error: unknown) =>
-          logger.warn({ err: error, projection: name }, 'what was set aside cannot be tried again'),
+          logger.warn({ err: error, projection: name }, 'retry of parked events failed'),
         );
       }
       if (live !== undefined && live.version === version)
         void rebuildForResolvedKeys(live, status, blockers).catch((error: unknown) =>
-          logger.warn({ err: error, projection: name }, 'keys that are missing cannot be looked for'),
+          logger.warn({ err: error, projection: name }, 'check for missing keys failed'),
         );
       const job = await jobs.newest(name);
       if (job === undefined || !isUnderWay(job) || job.id === runningJobId) return false;

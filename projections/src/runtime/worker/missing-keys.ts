@@ -1,22 +1,24 @@
-// Streams that wait for a key that is missing: they are folded by new views once the key is back or declared lost, and views that lack more of them
-// than the live ones do not take their place.
+// Streams blocked by a missing key: they are folded by a rebuild once the key is back or declared lost. A generation that lacks more of them than the
+// live one is not activated.
 import type { FindKey } from '@aangan/shared-events/codec';
 import { missingKeyText } from '@aangan/shared-events/codec';
 import { missingKeysIn, parseParked, type MissingKey } from '@aangan/shared-events/parked';
 import type { ViewStore } from '../redis/view-store.ts';
 
-/** How often the key store is asked for keys that are missing, in milliseconds; more seldom where very many streams wait. */
+/** How often the key store is checked for missing keys, in milliseconds; less often where very many streams wait. */
 export const KEYS_CHECK_EVERY_MS = 2_000;
 
-/** How long views that cannot go live for want of a key are kept for the administrator who asked for them, in milliseconds. */
+/**
+ * How long a generation that a missing key keeps from going live is retained, so that the administrator's job can report the reason, in milliseconds.
+ */
 export const UNACTIVATED_TIMEOUT_MS = 10_000;
 
-/** A sentence for people: which key, and what can be done. */
+/** A message for operators: which key is missing, and what to do. */
 export function missingKeySentence({ keyId, holder, since }: MissingKey): string {
   return `${missingKeyText(keyId, holder).replace(/^t/, 'T')} has been missing from the key store since ${since}. Put the key store back from its backup, or give the key up: npm run keys -- declare-lost ${keyId}`;
 }
 
-/** The keys that streams of a generation wait for. */
+/** The missing keys that block streams of a generation. */
 export async function keysMissingIn(
   views: Pick<ViewStore, 'blockedStreams'>,
   projection: string,
@@ -25,7 +27,7 @@ export async function keysMissingIn(
   return missingKeysIn((await views.blockedStreams(projection, generation)).values());
 }
 
-/** The first key for want of which new views lack a stream that the live ones have; undefined when they lack none. */
+/** The first missing key that blocks a stream in the new generation and not in the live one; undefined when there is none. */
 export async function blockingKey(
   views: Pick<ViewStore, 'blockedStreams'>,
   projection: string,
@@ -42,7 +44,7 @@ export async function blockingKey(
   return undefined;
 }
 
-/** Tells, at most once within `KEYS_CHECK_EVERY_MS`, which of the keys that a generation waits for are there now, or were declared lost. */
+/** Creates a check, run at most once within `everyMs`, for those keys a generation waits for that are back or were declared lost. */
 export function watchForKeys(
   views: Pick<ViewStore, 'blockedStreams'>,
   findKey: FindKey,

@@ -1,11 +1,11 @@
-// Trying again for ever, because a store that cannot be reached comes back.
+// Retries without limit, because a store that cannot be reached comes back.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@aangan/platform/process/logger';
 
-/** The longest pause between two tries, in milliseconds. */
+/** The longest delay between two attempts, in milliseconds. */
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Does something over and over until the signal is aborted; after an error with a pause that grows, for ever. */
+/** Runs `act` repeatedly until the signal is aborted; after an error with exponential backoff. */
 export async function retryForever(
   logger: Logger,
   what: string,
@@ -19,14 +19,14 @@ export async function retryForever(
       next = 100;
     } catch (error) {
       if (signal.aborted) return;
-      logger.warn({ err: error, what, pauseMs: next }, 'stopped by an error, trying again');
+      logger.warn({ err: error, what, pauseMs: next }, 'failed, retrying');
       await pause(next, signal);
       next = Math.min(next * 2, LONGEST_PAUSE_MS);
     }
   }
 }
 
-/** Waits, at most until the signal is aborted. */
+/** Waits, at the longest until the signal is aborted. Never rejects. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
-// The time in which this worker leads one projection. It beats every second; each beat tells which generations there are, and whether the
-// read models are still there at all, so that a flushed Redis is noticed without an event.
+// Leads one projection. The leader sends a heartbeat every second; each one returns the generations and shows whether the read models still exist, so
+// that a flushed Redis is noticed without an event.
 import { HEARTBEAT_EVERY_MS, SILENCE_MS, type Heartbeat } from '@aangan/shared-events/view-keys';
 import type { Generation } from '@aangan/shared-events/generations';
 import type { ActivationOutcome, LeadershipStatus, GenerationStatus } from '../redis/view-store.ts';
@@ -11,10 +11,10 @@ import { openActivationGuard, type ActivationGuard } from './activation-guard.ts
 import { openMaintenance } from './maintenance.ts';
 import type { WorkerContext } from './worker-context.ts';
 
-/** A flip that came too early is tried again after so many milliseconds. */
-const SOON_MS = 50;
+/** The delay before retrying an activation that was behind, in milliseconds. */
+const ACTIVATION_RETRY_MS = 50;
 
-/** Leads until the lead is lost, Redis has lost what was folded, or the signal is aborted. Rejects when the read models cannot be reached. */
+/** Leads until leadership is lost, Redis has lost steps, or the signal is aborted. Rejects when the read models cannot be reached. */
 export async function leadProjection(
   context: WorkerContext,
   projection: Projection,
@@ -33,7 +33,7 @@ export async function leadProjection(
 
   try {
     for (let status = first; status.isLeader && !status.lostSteps && !session.aborted;) {
-      // Whoever died over it has left keys that nobody reads or blanks any more.
+      // Finish drops that a worker which died has left incomplete: nothing else deletes or blanks those keys.
       await views.finishDrops(name);
       if (await registerIfNone(context, projection, status)) wakeUp.signal();
       for (const generation of foldable(projection, status)) {
@@ -57,12 +57,12 @@ export async function leadProjection(
         await dropOutdated(context, projection, status);
       const state = stateOf(followed, live);
       status = await views.renewLeadership(name, writer, logFieldsOf(followed));
-      // Whoever is told that it is live finds the heartbeat that says so.
+      // Notify after the heartbeat, so that an observer finds it in Redis.
       if (state !== undefined) observer.stands(name, state);
       if (status.lostSteps)
-        logger.warn({ projection: name }, 'Redis has lost the newest steps: folding them again');
+        logger.warn({ projection: name }, 'redis lost the newest steps, folding them again');
       const hasChanged = status.lostSteps || stateOf(followed, status.live) !== state;
-      if (!hasChanged) await wakeUp.wait(activation === 'behind' ? SOON_MS : heartbeatEveryMs);
+      if (!hasChanged) await wakeUp.wait(activation === 'behind' ? ACTIVATION_RETRY_MS : heartbeatEveryMs);
     }
   } finally {
     end.abort();
@@ -81,12 +81,12 @@ function logFieldsOf(followed: ReadonlyMap<string, Followed>): readonly Generati
   }));
 }
 
-// Undefined while it is not known yet: the heartbeat is left alone then.
+// Undefined while unknown: the heartbeat is then left unchanged.
 function stateOf(
   followed: ReadonlyMap<string, Followed>,
   live: string | undefined,
 ): Heartbeat['state'] | 'damaged' | undefined {
-  // One that is filled beside live views waits without harm to anybody.
+  // A damaged record affects readers only when it blocks the live generation, or the only ones.
   const waits = live === undefined ? [...followed.values()] : [followed.get(live)];
   if (waits.some((each) => each?.damage() !== undefined)) return 'damaged';
   const following = live === undefined ? undefined : followed.get(live);
@@ -98,7 +98,7 @@ function stateIn(following: Followed): Heartbeat['state'] | undefined {
   return isCaughtUp === undefined ? undefined : isCaughtUp ? 'live' : 'catching-up';
 }
 
-// Tells whether there was one that has ended, or ends because its generation is not listed any more.
+// Removes generations that have ended and stops those that are no longer listed; returns whether any was removed.
 function removeEnded(followed: Map<string, Followed>, status: LeadershipStatus): boolean {
   const before = followed.size;
   for (const [name, each] of followed) {
@@ -108,7 +108,7 @@ function removeEnded(followed: Map<string, Followed>, status: LeadershipStatus):
   return followed.size < before;
 }
 
-// Without a generation that is live or will be, one is begun: at the very first start, after a flush, for a new version.
+// Registers a generation when none is live or being built: at the first start, after a flush, for a new version.
 async function registerIfNone(
   { views, logger }: WorkerContext,
   projection: Projection,
@@ -117,12 +117,12 @@ async function registerIfNone(
   const known = foldable(projection, status);
   if (known.some(({ name, building }) => building || name === status.live)) return false;
   const generation = newGenerationName();
-  logger.info({ projection: projection.name, generation }, 'folding the log into a new generation');
+  logger.info({ projection: projection.name, generation }, 'generation started');
   await views.register(projection.name, generation, projection.version);
   return true;
 }
 
-// A generation that has reached the head takes over, unless it lacks for want of a key what readers have now. Tells which one is live then.
+// Activates a generation that has reached the head, unless a missing key would take streams from readers. Returns the live generation.
 async function goLive(
   { views, logger }: WorkerContext,
   projection: Projection,
@@ -139,11 +139,11 @@ async function goLive(
   if (live !== undefined && isReplaceable && (await guard.isBlocked(ready.name, live))) return { live };
   const outcome = await views.activate(projection.name, ready);
   if (outcome !== 'done') return { outcome, live };
-  logger.info({ projection: projection.name, generation: ready.name }, 'live');
+  logger.info({ projection: projection.name, generation: ready.name }, 'generation live');
   return { outcome, live: ready.name };
 }
 
-// Generations of other versions, which nobody folds any more, go once no reader can be using them.
+// Drops generations of other versions, which no worker folds, once no reader can be using them.
 async function dropOutdated(
   { views }: WorkerContext,
   projection: Projection,
@@ -155,7 +155,7 @@ async function dropOutdated(
     if (version !== projection.version) await views.drop(projection.name, name);
 }
 
-// Waits until it is signalled, the time is over or the session ends.
+// `wait` resolves after the given time, on `signal`, or when the session ends.
 function makeWakeUpSignal(session: AbortSignal): {
   readonly signal: () => void;
   readonly wait: (milliseconds: number) => Promise<void>;

@@ -1,57 +1,54 @@
-// One subscription to the log feeds everything that a worker folds. Who is behind (a rebuild, a projection that had to wait) reads on a lane
-// of its own until it meets the others, so that nobody is held up by it.
+// One subscription to the log feeds all projections of a worker. A listener that is behind (a rebuild, a projection that had to wait) gets a reader
+// of its own until it meets the others, so that it delays no other listener.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogBatch, SubscribeOptions } from '@aangan/platform/event-log/subscription';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { pause } from './retry.ts';
 
-/** Takes batches one after the other; those parts of a batch that are not after `position()` it passes over. */
+/** Receives batches one after the other and skips events that are not after `position()`. */
 export type Listener = {
   readonly position: () => bigint | undefined;
   readonly take: (batch: LogBatch) => Promise<void>;
-  /**
-   * For how many milliseconds nobody waits for it to take these, which are the newest of the log: it gets them together with what comes within
-   * that time.
-   */
+  /** How many milliseconds the delivery of these newest events may be delayed; they are delivered together with what arrives meanwhile. */
   readonly canWait?: (events: readonly RawEvent[]) => number;
 };
 
 export type SharedSubscription = {
-  /** Hands everything after the listener's position to it. Resolves once the signal is aborted; rejects with the listener's error. */
+  /** Delivers everything after the listener's position. Resolves when the signal is aborted; rejects with the listener's error. */
   readonly follow: (listener: Listener, signal: AbortSignal) => Promise<void>;
-  /** How many subscriptions are open. */
+  /** The number of open subscriptions. */
   readonly readers: () => number;
 };
 
-/** Those who begin at one place within so many milliseconds share a lane from the start. */
+/** Listeners that start at one position within so many milliseconds share a reader from the start. */
 const GATHER_MS = 50;
 
-/** Of how many events those are left out who can wait. */
+/** A listener that can wait collects at most so many events. */
 const MOST_LEFT_OUT = 500;
 
-/** How often a lane that hands nothing out is compared with the end of the log, in milliseconds. */
+/** How often an idle reader is compared with the end of the log, in milliseconds. */
 const WATCH_EVERY_MS = 2_000;
 
 type Subscriber = {
   readonly listener: Listener;
   readonly signal: AbortSignal;
   readonly leave: (error?: unknown) => void;
-  /** What it has not been handed yet, and what hands it over by itself. */
+  /** The events to deliver, and the timer that delivers them. */
   due: LogBatch | undefined;
-  /** When that is, by `performance.now()`. */
+  /** The time of delivery, by `performance.now()`. */
   dueAt: number;
   timer: NodeJS.Timeout | undefined;
-  /** Settled once all that was handed over is taken. */
+  /** Settles when everything delivered so far is processed. */
   taken: Promise<void>;
 };
 type Reader = {
   readonly subscribers: Set<Subscriber>;
   readonly stop: AbortController;
-  /** Up to where events were handed out, or are being handed out. */
+  /** The position up to which events were, or are being, delivered. */
   position: bigint | undefined;
-  /** Whether it has handed out all that there is. */
+  /** Whether it has reached the end of the log. */
   live: boolean;
-  /** How many batches came, and whether one is being folded. */
+  /** The number of batches received, and whether one is being processed. */
   batches: number;
   busy: boolean;
 };
@@ -62,7 +59,7 @@ type LogToShare = {
   readonly head: () => Promise<bigint>;
 };
 
-/** Shares the subscriptions to a log. */
+/** Shares subscriptions to a log. */
 export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS): SharedSubscription {
   const readers = new Set<Reader>();
 
@@ -98,8 +95,7 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
     }
   };
 
-  // A connection can die without a word. A lane that hands nothing out although the log does not end where it stands is given up, and its
-  // listeners begin again.
+  // A connection can die without an error. A reader that delivers nothing although the log has grown is closed, and its listeners subscribe again.
   const watch = async (reader: Reader): Promise<void> => {
     for (let suspectedAt = -1; !reader.stop.signal.aborted;) {
       const { batches } = reader;
@@ -109,12 +105,12 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
       if (end === reader.position || reader.batches > batches) continue;
       if (suspectedAt === batches)
         for (const subscriber of reader.subscribers)
-          subscriber.leave(new Error('the subscription has fallen silent'));
+          subscriber.leave(new Error('the subscription is stalled'));
       suspectedAt = batches;
     }
   };
 
-  // A lane that has met another one hands its listeners over.
+  // A reader that has met another one transfers its subscribers and ends.
   const mergeOrEnd = (reader: Reader): boolean => {
     const other = [...readers].find((each) => each !== reader && canServe(reader.position, each));
     if (other !== undefined)
@@ -123,7 +119,7 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
         other.subscribers.add(subscriber);
       }
     if (reader.subscribers.size > 0) return false;
-    // At once, because ending takes its time, and nobody may be seated here meanwhile.
+    // Abort at once: ending is asynchronous, and no subscriber may join meanwhile.
     reader.stop.abort();
     return true;
   };
@@ -150,17 +146,17 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
   return { follow, readers: () => readers.size };
 }
 
-// At the same place, or already past everything that a live lane has handed out.
+// Whether a listener at this position can join: same position, or beyond all that a live reader has delivered.
 function canServe(position: bigint | undefined, reader: Reader): boolean {
   if (reader.stop.signal.aborted) return false;
   if (position === reader.position) return true;
   return reader.live && position !== undefined && reader.position !== undefined && position > reader.position;
 }
 
-/** Resolves once it has taken the batch, or at once when it can wait. */
+/** Resolves when the batch is processed, or at once when it can wait. */
 function deliverOrDelay(subscriber: Subscriber, batch: LogBatch): Promise<void> {
   const { due, listener } = subscriber;
-  // A lane that it has met may be behind what waits here.
+  // The new reader may be behind events that are pending already.
   const until = due?.events.at(-1)?.position;
   const events = until === undefined ? batch.events : batch.events.filter(({ position }) => position > until);
   subscriber.due = { ...batch, events: [...(due?.events ?? []), ...events] };

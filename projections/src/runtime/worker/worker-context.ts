@@ -1,4 +1,4 @@
-// What all parts of a worker share.
+// The types that all parts of a worker share.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { Logger } from '@aangan/platform/process/logger';
 import type { FindKey } from '@aangan/shared-events/codec';
@@ -9,17 +9,17 @@ import type { Decode } from '../fold/decoder.ts';
 import type { Projection } from '../fold/projection.ts';
 import type { SharedSubscription } from './shared-subscription.ts';
 
-/** How a projection stands for this worker. `standing-by`: another worker leads it and it is live. `damaged`: it waits before a damaged record. */
+/** The state of a projection in this worker. `standing-by`: another worker leads it and it is live. `damaged`: it is blocked by a damaged record. */
 export type ProjectionState = 'catching-up' | 'live' | 'standing-by' | 'damaged';
 
-/** Told of what happens, for metrics and for the ready line. */
+/** Receives the worker's progress, for metrics and the ready line. */
 export type WorkerObserver = {
   readonly stands: (projection: string, state: ProjectionState) => void;
-  /** After each step: how many events it held, and how many seconds it took. */
+  /** Called after each step with its number of events and its duration in seconds. */
   readonly folded: (projection: string, events: number, seconds: number) => void;
 };
 
-/** Compares the live views of a projection with the log, wherever that is done. Rejects with a sentence when it could not be done. */
+/** Compares the live views of a projection with the log, in any process. Rejects with a readable message when the comparison failed. */
 export type VerifyProjection = (
   projection: Projection,
   onProgress: (progress: VerifyProgress) => void,
@@ -28,20 +28,20 @@ export type VerifyProjection = (
 
 export type WorkerSetup = {
   readonly projections: readonly Projection[];
-  /** Random: tells this worker from every other, also from an earlier life of its own. */
+  /** Random: identifies this worker process, also against its own earlier runs. */
   readonly writer: string;
   readonly log: Pick<EventLog, 'logId' | 'head' | 'subscribe' | 'readStream'>;
   readonly views: ViewStore;
-  /** What administrators ask for. */
+  /** The maintenance jobs of administrators. */
   readonly jobs: MaintenanceJobs;
-  /** Compares views with the log; without it such a job waits for a worker that can. */
+  /** Runs verify jobs; without it they wait for a worker that has it. */
   readonly verifyProjection?: VerifyProjection;
   readonly decode: Decode;
-  /** Asked whether keys that are missing are back; without it only a worker that starts finds that out. */
+  /** Checks whether missing keys are back; without it only a restart does. */
   readonly findKey?: FindKey;
   readonly logger: Logger;
   readonly observer: WorkerObserver;
-  /** How often a leader renews its lead and looks what is there, in milliseconds; `HEARTBEAT_EVERY_MS` unless given. */
+  /** How often a leader renews its lease and checks the generations, in milliseconds; `HEARTBEAT_EVERY_MS` unless given. */
   readonly heartbeatEveryMs?: number;
 };
 

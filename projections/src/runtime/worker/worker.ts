@@ -6,10 +6,10 @@ import { leadProjection } from './session.ts';
 import { shareSubscription, type SharedSubscription } from './shared-subscription.ts';
 import type { WorkerContext, WorkerSetup } from './worker-context.ts';
 
-/** How often a worker that stands by looks whether the lead is free, in milliseconds. */
+/** How often a stand-by worker tries to acquire leadership, in milliseconds. */
 const STAND_BY_MS = 250;
 
-/** Folds all projections until the signal is aborted; resolves when the lead of each was given up. Never rejects. */
+/** Folds all projections until the signal is aborted; resolves when leadership of each was resigned. Never rejects. */
 export async function runWorker(
   setup: WorkerSetup,
   signal: AbortSignal,
@@ -34,11 +34,11 @@ async function leadOrStandBy(
     await pause(STAND_BY_MS, signal);
   });
   await views.resign(name, writer).catch((error: unknown) => {
-    logger.warn({ err: error, projection: name }, 'the lead could not be given up; it ends by itself');
+    logger.warn({ err: error, projection: name }, 'cannot resign leadership, the lease will expire');
   });
 }
 
-// Whether a leader is alive and its views are live: only a change tells, because a dead worker's heartbeat stays where it is.
+// Whether a live leader exists and its views are live. Only a changing counter proves it, because the heartbeat of a dead worker stays in Redis.
 function watchHeartbeat(): (heartbeat: Heartbeat | undefined) => boolean {
   let last: number | undefined;
   let changedAt = Number.NEGATIVE_INFINITY;

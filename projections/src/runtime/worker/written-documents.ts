@@ -1,23 +1,23 @@
-// What a follower wrote last, so that it need not ask for it again: who follows one event mostly touches what the one before has touched. Kept
-// are texts, as they stand in Redis, because what is read must be what was written and not the object that it was made of.
+// Caches the documents that a follower wrote last, because successive events mostly use the same ones. It stores JSON texts as they are in Redis, so
+// that a read returns what was written and not a shared object.
 import { LRUCache } from 'lru-cache';
 
-/** Characters of JSON and of keys. */
+/** The size limit, in characters of JSON and keys. */
 const MOST_CHARACTERS = 2_000_000;
-/** What an entry costs beside its text. */
+/** The assumed overhead of an entry, in characters. */
 const OVERHEAD = 100;
 const DROPPED = '';
 
 export type WrittenDocuments = {
-  /** Remembers what a step wrote: documents as JSON, null for those that it dropped. */
+  /** Caches the writes of a step: documents as JSON, null for deleted ones. */
   readonly add: (documents: ReadonlyMap<string, string | null>) => void;
-  /** Whether it is remembered what stands under a key, be it nothing. */
+  /** Whether the state of a key is cached, including its absence. */
   readonly knows: (key: string) => boolean;
-  /** What stands under a key that is known, afresh each time; undefined for nothing. */
+  /** The cached document, parsed again at each call; undefined when it does not exist. */
   readonly read: (key: string) => unknown;
 };
 
-/** Remembers as much as is worth it, and forgets first what was needed longest ago. */
+/** Creates the cache; the least recently used entries are evicted first. */
 export function cacheWritten(mostCharacters: number = MOST_CHARACTERS): WrittenDocuments {
   const texts = new LRUCache<string, string>({
     maxSize: mostCharacters,

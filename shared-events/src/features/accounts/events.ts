@@ -1,4 +1,4 @@
-// What happened to people: accounts and their sessions.
+// Events of accounts and sessions.
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../event.ts';
 import { personal } from '../../personal.ts';
@@ -33,7 +33,7 @@ export const accountEvents = {
 } as const satisfies EventDefinitions;
 export type AccountEvent = EventOf<typeof accountEvents>;
 
-/** Times are ISO 8601; a session ends by itself at `expiresAt`. */
+/** Times are ISO 8601; a session expires at `expiresAt`. */
 export const sessionEvents = {
   SessionOpened: {
     version: 1,
@@ -47,8 +47,8 @@ export const sessionEvents = {
 export type SessionEvent = EventOf<typeof sessionEvents>;
 
 /**
- * A key of a person's data is given up as lost: whatever it sealed reads as erased from here on, even if the key comes back. `holder` is the
- * account's id, or the stream of a customization request.
+ * A personal key is declared lost: data that it sealed reads as erased from here on, even if the key comes back. `holder` is the account's id, or the
+ * stream of a customization request.
  */
 export const lostKeyEvents = {
   PersonalKeyDeclaredLost: {
@@ -58,9 +58,9 @@ export const lostKeyEvents = {
 } as const satisfies EventDefinitions;
 export type LostKeyEvent = EventOf<typeof lostKeyEvents>;
 
-/** All of them stand in one stream, which every process reads before it opens anything. */
+/** The one stream of all lost keys, which every process reads before it decrypts events. */
 export const lostKeysStream = 'lost-keys';
 
-/** An account's id is an HMAC of its username, so its stream exists at most once and names nobody. */
+/** An account's id is an HMAC of its username, so its stream exists at most once and reveals no name. */
 export const accountStream = (accountId: string): string => `account-${accountId}`;
 export const sessionStream = (accountId: string): string => `session-${accountId}`;

@@ -1,4 +1,4 @@
-// What browsers say of accounts and sessions.
+// HTTP shapes of accounts and sessions.
 import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
 import { ONE_LINE } from '../../one-line.ts';
@@ -70,7 +70,7 @@ const pageNumber = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number);
-/** Without any of these the answer is the bare list of all; with one it is a page of them. */
+/** Without any of these the response is the plain list of all users; with one it is a page of them. */
 export const usersQuery = z.object({
   search: z
     .string()
@@ -101,7 +101,7 @@ export type UsersPageResponse = ResponseOf<typeof usersPageResponse>;
 export const countResponse = z.object({ count: z.int().min(0) }).meta({ id: 'Count' });
 export type CountResponse = ResponseOf<typeof countResponse>;
 
-/** The claims of a token as the browser may read them; the server alone decides by them. */
+/** The claims of a token as the browser may read them; only the server authorises by them. */
 export type TokenClaims = {
   readonly sub: string;
   readonly role: 'customer' | 'admin' | 'auditor';

@@ -1,4 +1,4 @@
-// What readers know of people. No password hash and no mobile number ever reaches a view.
+// The views of accounts. They never hold a password hash or a mobile number.
 import type { Role } from './events.ts';
 
 export const accountsProjection = 'accounts';
@@ -10,9 +10,9 @@ export type AccountView = {
   readonly name: string | null;
   readonly role: Role;
   readonly openedAt: string;
-  /** Raised when all sessions end at once; a token of an older epoch is refused. */
+  /** Raised when all sessions end at once; a token of an older epoch is rejected. */
   readonly sessionEpoch: number;
-  /** Sessions signed out before their time, by id, with the moment at which they would have ended (ISO 8601). */
+  /** Sessions that were signed out early, by id, with the time at which they would have expired (ISO 8601). */
   readonly endedSessions: Readonly<Record<string, string>>;
 };
 
@@ -21,7 +21,7 @@ export type AccountCountView = { readonly customers: number };
 
 export const accountKey = (accountId: string): string => `account:${accountId}`;
 export const accountCountKey = 'count';
-/** The ids of all accounts but erased ones, scored by the commit position at which they were opened. */
+/** The ids of all accounts except erased ones, scored by the commit position at which they were opened. */
 export const accountsIndex = 'all';
-/** What made the number of customers (see tally.ts). */
+/** Audit index (see audit-index.ts) of the number of customers. */
 export const customersAuditIndex = 'tally';

@@ -1,4 +1,4 @@
-// What auditors, and whoever wants proof, say of the shop's history.
+// HTTP shapes of the audit: proofs and receipts, order histories, events by request.
 import { z } from 'zod';
 import type { ResponseOf } from '../../http.ts';
 import { rupees, rupeesAsPaise } from '../../money.ts';

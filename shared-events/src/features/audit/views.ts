@@ -1,4 +1,5 @@
-// Where the events of a request stand in the log, and what an idempotency key was used for. An index that is rebuilt from the log and holds nothing of what happened: that is read there.
+// The views of the audit: the places of the events of each request and of each idempotency key. It can be rebuilt from the log and holds no event
+// data: that is read from the log.
 
 export const auditProjection = 'audit';
 
@@ -12,16 +13,16 @@ export type CausedEventsView = {
   readonly isCut: boolean;
 };
 
-/** How many places are kept of one request: more than any call of the shop causes, and a bound for what a proxy that repeats its ids could grow. */
+/** The most places stored for one request: more than any API call causes, and a limit for a proxy that repeats its ids. */
 export const MOST_PLACES = 200;
 
-/** Where a key was used: the first event of each stream that came of it. */
+/** Where an idempotency key was used: the first event of each stream that the command wrote to. */
 export type KeyUseView = { readonly places: readonly EventPlace[] };
 
-/** How many streams are kept of one key: a call writes to three at most. */
+/** The most streams stored for one key: an API call writes to three at most. */
 export const MOST_USES = 10;
 
-/** `commandId` as it stands in the metadata of events: a hash of the account and its key. */
+/** `commandId` as in event metadata: a hash of the account and its key. */
 export const keyUseKey = (commandId: string): string => `used:${commandId}`;
 
 export const causedEventsKey = (correlationId: string): string => `caused:${correlationId}`;

@@ -1,4 +1,4 @@
-// What happened in a cart. A line is a product in one colour and one size.
+// Events of a cart. A line is a product in one colour and one size.
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../event.ts';
 import { paise } from '../../money.ts';
@@ -12,7 +12,7 @@ export const cartLineSchema = z.object({
   colorId: z.int().nullable(),
   size: z.string(),
 });
-/** What tells one line of a cart from another. */
+/** The identity of a cart line. */
 export type CartLineId = z.infer<typeof cartLineSchema>;
 
 const accountId = z.string();
@@ -23,9 +23,9 @@ export const cartEvents = {
     version: 1,
     data: cartLineSchema.extend({
       accountId,
-      /** Added now. */
+      /** The quantity that was added. */
       quantity,
-      /** In the line after it. */
+      /** The quantity of the line afterwards. */
       newQuantity: quantity,
       name: z.string(),
       pricePaise: paise,
@@ -37,11 +37,11 @@ export const cartEvents = {
   },
   CartItemRemoved: { version: 1, data: cartLineSchema.extend({ accountId }) },
   CartCleared: { version: 1, data: z.object({ accountId }) },
-  /** The claim of an order number: same key, same number. The order itself follows as OrderPlaced on its own stream. */
+  /** Claims an order number: the same idempotency key gives the same number. The order itself follows as OrderPlaced in its own stream. */
   CartCheckedOut: {
     version: 1,
     data: placedOrderSchema.extend({
-      /** What leaves the cart: subtracted from each line, and a line at zero goes. */
+      /** The quantities that leave the cart: each is subtracted from its line, and a line at zero is removed. */
       leaving: z.array(cartLineSchema.extend({ quantity: z.int().min(1) })),
     }),
   },
@@ -50,6 +50,6 @@ export type CartEvent = EventOf<typeof cartEvents>;
 
 export const cartStream = (accountId: string): string => `cart-${accountId}`;
 
-/** One text for one line: equal exactly when product, colour and size are. */
+/** A key for a line: equal exactly when product, colour and size are. */
 export const cartLineKey = (line: CartLineId): string =>
   JSON.stringify([line.productId, line.colorId, line.size]);

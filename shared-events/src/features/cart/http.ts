@@ -1,4 +1,4 @@
-// What browsers say of the cart.
+// HTTP shapes of the cart.
 import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
 import { rupees } from '../../money.ts';
@@ -46,7 +46,7 @@ export type CartResponse = ResponseOf<typeof cartResponse>;
 
 export const cartWriteResponse = messageResponse.extend({ data: z.unknown() });
 export type CartWriteResponse = ResponseOf<typeof cartWriteResponse>;
-/** The line as it stands now; null when its product is not known any more. */
+/** The line after the change; null when its product no longer exists. */
 export const cartItemAddedResponse = messageResponse.extend({ data: cartItemResponse.nullable() });
 export const cartItemSetResponse = messageResponse.extend({
   data: z.object({ id: z.int(), color: z.string(), size: z.string(), quantity: z.int() }),

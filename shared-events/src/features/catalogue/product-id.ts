@@ -1,4 +1,4 @@
-// How requests name a product.
+// The product id in requests.
 import { z } from 'zod';
 
 const missing = 'Product ID is missing.';

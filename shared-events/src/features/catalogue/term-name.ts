@@ -1,4 +1,4 @@
-// The rule that names of categories, brands and colours share.
+// The shared rule for names of categories, brands and colours.
 import { z } from 'zod';
 import { ONE_LINE } from '../../one-line.ts';
 

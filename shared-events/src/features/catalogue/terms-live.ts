@@ -1,7 +1,7 @@
 // The live message of categories, brands and colours.
 import { z } from 'zod';
 
-/** What products are classified by. */
+/** The kinds of terms that products refer to. */
 export const TERM_KINDS = ['categories', 'brands', 'colors'] as const;
 
 /** `data` by message name, as the projections write it. */

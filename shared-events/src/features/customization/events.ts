@@ -1,4 +1,4 @@
-// What happened to customization requests. Who asks need not have an account, so each request has a key of its own.
+// Events of customization requests. A requester need not have an account, so each request has its own key.
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../event.ts';
 import { personal } from '../../personal.ts';
@@ -10,7 +10,7 @@ export const customizationDetailsSchema = z.object({
 });
 export type CustomizationDetails = z.infer<typeof customizationDetailsSchema>;
 
-/** `image` is the file name of a picture that lies apart from the public ones. */
+/** `image` is the file name of a picture in the private uploads area. */
 export const customizationEvents = {
   CustomizationRequested: {
     version: 1,
@@ -28,5 +28,5 @@ export const customizationEvents = {
 export type CustomizationEvent = EventOf<typeof customizationEvents>;
 
 export const customizationStream = (requestId: string): string => `customization-${requestId}`;
-/** Whose key seals a request: its own, destroyed with it. */
+/** The owner of the key that seals a request: the request itself, so that both are removed together. */
 export const customizationKeySubject = (requestId: string): string => `customization-${requestId}`;

@@ -1,4 +1,4 @@
-// What browsers say of customization requests.
+// HTTP shapes of customization requests.
 import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
 import { ONE_LINE } from '../../one-line.ts';
@@ -65,7 +65,7 @@ export const customizationRequestsQuery = z.object({
 });
 export type CustomizationRequestsQuery = z.infer<typeof customizationRequestsQuery>;
 
-/** Newest first; at most 1,000 unless `limit` says less. */
+/** Newest first; at most 1,000, or `limit`. */
 export const customizationRequestsResponse = z
   .object({
     success: z.literal(true),

@@ -1,7 +1,7 @@
-// How far new views are filled, how fast, and how long it will take: told alike in a terminal and on the administrators' screen.
+// Progress of a rebuild: share, speed and remaining time, for the terminal and the administrators' screen.
 import type { Position } from '../../position.ts';
 
-/** Seconds and events; `share` from 0 to 1; null while it cannot be said. */
+/** `share` is from 0 to 1; speed and remaining seconds are null while unknown. */
 export type Filling = {
   readonly share: number;
   readonly events: number;
@@ -10,17 +10,17 @@ export type Filling = {
 };
 
 export type FillInput = {
-  /** Events taken, and up to where. */
+  /** The number of processed events, and the position reached. */
   readonly events: number;
   readonly checkpoint: Position | undefined;
   /** Commit position of the newest event of the log. */
   readonly head: bigint;
-  /** Both in milliseconds; 0: not known when it was begun. */
+  /** Both in milliseconds since 1970; `begunAt` is 0 when unknown. */
   readonly begunAt: number;
   readonly now: number;
 };
 
-/** The share is that of the log's length, which is known; how many events it holds is not. */
+/** The share is measured by commit position: the number of events in the log is not known. */
 export function fillingOf({ events, checkpoint, head, begunAt, now }: FillInput): Filling {
   const share = head === 0n ? 1 : Math.min(1, Number(checkpoint?.commit ?? 0n) / Number(head));
   const seconds = begunAt === 0 ? 0 : Math.max(0, now - begunAt) / 1_000;

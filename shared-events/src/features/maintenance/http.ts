@@ -1,4 +1,4 @@
-// How the views are kept: what administrators and auditors see of each projection, and what administrators can ask for.
+// HTTP shapes of the maintenance screen: the state of each projection, and the jobs that administrators can start.
 import { z } from 'zod';
 import type { ResponseOf } from '../../http.ts';
 import { maintenanceKinds } from './views.ts';

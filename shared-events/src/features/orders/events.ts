@@ -1,4 +1,4 @@
-// What happened to an order. An order carries names, prices, sizes and colours as they were; amounts are whole paise.
+// Events of orders. An order holds names, prices, sizes and colours as they were when it was placed; amounts are whole paise.
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../event.ts';
 import { paise } from '../../money.ts';
@@ -72,5 +72,5 @@ const tracking: Readonly<Record<OrderStatus, string>> = {
   fulfilled: 'Confirmed',
   delivered: 'Confirmed',
 };
-/** What the shop says of the way of an order in this status. */
+/** The tracking status of an order in this status. */
 export const trackingOf = (status: OrderStatus): string => tracking[status];

@@ -1,4 +1,4 @@
-// What browsers say of orders.
+// HTTP shapes of orders.
 import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
 import { rupees } from '../../money.ts';
@@ -55,7 +55,7 @@ export const contactInfoRequest = z.object({
     .regex(/^\+?\d{10,15}$/, 'A phone number has 10 to 15 digits, with an optional + in front.'),
 });
 
-/** A cart line as GET /api/cart gives it. Only product, colour, size and quantity are believed. */
+/** A cart line as GET /api/cart returns it. Only product, colour, size and quantity are used; price and name come from the catalogue. */
 export const orderItemRequest = z
   .object({
     id: productIdRequest.optional(),
@@ -81,7 +81,7 @@ export const placeOrderRequest = z.object({
     .array(orderItemRequest, 'Your cart is empty')
     .min(1, 'Your cart is empty')
     .max(100, 'An order has at most 100 lines.'),
-  /** Rupees, as the shopper saw them; refused when the server's sum differs. */
+  /** Rupees, as shown to the shopper; rejected when the server's total differs. */
   totalPrice: z.number('The total price is missing.').min(0),
   shippingAddress: shippingAddressRequest,
   contactInfo: contactInfoRequest,
@@ -104,7 +104,7 @@ const pageNumber = z
   .transform(Number);
 export const ORDER_SORTS = ['createdAt_desc', 'createdAt_asc', 'total_desc', 'total_asc'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
-/** The query of the file: all that fits. */
+/** The query of the CSV export: all orders that match. */
 export const ordersFileQuery = z.object({
   sort: z.enum(ORDER_SORTS).optional(),
   status: z.enum(ORDER_STATUSES).optional(),

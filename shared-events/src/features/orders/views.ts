@@ -1,4 +1,4 @@
-// What readers know of orders.
+// The views of orders.
 import type { OrderItem, OrderStatus, PaymentMethod, Recipient } from './events.ts';
 
 export const ordersProjection = 'orders';
@@ -23,26 +23,28 @@ export type OrderStatsView = {
   readonly byStatus: Readonly<Record<OrderStatus, number>>;
 };
 
-/** Is there for each customer who was erased: what comes to be known of an order of theirs later on is not kept. */
+/** Exists for each erased customer: a recipient in a later event of their orders is not stored. */
 export type ErasedCustomerView = { readonly accountId: string };
 
 export const orderKey = (orderId: number): string => `order:${orderId}`;
 export const orderStatsKey = 'stats';
 export const erasedCustomerKey = (accountId: string): string => `erased:${accountId}`;
-/** What made the number of orders in a status, or of all of them (see tally.ts). */
+/** Audit index (see audit-index.ts) of the number of orders in a status, or of all. */
 export const ordersAuditIndex = (status: OrderStatus | 'all'): string => `tally:${status}`;
 /** All order ids, scored by id. */
 export const ordersIndex = 'all';
 /** A customer's order ids, scored by id. */
 export const ordersOfIndex = (accountId: string): string => `of:${accountId}`;
 /**
- * The orders in one status as `orderMember`s, scored by id. A number is the place of its event in the log's sequence, so this is the order in which they
- * came, whatever a clock said.
+ * The orders in one status as `orderMember`s, scored by id. Ids follow the order of the log, so this is the order of arrival, whatever the clocks
+ * said.
  */
 export const ordersInIndex = (status: OrderStatus): string => `in:${status}`;
-/** The orders in one status, or all of them, as `orderMember`s, to find those of some days: scored by when they were placed (milliseconds since 1970). */
+/**
+ * The orders in one status, or all, as `orderMember`s, for queries by date: scored by the time at which they were placed (milliseconds since 1970).
+ */
 export const ordersByTimeIndex = (status: OrderStatus | 'all'): string => `time:${status}`;
 /** The same, scored by their total in paise. */
 export const ordersByTotalIndex = (status: OrderStatus | 'all'): string => `total:${status}`;
-/** An order among others with one score: of equal length, so that these stand in the order of their numbers. */
+/** The member of an order: padded to equal length, so that orders with one score sort by number. */
 export const orderMember = (orderId: number): string => String(orderId).padStart(10, '0');

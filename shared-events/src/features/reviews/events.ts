@@ -1,4 +1,4 @@
-// What happened to reviews. A second review by the same person replaces the first.
+// Events of reviews. A second review by the same person replaces the first.
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../event.ts';
 

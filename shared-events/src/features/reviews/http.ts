@@ -1,4 +1,4 @@
-// What browsers say of reviews.
+// HTTP shapes of reviews.
 import { z } from 'zod';
 import type { ResponseOf } from '../../http.ts';
 

@@ -1,4 +1,4 @@
-// What readers know of reviews; the reviewer's name is joined where they are read.
+// The views of reviews; queries join the reviewer's name.
 export const reviewsProjection = 'reviews';
 
 export type ReviewView = {
@@ -9,7 +9,7 @@ export type ReviewView = {
   readonly createdAt: string;
 };
 
-/** Real reviews of one product: how many, the sum of their ratings, and how many of each rating (index 0 is one star). */
+/** The reviews of one product: their number, the sum of their ratings, and how many of each rating (index 0 is one star). */
 export type ReviewSummaryView = {
   readonly productId: number;
   readonly count: number;

@@ -1,4 +1,4 @@
-// What happened to a wishlist.
+// Events of a wishlist.
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../event.ts';
 

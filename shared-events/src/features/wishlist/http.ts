@@ -1,4 +1,4 @@
-// What browsers say of the wishlist.
+// HTTP shapes of the wishlist.
 import { z } from 'zod';
 import { messageResponse, type ResponseOf } from '../../http.ts';
 import { rupees } from '../../money.ts';

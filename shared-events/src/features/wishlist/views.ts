@@ -1,4 +1,4 @@
-// What readers know of a wishlist: products by id, in the order in which they were added.
+// The view of a wishlist: product ids, in the order in which they were added.
 export const wishlistProjection = 'wishlist';
 
 export type WishlistView = { readonly accountId: string; readonly productIds: readonly number[] };

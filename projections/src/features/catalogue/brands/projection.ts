@@ -11,7 +11,7 @@ import { projectNamedTerms } from '../named-terms.ts';
 export const brands = projectNamedTerms<BrandEvent, BrandView>({
   name: brandsProjection,
   version: 1,
-  wants: ['BrandAdded', 'BrandRenamed', 'BrandRemoved', 'BrandRestored'],
+  eventTypes: ['BrandAdded', 'BrandRenamed', 'BrandRemoved', 'BrandRestored'],
   idOf: (event) => event.data.brandId,
   key: brandKey,
   index: brandsIndex,

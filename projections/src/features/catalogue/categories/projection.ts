@@ -11,7 +11,7 @@ import { projectNamedTerms } from '../named-terms.ts';
 export const categories = projectNamedTerms<CategoryEvent, CategoryView>({
   name: categoriesProjection,
   version: 1,
-  wants: ['CategoryAdded', 'CategoryRenamed', 'CategoryRemoved', 'CategoryRestored'],
+  eventTypes: ['CategoryAdded', 'CategoryRenamed', 'CategoryRemoved', 'CategoryRestored'],
   idOf: (event) => event.data.categoryId,
   key: categoryKey,
   index: categoriesIndex,

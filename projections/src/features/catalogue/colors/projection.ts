@@ -12,7 +12,7 @@ import { projectNamedTerms } from '../named-terms.ts';
 export const colors = projectNamedTerms<ColorEvent, ColorView>({
   name: colorsProjection,
   version: 1,
-  wants: ['ColorAdded', 'ColorRenamed', 'ColorHexChanged', 'ColorRemoved', 'ColorRestored'],
+  eventTypes: ['ColorAdded', 'ColorRenamed', 'ColorHexChanged', 'ColorRemoved', 'ColorRestored'],
   idOf: (event) => event.data.colorId,
   key: colorKey,
   index: colorsIndex,

@@ -1,4 +1,4 @@
-// Product events -> ProductView and the number of products. Names of categories, brands and colours are joined where they are read.
+// Product events -> ProductView and the number of products. Queries join the names of categories, brands and colours.
 import type { Recorded } from '@aangan/shared-events/event';
 import type { ProductEvent } from '@aangan/shared-events/features/catalogue/products/events';
 import {

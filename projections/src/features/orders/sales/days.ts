@@ -1,4 +1,4 @@
-// One day: how many orders counted, for how much, and when.
+// The sales of one day: number of orders and revenue, in total and by hour.
 import type {
   Counted,
   CountedOrderView,
@@ -9,7 +9,7 @@ import type { LiveMessage } from '../../../runtime/fold/projection.ts';
 const none: Counted = { orders: 0, paise: 0 };
 const nothingOrdered: DayFiguresView = { ...none, hours: {} };
 
-/** The day with one order more (`sign` 1) or less (-1). */
+/** The day after adding (`sign` 1) or removing (-1) one order. */
 export function countDay(
   before: DayFiguresView | undefined,
   { hour, paise }: Pick<CountedOrderView, 'hour' | 'paise'>,
@@ -25,7 +25,7 @@ function plus({ orders, paise }: Counted, more: number, sign: 1 | -1): Counted {
   return { orders: orders + sign, paise: paise + sign * more };
 }
 
-/** A day as it is now, for administrators. */
+/** The live message with the current sales of a day. */
 export function dayMessage(asOf: string, day: string, figures: DayFiguresView): LiveMessage {
   return { to: 'admins', name: 'figures', key: `figures:${day}`, data: { asOf, day, figures } };
 }

@@ -1,4 +1,4 @@
-// What was sold of one product, day by day, and its place among those sold on a day.
+// The sales of one product by day, and its rank among the products sold on a day.
 import {
   SALES_RETENTION_DAYS,
   soldOnIndex,
@@ -20,16 +20,16 @@ import {
 } from '../../../runtime/fold/projection.ts';
 
 export type LineChanges = {
-  /** Null when nothing is left of the days that are kept. */
+  /** Null when no retained day has sales. */
   readonly sales: ProductSalesView | null;
   readonly index: readonly IndexChange[];
   readonly message: LiveMessage;
 };
 
-/** A line of an order that was placed on this day. */
+/** An order line with the day on which the order was placed. */
 type Line = CountedLine & { readonly day: string };
 
-/** The product with one line more (`sign` 1) or less (-1). A day that is no longer kept stays out. */
+/** The product after adding (`sign` 1) or removing (-1) one line. A day outside the retention is ignored. */
 export function countLine(
   before: ProductSalesView | undefined,
   line: Line,
@@ -43,7 +43,7 @@ export function countLine(
   const days = Object.entries(before?.days ?? {}).filter(([each]) => each >= oldest && each !== day);
   const now = plus(before?.days[day], line, sign);
   const isKept = day >= oldest && now.units > 0;
-  // What comes back or goes may be older than the name that is known.
+  // An older order must not overwrite the name from a newer one.
   const name = before !== undefined && day < newest ? before.name : line.name;
   const sales = { name, days: Object.fromEntries(isKept ? [...days, [day, now]] : days) };
   return {

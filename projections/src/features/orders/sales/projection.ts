@@ -1,5 +1,5 @@
-// Order events -> what was ordered on each day and hour, and what was sold of each product. An order that is rejected leaves the day on which it
-// was placed, and comes back to it with any other status.
+// Order events -> sales by day and hour, and by product. A rejected order is subtracted from the day on which it was placed, and added again with any
+// other status.
 import type { Recorded } from '@aangan/shared-events/event';
 import type { OrderEvent } from '@aangan/shared-events/features/orders/events';
 import {
@@ -35,7 +35,7 @@ type StatusChange = Exclude<OrderEvent, Placed>;
 
 const VERSION = 2;
 
-/** The figures of a shop whose days are those of this time zone. Another zone makes other views of the same events. */
+/** The sales statistics of a shop in this time zone. The zone is part of the version: another one gives other views of the same events. */
 export function figures(timeZone: string): Projection<OrderEvent, Own, Reached> {
   const time = makeShopTime(timeZone);
   return {
@@ -57,7 +57,7 @@ export function figures(timeZone: string): Projection<OrderEvent, Own, Reached> 
   };
 }
 
-/** The order as this event leaves it; undefined when it was seen before. Throws for a change of an order that never was. */
+/** The order after this event; undefined for a repeated event. Throws for a change of an unknown order. */
 function countedAfter(
   order: CountedOrderView | undefined,
   event: Recorded<OrderEvent>,
@@ -131,7 +131,7 @@ function countedIn({ hours }: DayFiguresView, hour: number): AuditIndex {
 
 const ZONES = 1_000_000;
 
-// The same zone has the same number for ever; two share one so seldom that whoever changes from one to the other rebuilds by hand.
+// A stable hash of the zone's name. When two zones collide, a change between them needs `npm run rebuild`.
 function zoneNumber(timeZone: string): number {
   let number = 0;
   for (const letter of timeZone) number = (number * 31 + (letter.codePointAt(0) ?? 0)) % ZONES;

@@ -1,4 +1,4 @@
-// What auditors take along: the events of a period or of an order, as files.
+// HTTP shapes of the event export: the events of a period or of an order, as files.
 import { z } from 'zod';
 import { place } from '../replay/http.ts';
 

@@ -1,4 +1,4 @@
-// What auditors ask of the past, and are told: the shop, a product or an order as they were at any place of the log.
+// HTTP shapes of the replay: the dashboard, a product or an order at any place of the log.
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { productResponse } from '../../catalogue/products/http.ts';

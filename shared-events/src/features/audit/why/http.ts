@@ -1,4 +1,4 @@
-// What auditors ask of a number of the dashboard: which events made it.
+// HTTP shapes that explain a number of the dashboard by the events that made it.
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { rupees } from '../../../money.ts';

@@ -1,4 +1,4 @@
-// What happened to brands.
+// Events of brands.
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../../event.ts';
 

@@ -1,4 +1,4 @@
-// What browsers say of brands.
+// HTTP shapes of brands.
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { termName } from '../term-name.ts';

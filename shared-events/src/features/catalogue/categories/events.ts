@@ -1,4 +1,4 @@
-// What happened to categories.
+// Events of categories.
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../../event.ts';
 

@@ -1,8 +1,8 @@
-// What readers know of categories.
+// The view of a category.
 export const categoriesProjection = 'categories';
 
 export type CategoryView = { readonly id: number; readonly name: string };
 
 export const categoryKey = (categoryId: number): string => `category:${categoryId}`;
-/** Ids of the categories that exist, scored by id. */
+/** Ids of the existing categories, scored by id. */
 export const categoriesIndex = 'all';

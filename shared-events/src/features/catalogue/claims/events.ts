@@ -1,4 +1,4 @@
-// Changes of the catalogue that rules across streams depend on: names and hex codes that are given once, and terms that products use.
+// Claims of catalogue changes that rules across streams depend on: unique names and hex codes, and terms that products use.
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../../event.ts';
 
@@ -11,8 +11,8 @@ const claimedEvent = z.object({
 
 export const catalogueClaimEvents = {
   /**
-   * The decision on a change, before the change itself: these events follow revision `after` of `stream` (null: they are its first). They are
-   * appended there by the process that decided, or by the next one that writes the catalogue; where the stream has moved on, the claim is void.
+   * The decision on a change, stored before the change: these events follow revision `after` of `stream` (null: they are its first). The process that
+   * decided appends them, or the next one that writes the catalogue; where the stream has moved on, the claim is void.
    */
   CatalogueChangeClaimed: {
     version: 1,
@@ -25,5 +25,5 @@ export const catalogueClaimEvents = {
 } as const satisfies EventDefinitions;
 export type CatalogueClaimEvent = EventOf<typeof catalogueClaimEvents>;
 
-/** One stream for the whole catalogue: the revision that a claim expects says from which state its check was made. */
+/** One stream for the whole catalogue: the expected revision of a claim is the state against which it was checked. */
 export const catalogueClaimsStream = 'catalogue-claims';

@@ -1,4 +1,4 @@
-// What happened to colours.
+// Events of colours.
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../../event.ts';
 

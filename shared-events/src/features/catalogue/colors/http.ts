@@ -1,4 +1,4 @@
-// What browsers say of colours.
+// HTTP shapes of colours.
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { termName } from '../term-name.ts';

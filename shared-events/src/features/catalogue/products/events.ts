@@ -1,4 +1,4 @@
-// What happened to products. Prices are whole paise.
+// Events of products. Prices are whole paise.
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../../event.ts';
 import { paise } from '../../../money.ts';
@@ -21,7 +21,7 @@ export const productDetailsSchema = z.object({
   sizes: z.array(z.string()),
   isRecommended: z.boolean(),
   isNewArrival: z.boolean(),
-  /** What an administrator typed as a start; real reviews are added to it. */
+  /** Initial values that an administrator entered; real reviews are added to them. */
   ratingBaseline: z.number().min(0).max(5),
   reviewsBaseline: z.int().min(0),
 });

@@ -1,4 +1,4 @@
-// What browsers say of products. In a form everything arrives as text and is parsed strictly.
+// HTTP shapes of products. In a form every field arrives as text and is parsed strictly.
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { rupees, rupeesAsPaise } from '../../../money.ts';
@@ -19,7 +19,7 @@ export type ProductSort = (typeof SORTS)[number];
 export const PAGE_SIZE = 12;
 export const LARGEST_PAGE_SIZE = 100;
 export const FREE_SIZE = 'Free Size';
-/** What stands for the colour of a product without colours, where any other has a hex code. */
+/** The colour of a product without colours, in place of a hex code. */
 export const NO_COLOR = 'Default';
 export const MAX_IMAGES = 4;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -67,7 +67,7 @@ export const productQuery = z.object({
 });
 export type ProductQuery = z.infer<typeof productQuery>;
 
-/** The query of the file: what the listing's would find, without pages. */
+/** The query of the CSV export: the listing's, without pages. */
 export const productsFileQuery = productQuery.omit({ page: true, limit: true });
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
@@ -94,7 +94,7 @@ const jsonList = <T extends z.ZodType>(item: T) =>
     })
     .pipe(z.array(item).max(50));
 
-// A form sends its line ends as CR LF, whatever was typed.
+// Forms send line breaks as CR LF, whatever was typed.
 const prose = z
   .string()
   .trim()
@@ -102,7 +102,7 @@ const prose = z
   .transform((text) => text.replaceAll('\r\n', '\n'))
   .default('');
 
-/** The fields of the product form; pictures come beside it as `images`. */
+/** The fields of the product form; pictures are sent in the field `images`. */
 export const productRequest = z.object({
   name: z
     .string('Please fill in the name.')
@@ -137,7 +137,7 @@ export const productRequest = z.object({
   reviews: wholeNumber.optional(),
   isRecommended: flag.default(false),
   isNewArrival: flag.default(false),
-  /** Colour ids or nulls, beside the pictures. */
+  /** A colour id or null for each picture. */
   imageColors: jsonList(wholeNumber.nullable()).optional(),
 });
 export type ProductRequest = z.infer<typeof productRequest>;

@@ -1,4 +1,4 @@
-// What readers know of products; names of categories, brands and colours are joined where they are read.
+// The views of products; queries join the names of categories, brands and colours.
 import type { ProductDetails, ProductImage } from './events.ts';
 
 export const productsProjection = 'products';
@@ -10,7 +10,7 @@ export type ProductView = ProductDetails & {
   readonly inStock: boolean;
   readonly images: readonly ProductImage[];
   readonly createdAt: string;
-  /** A removed product stays, so that carts and wishlists can say what is gone; lists leave it out. */
+  /** A removed product stays readable, so that carts and wishlists can name it; lists omit it. */
   readonly removed: boolean;
   /** Revision of the product's stream. */
   readonly revision: number;
@@ -22,5 +22,5 @@ export const productKey = (productId: number): string => `product:${productId}`;
 export const productCountKey = 'count';
 /** Ids of the products that are not removed, scored by id. */
 export const productsIndex = 'all';
-/** What made the number of products (see tally.ts). */
+/** Audit index (see audit-index.ts) of the number of products. */
 export const productsAuditIndex = 'tally';

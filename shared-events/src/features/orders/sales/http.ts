@@ -1,4 +1,4 @@
-// What browsers say of the charts of the dashboard: what was ordered over time, and which products were sold most.
+// HTTP shapes of the sales statistics on the dashboard: sales over time, and the best-selling products.
 import { z } from 'zod';
 import type { ResponseOf } from '../../../http.ts';
 import { rupees } from '../../../money.ts';
@@ -49,7 +49,7 @@ export const figuresResponse = z
   .meta({ id: 'OrderFigures' });
 export type FiguresResponse = ResponseOf<typeof figuresResponse>;
 
-/** Live: one day as it is now. `asOf` is the day on which that was said. */
+/** Live message: the current sales of one day. `asOf` is the day on which it was published. */
 export const daySalesMessage = z.object({
   asOf: day,
   day,
@@ -59,7 +59,7 @@ export const daySalesMessage = z.object({
 });
 export type DayFiguresMessage = ResponseOf<typeof daySalesMessage>;
 
-/** Live: what was sold of one product up to and including the day `asOf`, by how many days back. */
+/** Live message: the sales of one product up to and including the day `asOf`, by window length in days. */
 export const productSoldMessage = z.object({
   asOf: day,
   productId: z.int(),

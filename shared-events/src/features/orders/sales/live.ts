@@ -4,9 +4,9 @@ import type { DayFiguresView, SalesWindow, Sold } from './views.ts';
 
 /** `data` by message name, as the projection writes it: amounts are whole paise. */
 export type SalesFeed = {
-  /** One day as it is now; `asOf` is the day on which the message was published. */
+  /** The current sales of one day; `asOf` is the day on which the message was published. */
   figures: { readonly asOf: string; readonly day: string; readonly figures: DayFiguresView };
-  /** What was sold of a product in each window that ends on the day `asOf`. */
+  /** The sales of a product in each window that ends on the day `asOf`. */
   'product-sold': {
     readonly asOf: string;
     readonly productId: number;

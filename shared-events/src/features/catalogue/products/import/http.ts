@@ -1,4 +1,4 @@
-// What browsers say of products that come as a table: a file of comma-separated values, a line for each product.
+// HTTP shapes of the product import: a CSV file with one product a line.
 import { z } from 'zod';
 import type { ResponseOf } from '../../../../http.ts';
 
@@ -7,7 +7,7 @@ export const IMPORT_FIELD = 'file';
 export const MOST_IMPORT_BYTES = 2 * 1024 * 1024;
 export const MOST_IMPORT_LINES = 1_000;
 
-/** The columns of the table, in any order. Categories, brands and colours go by their names; lists are separated by semicolons. */
+/** The columns of the file, in any order. Categories, brands and colours are given by name; lists are separated by semicolons. */
 export const IMPORT_COLUMNS = [
   'name',
   'description',
