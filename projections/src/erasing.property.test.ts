@@ -79,9 +79,9 @@ test('blanking live views gives the same views as a rebuild after the keys are d
         const { memory, published } = foldOneByOne(projection, live);
         expect(memory, `${projection.name}, event by event`).toEqual(foldAtOnce(projection, again));
         expect(memory.blockedStreams.size, `${projection.name} has no blocked stream`).toBe(0);
-        const told = JSON.stringify([...memory.documents, ...memory.indexes.keys()]);
+        const text = JSON.stringify([...memory.documents, ...memory.indexes.keys()]);
         for (const subject of erased) {
-          expect(told, `${projection.name} holds no erased name`).not.toContain(markOf(subject));
+          expect(text, `${projection.name} holds no erased name`).not.toContain(markOf(subject));
           const since = history.findIndex(({ erases }) => erases === subject);
           expect(
             JSON.stringify(published.slice(since)),

@@ -34,7 +34,7 @@ const operations = await serveOperations({
 }).catch((error: unknown) => exitWithError(error instanceof Error ? error.message : String(error)));
 
 let isReady = false;
-const stands = (projection: string, state: ProjectionState): void => {
+const setState = (projection: string, state: ProjectionState): void => {
   states.set(projection, state);
   if (isReady || [...states.values()].includes('catching-up')) return;
   isReady = true;
@@ -43,7 +43,7 @@ const stands = (projection: string, state: ProjectionState): void => {
   logger.info(line, 'all projections live');
 };
 
-const running = runShopWorker(parts, process.env, { stands, folded }, stop.signal, clock.seen);
+const running = runShopWorker(parts, process.env, { stands: setState, folded }, stop.signal, clock.seen);
 if (!stop.signal.aborted) await once(stop.signal, 'abort');
 logger.info('stopping');
 // An unreachable store must not prevent the process from exiting.

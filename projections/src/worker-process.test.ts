@@ -102,7 +102,7 @@ describe('beside a worker', () => {
       output: expect.stringContaining('document count is different at products\n'),
     });
     expect(wrong.output).toMatch(
-      / the log publishes {2}\{"products":\d+\}\n {2}Redis publishes {4}\{"products":-1\}\n/,
+      / the log says {2}\{"products":\d+\}\n {2}Redis says {4}\{"products":-1\}\n/,
     );
   });
 

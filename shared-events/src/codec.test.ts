@@ -40,22 +40,22 @@ const raw = (stored: StoredEvent): RawEvent => ({
 const keyIs = (found: Uint8Array | 'erased' | undefined) => async () => found;
 
 describe('the codec', () => {
-  it('leaves no personal word in what it stores', () => {
+  it('stores no personal data in plain text', () => {
     const text = JSON.stringify(encode());
     expect(text).toContain('Jaipur');
     expect(text).not.toContain('Meera');
   });
 
-  it('gives back what was said, with place and author', async () => {
+  it('decodes the event, with place and actor', async () => {
     const decoded = await codec.decode(raw(encode()), keyIs(key.secret));
     expect(decoded).toMatchObject({ ...meeting, revision: 4n, metadata: { ...metadata, schemaVersion: 1 } });
   });
 
-  it('seals the same words differently each time', () => {
+  it('seals the same value differently each time', () => {
     expect(encode().data['person']).not.toEqual(encode().data['person']);
   });
 
-  it('reads a destroyed key as erased, and keeps the rest', async () => {
+  it('reads a destroyed key as erased, and the other fields unchanged', async () => {
     const decoded = await codec.decode(raw(encode()), keyIs('erased'));
     expect(decoded?.data).toEqual({ place: 'Jaipur', person: erased });
   });
@@ -64,7 +64,7 @@ describe('the codec', () => {
     await expect(codec.decode(raw(encode()), keyIs(undefined))).rejects.toThrow(UnreadableEventError);
   });
 
-  it('passes on that the key store cannot be reached, so that nobody takes it for a broken event', async () => {
+  it('passes on that the key store cannot be reached, so that it is not taken for a broken event', async () => {
     const unreachable = async () => {
       throw new Error('connection refused');
     };
@@ -89,7 +89,7 @@ describe('the codec', () => {
     expect(() => codec.encode(meeting, metadata, undefined, () => randomBytes(12))).toThrow(/no key/);
   });
 
-  it('brings an old version up step by step', async () => {
+  it('upcasts an old version step by step', async () => {
     const old = {
       ...raw(encode()),
       type: 'RoomNamed',
@@ -110,7 +110,7 @@ describe('the codec', () => {
     await expect(codec.decode(newer, keyIs(undefined))).rejects.toThrow(/newer/);
   });
 
-  it('passes over events that are not the shop’s, whatever their name', async () => {
+  it('ignores events that are not the shop’s, whatever their name', async () => {
     for (const type of ['$metadata', 'toString', 'constructor'])
       expect(await codec.decode({ ...raw(encode()), type }, keyIs(undefined))).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { formatPosition, hasReached, later, parsePosition } from './position.ts'
 const at = (commit: bigint, logId = 'a1b2c3d4e5f6') => ({ logId, commit });
 
 describe('a position', () => {
-  it('is written and read as one text', () => {
+  it('is formatted and parsed', () => {
     expect(formatPosition(at(1042n))).toBe('a1b2c3d4e5f6:1042');
     expect(parsePosition('a1b2c3d4e5f6:1042')).toEqual(at(1042n));
   });
@@ -27,7 +27,7 @@ describe('a position', () => {
     expect(hasReached(undefined, at(0n))).toBe(false);
   });
 
-  it('gives way to a later one, and to any of a new log', () => {
+  it('is replaced by a later one, and by any of a new log', () => {
     expect(later(at(5n), at(4n))).toEqual(at(5n));
     expect(later(at(5n), at(1n, 'ffffffffffff'))).toEqual(at(1n, 'ffffffffffff'));
   });

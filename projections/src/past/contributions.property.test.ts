@@ -1,4 +1,4 @@
-// Whatever happened, the events that stand behind a number add up to it, each with what its own stream says that it added.
+// For random histories: the events behind a number add up to it, each with what its own stream says that it added.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codec } from '@aangan/shared-events/all-events';
@@ -44,7 +44,7 @@ const sales = figures('Asia/Kolkata');
 const key = { id: 'k', secret: Buffer.alloc(32) };
 const STATUSES = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'] as const;
 
-/** The dashboard's numbers: whose they are, behind which index their events stand, and where the number itself does. */
+/** The numbers of the dashboard: their projection, audit index and value. */
 type Shown = {
   readonly of: Projection;
   readonly auditEntries: string;
@@ -116,7 +116,7 @@ function stored(history: readonly HistoryEvent[]): readonly RawEvent[] {
   });
 }
 
-test('the events behind a number add up to it, and each added what its own stream says', async () => {
+test('the events behind a number add up to it, and each contributes what its own stream gives', async () => {
   await fc.assert(
     fc.asyncProperty(historyActions, catalogueActions, async (choices, shelf) => {
       const events = stored(withCatalogueEvents(historyOf(choices).history, shelf));

@@ -1,5 +1,5 @@
-// Replay equality: whatever happened, the past at every position is the fold of the log up to there, with snapshots or without, and nothing personal
-// stands in a snapshot.
+// Replay equality: for random histories the past at every position is the fold of the log up to there, with snapshots or without, and no snapshot
+// holds personal data.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
@@ -28,7 +28,7 @@ const remembered = recordedProjections('Asia/Kolkata');
 
 let folder: TempFolder;
 let store: SnapshotStore;
-/** Everything that a snapshot was ever made of. */
+/** The text of all snapshots. */
 const written: string[] = [];
 beforeAll(async () => {
   folder = await memoryFolder();
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const keyOf = (subject: string): PersonKey => ({ id: subject, secret: Buffer.alloc(32, subject) });
 
-/** A log of what happened, with events of the store's own between them; clocks go back now and then. */
+/** A log with a random history, system events between, and clocks that sometimes go back. */
 function storeAll(history: readonly HistoryEvent[]): readonly RawEvent[] {
   return history.flatMap(({ stream, event, sealFor }, at): readonly RawEvent[] => {
     const minutes = at % 7 === 6 ? at - 3 : at;
@@ -79,7 +79,7 @@ const logOf = (logId: string, events: readonly RawEvent[]) => ({
     events.filter(({ position }) => after === undefined || position > after).slice(0, most),
 });
 
-/** What stands in the views after each of the events, folded one by one from the first. */
+/** The views after each event, folded one by one from the first. */
 async function foldPrefixes(
   { projection, includesIndex }: SnapshotProjection,
   events: readonly RawEvent[],
@@ -112,7 +112,7 @@ const keysIn = (records: readonly Readonly<Record<string, unknown>>[]): readonly
   ...new Set(records.flatMap((record) => Object.keys(record))),
 ];
 
-/** The same as the past tells it, asked for everything that ever stood there. */
+/** The same views queried from the past, for every key that ever existed. */
 async function lookAt(
   views: PastViews,
   { projection: { name } }: SnapshotProjection,
@@ -148,7 +148,7 @@ async function lookEverywhere(
 
 let runs = 0;
 
-test('the past at every position is the fold of the prefix, told the same with snapshots and without', async () => {
+test('the past at every position is the fold of the prefix, with snapshots and without', async () => {
   await fc.assert(
     fc.asyncProperty(historyActions, catalogueActions, async (people, things) => {
       const { history } = historyOf(people);
@@ -174,7 +174,7 @@ test('the past at every position is the fold of the prefix, told the same with s
         expect(await lookEverywhere(withSnapshots, position + 1n, ever)).toEqual(expected);
         if (at % 8 === 0) expect(await lookEverywhere(without, position, ever)).toEqual(expected);
       }
-      // What the dashboard counts is the same for whoever has all keys.
+      // The numbers of the dashboard are the same with all keys.
       for (const [each, prefixes] of ever) {
         const [told, known] = [prefixes.at(-1), (await foldPrefixes(each, business, keyed)).at(-1)];
         for (const key of [accountCountKey, orderStatsKey])
@@ -207,7 +207,7 @@ test('no snapshot holds anything personal', () => {
   expect(written.filter((text) => text.includes(markOf('').slice(0, 8)))).toEqual([]);
 });
 
-test('when the store loses its snapshots the past is told from those that are taken anew, or from the log', async () => {
+test('after the store has lost its snapshots the past is read from new ones, or from the log', async () => {
   const { history } = historyOf([
     { kind: 'open', who: 0, n: 0 },
     ...Array(6).fill({ kind: 'order', who: 0, n: 1 }),

@@ -107,7 +107,7 @@ const plainRoot = (events: readonly RawEvent[]): Promise<Uint8Array> => {
   return rootOf(nodeAt, hashes.length);
 };
 
-it('signs every business event there is, and goes on with what happens', async () => {
+it('signs every existing business event, and then each new one', async () => {
   await log.logId();
   await place('one', 700);
   startKeeper();
@@ -124,7 +124,7 @@ it('signs every business event there is, and goes on with what happens', async (
   expect(leaf && rootFromInclusion(leaf, 703, 704, path)).toEqual(second.root);
 });
 
-it('goes on where another worker has stopped, and two at once build one tree', async () => {
+it('continues where another worker has stopped, and two at once build one tree', async () => {
   await place('three', 10);
   const stop = startKeeper();
   startKeeper();
@@ -136,7 +136,7 @@ it('goes on where another worker has stopped, and two at once build one tree', a
   expect(Buffer.from(checkpoint.root)).toEqual(await plainRoot(await businessEvents()));
 });
 
-it('tells of a stream whose metadata takes events away', async () => {
+it('reports a stream whose metadata truncates it', async () => {
   const client = EventStoreDBClient.connectionString(eventStore.url);
   await client.setStreamMetadata('one', { maxCount: 3 });
   await client.dispose();
@@ -145,7 +145,7 @@ it('tells of a stream whose metadata takes events away', async () => {
   await until('the stream to be told', async () => (await store.truncated(logId)).includes('one'));
 });
 
-it('signs no time before the one that it has signed, whatever the clock says', async () => {
+it('never signs an earlier time, even when the clock goes back', async () => {
   const first = await signedOver(1319);
   const stop = startKeeper(() => new Date('2026-11-18T06:00:00.000Z'));
   await place('six', 1);
@@ -156,7 +156,7 @@ it('signs no time before the one that it has signed, whatever the clock says', a
   expect((await signedOver(1321)).at).toBe('2036-11-18T06:00:00.000Z');
 });
 
-it('writes down where the clock went back, once, and goes on where another worker has stopped', async () => {
+it('records each clock step once, and continues where another worker has stopped', async () => {
   const logId = await log.logId();
   const stop = startKeeper();
   await place('eight', 2, '2036-11-18T07:00:00.000Z');

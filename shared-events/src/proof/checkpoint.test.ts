@@ -26,11 +26,11 @@ describe('a checkpoint', () => {
     expect(note).toMatch(/\n\n— aangan [0-9A-Za-z+/]+=*\n$/);
   });
 
-  it('says the same to whoever has the key', () => {
+  it('is verified with the public key', () => {
     expect(openCheckpoint(note, signer.verifierKey)).toEqual(checkpoint);
   });
 
-  it('may bear further signatures, of witnesses', () => {
+  it('may have further signatures, of witnesses', () => {
     expect(openCheckpoint(`${note}— witness AAAAAAAA\n`, signer.verifierKey)).toEqual(checkpoint);
   });
 
@@ -45,7 +45,7 @@ describe('a checkpoint', () => {
     expect(() => openCheckpoint(text, signer.verifierKey)).toThrow(BadCheckpointError);
   });
 
-  it('is not opened with something that is no key', () => {
+  it('is rejected with something that is no key', () => {
     expect(() => openCheckpoint(note, 'aangan+00000000+AQ==')).toThrow(BadCheckpointError);
     expect(() => openCheckpoint(note, signer.verifierKey.replace(/\+.{8}\+/, '+00000000+'))).toThrow(
       'does not fit its own id',

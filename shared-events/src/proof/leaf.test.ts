@@ -10,7 +10,7 @@ const leaf: Leaf = {
   metadata: { at: '2026-11-18T06:12:09.000Z', schemaVersion: 1 },
 };
 
-it('is the same however its fields stand', () => {
+it('is the same in whatever order its fields are', () => {
   const turned = Object.fromEntries(Object.entries(leaf).toReversed());
   expect(leafHash({ ...leaf, ...turned, data: { to: 'accepted', from: 'pending', orderId: 7 } })).toEqual(
     leafHash(leaf),

@@ -13,7 +13,7 @@ import {
   type NodeAt,
 } from './merkle.ts';
 
-// The leaves and roots that implementations of Certificate Transparency are tried with.
+// The test vectors of Certificate Transparency implementations.
 const LEAVES = [
   '',
   '00',
@@ -56,7 +56,7 @@ describe('the root', () => {
     },
   );
 
-  it('of nothing is the hash of nothing', async () => {
+  it('of an empty tree is the hash of an empty input', async () => {
     expect(await rootOf(numbered(0), 0)).toEqual(createHash('sha256').digest());
   });
 });
@@ -82,7 +82,7 @@ describe('an inclusion proof', () => {
     );
   });
 
-  it('is refused for a leaf that is not there', async () => {
+  it('is refused for a leaf that does not exist', async () => {
     await expect(inclusionPath(numbered(3), 3, 3)).rejects.toThrow('there is no leaf 3 among 3');
     expect(rootFromInclusion(leafOf(0), 3, 3, [])).toBeUndefined();
     expect(rootFromInclusion(leafOf(0), -1, 3, [])).toBeUndefined();

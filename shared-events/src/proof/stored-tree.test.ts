@@ -25,7 +25,7 @@ const grown = async (batches: readonly number[]) => {
   return { read, size, chunks };
 };
 
-it('has the root of its leaves, in whatever portions they came', async () => {
+it('has the root of its leaves, in whatever portions they were added', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 6 }), async (batches) => {
       const { read, size } = await grown(batches);
@@ -36,7 +36,7 @@ it('has the root of its leaves, in whatever portions they came', async () => {
   );
 });
 
-it('grows the same when a portion is written twice, as after a process that died over it', async () => {
+it('grows the same when a portion is written twice, as after a crash', async () => {
   const { read, chunks } = await grown([300]);
   const again = await grow(
     read,
@@ -54,8 +54,8 @@ it('finds leaves by their positions in the log', async () => {
   expect(await leavesBetween(read, size, 7000n, 9999n)).toEqual({ from: 600, to: 600 });
 });
 
-it('refuses to tell a node that it does not have', async () => {
+it('rejects a node that is not stored', async () => {
   const { read } = await grown([5]);
-  await expect(nodesOf(read)(0, 5)).rejects.toThrow('not kept');
-  await expect(grow(read, 7, [aLeaf(7)])).rejects.toThrow('not whole');
+  await expect(nodesOf(read)(0, 5)).rejects.toThrow('not stored');
+  await expect(grow(read, 7, [aLeaf(7)])).rejects.toThrow('is incomplete');
 });

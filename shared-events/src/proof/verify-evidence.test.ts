@@ -79,7 +79,7 @@ describe('evidence', () => {
     });
   });
 
-  it('of an order may withhold what events say, and still proves that they are there', async () => {
+  it('of an order may withhold the data of events, and still proves that they exist', async () => {
     const isOurs = ({ stream }: Leaf): boolean => stream === 'order-1';
     const lines = await fileOf(
       leaves,
@@ -120,7 +120,7 @@ describe('evidence', () => {
     );
   });
 
-  it('tells that an event was removed, and where', async () => {
+  it('reports that an event was removed, and where', async () => {
     for (const line of [1, 2, 3, 4, 5]) {
       const lines = await ofOneOrder();
       lines.splice(line, 1);
@@ -135,7 +135,7 @@ describe('evidence', () => {
     });
   });
 
-  it('tells that an event was put in: one that is in the log elsewhere, twice, or never was', async () => {
+  it('reports that an event was inserted: one that is in the log elsewhere, twice, or never was', async () => {
     const twice = await ofAPeriod();
     twice.splice(3, 0, twice[3] ?? '');
     expect(await problemOf(twice)).toMatchObject({ kind: 'inserted', line: 5 });
@@ -148,7 +148,7 @@ describe('evidence', () => {
     expect(await problemOf(invented)).toMatchObject({ kind: 'inserted', line: 3 });
   });
 
-  it('tells that two events changed places', async () => {
+  it('reports that two events changed places', async () => {
     const lines = await ofAPeriod();
     [lines[3], lines[4]] = [lines[4] ?? '', lines[3] ?? ''];
     expect((await problemOf(lines))?.kind).toMatch(/reordered|removed/);
@@ -157,7 +157,7 @@ describe('evidence', () => {
     expect(await problemOf(order)).toMatchObject({ kind: 'reordered', line: 3 });
   });
 
-  it('believes no checkpoint but one of the key that is trusted', async () => {
+  it('accepts only a checkpoint signed by the trusted key', async () => {
     const stranger = makeCheckpointSigner(Buffer.alloc(32, 9).toString('base64url'));
     expect(await problemOf(await ofOneOrder(), stranger.verifierKey)).toMatchObject({ kind: 'checkpoint' });
     const [head = '', ...events] = await ofOneOrder();
@@ -184,7 +184,7 @@ describe('evidence', () => {
     }
   });
 
-  it('is refused in a sentence when it is no evidence at all', async () => {
+  it('is rejected with a readable message when it is no evidence at all', async () => {
     expect(await problemOf([])).toMatchObject({ kind: 'unreadable', message: 'The file is empty.' });
     expect(await problemOf(['hello'])).toMatchObject({ kind: 'checkpoint', line: 1 });
     const [head = ''] = await ofOneOrder();

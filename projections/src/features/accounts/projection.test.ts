@@ -48,7 +48,7 @@ const meera = {
 const usersCount = (count: number) =>
   ({ to: 'admins', name: 'users-count', key: 'users-count', data: { count } }) as const;
 
-test('an account is seen without password hash and mobile number', () => {
+test('an account view has no password hash and no mobile number', () => {
   given(accounts, [...first(anOpened('a-1')), ...second])
     .then(accountKey('a-1'), meera)
     .then(accountCountKey, { customers: 2 })
@@ -70,7 +70,7 @@ test('a changed password ends all sessions', () => {
   });
 });
 
-test('ending all sessions raises the epoch and forgets those that were signed out one by one', () => {
+test('ending all sessions raises the epoch and drops those that were signed out one by one', () => {
   const signedOut = inStream(sessionStream('a-1'), [signOut('s-1', '2026-11-20T18:30:00.000Z')]);
   const ended = inStream(accountStream('a-1'), [sessionsEnded], { firstRevision: 1 });
   given(accounts, [...first(anOpened('a-1')), ...signedOut, ...ended]).then(accountKey('a-1'), {
@@ -101,7 +101,7 @@ test('administrators and auditors do not count as customers', () => {
     .thenPublishes([]);
 });
 
-test('a session that is signed out is remembered until its token would have run out', () => {
+test('a session that is signed out is stored until its token would have expired', () => {
   const first9 = inStream(sessionStream('a-1'), [signOut('s-1', '2026-11-20T09:00:00.000Z')], {
     at: '2026-11-20T08:00:00.000Z',
   });
@@ -119,7 +119,7 @@ test('a session that is signed out is remembered until its token would have run 
   });
 });
 
-test('an erased account keeps its id alone, has no session and does not count', () => {
+test('an erased account has only its id, no session, and does not count', () => {
   given(accounts, [...second, ...first(anOpened('a-1'), accountErased)])
     .thenIndex(accountsIndex, ['a-2'])
     .then(accountKey('a-1'), { ...meera, username: null, name: null, sessionEpoch: 1 })
@@ -127,7 +127,7 @@ test('an erased account keeps its id alone, has no session and does not count', 
     .thenPublishes([usersCount(1)]);
 });
 
-test('folding with the key destroyed leads to what blanking leaves', () => {
+test('folding with the key destroyed gives the same view as blanking', () => {
   const blank: AccountEvent = {
     type: 'AccountOpened',
     data: { accountId: 'a-1', role: 'customer', person: erased },
@@ -137,6 +137,6 @@ test('folding with the key destroyed leads to what blanking leaves', () => {
     .then(accountCountKey, { customers: 0 });
 });
 
-test('a sign-out of an account that never was holds its stream back', () => {
+test('a sign-out of an unknown account blocks its stream', () => {
   given(accounts, inStream(sessionStream('a-1'), [signOut('s-1', NOON)])).thenBlocks([sessionStream('a-1')]);
 });

@@ -15,10 +15,10 @@ const added = (productId: number): WishlistEvent => ({
   data: { accountId: 'a-1', productId },
 });
 const number = { type: 'NumberTaken', data: { number: 1, purpose: 'PlaceOrder' } };
-/** The request of all events that are not given another. */
+/** The default correlation id. */
 const caused = causedEventsKey('c');
 
-test('the events of a request stand together in the order of the log, whatever their streams', () => {
+test('the events of a request are listed in the order of the log, whatever their streams', () => {
   const wishes = inStream(wishlistStream('a-1'), [added(12), added(13)]);
   const [other] = inStream(wishlistStream('a-2'), [added(12)]);
   const elsewhere = other && { ...other, metadata: { ...other.metadata, correlationId: 'another' } };
@@ -46,7 +46,7 @@ test('a repeated event has one place', () => {
   });
 });
 
-test('of a request that causes very many events the first are kept, and that there are more', () => {
+test('a request that causes very many events has the first of them, and is marked as cut', () => {
   const many = Array.from({ length: MOST_PLACES + 2 }, (_, index) => added(index + 1));
   given(audit, inStream(wishlistStream('a-1'), many)).then(caused, {
     places: Array.from({ length: MOST_PLACES }, (_, revision) => ({ stream: 'wishlist-a-1', revision })),
@@ -54,7 +54,7 @@ test('of a request that causes very many events the first are kept, and that the
   });
 });
 
-test('a key has the place of the first event of each stream that came of it', () => {
+test('an idempotency key has the place of the first event of each stream', () => {
   const withKey = (account: string, productIds: readonly number[]) =>
     inStream(wishlistStream(account), productIds.map(added)).map((event) => ({
       ...event,

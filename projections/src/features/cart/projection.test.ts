@@ -83,7 +83,7 @@ test('ordered quantities leave the cart, and what was topped up meanwhile stays'
     .thenPublishes([count(2)]);
 });
 
-test('a line that was ordered without standing in the cart is passed over', () => {
+test('an ordered line that is not in the cart is ignored', () => {
   given(cart, history(added(indigoM, 1), checkedOut({ ...maroonM, quantity: 1 }))).then(
     cartKey(accountId),
     view(line(indigoM, 1)),

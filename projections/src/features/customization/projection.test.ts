@@ -31,7 +31,7 @@ const count = (number: number) =>
     data: { count: number },
   }) as const;
 
-test('a request is listed with what was asked for', () => {
+test('a request is listed with its details', () => {
   given(customization, [...of('r-2', requested('r-2', 'p.jpg')), ...of('r-1', requested('r-1'))])
     .then(customizationRequestKey('r-2'), { id: 'r-2', wish, image: 'p.jpg', createdAt: NOON })
     .then(customizationRequestKey('r-1'), { id: 'r-1', wish, image: null, createdAt: NOON })
@@ -48,7 +48,7 @@ test('a removed request leaves nothing behind', () => {
     .thenPublishes([count(1)]);
 });
 
-test('a repeated event counts once and says nothing', () => {
+test('a repeated event counts once and publishes nothing', () => {
   given(customization, of('r-1', requested('r-1'), requested('r-1')))
     .then(customizationCountKey, { requests: 1 })
     .thenPublishes([]);
@@ -59,7 +59,7 @@ test('a repeated event counts once and says nothing', () => {
     .thenPublishes([]);
 });
 
-test('a request whose key is destroyed names nobody, and goes like any other', () => {
+test('a request whose key is destroyed has no personal data, and is removed like any other', () => {
   const blank: CustomizationEvent = {
     type: 'CustomizationRequested',
     data: { requestId: 'r-1', wish: erased, image: 'p.jpg' },

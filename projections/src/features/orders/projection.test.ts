@@ -106,7 +106,7 @@ const status = (
 
 const justPlaced = { status: 'pending', trackingStatus: 'Processing', revision: 0 } as const;
 
-test('a placed order stands in the lists, administrators are told the whole of it, and its shopper that it is there', () => {
+test('a placed order is listed; administrators receive all of it, its shopper the status', () => {
   given(orders, first(placed(1)))
     .then(orderKey(1), pending)
     .then(orderStatsKey, { total: 1, byStatus: byStatus({ pending: 1 }) })
@@ -120,7 +120,7 @@ test('a placed order stands in the lists, administrators are told the whole of i
     ]);
 });
 
-test('an order that is accepted moves to its status, and its shopper and the administrators are told', () => {
+test('an order that is accepted moves to its status, and a message goes to its shopper and to administrators', () => {
   const now = { status: 'accepted', trackingStatus: 'Confirmed', revision: 1 } as const;
   given(orders, [...second, ...first(placed(1), accepted)])
     .then(orderKey(1), { ...pending, status: 'accepted', revision: 1 })
@@ -151,7 +151,7 @@ test('a status may be set to any other, back to pending too', () => {
     .thenIndex(ordersByTimeIndex('pending'), ['0000000001']);
 });
 
-test('orders stand by the time at which they were placed and by their total, among all and in their status', () => {
+test('orders are indexed by time and by total, among all and in their status', () => {
   const early = inStream(orderStream(10), [
     placed(10, 'a-1', recipient, { totalPaise: 100, placedAt: '2026-11-19T00:00:00.000Z' }),
   ]);
@@ -165,7 +165,7 @@ test('orders stand by the time at which they were placed and by their total, amo
     .thenIndex(ordersInIndex('pending'), ['0000000002', '0000000010']);
 });
 
-test('a repeated event counts once and says nothing', () => {
+test('a repeated event counts once and publishes nothing', () => {
   const history = first(placed(1), accepted);
   given(orders, [...history, ...history])
     .then(orderKey(1), { ...pending, status: 'accepted', revision: 1 })
@@ -180,7 +180,7 @@ test("a shopper's list holds their orders only", () => {
     .thenIndex(ordersOfIndex('a-2'), ['2']);
 });
 
-test('an order of an erased person has no recipient, in the view and in what is said', () => {
+test('an order of an erased person has no recipient, in the view and in the live message', () => {
   given(orders, first(placed(1, 'a-1', erased)))
     .then(orderKey(1), { ...pending, recipient: null })
     .thenPublishes([
@@ -200,7 +200,7 @@ const erasing = inStream<ShopEvent>(accountStream('a-1'), [accountErased]);
 const another = inStream(orderStream(3), [placed(3)]);
 const noneBlocked = { ...pending, recipient: null };
 
-test("an erased customer's orders lose whom they were for and nothing else, and others keep everything", () => {
+test("an erased customer's orders lose only their recipient, and other orders are unchanged", () => {
   given(orders, [...first(placed(1), accepted), ...second, ...another, ...erasing])
     .then(orderKey(1), { ...noneBlocked, status: 'accepted', revision: 1 })
     .then(orderKey(3), { ...noneBlocked, id: 3 })
@@ -222,7 +222,7 @@ test('an order that is placed after its customer was erased has no recipient eit
     ]);
 });
 
-test('an erased customer stays so when the event is repeated, and their orders go on', () => {
+test('an erased customer stays so when the event is repeated, and their orders still change', () => {
   given(orders, [...first(placed(1)), ...erasing, ...erasing])
     .then(orderKey(1), noneBlocked)
     .thenPublishes([]);
@@ -235,13 +235,13 @@ test('an erased customer stays so when the event is repeated, and their orders g
     .then(orderStatsKey, { total: 1, byStatus: byStatus({ accepted: 1 }) });
 });
 
-test('an erased customer without orders leaves what was said', () => {
+test('erasing a customer without orders leaves the feed unchanged', () => {
   given(orders, [...second, ...erasing])
     .then(orderKey(2), { ...pending, id: 2, accountId: 'a-2' })
     .thenPublishes([]);
 });
 
-test('a status of an order that never was holds its stream back', () => {
+test('a status of an unknown order blocks its stream', () => {
   given(orders, first(accepted))
     .then(orderKey(1), undefined)
     .thenBlocks([orderStream(1)]);

@@ -35,7 +35,7 @@ test('a product has its reviews by age and the sum of their ratings', () => {
     .thenIndex(reviewedProductsIndex, ['12']);
 });
 
-test('a second review by the same person takes the place of the first', () => {
+test('a second review by the same person replaces the first', () => {
   const later = '2026-11-21T06:30:00.000Z';
   given(reviews, [
     ...by('a-1', [review('a-1', 5, null, 'Lovely.')]),

@@ -24,17 +24,17 @@ const opened: RawEvent = {
   ),
 };
 
-test('an event is decoded once, however many want it', async () => {
-  let asked = 0;
+test('an event is decoded once, however many projections need it', async () => {
+  let lookups = 0;
   const find: FindKey = async () => {
-    asked += 1;
+    lookups += 1;
     return key.secret;
   };
   const decode = makeDecoder(codec, find);
   const [first, second] = await Promise.all([decode(opened), decode(opened)]);
   expect(first).toBe(second);
   expect(first).toMatchObject({ stream: 'account-a-1', event: { data: { person } } });
-  expect(asked).toBe(1);
+  expect(lookups).toBe(1);
 });
 
 test('only a tombstone reads as erased', async () => {
@@ -42,7 +42,7 @@ test('only a tombstone reads as erased', async () => {
   expect(await decode(opened)).toMatchObject({ event: { data: { person: erased } } });
 });
 
-test('a missing key is shown with its account and since when, once however often it is missed', async () => {
+test('a missing key is reported with its account and the time at which it was first missed', async () => {
   let minute = 30;
   const decode = makeDecoder(
     codec,

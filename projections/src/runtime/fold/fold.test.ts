@@ -36,7 +36,7 @@ const events = (stream: string, ...types: string[]): readonly FoldInput[] =>
 const noneBlocked = new Set<string>();
 
 type Tagged = { tags: readonly string[] };
-// Notes stand in a list that is theirs; `Burnt` tags all of them, whichever they are, and takes back what was said.
+// Notes are in one list; `Burnt` tags all of them and retracts earlier messages.
 const notes: Projection<ShopEvent, { note: Tagged; burnt: Tagged }, { [slot: `n ${string}`]: Tagged }> = {
   name: 'notes',
   version: 1,
@@ -68,7 +68,7 @@ test('an event sees what the one before it left, and the first sees what was loa
   expect(folded.indexes.get('all')).toEqual(new Map([['a', 42]]));
 });
 
-test('a dropped document is not there for the next event', () => {
+test('a deleted document does not exist for the next event', () => {
   const folded = fold(
     auditEntries,
     events('a', 'Counted', 'Counted', 'Gone', 'Counted'),
@@ -81,7 +81,7 @@ test('a dropped document is not there for the next event', () => {
   expect(gone.indexes.get('all')).toEqual(new Map([['a', null]]));
 });
 
-test('of several messages to one audience about one thing only the newest is said', () => {
+test('of several messages to one audience about one thing only the newest is published', () => {
   const folded = fold(
     auditEntries,
     [...events('a', 'Counted'), ...events('b', 'Counted'), ...events('a', 'Counted')],
@@ -96,7 +96,7 @@ test('of several messages to one audience about one thing only the newest is sai
   ]);
 });
 
-test('an event that cannot be folded holds back what comes after it in its stream, and nothing else', () => {
+test('an event that cannot be folded blocks the later events of its stream, and nothing else', () => {
   const folded = fold(
     auditEntries,
     [...events('a', 'Counted', 'Broken', 'Counted'), ...events('b', 'Counted')],
@@ -114,7 +114,7 @@ test('an event that cannot be folded holds back what comes after it in its strea
   });
 });
 
-test('an event that sorts by no number changes nothing at all and holds back its stream', () => {
+test('an event with a score that is no number changes nothing at all and blocks its stream', () => {
   const odd: typeof auditEntries = {
     ...auditEntries,
     project: () => ({ documents: { auditEntries: { count: 1 } }, indexes: [entry('all', 'a', Number.NaN)] }),
@@ -127,7 +127,7 @@ test('an event that sorts by no number changes nothing at all and holds back its
   ]);
 });
 
-test('an event that cannot be read holds back its stream', () => {
+test('an event that cannot be read blocks its stream', () => {
   const place = { stream: 'a', position: 7n, type: 'Odd', revision: 0n, id: 'e-1' };
   const unreadable: FoldInput = { ...place, unreadable: 'a shape of its own' };
   const folded = fold(auditEntries, [unreadable, ...events('a', 'Counted')], new Map(), noneBlocked);
@@ -140,7 +140,7 @@ test('an event that cannot be read holds back its stream', () => {
   expect(folded.poison).toEqual([unreadable]);
 });
 
-test('a stream that was held back before stays so', () => {
+test('a blocked stream stays blocked', () => {
   const folded = fold(auditEntries, events('a', 'Counted'), new Map(), new Set(['a']));
   expect(folded.documents.size).toBe(0);
   expect(folded.blockedStreams.size).toBe(0);
@@ -172,14 +172,14 @@ test('documents of members that were not loaded are missing', () => {
   expect([...fold(notes, events('x', 'Burnt'), loaded, noneBlocked).missing]).toEqual(['a', 'b']);
 });
 
-test('the members that an event lists are among what it touches', () => {
+test('the members that an event lists are among its keys', () => {
   expect(events('x', 'Written', 'Burnt').map((event) => documentKeysOf(notes, event))).toEqual([
     ['x'],
     ['burnt', membersKey('all')],
   ]);
 });
 
-test('what is taken back is no longer said, and whoever has missed it loads again', () => {
+test('retracted messages are not published, and clients are told to reload', () => {
   const loaded = new Map<string, unknown>([[membersKey('all'), []]]);
   const run = [...events('b', 'Written'), ...events('x', 'Burnt'), ...events('c', 'Written')];
   const folded = fold(notes, run, loaded, noneBlocked);

@@ -38,7 +38,7 @@ export type Folded = {
 /** Documents and index members by key, before the fold. */
 export type Loaded = Pick<ReadonlyMap<string, unknown>, 'get' | 'has'>;
 
-/** Tells every client to reload its data. */
+/** The message on which every client reloads its data. */
 export const RESYNC: LiveMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
 
 /** The keys of the documents and index members that an event needs; none for an unreadable event. */

@@ -10,7 +10,7 @@ import { emptyMemory, writeMemory } from './view-memory.ts';
 type Parcel = { shelf: string };
 type Moved = { type: 'Moved'; data: { to: string } };
 
-// A parcel knows its shelf; a shelf counts its parcels and is found only by way of the parcel.
+// A parcel knows its shelf; a shelf counts its parcels and is related through the parcel.
 const shelves: Projection<Moved, { parcel: Parcel }, { from: { count: number }; to: { count: number } }> = {
   name: 'shelves',
   version: 1,
@@ -35,19 +35,19 @@ const moves = (parcel: string, ...to: string[]) =>
   ).map((event) => ({ stream: parcel, position: event.revision, event }));
 const noneBlocked = new Set<string>();
 
-test('documents that are reached by way of others are loaded, also those that only an earlier event of the portion leads to', async () => {
+test('related documents are loaded, also those whose keys come from an earlier event of the portion', async () => {
   const stored = new Map<string, unknown>([
     ['a', { shelf: 'one' }],
     ['shelf:one', { count: 5 }],
     ['shelf:two', { count: 7 }],
   ]);
-  const asked: (readonly string[])[] = [];
+  const loadedKeys: (readonly string[])[] = [];
   const events = moves('a', 'two', 'three');
   const { documents, folded } = await loadFor(shelves, events, noneBlocked, async (keys) => {
-    asked.push(keys);
+    loadedKeys.push(keys);
     return new Map([...stored].filter(([key]) => keys.includes(key)));
   });
-  expect(asked).toEqual([['a'], ['shelf:one', 'shelf:two', 'shelf:three']]);
+  expect(loadedKeys).toEqual([['a'], ['shelf:one', 'shelf:two', 'shelf:three']]);
   expect(folded).toEqual(fold(shelves, events, documents, noneBlocked));
   expect([...(folded?.documents ?? [])]).toEqual([
     ['a', { shelf: 'three' }],
@@ -57,29 +57,29 @@ test('documents that are reached by way of others are loaded, also those that on
   ]);
 });
 
-test('what is known is not asked for, neither what is touched nor what is reached by way of it', async () => {
+test('cached documents are not loaded, neither direct nor related ones', async () => {
   const known = new Map<string, unknown>([
     ['a', { shelf: 'one' }],
     ['shelf:one', { count: 5 }],
     ['shelf:two', undefined],
   ]);
-  const remembered = { knows: (key: string) => known.has(key), read: (key: string) => known.get(key) };
-  const asked: (readonly string[])[] = [];
+  const cache = { knows: (key: string) => known.has(key), read: (key: string) => known.get(key) };
+  const loadedKeys: (readonly string[])[] = [];
   const load = async (keys: readonly string[]) => {
-    asked.push(keys);
+    loadedKeys.push(keys);
     return new Map([['shelf:three', { count: 2 }]]);
   };
-  const { folded } = await loadFor(shelves, moves('a', 'two'), noneBlocked, load, remembered);
-  expect(asked).toEqual([]);
+  const { folded } = await loadFor(shelves, moves('a', 'two'), noneBlocked, load, cache);
+  expect(loadedKeys).toEqual([]);
   expect(Object.fromEntries(folded?.documents ?? [])).toMatchObject({
     'shelf:one': { count: 4 },
     'shelf:two': { count: 1 },
   });
-  await loadFor(shelves, moves('a', 'three'), noneBlocked, load, remembered);
-  expect(asked).toEqual([['shelf:three']]);
+  await loadFor(shelves, moves('a', 'three'), noneBlocked, load, cache);
+  expect(loadedKeys).toEqual([['shelf:three']]);
 });
 
-test('what is in memory is folded in the same way', () => {
+test('read models in memory are folded in the same way', () => {
   const memory = emptyMemory();
   for (const events of [moves('a', 'one'), moves('b', 'one', 'two', 'one'), moves('a', 'two')])
     writeMemory(memory, foldInMemory(shelves, events, memory));
@@ -91,7 +91,7 @@ test('what is in memory is folded in the same way', () => {
   });
 });
 
-test('no look reads more documents than one may', async () => {
+test('no query reads more documents than allowed', async () => {
   const sizes: number[] = [];
   const events = Array.from({ length: MOST_DOCUMENTS + 1 }, (_, at) => moves(`p${at}`, `s${at}`)).flat();
   await loadFor(shelves, events, noneBlocked, async (keys) => {

@@ -1,4 +1,4 @@
-// A projection that cannot take some events, and is mended later: nothing is skipped, and nothing counts twice.
+// A projection that cannot fold some events and is fixed later: no event is skipped, and none counts twice.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Count = { readonly count: number; readonly last: number };
 
-/** Counts what each account has wished for, and how often each product was wished for by anybody: a document that many streams write to. */
+/** Counts the wishlist items of each account, and of each product over all accounts: a document that many streams write to. */
 const auditEntries = (
   name: string,
   isPoison: (event: Recorded<WishlistEvent>) => boolean,
@@ -57,7 +57,7 @@ const add = (account: string, productId: number) =>
     { type: 'WishlistItemAdded', data: { accountId: account, productId } } satisfies WishlistEvent,
   ]);
 
-/** What stands in the live views and the log does not say. */
+/** The differences between the live views and the fold of the log. */
 const wrongIn = async (projection: Projection): Promise<readonly unknown[]> => {
   const decode = makeDecoder(codec, async () => undefined);
   const replay = startReplay(shop.log, decode, [projection]);
@@ -65,7 +65,7 @@ const wrongIn = async (projection: Projection): Promise<readonly unknown[]> => {
   replay.close();
   return differences;
 };
-const heldBackIn = async (name: string): Promise<Readonly<Record<string, string>>> =>
+const blockedStreamsIn = async (name: string): Promise<Readonly<Record<string, string>>> =>
   shop.redis.hgetall(parkedKey(name, await shop.live(name)));
 
 const history = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 3 }), fc.boolean()), {
@@ -73,7 +73,7 @@ const history = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 3 }), fc.
   maxLength: 24,
 });
 
-test('events that are set aside, tried again by a mended program, lead to the fold of all events', async () => {
+test('parked events, retried by a fixed projection, give the fold of all events', async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.nat(), async (events, cut) => {
       const name = `tally-${randomUUID().slice(0, 8)}`;
@@ -96,7 +96,7 @@ test('events that are set aside, tried again by a mended program, lead to the fo
       await first.ready();
       for (const [account, product] of events.slice(split)) await add(accountOf(account), product);
       await shop.folded(name, await shop.log.head());
-      const held = await heldBackIn(name);
+      const held = await blockedStreamsIn(name);
       const heldRevisions = Object.entries(held).map(([stream, text]) => [
         stream,
         Number(parseParked(text).revision),
@@ -106,15 +106,15 @@ test('events that are set aside, tried again by a mended program, lead to the fo
       const former = await shop.live(name);
       await first.stop();
 
-      // The same programs once more: what cannot be taken still waits, and no new views are made for nothing.
+      // The same code again: what cannot be folded stays parked, and no needless rebuild starts.
       const again = shop.startWorker([broken]);
       await again.ready();
-      expect([await shop.live(name), await heldBackIn(name)]).toEqual([former, held]);
+      expect([await shop.live(name), await blockedStreamsIn(name)]).toEqual([former, held]);
       await again.stop();
 
       const second = shop.startWorker([mended]);
       await second.ready();
-      await until('nothing held back', async () => Object.keys(await heldBackIn(name)).length === 0);
+      await until('no blocked stream', async () => Object.keys(await blockedStreamsIn(name)).length === 0);
       expect((await shop.live(name)) === former).toBe(poison.size === 0);
       expect(await wrongIn(mended)).toEqual([]);
       await second.stop();

@@ -23,13 +23,13 @@ const noted = (stream: string, text = ''): FoldInput => {
 const many = (count: number, text = ''): readonly FoldInput[] =>
   Array.from({ length: count }, (_, at) => noted(`s-${at}`, text));
 
-test('a portion touches no more documents than a step may write', () => {
+test('a portion needs no more documents than a step may write', () => {
   const portion = portionOf(notes, many(2 * MOST_DOCUMENTS));
   expect(keysOf(notes, portion)).toHaveLength(MOST_DOCUMENTS);
   expect(portion).toHaveLength(MOST_DOCUMENTS - 1);
 });
 
-test('events of documents that are touched already are all taken', () => {
+test('events of documents that are already in the portion are all taken', () => {
   const events = Array.from({ length: 3 * MOST_DOCUMENTS }, () => noted('s-1'));
   expect(portionOf(notes, events)).toHaveLength(3 * MOST_DOCUMENTS);
 });

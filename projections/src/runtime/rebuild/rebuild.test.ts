@@ -74,7 +74,7 @@ const verifyWishlist = async () => {
   return verification;
 };
 
-test('a rebuild beside a running worker goes over to new views with the same bytes, and tells readers once', async () => {
+test('a rebuild beside a running worker activates new views with the same bytes, and publishes one resync', async () => {
   const accountId = randomUUID();
   await shop.startWorker([wishlist]).ready();
   await shop.folded('wishlist', (await add(accountId, 1, 2)).position);
@@ -87,7 +87,7 @@ test('a rebuild beside a running worker goes over to new views with the same byt
   expect((await shop.feed('wishlist')).map(({ names }) => names)).toEqual([['resync']]);
 });
 
-test('the views from before go on being folded in silence, so that returning to them loses nothing', async () => {
+test('the previous views are still folded without publishing, so that returning to them loses nothing', async () => {
   const accountId = randomUUID();
   await shop.startWorker([wishlist]).ready();
   const former = await shop.live('wishlist');
@@ -117,7 +117,7 @@ test('views that are not live can be dropped, and then there is nothing to retur
   expect(await shop.redis.keys(`{wishlist}:${former}:*`)).toEqual([]);
 });
 
-test('a rebuild under load loses nothing and holds nobody up', async () => {
+test('a rebuild under load loses nothing and delays no reader', async () => {
   const accountId = randomUUID();
   await shop.startWorker([wishlist]).ready();
   let over = false;
@@ -134,7 +134,7 @@ test('a rebuild under load loses nothing and holds nobody up', async () => {
   expect(await shop.document('wishlist', wishlistKey(accountId))).toEqual({ accountId, productIds });
 });
 
-test('a rebuild counts the events of the shop, and none that the event store writes for itself', async () => {
+test('a rebuild counts business events, and no system events', async () => {
   const { position } = await add(randomUUID(), 1, 2);
   const { length } = (await shop.log.eventsAfter(undefined, 10_000)).filter(isBusinessEvent);
   const client = EventStoreDBClient.connectionString(store.url);
@@ -146,7 +146,7 @@ test('a rebuild counts the events of the shop, and none that the event store wri
   await client.dispose();
 });
 
-test('a worker loses no step when older views are given up', async () => {
+test('a worker loses no step when older views are dropped', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const accountId = randomUUID();
@@ -155,12 +155,12 @@ test('a worker loses no step when older views are given up', async () => {
   const adding = (async () => {
     for (let productId = 1; !over; productId += 1) await add(accountId, productId);
   })();
-  // The third one gives the first up, which is being folded.
+  // The third one drops the first, which is being folded.
   for (let turn = 0; turn < 3; turn++) await rebuildWishlist();
   over = true;
   await adding;
   await shop.folded('wishlist', await shop.log.head());
-  expect(lines.filter((line) => line.includes('"live"')).length).toBeGreaterThan(2);
+  expect(lines.filter((line) => line.includes('"generation live"')).length).toBeGreaterThan(2);
   expect(lines.filter((line) => line.includes('step lost'))).toEqual([]);
 });
 
@@ -172,7 +172,7 @@ test('a rebuild without a running worker does the work itself', async () => {
   expect(await shop.document('wishlist', wishlistKey(accountId))).toEqual({ accountId, productIds: [1] });
 });
 
-test('a rebuild waits for an event store that is away for longer than a request may take', async () => {
+test('a rebuild waits for an event store that is unreachable for longer than a request may take', async () => {
   const accountId = randomUUID();
   await add(accountId, 1);
   const line = await breakableLine(store.port);
@@ -206,7 +206,7 @@ test('verify finds nothing wrong with views that are being folded', async () => 
   expect(after.keys).toBeGreaterThan(0);
 });
 
-test('verify names every key that is not as the log says', async () => {
+test('verify names every key that differs from the log', async () => {
   const [wrong, missing] = [randomUUID(), randomUUID()];
   await shop.startWorker([wishlist]).ready();
   await add(wrong, 1);

@@ -7,7 +7,7 @@ const writtenTo = (isTTY: boolean) => {
   return { written, terminal: { isTTY, columns: 60, write: (text: string) => void written.push(text) } };
 };
 
-test('a filling tells its share, events, rate and the time that is left', () => {
+test('progress shows share, events, rate and the remaining time', () => {
   const checkpoint = { logId: 'l', commit: 250n };
   const filling = fillingOf({ events: 5_000, checkpoint, head: 1_000n, begunAt: 1_000, now: 3_000 });
   expect(filling).toEqual({ share: 0.25, events: 5_000, eventsPerSecond: 2_500, secondsLeft: 6 });
@@ -16,7 +16,7 @@ test('a filling tells its share, events, rate and the time that is left', () => 
   );
 });
 
-test('nothing is said of a rate that cannot be known', () => {
+test('an unknown rate is not shown', () => {
   const seen = { events: 0, checkpoint: undefined, head: 1_000n, begunAt: 0, now: 3_000 };
   expect(formatFillProgress(fillingOf(seen))).toMatch(/] {3}0 % {2}0 events$/);
   expect(fillingOf({ ...seen, head: 0n }).share).toBe(1);

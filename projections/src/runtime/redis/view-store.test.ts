@@ -22,7 +22,7 @@ const counted = JSON.stringify([
   { to: 'admins', name: 'users-count', key: 'users-count', data: { count: 1 } },
 ]);
 
-/** Longer than a machine may stand still in the middle of a test. */
+/** Longer than a machine may stall in the middle of a test. */
 const LEASE_MS = 60_000;
 
 let server: TestRedis;
@@ -65,7 +65,7 @@ const goLiveAt = async (commit: bigint): Promise<void> => {
   await goLive();
 };
 
-test('a step writes documents, indexes, what is held back, and the checkpoint', async () => {
+test('a step writes documents, indexes, parked records, and the checkpoint', async () => {
   expect(await views.commit(aStep())).toBe('done');
   expect(await redis.get(documentKey('tally', 'g1', 'a'))).toBe('{"count":1}');
   expect(await redis.zrange(indexKey('tally', 'g1', 'all'), '0', '-1', 'WITHSCORES')).toEqual(['a', '1']);
@@ -75,7 +75,7 @@ test('a step writes documents, indexes, what is held back, and the checkpoint', 
   expect(await views.load('tally', 'g1', ['a', 'b'])).toEqual(new Map([['a', { count: 1 }]]));
 });
 
-test('the checkpoint is written last: who waits for it has been statuses of every document before', async () => {
+test('the checkpoint is written last: a reader that waits for it sees every document before', async () => {
   await goLiveAt(10n);
   const listener = new Redis(server.url);
   await redis.config('SET', 'notify-keyspace-events', 'KA');
@@ -91,7 +91,7 @@ test('the checkpoint is written last: who waits for it has been statuses of ever
   expect(written.at(-1)).toBe(checkpointKey('tally', 'g1'));
 });
 
-test('a step drops documents and takes members out of indexes', async () => {
+test('a step deletes documents and removes members of indexes', async () => {
   await views.commit(aStep());
   const writes = {
     ...noWrites,
@@ -118,7 +118,7 @@ test('a step from another checkpoint, generation or writer changes nothing at al
   expect(await redis.get(checkpointKey('tally', 'g1'))).toBe(`${logId}:10`);
 });
 
-test('a step whose answer was lost is statuses from one that was not taken by its checkpoint', async () => {
+test('the checkpoint shows whether a step with a lost reply was applied', async () => {
   const step = aStep();
   expect(await views.commit(step)).toBe('done');
   expect(await views.commit(step)).toBe('checkpoint');
@@ -142,7 +142,7 @@ test('live messages are written in the step, name their predecessor, and only fo
   expect(third?.[0]).not.toBe(second?.[0]);
 });
 
-test('a step that takes back what was said leaves its own entry alone, which tells so', async () => {
+test('a step that retracts messages leaves only its own entry, which is marked', async () => {
   await goLiveAt(10n);
   await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
   const [, published] = await redis.xrange(feedKey('tally'), '-', '+');
@@ -154,7 +154,7 @@ test('a step that takes back what was said leaves its own entry alone, which tel
   expect(await redis.get(checkpointKey('tally', 'g1'))).toBe(`${logId}:30`);
 });
 
-test('what was said is taken back also by a step that says nothing, and only if its generation is live', async () => {
+test('a step without messages can retract earlier ones, and only if its generation is live', async () => {
   await goLiveAt(10n);
   await views.register('tally', 'g2', 1);
   await views.commit(aStep({ generation: 'g2', messages: counted, retractsMessages: true }));
@@ -165,7 +165,7 @@ test('what was said is taken back also by a step that says nothing, and only if 
   expect(await redis.xlen(feedKey('tally'))).toBe(0);
 });
 
-test('readers of another generation hear nothing of what was said before', async () => {
+test('an activated generation has no earlier messages', async () => {
   await goLiveAt(10n);
   await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
   const [, published] = await redis.xrange(feedKey('tally'), '-', '+');
@@ -200,7 +200,7 @@ test('a feed is capped', async () => {
   expect(length).toBeLessThan(10_200);
 });
 
-test('a flip succeeds only when the new checkpoint is at least the live one', async () => {
+test('an activation succeeds only when the new checkpoint is at least the live one', async () => {
   await views.commit(aStep({ to: at(1_000n) }));
   await goLive();
   await views.register('tally', 'g2', 1);
@@ -227,7 +227,7 @@ test('positions are compared as numbers, beyond what a double can tell apart', a
   expect(await goLive('g2')).toBe('done');
 });
 
-test('one worker leads, and another one takes over when it gives up or is not heard of', async () => {
+test('one worker leads, and another one takes over when it resigns or its lease expires', async () => {
   expect((await views.renewLeadership('tally', 'w-2')).isLeader).toBe(false);
   await views.resign('tally', 'w-2');
   expect((await views.renewLeadership('tally', 'w-1')).isLeader).toBe(true);
@@ -239,13 +239,13 @@ test('one worker leads, and another one takes over when it gives up or is not he
   expect((await views.renewLeadership('tally', 'w-1')).isLeader).toBe(true);
 });
 
-test('a step keeps the lead of a worker that is busy', async () => {
+test('a step renews the leadership of a busy worker', async () => {
   await redis.pexpire(writerKey('tally'), LEASE_MS / 3);
   await views.commit(aStep());
   expect(await redis.pttl(writerKey('tally'))).toBeGreaterThan(LEASE_MS / 3);
 });
 
-test('the heartbeat changes with every beat and is live only while the live generation is the one that is meant', async () => {
+test('the heartbeat changes with every renewal and is live only while the live generation is the reported one', async () => {
   const renewLeadership = () =>
     views.renewLeadership('tally', 'w-1', [{ generation: 'g1', state: 'live', folded: undefined }]);
   await renewLeadership();
@@ -264,7 +264,7 @@ test('the heartbeat changes with every beat and is live only while the live gene
   expect(await redis.get(heartbeatKey('tally'))).toBe('catching-up:1');
 });
 
-test('the heartbeat says of whatever generation is live what its leader says of it, whoever has made it that', async () => {
+test('the heartbeat has the state that the leader reports for the live generation, whichever worker activated it', async () => {
   const statuses = (['live', 'catching-up', undefined] as const).map((state, at) => ({
     generation: `g${at + 1}`,
     state,
@@ -279,7 +279,7 @@ test('the heartbeat says of whatever generation is live what its leader says of 
   expect(heartbeats).toEqual(['live:1', 'catching-up:2', 'catching-up:2', 'live:3', 'catching-up:4']);
 });
 
-test('views that have gone back behind what is folded are not live, and their leader hears of it', async () => {
+test('views that have lost steps are not live, and the leader is informed', async () => {
   const { to } = aStep();
   const renewLeadership = (commit: bigint) =>
     views.renewLeadership('tally', 'w-1', [{ generation: 'g1', state: 'live', folded: { ...to, commit } }]);
@@ -308,7 +308,7 @@ test('a generation that is dropped leaves no key, and the live one cannot be dro
   expect((await redis.keys('*')).sort()).toEqual([feedKey('tally'), writerKey('tally')].sort());
 });
 
-test('what a worker left of a generation when it died is swept', async () => {
+test('keys of a generation that a dead worker left are deleted', async () => {
   await views.register('tally', 'g2', 1);
   await views.commit(aStep({ generation: 'g2' }));
   await redis.hdel('{tally}:generations', 'g2');

@@ -56,7 +56,7 @@ let views: ViewStore;
 beforeAll(async () => {
   server = await startRedis();
   redis = connectOne(server.url);
-  // A machine that stalls in the middle of a test does not end the lead.
+  // A machine that stalls in the middle of a test does not lose leadership.
   views = openViewStore(redis, 60_000);
 });
 afterAll(async () => {
@@ -87,7 +87,7 @@ const aFollower = (setup: Partial<FollowerSetup> = {}) =>
   });
 const count = async (key: string): Promise<unknown> =>
   JSON.parse((await redis.get(documentKey('tally', 'g1', key))) ?? '{}').count;
-// A view store that tells of every step.
+// A view store that records every step.
 const watched = (steps: Step[]): ViewStore => ({
   ...views,
   commit: (step) => {
@@ -96,7 +96,7 @@ const watched = (steps: Step[]): ViewStore => ({
   },
 });
 
-test('events that were folded before are passed over, also in the middle of a batch', async () => {
+test('events that were folded before are skipped, also in the middle of a batch', async () => {
   const batch = { events: [eventAt(1n, 'a'), eventAt(2n, 'b'), eventAt(3n, 'a')] };
   const follower = aFollower();
   await follower.take({ events: batch.events.slice(0, 2) });
@@ -107,7 +107,7 @@ test('events that were folded before are passed over, also in the middle of a ba
   expect(follower.position()).toBe(3n);
 });
 
-test('two that fold the same events count each once: one of them loses and has to begin from the checkpoint again', async () => {
+test('two followers of the same events count each once: one loses its step and has to reload the checkpoint', async () => {
   const first = aFollower();
   const second = aFollower();
   const events = [eventAt(1n, 'a'), eventAt(2n, 'a')];
@@ -117,7 +117,7 @@ test('two that fold the same events count each once: one of them loses and has t
   expect(await count('of:a')).toBe(2);
 });
 
-test('the checkpoint follows events that the projection does not want, in one step for all of them', async () => {
+test('the checkpoint follows events that the projection ignores, in one step for all of them', async () => {
   const steps: Step[] = [];
   const follower = aFollower({ views: watched(steps) });
   await follower.take({ events: [1n, 2n, 3n].map((position) => eventAt(position, 'a', 'Ignored')) });
@@ -136,7 +136,7 @@ test('a batch is folded in steps of bounded size, each with the checkpoint of it
   expect(await count('total')).toBe(2 * MOST_DOCUMENTS);
 });
 
-test('nothing is said below the head that was seen at the start; one resync follows, then every step speaks', async () => {
+test('nothing is published below the head at the start; one resync follows, then every step publishes', async () => {
   await views.commit({
     projection: 'tally',
     generation: 'g1',
@@ -172,13 +172,13 @@ test('nothing is said below the head that was seen at the start; one resync foll
   expect(caughtUp).toBe(1);
 });
 
-test('who starts at the head is caught up and asks nobody to load again', async () => {
+test('a follower that starts at the head is caught up and publishes no resync', async () => {
   expect(aFollower({ head: 7n, checkpoint: { logId, commit: 7n } }).isCaughtUp()).toBe(true);
   expect(aFollower({ head: 8n, checkpoint: { logId, commit: 7n } }).isCaughtUp()).toBe(false);
   expect(aFollower({ head: 0n }).isCaughtUp()).toBe(false);
 });
 
-test('a poison event holds back its own stream only, and that is remembered', async () => {
+test('a poison event blocks only its own stream, also in later batches', async () => {
   const held: string[] = [];
   const poison = { ...eventAt(2n, 'a'), data: { of: 7 } };
   const follower = aFollower({ onBlocked: ({ stream }) => held.push(stream) });

@@ -59,7 +59,7 @@ const ended = async (kind: UpkeepKind, job: Partial<UpkeepJob> = {}): Promise<Up
   return found;
 };
 
-test('a worker that is asked fills new views, keeps the former ones for a return, and no older ones', async () => {
+test('a rebuild job fills new views and retains the previous ones, and no older ones', async () => {
   const accountId = randomUUID();
   await shop.startWorker([wishlist]).ready();
   await add(accountId, 1);
@@ -81,7 +81,7 @@ test('a worker that is asked fills new views, keeps the former ones for a return
   );
 });
 
-test('who comes after a worker that died goes on with what it was at', async () => {
+test('a new leader continues the job of a worker that died', async () => {
   await add(randomUUID(), 1);
   const generation = 'g-begun';
   await shop.views.begin('wishlist', generation, wishlist.version);
@@ -100,7 +100,7 @@ test('who comes after a worker that died goes on with what it was at', async () 
   });
 });
 
-test('a comparison names the first key that is wrong and the place, and not what stands there', async () => {
+test('a verify job names the first key that differs and the path, and no values', async () => {
   const accountId = randomUUID();
   await shop.startWorker([wishlist], { verifyProjection }).ready();
   await shop.folded('wishlist', (await add(accountId, 1)).position);
@@ -117,7 +117,7 @@ test('a comparison names the first key that is wrong and the place, and not what
   expect(JSON.stringify(job)).not.toContain('1234567');
 });
 
-test('what still cannot be taken is not made into new views', async () => {
+test('a retry that still fails starts no rebuild', async () => {
   const broken: typeof wishlist = {
     ...wishlist,
     project: () => {
@@ -134,7 +134,7 @@ test('what still cannot be taken is not made into new views', async () => {
   expect(await shop.live('wishlist')).toBe(former);
 });
 
-test('two who rebuild at once fill one generation', async () => {
+test('two concurrent rebuilds fill one generation', async () => {
   await add(randomUUID(), 1);
   await shop.startWorker([wishlist]).ready();
   const lived: string[] = [];

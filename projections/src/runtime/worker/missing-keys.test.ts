@@ -1,4 +1,4 @@
-// A key that is missing: only what it seals waits, and comes in when it is back.
+// A missing key: only the streams that it seals are blocked, and they are folded when it is back.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeLogger } from '@aangan/platform/process/logger';
@@ -76,7 +76,7 @@ const rebuildAccounts = () =>
     new AbortController().signal,
   );
 
-test('only the streams that it seals wait, in order, and they come in by themselves when it is back', async () => {
+test('only the streams that it seals wait, in order, and they are folded without a command when it is back', async () => {
   await shop.startWorker([accounts], setup()).ready();
   const [her, him] = [aPerson(), aPerson()];
   keys.delete(her.key.id);
@@ -96,7 +96,7 @@ test('only the streams that it seals wait, in order, and they come in by themsel
   expect(await missing()).toEqual([]);
 });
 
-test('a worker that starts without it folds everything else, and takes a tombstone for an answer', async () => {
+test('a worker that starts without it folds everything else, and accepts a tombstone as the end of the key', async () => {
   const [her, him] = [aPerson(), aPerson()];
   keys.delete(her.key.id);
   await open(her);
@@ -108,7 +108,7 @@ test('a worker that starts without it folds everything else, and takes a tombsto
   expect(await seen(her)).toMatchObject({ name: null, role: 'auditor' });
 });
 
-test('a rebuild ends with the reason, and takes nothing from readers that they have', async () => {
+test('a rebuild fails with the reason, and readers lose no data', async () => {
   const her = aPerson();
   await open(her);
   await shop.startWorker([accounts], setup()).ready();
@@ -126,7 +126,7 @@ test('a rebuild ends with the reason, and takes nothing from readers that they h
   expect(await shop.live('accounts')).not.toBe(generation);
 });
 
-test('an administrator who asks for new views gets the reason', async () => {
+test('a rebuild job fails with the reason', async () => {
   const her = aPerson();
   await open(her);
   await shop.startWorker([accounts], setup()).ready();
@@ -139,7 +139,7 @@ test('an administrator who asks for new views gets the reason', async () => {
   expect(await shop.live('accounts')).toBe(generation);
 });
 
-test('verify ends with the reason', async () => {
+test('verify fails with the reason', async () => {
   const her = aPerson();
   await open(her);
   await shop.startWorker([accounts], setup()).ready();

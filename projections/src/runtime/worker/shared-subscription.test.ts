@@ -15,7 +15,7 @@ const eventAt = (position: bigint): RawEvent => ({
   metadata: {},
 });
 
-// A log in memory, read in batches of ten, that tells how often it was subscribed to. Ending a subscription takes its time.
+// A log in memory, read in batches of ten, that counts its subscriptions. Ending a subscription takes its time.
 function aLog(length: number) {
   let end = BigInt(length);
   const opened: (bigint | undefined)[] = [];
@@ -52,7 +52,7 @@ const LONG_MS = 600_000;
 const upTo = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => BigInt(from + at + 1));
 
-test('those who begin at one place share one subscription, and each sees everything once', async () => {
+test('listeners that start at one position share one subscription, and each receives every event once', async () => {
   const log = aLog(100);
   const shared = shareSubscription(log);
   const stop = new AbortController();
@@ -66,7 +66,7 @@ test('those who begin at one place share one subscription, and each sees everyth
   await until('no subscription', () => shared.readers() === 0);
 });
 
-test('who is behind holds nobody up, and shares the subscription once the others are met', async () => {
+test('a listener that is behind delays no other, and shares their subscription once it has caught up', async () => {
   const log = aLog(300);
   const shared = shareSubscription(log);
   const stop = new AbortController();
@@ -89,7 +89,7 @@ test('who is behind holds nobody up, and shares the subscription once the others
   await Promise.all(following);
 });
 
-test('a listener that fails leaves alone', async () => {
+test('a failing listener does not affect the others', async () => {
   const log = aLog(50);
   const shared = shareSubscription(log);
   const stop = new AbortController();
@@ -107,7 +107,7 @@ test('a listener that fails leaves alone', async () => {
   await following;
 });
 
-test('a listener that comes back while others are live sees everything once', async () => {
+test('a listener that comes back while others are live receives every event once', async () => {
   const log = aLog(40);
   const shared = shareSubscription(log);
   const stop = new AbortController();
@@ -126,9 +126,9 @@ test('a listener that comes back while others are live sees everything once', as
   await Promise.all(following);
 });
 
-test('nobody is handed over to a subscription that is just ending', async () => {
+test('no listener is transferred to a subscription that is ending', async () => {
   const pushed: ((position: bigint) => void)[] = [];
-  // Batches of one event, handed out when the test says so; ending takes for ever.
+  // Batches of one event, delivered when the test decides; ending never completes.
   async function* subscribe(): AsyncGenerator<LogBatch> {
     const waiting: bigint[] = [];
     pushed.push((position) => waiting.push(position));
@@ -159,7 +159,7 @@ test('nobody is handed over to a subscription that is just ending', async () => 
   stop.abort();
 });
 
-test('who waits with something and is handed over to a subscription that is behind gets it once', async () => {
+test('a listener with delayed events that is transferred to a subscription behind it receives them once', async () => {
   const pushed: ((position: bigint) => void)[] = [];
   async function* subscribe({ signal }: SubscribeOptions): AsyncGenerator<LogBatch> {
     const waiting: bigint[] = [];
@@ -172,15 +172,15 @@ test('who waits with something and is handed over to a subscription that is behi
   }
   const shared = shareSubscription({ subscribe, head: async () => 6n });
   const stop = new AbortController();
-  const [eager, patient] = [aListener(1n), aListener(2n)];
+  const [eager, delayed] = [aListener(1n), aListener(2n)];
   const handed: bigint[] = [];
   const waiting: Listener = {
-    ...patient.listener,
+    ...delayed.listener,
     // Until the last event comes, however long the steps of this test take.
     canWait: (events) => (events.some(({ position }) => position === 6n) ? 0 : LONG_MS),
     take: (batch) => {
       handed.push(...batch.events.map(({ position }) => position));
-      return patient.listener.take(batch);
+      return delayed.listener.take(batch);
     },
   };
   void shared.follow(eager.listener, stop.signal);
@@ -192,12 +192,12 @@ test('who waits with something and is handed over to a subscription that is behi
   pushSecond?.(5n);
   await until('one subscription', () => shared.readers() === 1);
   for (const position of [5n, 6n]) pushFirst?.(position);
-  await until('the patient one at the end', () => patient.reached() === 6n);
+  await until('the delayed one at the end', () => delayed.reached() === 6n);
   expect(handed).toEqual([5n, 6n]);
   stop.abort();
 });
 
-test('a subscription that falls silent is given up, and one that has nothing to say is not', async () => {
+test('a stalled subscription is closed, and an idle one is not', async () => {
   const log = aLog(40);
   let silent = false;
   async function* subscribe(options: SubscribeOptions): AsyncGenerator<LogBatch> {
@@ -215,45 +215,45 @@ test('a subscription that falls silent is given up, and one that has nothing to 
   expect(log.opened).toHaveLength(1);
   silent = true;
   log.grow(1);
-  await expect(following).rejects.toThrow('fallen silent');
+  await expect(following).rejects.toThrow('the subscription is stalled');
   silent = false;
   void shared.follow(listener, stop.signal);
   await until('the new end', () => reached() === 41n);
   stop.abort();
 });
 
-test('who can wait gets what came meanwhile together, a moment later, and holds nobody up', async () => {
+test('a listener that can wait receives events together, a moment later, and delays no other', async () => {
   const log = aLog(40);
   const shared = shareSubscription(log);
   const stop = new AbortController();
   const eager = aListener(undefined);
-  const patient = aListener(undefined);
+  const delayed = aListener(undefined);
   const batches: number[] = [];
   let waitMs = 300;
   const waiting: Listener = {
-    ...patient.listener,
+    ...delayed.listener,
     take: async (batch) => {
       batches.push(batch.events.length);
-      await patient.listener.take(batch);
+      await delayed.listener.take(batch);
     },
     canWait: (events) => (events.every(({ position }) => position % 100n !== 0n) ? waitMs : 0),
   };
   const following = [eager.listener, waiting].map((listener) => shared.follow(listener, stop.signal));
-  await until('both at the end', () => eager.reached() === 40n && patient.reached() === 40n);
+  await until('both at the end', () => eager.reached() === 40n && delayed.reached() === 40n);
   batches.length = 0;
   for (let more = 0; more < 40; more += 1) {
     log.grow(1);
     await until('the eager one at the end', () => eager.reached() === BigInt(41 + more));
   }
-  await until('the patient one at the end', () => patient.reached() === 80n);
+  await until('the delayed one at the end', () => delayed.reached() === 80n);
   expect(batches.length).toBeLessThan(40);
   waitMs = LONG_MS;
   log.grow(20);
-  await until('what is wanted at once', () => eager.reached() === 100n && patient.reached() === 100n);
-  expect(patient.seen).toEqual(upTo(0, 100));
+  await until('both without delay', () => eager.reached() === 100n && delayed.reached() === 100n);
+  expect(delayed.seen).toEqual(upTo(0, 100));
   log.grow(5);
   await until('the eager one further on', () => eager.reached() === 105n);
   stop.abort();
   await Promise.all(following);
-  expect(patient.reached()).toBe(100n);
+  expect(delayed.reached()).toBe(100n);
 });

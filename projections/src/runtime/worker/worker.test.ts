@@ -51,7 +51,7 @@ const productsOf = async (accountId: string) => {
   return typeof view === 'object' && view !== null && 'productIds' in view ? view.productIds : [];
 };
 
-test('a worker makes the views of an empty Redis, and goes on with what happens', async () => {
+test('a worker builds the views in an empty Redis, and then follows new events', async () => {
   const accountId = randomUUID();
   await add(accountId, 1);
   const worker = shop.startWorker([wishlist]);
@@ -62,14 +62,14 @@ test('a worker makes the views of an empty Redis, and goes on with what happens'
   expect(await productsOf(accountId)).toEqual([1, 2]);
 });
 
-test('checkpoints of projections that an event does not concern follow at once', async () => {
+test('checkpoints of projections that ignore an event follow at once', async () => {
   await shop.startWorker([wishlist, categories]).ready();
   const { position } = await add(randomUUID(), 1);
   await Promise.all([shop.folded('wishlist', position), shop.folded('categories', position)]);
   expect(await shop.checkpoint('categories')).toBe(await shop.checkpoint('wishlist'));
 });
 
-test('folding the past says nothing but one resync, and what happens then is said in its own step', async () => {
+test('catching up publishes only one resync, and each later event is published in its own step', async () => {
   await add(randomUUID(), 1, 2);
   await shop.startWorker([wishlist]).ready();
   const accountId = randomUUID();
@@ -83,7 +83,7 @@ test('folding the past says nothing but one resync, and what happens then is sai
   expect(feed.map(({ previous }) => previous)).toEqual(['0-0', feed[0]?.id, feed[1]?.id]);
 });
 
-test('a worker that comes back folds what it missed in silence, and one resync follows', async () => {
+test('a restarted worker folds what it missed without publishing, and one resync follows', async () => {
   const worker = shop.startWorker([wishlist]);
   await worker.ready();
   await worker.stop();
@@ -93,7 +93,7 @@ test('a worker that comes back folds what it missed in silence, and one resync f
   expect((await shop.feed('wishlist')).map(({ names }) => names)).toEqual([['resync'], ['resync']]);
 });
 
-test('a worker that comes back and missed nothing makes nobody load again', async () => {
+test('a restarted worker that missed nothing publishes no resync', async () => {
   const worker = shop.startWorker([wishlist]);
   await worker.ready();
   await worker.stop();
@@ -101,7 +101,7 @@ test('a worker that comes back and missed nothing makes nobody load again', asyn
   expect(await shop.feed('wishlist')).toHaveLength(1);
 });
 
-test('the heartbeat says catching-up until the views are live, and changes every second', async () => {
+test('the heartbeat is catching-up until the views are live, and changes every second', async () => {
   const accountId = randomUUID();
   await add(accountId, 1);
   let open: () => void = () => undefined;
@@ -121,7 +121,7 @@ test('the heartbeat says catching-up until the views are live, and changes every
   );
 });
 
-test('a flushed Redis is filled anew without an event, and every key holds the same bytes', async () => {
+test('a flushed Redis is rebuilt without a new event, and every key holds the same bytes', async () => {
   const accountId = randomUUID();
   await add(accountId, 1, 2);
   await shop.startWorker([wishlist]).ready();
@@ -149,7 +149,7 @@ for (const [what, checkpointOf] of [
   ['another log', () => 'anotherlog12:5'],
   ['more of the log than there is', (logId: string, head: bigint) => `${logId}:${head + 1_000_000n}`],
 ] as const)
-  test(`views that were made from ${what} are made anew`, async () => {
+  test(`views that were built from ${what} are rebuilt`, async () => {
     const accountId = randomUUID();
     const { position } = await add(accountId, 1);
     const worker = shop.startWorker([wishlist]);
@@ -170,7 +170,7 @@ for (const [what, checkpointOf] of [
     expect(await shop.redis.keys(`{wishlist}:${generation}:*`)).toEqual([]);
   });
 
-test('a new version of a projection is folded beside the old views, which go once it is live', async () => {
+test('a new version of a projection is folded beside the old views, which are dropped once it is live', async () => {
   const accountId = randomUUID();
   await add(accountId, 1);
   const worker = shop.startWorker([wishlist]);
@@ -180,7 +180,7 @@ test('a new version of a projection is folded beside the old views, which go onc
   await shop.startWorker([{ ...wishlist, version: 2 }]).ready();
   expect(await shop.live('wishlist')).not.toBe(generation);
   expect(await productsOf(accountId)).toEqual([1]);
-  // Readers may need a moment to go over, and until then they read the old ones.
+  // Readers may need a moment to switch, and until then they read the old ones.
   await sleep(1_000);
   expect((await shop.redis.keys(`{wishlist}:${generation}:*`)).length).toBeGreaterThan(0);
   await until(
@@ -189,7 +189,7 @@ test('a new version of a projection is folded beside the old views, which go onc
   );
 });
 
-test('what somebody who died has left of views that were given up goes while the worker leads', async () => {
+test('keys of dropped views that a dead worker left are deleted by the leader', async () => {
   await shop.startWorker([wishlist]).ready();
   const left = documentKey('wishlist', 'g-left', wishlistKey('a-1'));
   await shop.redis.multi().set(left, '{}').sadd(droppedGenerationsKey('wishlist'), 'g-left').exec();
@@ -200,7 +200,7 @@ test('what somebody who died has left of views that were given up goes while the
   );
 });
 
-test('a second worker stands by, and takes over when the first gives up', async () => {
+test('a second worker stands by, and takes over when the first resigns', async () => {
   const first = shop.startWorker([wishlist]);
   await first.ready();
   const second = shop.startWorker([wishlist]);
@@ -213,7 +213,7 @@ test('a second worker stands by, and takes over when the first gives up', async 
   expect(await productsOf(accountId)).toEqual([1]);
 });
 
-test('a poison event holds back its own stream alone, and says which', async () => {
+test('a poison event blocks only its own stream, and is recorded', async () => {
   const [poisoned, other] = [randomUUID(), randomUUID()];
   await add(poisoned, 1);
   const poison = codec.encode(added(poisoned, 2), shop.metadata, undefined, () => Buffer.alloc(12));
@@ -237,11 +237,18 @@ test('a poison event holds back its own stream alone, and says which', async () 
   const type = 'WishlistItemAdded';
   const stream = wishlistStream(other);
   expect(published).toContainEqual(
-    expect.objectContaining({ level: 'debug', msg: 'folded', stream, type, revision: 0, correlationId }),
+    expect.objectContaining({
+      level: 'debug',
+      msg: 'event folded',
+      stream,
+      type,
+      revision: 0,
+      correlationId,
+    }),
   );
 });
 
-test('a key store that cannot be reached stops the fold, and nothing is passed over', async () => {
+test('a key store that cannot be reached stops the fold, and no event is skipped', async () => {
   const key = { id: 'k-1', secret: Buffer.alloc(32, 7) };
   const keys = { reachable: true };
   const decode = makeDecoder(codec, async () => {
@@ -266,7 +273,7 @@ test('a key store that cannot be reached stops the fold, and nothing is passed o
   await until('live again', async () => !(await saysCatchingUp()));
 });
 
-test('views of which only the pointer is lost are made anew', async () => {
+test('views of which only the pointer is lost are rebuilt', async () => {
   const accountId = randomUUID();
   await shop.startWorker([wishlist]).ready();
   await shop.folded('wishlist', (await add(accountId, 1)).position);
@@ -275,7 +282,7 @@ test('views of which only the pointer is lost are made anew', async () => {
   expect(await productsOf(accountId)).toEqual([1]);
 });
 
-test('a Redis that has lost the newest steps is brought back to them without an event, and readers are told to ask again', async () => {
+test('a Redis that has lost the newest steps is repaired without a new event, and readers get a resync', async () => {
   const accountId = randomUUID();
   await shop.startWorker([wishlist]).ready();
   await shop.folded('wishlist', (await add(accountId, 1)).position);

@@ -36,7 +36,7 @@ export const ordersIndex = 'all';
 /** A customer's order ids, scored by id. */
 export const ordersOfIndex = (accountId: string): string => `of:${accountId}`;
 /**
- * The orders in one status as `orderMember`s, scored by id. Ids follow the order of the log, so this is the order of arrival, whatever the clocks
+ * The orders in one status as `orderMember`s, scored by id. Ids follow the order of the log, so this is the order of arrival, independent of the clocks
  * said.
  */
 export const ordersInIndex = (status: OrderStatus): string => `in:${status}`;

@@ -36,7 +36,7 @@ test('a removed colour is gone, and a restored one is back', () => {
     .thenIndex(colorsIndex, ['4']);
 });
 
-test('a change to a colour that never was holds its stream back', () => {
+test('a change of an unknown colour blocks its stream', () => {
   given(colors, history(renamed, added))
     .then(colorKey(4), undefined)
     .thenBlocks([colorStream(4)]);

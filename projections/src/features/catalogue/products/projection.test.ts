@@ -85,7 +85,7 @@ test('an added product is listed and counted', () => {
     .thenPublishes([changed(kurta), count(2)]);
 });
 
-test('each change replaces its own facts and is told to everyone', () => {
+test('each change replaces its own fields and is published to everyone', () => {
   const dear = { ...kurta, pricePaise: 150000, oldPricePaise: null, revision: 1 };
   given(products, first(anAdded(1), priceChanged))
     .then(productKey(1), dear)
@@ -107,7 +107,7 @@ test('each change replaces its own facts and is told to everyone', () => {
   });
 });
 
-test('a repeated event changes nothing and says nothing', () => {
+test('a repeated event changes nothing and publishes nothing', () => {
   const history = first(anAdded(1), priceChanged, removed);
   given(products, [...history, ...history])
     .then(productKey(1), { ...kurta, pricePaise: 150000, oldPricePaise: null, removed: true, revision: 2 })
@@ -131,7 +131,7 @@ test('a restored product is listed and counted again', () => {
     .thenIndex(productsIndex, ['1']);
 });
 
-test('a change of a product that never was holds its stream back', () => {
+test('a change of an unknown product blocks its stream', () => {
   given(products, first(priceChanged))
     .then(productKey(1), undefined)
     .thenBlocks([productStream(1)]);

@@ -93,19 +93,19 @@ describe('an order', () => {
         lines: [{ productId: 12, name: 'Indigo kurta', ...kurtas(3) }],
       });
   });
-  test('that is accepted or moved on counts as before and says nothing', () => {
+  test('that is accepted or moved on counts as before and publishes nothing', () => {
     given(inKolkata, of(1, placed(1), accepted(1), set(1, 'accepted', 'delivered')))
       .then(dayFiguresKey('2026-11-20'), noon)
       .thenPublishes([]);
   });
-  test('that is told twice counts once', () => {
+  test('that is delivered twice counts once', () => {
     const history = of(1, placed(1), rejected(1), set(1, 'rejected', 'pending'));
     given(inKolkata, [...history, ...history])
       .then(dayFiguresKey('2026-11-20'), noon)
       .then(productSalesKey(12), { name: 'Indigo kurta', days: { '2026-11-20': kurtas(2) } })
       .thenPublishes([]);
   });
-  test('that never was holds its stream back when it changes', () => {
+  test('that is unknown blocks its stream when it changes', () => {
     given(inKolkata, of(1, accepted(1))).thenBlocks([orderStream(1)]);
   });
 });
@@ -137,9 +137,9 @@ describe('a rejected order', () => {
   });
 });
 
-describe('what was sold of a product', () => {
+describe('the sales of a product', () => {
   const monthBefore = '2026-10-20T06:30:00.000Z';
-  test('is told for the day, the week and the month that end on the day of the event', () => {
+  test('are published for the day, the week and the month that end on the day of the event', () => {
     const history = [
       ...later(1, 0, monthBefore, placed(1, [kurta], monthBefore)),
       ...later(2, 0, '2026-11-14T06:30:00.000Z', placed(2, [kurta], '2026-11-14T06:30:00.000Z')),
@@ -160,7 +160,7 @@ describe('what was sold of a product', () => {
         }),
       ]);
   });
-  test('is forgotten after a month, and an order of before that changes the past alone', () => {
+  test('are dropped after a month, and a change of an older order leaves them unchanged', () => {
     const history = [
       ...later(1, 0, monthBefore, placed(1, [kurta], monthBefore)),
       ...of(2, placed(2, [kurta])),
