@@ -12,7 +12,7 @@ type DeepReadonly<Value> = Value extends readonly (infer Item)[]
 export const errorResponse = z
   .object({
     success: z.literal(false),
-    message: z.string().meta({ description: 'Fit for a shopper to read.' }),
+    message: z.string().meta({ description: 'Readable for shoppers.' }),
     code: z.string().meta({ description: 'Stable, for programs.' }),
     field: z.string().exactOptional().meta({ description: 'The field that is wrong (`invalid`).' }),
     changes: z
@@ -21,22 +21,25 @@ export const errorResponse = z
           type: z.string(),
           at: z.iso.datetime(),
           by: z.string(),
-          to: z.string().exactOptional().meta({ description: 'What it was set to, where the event tells.' }),
+          to: z.string().exactOptional().meta({ description: 'The new value, where the event has one.' }),
         }),
       )
       .exactOptional()
       .meta({
-        description: 'What happened meanwhile, when an outdated row was changed (`changed-meanwhile`).',
+        description: 'The events since the revision that the client had (`changed-meanwhile`).',
       }),
     line: z
       .object({ id: z.int(), color: z.string(), size: z.string() })
       .exactOptional()
-      .meta({ description: 'The line of an order that cannot be had (`product-unavailable`).' }),
+      .meta({ description: 'The order line whose product is unavailable (`product-unavailable`).' }),
     products: z.int().exactOptional().meta({ description: 'How many use it (`in-use`).' }),
-    status: z.string().exactOptional().meta({ description: 'What the order is now (`order-not-pending`).' }),
+    status: z
+      .string()
+      .exactOptional()
+      .meta({ description: 'The current status of the order (`order-not-pending`).' }),
     retryAfter: z.int().exactOptional().meta({ description: 'Seconds (`too-many-attempts`).' }),
   })
-  .meta({ id: 'Error', description: 'Every refusal has this shape.' });
+  .meta({ id: 'Error', description: 'The body of every error response.' });
 export type ErrorResponse = ResponseOf<typeof errorResponse>;
 
 /** The response of a request that succeeded without data. */

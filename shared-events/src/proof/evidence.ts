@@ -47,7 +47,7 @@ const parsedJson = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    context.addIssue('is no JSON');
+    context.addIssue('is not valid JSON');
     return z.NEVER;
   }
 });

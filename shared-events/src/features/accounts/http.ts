@@ -21,7 +21,7 @@ export const loginRequest = z.object({
 export type LoginRequest = z.infer<typeof loginRequest>;
 export const loginResponse = messageResponse
   .extend({
-    token: z.string().meta({ description: 'The bearer of further calls, good for 12 hours.' }),
+    token: z.string().meta({ description: 'The bearer token of further calls, valid for 12 hours.' }),
     userId: z.string(),
   })
   .meta({ id: 'LoggedIn' });
@@ -90,9 +90,11 @@ export const usersPageResponse = z
     users: usersResponse,
     total: found,
     totalPages: found,
-    page: found.meta({ description: 'The page that this is; the last one for a page past the end.' }),
+    page: found.meta({
+      description: 'The number of this page; the last one when a later page is requested.',
+    }),
     searched: found.exactOptional().meta({
-      description: 'Where not all people were looked through: how many of them were.',
+      description: 'How many users were searched, where the search did not cover all.',
     }),
   })
   .meta({ id: 'UsersPage' });

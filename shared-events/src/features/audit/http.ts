@@ -20,7 +20,7 @@ export const checkpointResponse = z
     /** A signed note (C2SP tlog-checkpoint). */
     checkpoint: z
       .string()
-      .meta({ description: 'How many events the log has and the root of their tree, as a signed note.' }),
+      .meta({ description: 'The number of events in the log and the root of their tree, as a signed note.' }),
     key: z
       .string()
       .meta({ description: 'The public key (Ed25519) that it is signed with: `<name>+<id>+<key>`.' }),
@@ -89,15 +89,15 @@ export const auditEventResponse = z
     by: z.object({
       kind: z.enum(['customer', 'admin', 'auditor', 'system', 'anonymous']),
       id: z.string().exactOptional(),
-      name: z.string().exactOptional().meta({ description: '`Erased` for somebody who was forgotten.' }),
+      name: z.string().exactOptional().meta({ description: '`Erased` for an erased person.' }),
     }),
     origin: z.object({ client: z.enum(['web', 'cli', 'api']), screen: z.string().exactOptional() }),
     correlationId: z.string().meta({ description: 'The request that caused it.' }),
-    causationId: z.string().exactOptional().meta({ description: 'The event that it answers to.' }),
+    causationId: z.string().exactOptional().meta({ description: 'The event that caused it.' }),
     title: z.string(),
-    text: z.string().meta({ description: 'What happened, in words.' }),
+    text: z.string().meta({ description: 'A readable description of the event.' }),
     changes: z.array(change),
-    raw: rawEvent.meta({ description: 'As it stands in the log: personal data is sealed.' }),
+    raw: rawEvent.meta({ description: 'As stored in the log: personal data is sealed.' }),
   })
   .meta({ id: 'AuditEvent' });
 export type AuditEventResponse = ResponseOf<typeof auditEventResponse>;
@@ -130,7 +130,9 @@ export function originText({ client, screen }: AuditEventResponse['origin']): st
 
 export const auditStopResponse = auditEventResponse
   .extend({
-    order: orderResponse.nullable().meta({ description: 'As it was after this; null before there was one.' }),
+    order: orderResponse
+      .nullable()
+      .meta({ description: 'The order after this event; null before it was placed.' }),
   })
   .meta({ id: 'AuditStop' });
 
@@ -143,7 +145,7 @@ export const correlationResponse = z
   .object({
     id: z.string(),
     events: z.array(auditEventResponse),
-    isCut: z.boolean().meta({ description: 'Whether there are more: only the first ones are told.' }),
+    isCut: z.boolean().meta({ description: 'Whether there are more: only the first ones are included.' }),
   })
   .meta({ id: 'CausedEvents' });
 export type CorrelationResponse = ResponseOf<typeof correlationResponse>;
@@ -168,11 +170,13 @@ export const auditOrdersResponse = z
   .object({
     orders: z.array(foundOrder),
     total: z.int(),
-    page: z.int().meta({ description: 'The page that this is; the last one for a page past the end.' }),
+    page: z
+      .int()
+      .meta({ description: 'The number of this page; the last one when a later page is requested.' }),
     totalPages: z.int(),
     searched: z.int().exactOptional().meta({
       description:
-        'Where not all orders were looked through: how many of the newest were. Older ones that fit may be missing.',
+        'How many of the newest orders were searched, where the search did not cover all. Older matches may be missing.',
     }),
   })
   .meta({ id: 'AuditedOrders' });

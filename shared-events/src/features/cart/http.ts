@@ -31,7 +31,7 @@ export const cartItemResponse = z
     quantity: z.int(),
     price: rupees,
     oldPrice: rupees.nullable(),
-    available: z.boolean().meta({ description: 'Whether it could be ordered as it stands.' }),
+    available: z.boolean().meta({ description: 'Whether the line can be ordered.' }),
     changed: z.string().nullable().meta({
       description: 'What a shopper should know before checkout; null when nothing changed.',
     }),

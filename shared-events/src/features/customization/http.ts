@@ -44,7 +44,7 @@ export const customizationRequestResponse = z
     image: z
       .string()
       .nullable()
-      .meta({ description: 'An address that is good for some minutes only; `&w=` asks for a width.' }),
+      .meta({ description: 'An address that is valid for some minutes only; add `&w=` for a width.' }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'CustomizationRequest' });

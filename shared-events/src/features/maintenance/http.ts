@@ -17,7 +17,7 @@ export const upkeepQuery = z.object({ projection: projection.exactOptional() });
 
 const progress = z
   .object({ events: z.int(), keys: z.int(), ofKeys: z.int() })
-  .meta({ description: 'Events of the log folded afresh, then keys compared.' });
+  .meta({ description: 'Events folded from the start of the log, then keys compared.' });
 
 const verified = z.object({
   keys: z.int(),
@@ -26,7 +26,7 @@ const verified = z.object({
     .object({ key: z.string(), what: z.enum(['missing', 'unexpected', 'different']), where: z.string() })
     .nullable()
     .meta({
-      description: 'The first key that is not as the log says, and where in it. Never what stands there.',
+      description: 'The first key that differs from the log, and the path in it. Never its value.',
     }),
   position: z.string(),
 });
@@ -36,14 +36,14 @@ export const upkeepJob = z
     id: z.string(),
     kind: z.enum(maintenanceKinds).meta({
       description:
-        '`rebuild` fills new views and goes over to them, `back` returns to the former ones, `verify` compares with the log, `retry` tries again what was set aside.',
+        '`rebuild` builds new views and activates them, `back` activates the previous ones, `verify` compares with the log, `retry` folds parked events again.',
     }),
     state: z.enum(['asked', 'running', 'done', 'failed']),
     askedAt: moment,
     endedAt: moment.nullable(),
     progress: progress.nullable(),
     verified: verified.nullable(),
-    outcome: z.string().nullable().meta({ description: 'What became of it, in a sentence.' }),
+    outcome: z.string().nullable().meta({ description: 'The outcome, as a readable sentence.' }),
   })
   .meta({ id: 'UpkeepJob' });
 export type UpkeepJobResponse = ResponseOf<typeof upkeepJob>;
@@ -52,10 +52,15 @@ const lag = z.object({ events: z.int(), orMore: z.boolean(), seconds: z.number()
 
 const projectionState = z.object({
   projection: z.string(),
-  state: z.enum(['live', 'catching-up', 'silent']).meta({ description: '`silent`: no worker is heard of.' }),
+  state: z
+    .enum(['live', 'catching-up', 'silent'])
+    .meta({ description: '`silent`: no heartbeat of a worker.' }),
   generation: z.string().nullable().meta({ description: 'The views that readers use.' }),
   begunAt: moment.nullable(),
-  position: z.string().nullable().meta({ description: 'Up to where they are folded: `<log id>:<commit>`.' }),
+  position: z
+    .string()
+    .nullable()
+    .meta({ description: 'The position that they are folded to: `<log id>:<commit>`.' }),
   lag: lag.nullable(),
   filling: z
     .object({
@@ -66,20 +71,20 @@ const projectionState = z.object({
       secondsLeft: z.number().nullable(),
     })
     .nullable()
-    .meta({ description: 'New views on their way.' }),
+    .meta({ description: 'The generation that is being built.' }),
   former: z
     .object({ generation: z.string(), begunAt: moment.nullable() })
     .nullable()
-    .meta({ description: 'The views from before, still folded: to return to.' }),
-  setAside: z.int().meta({ description: 'Streams that wait behind an event that cannot be taken.' }),
-  job: upkeepJob.nullable().meta({ description: 'The last thing that was asked for.' }),
+    .meta({ description: 'The previous generation, which can be activated again.' }),
+  setAside: z.int().meta({ description: 'The number of blocked streams.' }),
+  job: upkeepJob.nullable().meta({ description: 'The newest job.' }),
 });
 
 const missingKey = z.object({
   keyId: z.string(),
   holder: z
     .string()
-    .meta({ description: 'Whose it is: the id of an account, or `customization-` and the id of a request.' }),
+    .meta({ description: 'Its owner: the id of an account, or `customization-` and the id of a request.' }),
   since: moment.meta({ description: 'When it was first missed.' }),
   streams: z.int().meta({
     description:
@@ -113,7 +118,7 @@ const setAsideEvent = z.object({
   raw: z
     .object({
       id: z.string(),
-      data: z.unknown().meta({ description: 'As it is stored: what is personal is sealed.' }),
+      data: z.unknown().meta({ description: 'As stored: personal data is sealed.' }),
       metadata: z.unknown(),
     })
     .nullable()

@@ -120,7 +120,7 @@ export const ordersQuery = ordersFileQuery.extend({
   page: pageNumber.optional(),
   limit: pageNumber.pipe(z.int().max(1000)).optional().meta({ description: 'At most 200 for a customer.' }),
   cursor: pageNumber.optional().meta({
-    description: 'A customer’s orders older than those of the answer that said `next`.',
+    description: 'A customer’s older orders: the `next` of the previous response.',
   }),
 });
 export type OrdersQuery = z.infer<typeof ordersQuery>;
@@ -164,13 +164,15 @@ export const ordersResponse = z
     data: z.array(orderResponse),
     total: found,
     totalPages: found,
-    page: found.meta({ description: 'The page that this is; the last one for a page past the end.' }),
+    page: found.meta({
+      description: 'The number of this page; the last one when a later page is requested.',
+    }),
     next: z.string().exactOptional().meta({
       description: 'The `cursor` of a customer’s older orders, where there are any.',
     }),
     searched: found.meta({
       description:
-        'Where not all orders were looked through: how many of the newest were. Older ones that fit may be missing.',
+        'How many of the newest orders were searched, where the search did not cover all. Older matches may be missing.',
     }),
   })
   .meta({ id: 'Orders' });

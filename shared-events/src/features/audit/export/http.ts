@@ -14,16 +14,16 @@ const end = z.union(
 );
 export const exportQuery = z.object({
   from: end.optional().meta({
-    description: 'The first day, instant, position or event that is in it; the beginning when left out.',
+    description: 'The first day, instant, position or event; by default the beginning of the log.',
   }),
   to: end.optional().meta({
-    description: 'The last one that is in it, a day to its end; the end of the log when left out.',
+    description: 'The last one, a day to its end; by default the end of the log.',
   }),
   order: z
     .string()
     .regex(/^[1-9]\d{0,9}$/, 'must be the number of an order')
     .transform(Number)
     .optional()
-    .meta({ description: 'All that became of this order, instead of a period.' }),
+    .meta({ description: 'All events of this order, instead of a period.' }),
 });
 export type ExportQuery = z.infer<typeof exportQuery>;

@@ -29,22 +29,22 @@ export const place = z
   });
 
 export const momentQuery = z.object({
-  at: place.optional().meta({ description: 'The end of the log when left out.' }),
+  at: place.optional().meta({ description: 'By default the end of the log.' }),
 });
 export const dashboardThenQuery = momentQuery.extend(figuresQuery.shape);
 const id = z.coerce.number().pipe(z.int().min(1));
 export const differenceQuery = figuresQuery.extend({
   from: place,
-  to: place.optional().meta({ description: 'The end of the log when left out.' }),
+  to: place.optional().meta({ description: 'By default the end of the log.' }),
   product: id.optional().meta({ description: 'Of this product instead of the dashboard.' }),
   order: id.optional().meta({ description: 'Of this order instead of the dashboard.' }),
 });
 
 export const momentResponse = z
   .object({
-    at: z.iso.datetime().meta({ description: 'The instant that is looked at.' }),
+    at: z.iso.datetime().meta({ description: 'The instant that is shown.' }),
     position: z.string().meta({ description: 'Commit position of the newest event up to there.' }),
-    event: z.int().meta({ description: 'Which event of the log that is, from 1.' }),
+    event: z.int().meta({ description: 'The number of that event, from 1.' }),
     eventAt: z.iso.datetime().meta({ description: 'When it happened.' }),
   })
   .meta({ id: 'Moment' });
@@ -74,7 +74,7 @@ export const productThenResponse = z
     isRemoved: z.boolean(),
     stops: z
       .array(z.object({ position: z.string(), at: z.iso.datetime(), title: z.string() }))
-      .meta({ description: 'All that ever happened to the product, up to now; the newest 1,000.' }),
+      .meta({ description: 'All events of the product up to now; the newest 1,000.' }),
   })
   .meta({ id: 'ProductThen' });
 export type ProductThenResponse = ResponseOf<typeof productThenResponse>;
@@ -91,14 +91,14 @@ export const differenceResponse = z
   .object({
     from: momentResponse,
     to: momentResponse,
-    between: count.meta({ description: 'How many events lie between them.' }),
+    between: count.meta({ description: 'The number of events between them.' }),
     changes: z.array(
       z.object({
         what: z.string(),
         kind: z.enum(['count', 'rupees', 'text']),
         from: value.meta({ description: 'Null where there was nothing.' }),
         to: value,
-        text: z.string().meta({ description: 'The same in words.' }),
+        text: z.string().meta({ description: 'A readable description of the change.' }),
       }),
     ),
   })

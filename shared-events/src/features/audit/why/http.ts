@@ -22,31 +22,30 @@ export const whyQuery = z.object({
   day: z.iso
     .date('The day must be one such as 2026-11-20.')
     .optional()
-    .meta({ description: 'Of `ordered` and `sold`: the last day of the window; today when left out.' }),
+    .meta({ description: 'Of `ordered` and `sold`: the last day of the window; by default today.' }),
   days: z
     .enum(FIGURE_DAYS, 'The days must be 1, 7 or 30.')
     .default('1')
-    .meta({ description: 'Of `ordered` and `sold`: how long the window is.' }),
+    .meta({ description: 'Of `ordered` and `sold`: the length of the window.' }),
   hour: z.coerce
     .number()
     .pipe(z.int().min(0).max(23))
     .optional()
-    .meta({ description: 'Of `ordered`: this hour of the day, and nothing else of it.' }),
+    .meta({ description: 'Of `ordered`: only this hour of the day.' }),
   product: z.coerce
     .number()
     .pipe(z.int().min(1))
     .optional()
     .meta({ description: 'Of `sold`: which product.' }),
   until: position.meta({
-    description:
-      'The number as it was at this position of the log; the newest one that is known when left out.',
+    description: 'The number at this position of the log; by default the current one.',
   }),
   before: position.meta({ description: 'The events before this position: `next` of the page before.' }),
 });
 export type WhyQuery = z.infer<typeof whyQuery>;
 
 const amount = z.object({
-  count: z.int().meta({ description: 'Users, products, orders or, of `sold`, pieces.' }),
+  count: z.int().meta({ description: 'Users, products, orders or, for `sold`, units.' }),
   revenue: rupees.exactOptional().meta({ description: 'Of `ordered` and `sold`.' }),
 });
 export type WhyAmount = ResponseOf<typeof amount>;
@@ -65,9 +64,9 @@ export const whyResponse = z
   .object({
     figure: whyFigure,
     position: z.string().meta({ description: 'Where in the log the number was counted.' }),
-    number: amount.meta({ description: 'What it was there: what all events of all pages add up to.' }),
+    number: amount.meta({ description: 'The number at that position: the sum over all pages.' }),
     events: z.array(whyEvent).meta({ description: 'A page of those that made it, newest first.' }),
-    older: amount.meta({ description: 'What the events of the pages after this one add up to.' }),
+    older: amount.meta({ description: 'The sum over the events of the following pages.' }),
     addsUp: z.boolean().meta({
       description:
         'Whether these events, as the log has them, lead from `older` to what the number was then.',

@@ -156,9 +156,7 @@ export const productResponse = z
     oldPrice: rupees.nullable(),
     inStock: z.boolean(),
     images: z.array(z.string()).meta({ description: 'Names of files under `/uploads/`.' }),
-    imageColors: z
-      .array(z.int().nullable())
-      .meta({ description: 'Beside the pictures: colour ids or nulls.' }),
+    imageColors: z.array(z.int().nullable()).meta({ description: 'A colour id or null for each picture.' }),
     image: z.string().nullable(),
     sizes: z.array(z.string()),
     Colors: z.array(productColorResponse),
@@ -195,9 +193,9 @@ export const productListResponse = z
         brands: z.array(facetResponse),
         colors: z.array(facetResponse.extend({ hexCode: z.string() })),
       })
-      .meta({ description: 'How many products each choice would show, the other filters standing.' }),
+      .meta({ description: 'How many products each choice would show, with the other filters applied.' }),
     corrected: z.string().nullable().meta({
-      description: 'The search as it was understood, when that is not what was typed.',
+      description: 'The corrected search text, where it differs from what was typed.',
     }),
   })
   .meta({ id: 'ProductList' });

@@ -38,7 +38,7 @@ export const figuresResponse = z
     success: z.literal(true),
     today: day,
     timeZone: z.string(),
-    endsAt: z.iso.datetime().meta({ description: 'When this day is over, and every window moves on.' }),
+    endsAt: z.iso.datetime().meta({ description: 'When this day ends and every window moves on.' }),
     over: z.array(orderedResponse).meta({ description: 'Oldest first, without gaps.' }),
     products: z.array(productSoldResponse).meta({ description: 'By revenue, the highest first.' }),
     isExact: z.boolean().meta({

@@ -31,19 +31,19 @@ export const importQuery = z.object({
   dryRun: z
     .enum(['true', 'false'])
     .default('false')
-    .meta({ description: 'Looks at every line and adds nothing.' }),
+    .meta({ description: 'Validates every line and adds nothing.' }),
 });
 export const importRequest = z.object({});
 
 const count = z.int().min(0);
 export const importLineResponse = z
   .object({
-    line: z.int().meta({ description: 'In the file; its head is line 1.' }),
+    line: z.int().meta({ description: 'The line number in the file; the header is line 1.' }),
     name: z.string(),
     productId: z.int().exactOptional().meta({ description: 'Of the product that was added.' }),
     problems: z
       .array(z.object({ column: z.string(), message: z.string() }))
-      .meta({ description: 'Why the line adds nothing; empty when it is good.' }),
+      .meta({ description: 'Why the line is rejected; empty when it is valid.' }),
   })
   .meta({ id: 'ImportedLine' });
 export type ImportLineResponse = ResponseOf<typeof importLineResponse>;
