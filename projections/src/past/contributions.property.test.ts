@@ -47,7 +47,7 @@ const STATUSES = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'] a
 /** The numbers of the dashboard: their projection, audit index and value. */
 type Shown = {
   readonly of: Projection;
-  readonly auditEntries: string;
+  readonly auditIndex: string;
   readonly read: (documents: Documents) => AuditIndex;
 };
 type Documents = ReadonlyMap<string, unknown>;
@@ -56,27 +56,27 @@ const at = <T>(documents: Documents, name: string): T | undefined => documents.g
 const shown: readonly Shown[] = [
   {
     of: accounts,
-    auditEntries: customersAuditIndex,
+    auditIndex: customersAuditIndex,
     read: (all) => ({ count: at<AccountCountView>(all, accountCountKey)?.customers ?? 0 }),
   },
   {
     of: products,
-    auditEntries: productsAuditIndex,
+    auditIndex: productsAuditIndex,
     read: (all) => ({ count: at<ProductCountView>(all, productCountKey)?.products ?? 0 }),
   },
   {
     of: orders,
-    auditEntries: ordersAuditIndex('all'),
+    auditIndex: ordersAuditIndex('all'),
     read: (all) => ({ count: at<OrderStatsView>(all, orderStatsKey)?.total ?? 0 }),
   },
   ...STATUSES.map((status): Shown => ({
     of: orders,
-    auditEntries: ordersAuditIndex(status),
+    auditIndex: ordersAuditIndex(status),
     read: (all) => ({ count: at<OrderStatsView>(all, orderStatsKey)?.byStatus[status] ?? 0 }),
   })),
   {
     of: sales,
-    auditEntries: dayAuditIndex(DAY),
+    auditIndex: dayAuditIndex(DAY),
     read: (all) => {
       const day = at<DayFiguresView>(all, dayFiguresKey(DAY));
       return { count: day?.orders ?? 0, paise: day?.paise ?? 0 };
@@ -84,7 +84,7 @@ const shown: readonly Shown[] = [
   },
   {
     of: sales,
-    auditEntries: hourAuditIndex(DAY, HOUR),
+    auditIndex: hourAuditIndex(DAY, HOUR),
     read: (all) => {
       const hour = at<DayFiguresView>(all, dayFiguresKey(DAY))?.hours[HOUR];
       return { count: hour?.orders ?? 0, paise: hour?.paise ?? 0 };
@@ -92,7 +92,7 @@ const shown: readonly Shown[] = [
   },
   {
     of: sales,
-    auditEntries: soldAuditIndex(1, DAY),
+    auditIndex: soldAuditIndex(1, DAY),
     read: (all) => {
       const sold = at<ProductSalesView>(all, productSalesKey(1))?.days[DAY];
       return { count: sold?.units ?? 0, paise: sold?.paise ?? 0 };
@@ -120,23 +120,23 @@ test('the events behind a number add up to it, and each contributes what its own
   await fc.assert(
     fc.asyncProperty(historyActions, catalogueActions, async (choices, shelf) => {
       const events = stored(withCatalogueEvents(historyOf(choices).history, shelf));
-      for (const { of, auditEntries, read } of shown) {
+      for (const { of, auditIndex, read } of shown) {
         const { documents, indexes } = await foldOn(emptyShop, of, events, decodeWithoutKeys());
-        const entries = [...(indexes.get(auditEntries) ?? [])]
+        const entries = [...(indexes.get(auditIndex) ?? [])]
           .sort((one, other) => (one[1] ?? 0) - (other[1] ?? 0))
           .map(([member]) => parseAuditIndexMember(member));
         const number = read(documents);
         let sum: AuditIndex = { count: 0, ...(number.paise !== undefined && { paise: 0 }) };
         for (const { stream, revision, ...after } of entries) {
           const own = events.filter((event) => event.stream === stream);
-          const added = (await contributions(of, (index) => index === auditEntries, own)).get(revision);
+          const added = (await contributions(of, (index) => index === auditIndex, own)).get(revision);
           sum = {
             count: sum.count + (added?.count ?? NaN),
             ...(sum.paise !== undefined && { paise: sum.paise + (added?.paise ?? NaN) }),
           };
           expect(after).toEqual(sum);
         }
-        expect(sum, auditEntries).toEqual(number);
+        expect(sum, auditIndex).toEqual(number);
       }
     }),
     { numRuns: 60 },

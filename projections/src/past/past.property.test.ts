@@ -90,8 +90,8 @@ async function foldPrefixes(
   for (const raw of events) {
     if (projection.eventTypes.includes(raw.type))
       writeMemory(memory, foldInMemory(projection, [await decode(raw)], memory));
-    const kept = [...memory.indexes].filter(([index]) => includesIndex(index));
-    const members = kept.map(([index, entries]) => [index, [...entries].sort(byScore)] as const);
+    const included = [...memory.indexes].filter(([index]) => includesIndex(index));
+    const members = included.map(([index, entries]) => [index, [...entries].sort(byScore)] as const);
     prefixes.push({
       documents: Object.fromEntries(memory.documents),
       indexes: Object.fromEntries(members),
@@ -176,10 +176,10 @@ test('the past at every position is the fold of the prefix, with snapshots and w
       }
       // The numbers of the dashboard are the same with all keys.
       for (const [each, prefixes] of ever) {
-        const [told, known] = [prefixes.at(-1), (await foldPrefixes(each, business, keyed)).at(-1)];
+        const [plain, known] = [prefixes.at(-1), (await foldPrefixes(each, business, keyed)).at(-1)];
         for (const key of [accountCountKey, orderStatsKey])
-          expect(told?.documents[key]).toEqual(known?.documents[key]);
-        if (each.projection.name === figuresProjection) expect(told).toEqual(known);
+          expect(plain?.documents[key]).toEqual(known?.documents[key]);
+        if (each.projection.name === figuresProjection) expect(plain).toEqual(known);
       }
 
       // A time, a number and a position lead to the same place.

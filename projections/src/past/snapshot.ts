@@ -99,6 +99,6 @@ export async function changesOf(
       blockedStreamsName(name),
       JSON.stringify([...(await base.blockedStreams()), ...folded.blockedStreams]),
     );
-  const kept = [...folded.indexes].filter(([index]) => includesIndex(index));
-  return { documents, indexes: new Map(kept.map(([index, members]) => [nameOf(name, index), members])) };
+  const included = [...folded.indexes].filter(([index]) => includesIndex(index));
+  return { documents, indexes: new Map(included.map(([index, members]) => [nameOf(name, index), members])) };
 }

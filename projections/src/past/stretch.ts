@@ -32,7 +32,7 @@ type Stretch = { readonly events: PastEvent[]; reached: bigint | undefined; read
 
 const CACHED_STRETCHES = 8;
 /** The most events after a mark that one query folds; snapshots are far closer together. */
-const MOST_EVENTS = 5_000;
+const MAX_FOLDED_EVENTS = 5_000;
 
 /** Creates a reader of a log, `page` events at a time. */
 export function makeStretchReader(log: Pick<EventLog, 'eventsAfter'>, page: number): StretchReader {
@@ -59,7 +59,7 @@ export function makeStretchReader(log: Pick<EventLog, 'eventsAfter'>, page: numb
     for (;;) {
       const last = events.at(-1);
       if (last !== undefined && isEnough(last)) return [...events];
-      if (events.length > MOST_EVENTS) throw new TooFarError('there is no snapshot near enough');
+      if (events.length > MAX_FOLDED_EVENTS) throw new TooFarError('there is no snapshot near enough');
       const more = await log.eventsAfter(stretch.reached, page);
       for (const raw of more) if (isBusinessEvent(raw)) events.push(placed(raw, events.at(-1) ?? mark));
       stretch.reached = more.at(-1)?.position ?? stretch.reached;

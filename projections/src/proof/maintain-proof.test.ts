@@ -142,7 +142,7 @@ it('reports a stream whose metadata truncates it', async () => {
   await client.dispose();
   startKeeper();
   const logId = await log.logId();
-  await until('the stream to be told', async () => (await store.truncated(logId)).includes('one'));
+  await until('the reported stream', async () => (await store.truncated(logId)).includes('one'));
 });
 
 it('never signs an earlier time, even when the clock goes back', async () => {

@@ -35,7 +35,7 @@ const LEASE_MS = 5_000;
 const STAND_BY_MS = 1_000;
 const SIGN_EVERY_MS = 1_000;
 /** How long events are collected before they are added, in milliseconds. */
-const GATHERS_MS = 50;
+const COLLECT_MS = 50;
 
 /** Maintains the proof until the signal is aborted. Never rejects. */
 export async function maintainProof(options: ProofOptions, signal: AbortSignal): Promise<void> {
@@ -65,7 +65,7 @@ async function leadProof(options: ProofOptions, signal: AbortSignal): Promise<vo
   const growing = subscription.follow(
     {
       position: () => tree.state?.position,
-      canWait: () => GATHERS_MS,
+      deliveryDelay: () => COLLECT_MS,
       take: async (batch) => {
         tree.state = await add(options, logId, tree.state, batch);
         tree.live = batch.live;

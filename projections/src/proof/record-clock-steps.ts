@@ -17,7 +17,7 @@ export type ClockOptions = {
 };
 
 /** How long events are collected, and how often the record is written when there is no new clock step, in milliseconds. */
-const GATHERS_MS = 50;
+const COLLECT_MS = 50;
 const WRITTEN_EVERY_MS = 1_000;
 
 /** Follows the log until the signal is aborted. Rejects when the log or the store cannot be reached. */
@@ -51,7 +51,7 @@ export async function recordClockSteps(
     await subscription.follow(
       {
         position: () => (record === noClockSteps ? undefined : BigInt(record.position)),
-        canWait: () => GATHERS_MS,
+        deliveryDelay: () => COLLECT_MS,
         take: async ({ events }) => {
           const last = BigInt(record.position);
           take(events.filter((event) => event.position > last && isBusinessEvent(event)));

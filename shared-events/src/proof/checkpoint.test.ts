@@ -39,7 +39,7 @@ describe('a checkpoint', () => {
     ['another time', note.replace('2026', '2025')],
     ['no signature', note.slice(0, note.indexOf('\n\n'))],
     ['an empty signature', `${note.slice(0, note.indexOf('—'))}— aangan \n`],
-    ['the signature of somebody else', other.sign(checkpoint)],
+    ['a signature by another key', other.sign(checkpoint)],
     ['nothing', ''],
   ])('with %s is none', (_, text) => {
     expect(() => openCheckpoint(text, signer.verifierKey)).toThrow(BadCheckpointError);

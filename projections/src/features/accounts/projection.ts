@@ -13,9 +13,9 @@ import type { Recorded } from '@aangan/shared-events/event';
 import { isErased } from '@aangan/shared-events/personal';
 import {
   entry,
-  existing,
+  requireDocument,
   removedEntry,
-  nothing,
+  noChanges,
   contribution,
   type Changes,
   type Documents,
@@ -39,13 +39,13 @@ export const accounts: Projection<Event, Views> = {
   documentKeys: (event) => ({ account: accountKey(event.data.accountId), count: accountCountKey }),
   project: (documents, event) => {
     if (event.type === 'AccountOpened') return open(documents, event);
-    const account = existing(documents.account, 'the account');
+    const account = requireDocument(documents.account, 'the account');
     switch (event.type) {
       case 'AccountPasswordChanged':
       case 'AccountSessionsEnded':
         return { documents: { account: endAllSessions(account) } };
       case 'AccountRoleGranted': {
-        if (account.role === event.data.to) return nothing;
+        if (account.role === event.data.to) return noChanges;
         const granted = { ...endAllSessions(account), role: event.data.to };
         return withCount(documents, event, granted, customersIn(granted) - customersIn(account));
       }
@@ -69,7 +69,7 @@ function open(
   documents: Documents<Views>,
   event: Recorded<Extract<Event, { type: 'AccountOpened' }>>,
 ): Changes<Views> {
-  if (documents.account !== undefined) return nothing;
+  if (documents.account !== undefined) return noChanges;
   const { accountId, role, person } = event.data;
   const account: AccountView = {
     id: accountId,

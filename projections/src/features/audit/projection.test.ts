@@ -2,8 +2,8 @@ import { test } from 'vitest';
 import {
   causedEventsKey,
   keyUseKey,
-  MOST_PLACES,
-  MOST_USES,
+  MAX_PLACES,
+  MAX_KEY_USES,
 } from '@aangan/shared-events/features/audit/views';
 import { wishlistStream, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import { sequenceStream } from '@aangan/shared-events/sequence';
@@ -47,9 +47,9 @@ test('a repeated event has one place', () => {
 });
 
 test('a request that causes very many events has the first of them, and is marked as cut', () => {
-  const many = Array.from({ length: MOST_PLACES + 2 }, (_, index) => added(index + 1));
+  const many = Array.from({ length: MAX_PLACES + 2 }, (_, index) => added(index + 1));
   given(audit, inStream(wishlistStream('a-1'), many)).then(caused, {
-    places: Array.from({ length: MOST_PLACES }, (_, revision) => ({ stream: 'wishlist-a-1', revision })),
+    places: Array.from({ length: MAX_PLACES }, (_, revision) => ({ stream: 'wishlist-a-1', revision })),
     isCut: true,
   });
 });
@@ -68,8 +68,8 @@ test('an idempotency key has the place of the first event of each stream', () =>
       { stream: 'wishlist-a-2', revision: 0 },
     ],
   });
-  const many = Array.from({ length: MOST_USES + 5 }, (_, nth) => withKey(`a-${nth}`, [1]));
-  const places = Array.from({ length: MOST_USES }, (_, nth) => ({
+  const many = Array.from({ length: MAX_KEY_USES + 5 }, (_, nth) => withKey(`a-${nth}`, [1]));
+  const places = Array.from({ length: MAX_KEY_USES }, (_, nth) => ({
     ...{ stream: `wishlist-a-${nth}`, revision: 0 },
   }));
   given(audit, many.flat()).then(keyUseKey('key'), { places });

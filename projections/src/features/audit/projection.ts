@@ -5,8 +5,8 @@ import {
   auditProjection,
   causedEventsKey,
   keyUseKey,
-  MOST_PLACES,
-  MOST_USES,
+  MAX_PLACES,
+  MAX_KEY_USES,
   type CausedEventsView,
   type EventPlace,
   type KeyUseView,
@@ -42,11 +42,11 @@ function causedAt(caused: CausedEventsView, place: EventPlace): Partial<Views> {
   const { stream, revision } = place;
   const isKnown = caused.places.some((known) => known.stream === stream && known.revision === revision);
   if (isKnown || caused.isCut) return {};
-  if (caused.places.length === MOST_PLACES) return { caused: { ...caused, isCut: true } };
+  if (caused.places.length === MAX_PLACES) return { caused: { ...caused, isCut: true } };
   return { caused: { places: [...caused.places, place], isCut: false } };
 }
 
 function usedAt({ places }: KeyUseView, place: EventPlace): Partial<Views> {
   const isKnown = places.some(({ stream }) => stream === place.stream);
-  return isKnown || places.length === MOST_USES ? {} : { used: { places: [...places, place] } };
+  return isKnown || places.length === MAX_KEY_USES ? {} : { used: { places: [...places, place] } };
 }

@@ -12,7 +12,7 @@ import { isErased } from '@aangan/shared-events/personal';
 import {
   entry,
   removedEntry,
-  nothing,
+  noChanges,
   type LiveMessage,
   type Projection,
 } from '../../runtime/fold/projection.ts';
@@ -32,7 +32,7 @@ export const customization: Projection<CustomizationEvent, Views> = {
     const requests = documents.count?.requests ?? 0;
     switch (event.type) {
       case 'CustomizationRequested': {
-        if (documents.request !== undefined) return nothing;
+        if (documents.request !== undefined) return noChanges;
         const { wish, image } = event.data;
         const request = {
           id: requestId,
@@ -47,7 +47,7 @@ export const customization: Projection<CustomizationEvent, Views> = {
         };
       }
       case 'CustomizationRequestRemoved':
-        if (documents.request === undefined) return nothing;
+        if (documents.request === undefined) return noChanges;
         return {
           documents: { request: null, count: { requests: requests - 1 } },
           indexes: [removedEntry(customizationRequestsIndex, requestId)],

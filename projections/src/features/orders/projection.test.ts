@@ -198,12 +198,12 @@ test('an order of an erased person has no recipient, in the view and in the live
 const accountErased: AccountEvent = { type: 'AccountErased', data: { accountId: 'a-1' } };
 const erasing = inStream<ShopEvent>(accountStream('a-1'), [accountErased]);
 const another = inStream(orderStream(3), [placed(3)]);
-const noneBlocked = { ...pending, recipient: null };
+const withoutRecipient = { ...pending, recipient: null };
 
 test("an erased customer's orders lose only their recipient, and other orders are unchanged", () => {
   given(orders, [...first(placed(1), accepted), ...second, ...another, ...erasing])
-    .then(orderKey(1), { ...noneBlocked, status: 'accepted', revision: 1 })
-    .then(orderKey(3), { ...noneBlocked, id: 3 })
+    .then(orderKey(1), { ...withoutRecipient, status: 'accepted', revision: 1 })
+    .then(orderKey(3), { ...withoutRecipient, id: 3 })
     .then(orderKey(2), { ...pending, id: 2, accountId: 'a-2' })
     .then(orderStatsKey, { total: 3, byStatus: byStatus({ pending: 2, accepted: 1 }) })
     .then(erasedCustomerKey('a-1'), { accountId: 'a-1' })
@@ -214,9 +214,9 @@ test("an erased customer's orders lose only their recipient, and other orders ar
 
 test('an order that is placed after its customer was erased has no recipient either, though its key is still there', () => {
   given(orders, [...erasing, ...first(placed(1))])
-    .then(orderKey(1), noneBlocked)
+    .then(orderKey(1), withoutRecipient)
     .thenPublishes([
-      { to: 'admins', name: 'order-placed', key: 'order-placed:1', data: { order: noneBlocked } },
+      { to: 'admins', name: 'order-placed', key: 'order-placed:1', data: { order: withoutRecipient } },
       status('account:a-1', justPlaced),
       stats(1, { pending: 1 }),
     ]);
@@ -224,14 +224,14 @@ test('an order that is placed after its customer was erased has no recipient eit
 
 test('an erased customer stays so when the event is repeated, and their orders still change', () => {
   given(orders, [...first(placed(1)), ...erasing, ...erasing])
-    .then(orderKey(1), noneBlocked)
+    .then(orderKey(1), withoutRecipient)
     .thenPublishes([]);
   given(orders, [
     ...first(placed(1)),
     ...erasing,
     ...inStream(orderStream(1), [accepted], { firstRevision: 1 }),
   ])
-    .then(orderKey(1), { ...noneBlocked, status: 'accepted', revision: 1 })
+    .then(orderKey(1), { ...withoutRecipient, status: 'accepted', revision: 1 })
     .then(orderStatsKey, { total: 1, byStatus: byStatus({ accepted: 1 }) });
 });
 

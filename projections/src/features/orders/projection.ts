@@ -21,9 +21,9 @@ import {
 import { isErased } from '@aangan/shared-events/personal';
 import {
   entry,
-  existing,
+  requireDocument,
   removedEntry,
-  nothing,
+  noChanges,
   contribution,
   type Changes,
   type Documents,
@@ -67,7 +67,7 @@ export const orders: Projection<Event, Views, Reached> = {
 const slotOf = (orderId: string): Slot => `order ${orderId}`;
 
 function place(documents: Documents<Views>, event: Recorded<Placed>): Changes<Views> {
-  if (documents.order !== undefined) return nothing;
+  if (documents.order !== undefined) return noChanges;
   const { orderId, accountId, items, totalPaise, paymentMethod, recipient, placedAt } = event.data;
   const order: OrderView = {
     id: orderId,
@@ -107,9 +107,9 @@ function erase(
   { data: { accountId } }: Recorded<AccountErased>,
   orderIds: readonly string[],
 ): Changes<Views & Reached> {
-  if (documents.erased !== undefined) return nothing;
+  if (documents.erased !== undefined) return noChanges;
   const blank = orderIds.map((id) => {
-    const order = existing(documents[slotOf(id)], 'an order of the account');
+    const order = requireDocument(documents[slotOf(id)], 'an order of the account');
     return [slotOf(id), { ...order, recipient: null }] as const;
   });
   const erased = { documents: { ...Object.fromEntries(blank), erased: { accountId } } };
@@ -120,9 +120,9 @@ function erase(
 }
 
 function changeStatus(documents: Documents<Views>, event: Recorded<StatusChange>): Changes<Views> {
-  const before = existing(documents.order, 'the order');
+  const before = requireDocument(documents.order, 'the order');
   const revision = Number(event.revision);
-  if (before.revision >= revision) return nothing;
+  if (before.revision >= revision) return noChanges;
   const status = statusAfter(event);
   const order = { ...before, status, revision };
   const stats = count(documents.stats, before.status, status);

@@ -4,22 +4,22 @@ import { parseParked } from '@aangan/shared-events/parked';
 import { fold, documentKeysOf, type FoldInput } from './fold.ts';
 import { inStream } from '../../testing/given.ts';
 import { membersKey } from './members-key.ts';
-import { entry, removedEntry, nothing, type Projection } from './projection.ts';
+import { entry, removedEntry, noChanges, type Projection } from './projection.ts';
 
 // Counts events of each stream; `Broken` throws, `Quiet` changes nothing.
-const auditEntries: Projection<ShopEvent, { auditEntries: { count: number } }> = {
-  name: 'tally',
+const countWishes: Projection<ShopEvent, { countWishes: { count: number } }> = {
+  name: 'counter',
   version: 1,
   eventTypes: ['Counted', 'Broken', 'Quiet', 'Gone'],
-  documentKeys: (event) => ({ auditEntries: `of:${event.stream}` }),
+  documentKeys: (event) => ({ countWishes: `of:${event.stream}` }),
   project: (documents, event) => {
     if (event.type === 'Broken') throw new Error('this cannot have happened');
-    if (event.type === 'Quiet') return nothing;
+    if (event.type === 'Quiet') return noChanges;
     if (event.type === 'Gone')
-      return { documents: { auditEntries: null }, indexes: [removedEntry('all', event.stream)] };
-    const count = (documents.auditEntries?.count ?? 0) + 1;
+      return { documents: { countWishes: null }, indexes: [removedEntry('all', event.stream)] };
+    const count = (documents.countWishes?.count ?? 0) + 1;
     return {
-      documents: { auditEntries: { count } },
+      documents: { countWishes: { count } },
       indexes: [entry('all', event.stream, count)],
       messages: [
         { to: 'everyone', name: 'users-count', key: event.stream, data: { count } },
@@ -63,27 +63,27 @@ const notes: Projection<ShopEvent, { note: Tagged; burnt: Tagged }, { [slot: `n 
 
 test('an event sees what the one before it left, and the first sees what was loaded', () => {
   const loaded = new Map([['of:a', { count: 40 }]]);
-  const folded = fold(auditEntries, events('a', 'Counted', 'Counted'), loaded, noneBlocked);
+  const folded = fold(countWishes, events('a', 'Counted', 'Counted'), loaded, noneBlocked);
   expect([...folded.documents]).toEqual([['of:a', { count: 42 }]]);
   expect(folded.indexes.get('all')).toEqual(new Map([['a', 42]]));
 });
 
 test('a deleted document does not exist for the next event', () => {
   const folded = fold(
-    auditEntries,
+    countWishes,
     events('a', 'Counted', 'Counted', 'Gone', 'Counted'),
     new Map([['of:a', { count: 9 }]]),
     noneBlocked,
   );
   expect([...folded.documents]).toEqual([['of:a', { count: 1 }]]);
-  const gone = fold(auditEntries, events('a', 'Gone'), new Map([['of:a', { count: 9 }]]), noneBlocked);
+  const gone = fold(countWishes, events('a', 'Gone'), new Map([['of:a', { count: 9 }]]), noneBlocked);
   expect([...gone.documents]).toEqual([['of:a', null]]);
   expect(gone.indexes.get('all')).toEqual(new Map([['a', null]]));
 });
 
 test('of several messages to one audience about one thing only the newest is published', () => {
   const folded = fold(
-    auditEntries,
+    countWishes,
     [...events('a', 'Counted'), ...events('b', 'Counted'), ...events('a', 'Counted')],
     new Map(),
     noneBlocked,
@@ -98,7 +98,7 @@ test('of several messages to one audience about one thing only the newest is pub
 
 test('an event that cannot be folded blocks the later events of its stream, and nothing else', () => {
   const folded = fold(
-    auditEntries,
+    countWishes,
     [...events('a', 'Counted', 'Broken', 'Counted'), ...events('b', 'Counted')],
     new Map(),
     noneBlocked,
@@ -115,9 +115,9 @@ test('an event that cannot be folded blocks the later events of its stream, and 
 });
 
 test('an event with a score that is no number changes nothing at all and blocks its stream', () => {
-  const odd: typeof auditEntries = {
-    ...auditEntries,
-    project: () => ({ documents: { auditEntries: { count: 1 } }, indexes: [entry('all', 'a', Number.NaN)] }),
+  const odd: typeof countWishes = {
+    ...countWishes,
+    project: () => ({ documents: { countWishes: { count: 1 } }, indexes: [entry('all', 'a', Number.NaN)] }),
   };
   const folded = fold(odd, events('a', 'Counted'), new Map(), noneBlocked);
   expect([folded.documents.size, folded.indexes.size, [...folded.blockedStreams.keys()]]).toEqual([
@@ -130,24 +130,24 @@ test('an event with a score that is no number changes nothing at all and blocks 
 test('an event that cannot be read blocks its stream', () => {
   const place = { stream: 'a', position: 7n, type: 'Odd', revision: 0n, id: 'e-1' };
   const unreadable: FoldInput = { ...place, unreadable: 'a shape of its own' };
-  const folded = fold(auditEntries, [unreadable, ...events('a', 'Counted')], new Map(), noneBlocked);
+  const folded = fold(countWishes, [unreadable, ...events('a', 'Counted')], new Map(), noneBlocked);
   expect(folded.documents.size).toBe(0);
   const { stream, ...where } = place;
-  const kept = { ...where, correlationId: undefined, reason: 'a shape of its own' };
+  const expected = { ...where, correlationId: undefined, reason: 'a shape of its own' };
   expect([...folded.blockedStreams].map(([held, text]) => [held, parseParked(text)])).toEqual([
-    [stream, kept],
+    [stream, expected],
   ]);
   expect(folded.poison).toEqual([unreadable]);
 });
 
 test('a blocked stream stays blocked', () => {
-  const folded = fold(auditEntries, events('a', 'Counted'), new Map(), new Set(['a']));
+  const folded = fold(countWishes, events('a', 'Counted'), new Map(), new Set(['a']));
   expect(folded.documents.size).toBe(0);
   expect(folded.blockedStreams.size).toBe(0);
 });
 
 test('an event that changes nothing writes nothing', () => {
-  const folded = fold(auditEntries, events('a', 'Quiet'), new Map([['of:a', { count: 1 }]]), noneBlocked);
+  const folded = fold(countWishes, events('a', 'Quiet'), new Map([['of:a', { count: 1 }]]), noneBlocked);
   expect([folded.documents.size, folded.indexes.size, folded.messages.length]).toEqual([0, 0, 0]);
 });
 

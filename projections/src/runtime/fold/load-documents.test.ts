@@ -4,7 +4,7 @@ import { fold } from './fold.ts';
 import { inStream } from '../../testing/given.ts';
 import { foldInMemory, loadFor } from './load-documents.ts';
 import type { Projection } from './projection.ts';
-import { MOST_DOCUMENTS } from './step.ts';
+import { MAX_STEP_DOCUMENTS } from './step.ts';
 import { emptyMemory, writeMemory } from './view-memory.ts';
 
 type Parcel = { shelf: string };
@@ -93,10 +93,10 @@ test('read models in memory are folded in the same way', () => {
 
 test('no query reads more documents than allowed', async () => {
   const sizes: number[] = [];
-  const events = Array.from({ length: MOST_DOCUMENTS + 1 }, (_, at) => moves(`p${at}`, `s${at}`)).flat();
+  const events = Array.from({ length: MAX_STEP_DOCUMENTS + 1 }, (_, at) => moves(`p${at}`, `s${at}`)).flat();
   await loadFor(shelves, events, noneBlocked, async (keys) => {
     sizes.push(keys.length);
     return new Map();
   });
-  expect(sizes).toEqual([MOST_DOCUMENTS, 1, MOST_DOCUMENTS, 1]);
+  expect(sizes).toEqual([MAX_STEP_DOCUMENTS, 1, MAX_STEP_DOCUMENTS, 1]);
 });

@@ -2,7 +2,7 @@
 // until none is missing.
 import { fold, type Folded, type Loaded, type FoldInput } from './fold.ts';
 import type { Projection } from './projection.ts';
-import { keysOf, MOST_DOCUMENTS } from './step.ts';
+import { keysOf, MAX_STEP_DOCUMENTS } from './step.ts';
 import { readMemory, type ViewMemory } from './view-memory.ts';
 import type { WrittenDocuments } from '../worker/written-documents.ts';
 
@@ -32,8 +32,8 @@ export async function loadFor(
     },
   };
   for (let keys = keysOf(projection, portion).filter((key) => !known.knows(key)); ;) {
-    for (let from = 0; from < keys.length; from += MOST_DOCUMENTS) {
-      const some = keys.slice(from, from + MOST_DOCUMENTS);
+    for (let from = 0; from < keys.length; from += MAX_STEP_DOCUMENTS) {
+      const some = keys.slice(from, from + MAX_STEP_DOCUMENTS);
       const those = await load(some);
       for (const key of some) found.set(key, those.get(key));
     }

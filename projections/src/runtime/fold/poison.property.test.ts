@@ -30,7 +30,7 @@ afterAll(async () => {
 type Count = { readonly count: number; readonly last: number };
 
 /** Counts the wishlist items of each account, and of each product over all accounts: a document that many streams write to. */
-const auditEntries = (
+const countWishes = (
   name: string,
   isPoison: (event: Recorded<WishlistEvent>) => boolean,
 ): Projection<WishlistEvent, { account: Count; product: Count }> => ({
@@ -76,7 +76,7 @@ const history = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 3 }), fc.
 test('parked events, retried by a fixed projection, give the fold of all events', async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.nat(), async (events, cut) => {
-      const name = `tally-${randomUUID().slice(0, 8)}`;
+      const name = `counter-${randomUUID().slice(0, 8)}`;
       const accounts = Array.from({ length: 4 }, () => randomUUID());
       const accountOf = (at: number): string => accounts[at] ?? '';
       const revisions = new Map<string, number>();
@@ -87,8 +87,8 @@ test('parked events, retried by a fixed projection, give the fold of all events'
         const stream = wishlistStream(accountOf(account));
         if (isPoison && !poison.has(stream)) poison.set(stream, revision);
       }
-      const broken = auditEntries(name, ({ stream, revision }) => poison.get(stream) === Number(revision));
-      const mended = auditEntries(name, () => false);
+      const broken = countWishes(name, ({ stream, revision }) => poison.get(stream) === Number(revision));
+      const fixed = countWishes(name, () => false);
       const split = cut % events.length;
 
       for (const [account, product] of events.slice(0, split)) await add(accountOf(account), product);
@@ -112,11 +112,11 @@ test('parked events, retried by a fixed projection, give the fold of all events'
       expect([await shop.live(name), await blockedStreamsIn(name)]).toEqual([former, held]);
       await again.stop();
 
-      const second = shop.startWorker([mended]);
+      const second = shop.startWorker([fixed]);
       await second.ready();
       await until('no blocked stream', async () => Object.keys(await blockedStreamsIn(name)).length === 0);
       expect((await shop.live(name)) === former).toBe(poison.size === 0);
-      expect(await wrongIn(mended)).toEqual([]);
+      expect(await wrongIn(fixed)).toEqual([]);
       await second.stop();
     }),
     { numRuns: 3 },

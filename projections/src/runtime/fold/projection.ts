@@ -67,7 +67,7 @@ export type Projection<
 };
 
 /** The result for an event that changes nothing, such as a repeated one. */
-export const nothing: Changes<never> = {};
+export const noChanges: Changes<never> = {};
 
 /** Adds a member to an index. */
 export function entry(index: string, member: string | number, score: number): IndexChange {
@@ -85,7 +85,7 @@ export function removedEntry(index: string, member: string | number): IndexChang
 }
 
 /** The document, which the event requires. Throws when it does not exist. */
-export function existing<T>(document: T | undefined, what: string): T {
+export function requireDocument<T>(document: T | undefined, what: string): T {
   if (document === undefined) throw new Error(`${what} does not exist`);
   return document;
 }

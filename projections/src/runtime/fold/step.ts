@@ -8,9 +8,9 @@ export const PUBLISH_RESYNC = JSON.stringify([RESYNC]);
 export const PUBLISH_NOTHING = '';
 
 /** The most documents that a step writes or one query reads, unless a single event needs more. */
-export const MOST_DOCUMENTS = 500;
+export const MAX_STEP_DOCUMENTS = 500;
 /** The most bytes (characters of JSON, live messages included) that a step writes, unless a single event needs more. */
-export const MOST_BYTES = 1_000_000;
+export const MAX_STEP_BYTES = 1_000_000;
 
 /** The writes of a step as Redis stores them: documents as JSON, null for deleted ones. */
 export type StepWrites = {
@@ -35,7 +35,7 @@ export function portionOf(projection: Projection, events: readonly FoldInput[]):
   const touched = new Set<string>();
   const end = events.findIndex((event, at) => {
     for (const key of documentKeysOf(projection, event)) touched.add(key);
-    return touched.size > MOST_DOCUMENTS && at > 0;
+    return touched.size > MAX_STEP_DOCUMENTS && at > 0;
   });
   return end === -1 ? events : events.slice(0, end);
 }
@@ -68,7 +68,7 @@ export function makeStep(
     documents.set(key, text);
     bytes += key.length + (text?.length ?? 0);
   }
-  if ((bytes > MOST_BYTES || documents.size > MOST_DOCUMENTS) && portion.length > 1)
+  if ((bytes > MAX_STEP_BYTES || documents.size > MAX_STEP_DOCUMENTS) && portion.length > 1)
     return makeStep(projection, portion.slice(0, Math.ceil(portion.length / 2)), loaded, blockedStreams, {
       publishes,
     });

@@ -39,12 +39,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await redis.flushall();
-  await views.renewLeadership('tally', 'w-1');
-  await views.register('tally', 'g1', 1);
+  await views.renewLeadership('counter', 'w-1');
+  await views.register('counter', 'g1', 1);
 });
 
 const aStep = (step: Partial<Step> = {}): Step => ({
-  projection: 'tally',
+  projection: 'counter',
   generation: 'g1',
   writer: 'w-1',
   from: undefined,
@@ -58,7 +58,7 @@ const aStep = (step: Partial<Step> = {}): Step => ({
   ...step,
 });
 const goLive = async (generation = 'g1') =>
-  views.activate('tally', { name: generation, version: 1, building: true, begunAt: 5 });
+  views.activate('counter', { name: generation, version: 1, building: true, begunAt: 5 });
 
 const goLiveAt = async (commit: bigint): Promise<void> => {
   await views.commit(aStep({ to: at(commit) }));
@@ -67,12 +67,15 @@ const goLiveAt = async (commit: bigint): Promise<void> => {
 
 test('a step writes documents, indexes, parked records, and the checkpoint', async () => {
   expect(await views.commit(aStep())).toBe('done');
-  expect(await redis.get(documentKey('tally', 'g1', 'a'))).toBe('{"count":1}');
-  expect(await redis.zrange(indexKey('tally', 'g1', 'all'), '0', '-1', 'WITHSCORES')).toEqual(['a', '1']);
-  expect(await redis.hgetall(parkedKey('tally', 'g1'))).toEqual({ 's-9': 'broken' });
-  expect(await redis.get(checkpointKey('tally', 'g1'))).toBe(`${logId}:10`);
-  expect(await views.mark('tally', 'g1')).toEqual({ checkpoint: at(10n), blockedStreams: new Set(['s-9']) });
-  expect(await views.load('tally', 'g1', ['a', 'b'])).toEqual(new Map([['a', { count: 1 }]]));
+  expect(await redis.get(documentKey('counter', 'g1', 'a'))).toBe('{"count":1}');
+  expect(await redis.zrange(indexKey('counter', 'g1', 'all'), '0', '-1', 'WITHSCORES')).toEqual(['a', '1']);
+  expect(await redis.hgetall(parkedKey('counter', 'g1'))).toEqual({ 's-9': 'broken' });
+  expect(await redis.get(checkpointKey('counter', 'g1'))).toBe(`${logId}:10`);
+  expect(await views.loadCheckpoint('counter', 'g1')).toEqual({
+    checkpoint: at(10n),
+    blockedStreams: new Set(['s-9']),
+  });
+  expect(await views.load('counter', 'g1', ['a', 'b'])).toEqual(new Map([['a', { count: 1 }]]));
 });
 
 test('the checkpoint is written last: a reader that waits for it sees every document before', async () => {
@@ -86,9 +89,9 @@ test('the checkpoint is written last: a reader that waits for it sees every docu
   await listener.ping();
   listener.disconnect();
   await redis.config('SET', 'notify-keyspace-events', '');
-  expect(written).toContain(feedKey('tally'));
-  expect(written).toContain(documentKey('tally', 'g1', 'a'));
-  expect(written.at(-1)).toBe(checkpointKey('tally', 'g1'));
+  expect(written).toContain(feedKey('counter'));
+  expect(written).toContain(documentKey('counter', 'g1', 'a'));
+  expect(written.at(-1)).toBe(checkpointKey('counter', 'g1'));
 });
 
 test('a step deletes documents and removes members of indexes', async () => {
@@ -99,7 +102,7 @@ test('a step deletes documents and removes members of indexes', async () => {
     indexes: [{ index: 'all', member: 'a', score: null }],
   };
   await views.commit(aStep({ from: at(10n), to: at(20n), writes }));
-  expect(await redis.exists(documentKey('tally', 'g1', 'a'), indexKey('tally', 'g1', 'all'))).toBe(0);
+  expect(await redis.exists(documentKey('counter', 'g1', 'a'), indexKey('counter', 'g1', 'all'))).toBe(0);
 });
 
 test('a step from another checkpoint, generation or writer changes nothing at all', async () => {
@@ -115,24 +118,24 @@ test('a step from another checkpoint, generation or writer changes nothing at al
   expect(await views.commit(aStep({ ...next, generation: 'g2', from: undefined }))).toBe('generation');
   expect(await views.commit(aStep({ ...next, writer: 'w-2' }))).toBe('writer');
   expect((await redis.keys('*')).sort()).toEqual(before.sort());
-  expect(await redis.get(checkpointKey('tally', 'g1'))).toBe(`${logId}:10`);
+  expect(await redis.get(checkpointKey('counter', 'g1'))).toBe(`${logId}:10`);
 });
 
 test('the checkpoint shows whether a step with a lost reply was applied', async () => {
   const step = aStep();
   expect(await views.commit(step)).toBe('done');
   expect(await views.commit(step)).toBe('checkpoint');
-  expect((await views.mark('tally', 'g1'))?.checkpoint).toEqual(step.to);
+  expect((await views.loadCheckpoint('counter', 'g1'))?.checkpoint).toEqual(step.to);
 });
 
 test('live messages are written in the step, name their predecessor, and only for the live generation', async () => {
   await views.commit(aStep({ messages: counted }));
-  expect(await redis.exists(feedKey('tally'))).toBe(0);
+  expect(await redis.exists(feedKey('counter'))).toBe(0);
   expect(await goLive()).toBe('done');
   await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
   await views.commit(aStep({ from: at(20n), to: at(30n), messages: PUBLISH_NOTHING }));
   await views.commit(aStep({ from: at(30n), to: at(40n), messages: counted }));
-  const entries = await redis.xrange(feedKey('tally'), '-', '+');
+  const entries = await redis.xrange(feedKey('counter'), '-', '+');
   const [resync, second, third] = entries;
   expect(entries.map(([, fields]) => fields)).toEqual([
     ['commit', '10', 'previous', '0-0', 'messages', PUBLISH_RESYNC, 'forgets', '1'],
@@ -145,34 +148,34 @@ test('live messages are written in the step, name their predecessor, and only fo
 test('a step that retracts messages leaves only its own entry, which is marked', async () => {
   await goLiveAt(10n);
   await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
-  const [, published] = await redis.xrange(feedKey('tally'), '-', '+');
+  const [, published] = await redis.xrange(feedKey('counter'), '-', '+');
   await views.commit(aStep({ from: at(20n), to: at(30n), messages: counted, retractsMessages: true }));
-  const entries = await redis.xrange(feedKey('tally'), '-', '+');
+  const entries = await redis.xrange(feedKey('counter'), '-', '+');
   expect(entries.map(([, fields]) => fields)).toEqual([
     ['commit', '30', 'previous', published?.[0], 'messages', counted, 'forgets', '1'],
   ]);
-  expect(await redis.get(checkpointKey('tally', 'g1'))).toBe(`${logId}:30`);
+  expect(await redis.get(checkpointKey('counter', 'g1'))).toBe(`${logId}:30`);
 });
 
 test('a step without messages can retract earlier ones, and only if its generation is live', async () => {
   await goLiveAt(10n);
-  await views.register('tally', 'g2', 1);
+  await views.register('counter', 'g2', 1);
   await views.commit(aStep({ generation: 'g2', messages: counted, retractsMessages: true }));
-  expect(await redis.xlen(feedKey('tally'))).toBe(1);
+  expect(await redis.xlen(feedKey('counter'))).toBe(1);
   await views.commit(
     aStep({ from: at(10n), to: at(20n), messages: PUBLISH_NOTHING, retractsMessages: true }),
   );
-  expect(await redis.xlen(feedKey('tally'))).toBe(0);
+  expect(await redis.xlen(feedKey('counter'))).toBe(0);
 });
 
 test('an activated generation has no earlier messages', async () => {
   await goLiveAt(10n);
   await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
-  const [, published] = await redis.xrange(feedKey('tally'), '-', '+');
-  await views.register('tally', 'g2', 1);
+  const [, published] = await redis.xrange(feedKey('counter'), '-', '+');
+  await views.register('counter', 'g2', 1);
   await views.commit(aStep({ generation: 'g2', to: at(20n) }));
   expect(await goLive('g2')).toBe('done');
-  expect((await redis.xrange(feedKey('tally'), '-', '+')).map(([, fields]) => fields)).toEqual([
+  expect((await redis.xrange(feedKey('counter'), '-', '+')).map(([, fields]) => fields)).toEqual([
     ['commit', '20', 'previous', published?.[0], 'messages', PUBLISH_RESYNC, 'forgets', '1'],
   ]);
 });
@@ -180,7 +183,7 @@ test('an activated generation has no earlier messages', async () => {
 test('the members of an index are loaded like a document', async () => {
   await views.commit(aStep());
   const keys = ['a', membersKey('all'), membersKey('none')];
-  expect([...(await views.load('tally', 'g1', keys))]).toEqual([
+  expect([...(await views.load('counter', 'g1', keys))]).toEqual([
     ['a', { count: 1 }],
     [membersKey('all'), ['a']],
     [membersKey('none'), []],
@@ -192,10 +195,10 @@ test('a feed is capped', async () => {
   await goLive();
   const pipeline = redis.pipeline();
   for (let entry = 0; entry < 12_000; entry += 1)
-    pipeline.xadd(feedKey('tally'), '*', 'commit', '1', 'previous', '0-0', 'messages', counted);
+    pipeline.xadd(feedKey('counter'), '*', 'commit', '1', 'previous', '0-0', 'messages', counted);
   await pipeline.exec();
   await views.commit(aStep({ from: at(10n), to: at(20n), messages: counted }));
-  const length = await redis.xlen(feedKey('tally'));
+  const length = await redis.xlen(feedKey('counter'));
   expect(length).toBeGreaterThanOrEqual(10_000);
   expect(length).toBeLessThan(10_200);
 });
@@ -203,14 +206,14 @@ test('a feed is capped', async () => {
 test('an activation succeeds only when the new checkpoint is at least the live one', async () => {
   await views.commit(aStep({ to: at(1_000n) }));
   await goLive();
-  await views.register('tally', 'g2', 1);
+  await views.register('counter', 'g2', 1);
   expect(await goLive('g2')).toBe('behind');
   await views.commit(aStep({ generation: 'g2', to: at(999n) }));
   expect(await goLive('g2')).toBe('behind');
-  expect(await redis.get(livePointerKey('tally'))).toBe('g1');
+  expect(await redis.get(livePointerKey('counter'))).toBe('g1');
   await views.commit(aStep({ generation: 'g2', from: at(999n), to: at(1_000n) }));
   expect(await goLive('g2')).toBe('done');
-  expect(await redis.get(livePointerKey('tally'))).toBe('g2');
+  expect(await redis.get(livePointerKey('counter'))).toBe('g2');
   expect(await goLive('g1')).toBe('done');
   expect(await goLive('g3')).toBe('generation');
 });
@@ -218,7 +221,7 @@ test('an activation succeeds only when the new checkpoint is at least the live o
 test('positions are compared as numbers, beyond what a double can tell apart', async () => {
   await views.commit(aStep({ to: at(9_007_199_254_740_993n) }));
   await goLive();
-  await views.register('tally', 'g2', 1);
+  await views.register('counter', 'g2', 1);
   await views.commit(aStep({ generation: 'g2', to: at(9_007_199_254_740_992n) }));
   expect(await goLive('g2')).toBe('behind');
   await views.commit(
@@ -228,40 +231,40 @@ test('positions are compared as numbers, beyond what a double can tell apart', a
 });
 
 test('one worker leads, and another one takes over when it resigns or its lease expires', async () => {
-  expect((await views.renewLeadership('tally', 'w-2')).isLeader).toBe(false);
-  await views.resign('tally', 'w-2');
-  expect((await views.renewLeadership('tally', 'w-1')).isLeader).toBe(true);
-  await views.resign('tally', 'w-1');
-  expect((await views.renewLeadership('tally', 'w-2')).isLeader).toBe(true);
-  expect(await redis.pttl(writerKey('tally'))).toBeGreaterThan(0);
-  await redis.pexpire(writerKey('tally'), 1);
+  expect((await views.renewLeadership('counter', 'w-2')).isLeader).toBe(false);
+  await views.resign('counter', 'w-2');
+  expect((await views.renewLeadership('counter', 'w-1')).isLeader).toBe(true);
+  await views.resign('counter', 'w-1');
+  expect((await views.renewLeadership('counter', 'w-2')).isLeader).toBe(true);
+  expect(await redis.pttl(writerKey('counter'))).toBeGreaterThan(0);
+  await redis.pexpire(writerKey('counter'), 1);
   await new Promise((resolve) => setTimeout(resolve, 5));
-  expect((await views.renewLeadership('tally', 'w-1')).isLeader).toBe(true);
+  expect((await views.renewLeadership('counter', 'w-1')).isLeader).toBe(true);
 });
 
 test('a step renews the leadership of a busy worker', async () => {
-  await redis.pexpire(writerKey('tally'), LEASE_MS / 3);
+  await redis.pexpire(writerKey('counter'), LEASE_MS / 3);
   await views.commit(aStep());
-  expect(await redis.pttl(writerKey('tally'))).toBeGreaterThan(LEASE_MS / 3);
+  expect(await redis.pttl(writerKey('counter'))).toBeGreaterThan(LEASE_MS / 3);
 });
 
 test('the heartbeat changes with every renewal and is live only while the live generation is the reported one', async () => {
   const renewLeadership = () =>
-    views.renewLeadership('tally', 'w-1', [{ generation: 'g1', state: 'live', folded: undefined }]);
+    views.renewLeadership('counter', 'w-1', [{ generation: 'g1', state: 'live', folded: undefined }]);
   await renewLeadership();
-  expect(await redis.get(heartbeatKey('tally'))).toBe('catching-up:1');
+  expect(await redis.get(heartbeatKey('counter'))).toBe('catching-up:1');
   await views.commit(aStep());
   await goLive();
   await renewLeadership();
-  expect(await redis.get(heartbeatKey('tally'))).toBe('live:2');
-  await views.renewLeadership('tally', 'w-1');
-  await views.renewLeadership('tally', 'w-2', [
+  expect(await redis.get(heartbeatKey('counter'))).toBe('live:2');
+  await views.renewLeadership('counter', 'w-1');
+  await views.renewLeadership('counter', 'w-2', [
     { generation: 'g1', state: 'catching-up', folded: undefined },
   ]);
-  expect(await redis.get(heartbeatKey('tally'))).toBe('live:2');
+  expect(await redis.get(heartbeatKey('counter'))).toBe('live:2');
   await redis.flushall();
   await renewLeadership();
-  expect(await redis.get(heartbeatKey('tally'))).toBe('catching-up:1');
+  expect(await redis.get(heartbeatKey('counter'))).toBe('catching-up:1');
 });
 
 test('the heartbeat has the state that the leader reports for the live generation, whichever worker activated it', async () => {
@@ -272,9 +275,9 @@ test('the heartbeat has the state that the leader reports for the live generatio
   }));
   const heartbeats: (string | null)[] = [];
   for (const live of ['g1', 'g2', 'g3', 'g1', 'g4']) {
-    await redis.set(livePointerKey('tally'), live);
-    await views.renewLeadership('tally', 'w-1', statuses);
-    heartbeats.push(await redis.get(heartbeatKey('tally')));
+    await redis.set(livePointerKey('counter'), live);
+    await views.renewLeadership('counter', 'w-1', statuses);
+    heartbeats.push(await redis.get(heartbeatKey('counter')));
   }
   expect(heartbeats).toEqual(['live:1', 'catching-up:2', 'catching-up:2', 'live:3', 'catching-up:4']);
 });
@@ -282,40 +285,40 @@ test('the heartbeat has the state that the leader reports for the live generatio
 test('views that have lost steps are not live, and the leader is informed', async () => {
   const { to } = aStep();
   const renewLeadership = (commit: bigint) =>
-    views.renewLeadership('tally', 'w-1', [{ generation: 'g1', state: 'live', folded: { ...to, commit } }]);
+    views.renewLeadership('counter', 'w-1', [{ generation: 'g1', state: 'live', folded: { ...to, commit } }]);
   await views.commit(aStep());
   await goLive();
   expect((await renewLeadership(to.commit)).lostSteps).toBe(false);
   expect((await renewLeadership(to.commit - 1n)).lostSteps).toBe(false);
-  expect(await redis.get(heartbeatKey('tally'))).toBe('live:2');
+  expect(await redis.get(heartbeatKey('counter'))).toBe('live:2');
   expect((await renewLeadership(to.commit + 1n)).lostSteps).toBe(true);
-  expect(await redis.get(heartbeatKey('tally'))).toBe('catching-up:3');
-  await redis.del(checkpointKey('tally', 'g1'));
+  expect(await redis.get(heartbeatKey('counter'))).toBe('catching-up:3');
+  await redis.del(checkpointKey('counter', 'g1'));
   expect((await renewLeadership(to.commit)).lostSteps).toBe(true);
 });
 
 test('a generation that is dropped leaves no key, and the live one cannot be dropped', async () => {
   await views.commit(aStep());
   await goLive();
-  await views.register('tally', 'g2', 1);
+  await views.register('counter', 'g2', 1);
   await views.commit(aStep({ generation: 'g2' }));
-  await views.drop('tally', 'g1');
-  expect(await redis.get(livePointerKey('tally'))).toBe('g1');
-  await views.drop('tally', 'g2');
-  expect(await redis.keys('{tally}:g2:*')).toEqual([]);
+  await views.drop('counter', 'g1');
+  expect(await redis.get(livePointerKey('counter'))).toBe('g1');
+  await views.drop('counter', 'g2');
+  expect(await redis.keys('{counter}:g2:*')).toEqual([]);
   expect(await views.commit(aStep({ generation: 'g2' }))).toBe('generation');
-  await views.dropEvenIfLive('tally', 'g1');
-  expect((await redis.keys('*')).sort()).toEqual([feedKey('tally'), writerKey('tally')].sort());
+  await views.dropEvenIfLive('counter', 'g1');
+  expect((await redis.keys('*')).sort()).toEqual([feedKey('counter'), writerKey('counter')].sort());
 });
 
 test('keys of a generation that a dead worker left are deleted', async () => {
-  await views.register('tally', 'g2', 1);
+  await views.register('counter', 'g2', 1);
   await views.commit(aStep({ generation: 'g2' }));
-  await redis.hdel('{tally}:generations', 'g2');
-  await redis.sadd('{tally}:forgotten', 'g2');
-  await views.finishDrops('tally');
-  expect(await redis.keys('{tally}:g2:*')).toEqual([]);
-  expect(await redis.exists('{tally}:forgotten')).toBe(0);
+  await redis.hdel('{counter}:generations', 'g2');
+  await redis.sadd('{counter}:forgotten', 'g2');
+  await views.finishDrops('counter');
+  expect(await redis.keys('{counter}:g2:*')).toEqual([]);
+  expect(await redis.exists('{counter}:forgotten')).toBe(0);
 });
 
 test('scripts survive a SCRIPT FLUSH', async () => {

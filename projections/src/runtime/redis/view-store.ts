@@ -84,7 +84,7 @@ export type ViewStore = {
   ) => Promise<Pick<LeadershipStatus, 'live' | 'generations'>>;
   readonly resign: (projection: ProjectionName, writer: string) => Promise<void>;
   /** The checkpoint and the blocked streams of a generation; undefined when it was dropped. */
-  readonly mark: (
+  readonly loadCheckpoint: (
     projection: ProjectionName,
     generation: string,
   ) => Promise<
@@ -143,7 +143,7 @@ export function openViewStore(redis: ViewsRedis, leaseMs = LEASE_MS): ViewStore 
     resign: async (projection, writer) => {
       await runScript(redis, RESIGN_LEADERSHIP, [writerKey(projection)], [writer]);
     },
-    mark: async (projection, generation) => {
+    loadCheckpoint: async (projection, generation) => {
       const [registered, checkpoint, blockedStreams] = await Promise.all([
         redis.hexists(generationsKey(projection), generation),
         redis.get(checkpointKey(projection, generation)),

@@ -86,7 +86,7 @@ async function openFollower(
   wakeUp: () => void,
 ): Promise<Follower | undefined> {
   const { name } = projection;
-  const mark = await views.mark(name, generation.name);
+  const mark = await views.loadCheckpoint(name, generation.name);
   if (mark === undefined) return undefined;
   const logId = await log.logId();
   // Read after the checkpoint: an older head would make a valid checkpoint appear to be ahead of the log.

@@ -10,17 +10,17 @@ import { makeDecoder } from '../fold/decoder.ts';
 import { LostStepError, startFollower, type FollowerSetup } from './follower.ts';
 import { NOON } from '../../testing/given.ts';
 import { entry, type Projection } from '../fold/projection.ts';
-import { MOST_DOCUMENTS } from '../fold/step.ts';
+import { MAX_STEP_DOCUMENTS } from '../fold/step.ts';
 
 type Counted = { readonly type: 'Counted'; readonly data: { readonly of: string } };
-const auditEntries: Projection<Counted, { auditEntries: { count: number }; total: { count: number } }> = {
-  name: 'tally',
+const countWishes: Projection<Counted, { countWishes: { count: number }; total: { count: number } }> = {
+  name: 'counter',
   version: 1,
   eventTypes: ['Counted'],
-  documentKeys: (event) => ({ auditEntries: `of:${event.data.of}`, total: 'total' }),
-  project: ({ auditEntries, total }, event) => ({
+  documentKeys: (event) => ({ countWishes: `of:${event.data.of}`, total: 'total' }),
+  project: ({ countWishes, total }, event) => ({
     documents: {
-      auditEntries: { count: (auditEntries?.count ?? 0) + 1 },
+      countWishes: { count: (countWishes?.count ?? 0) + 1 },
       total: { count: (total?.count ?? 0) + 1 },
     },
     indexes: [entry('all', event.data.of, Number(event.position))],
@@ -65,13 +65,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await redis.flushall();
-  await views.renewLeadership('tally', 'w-1');
-  await views.register('tally', 'g1', 1);
+  await views.renewLeadership('counter', 'w-1');
+  await views.register('counter', 'g1', 1);
 });
 
 const aFollower = (setup: Partial<FollowerSetup> = {}) =>
   startFollower({
-    projection: auditEntries,
+    projection: countWishes,
     generation: 'g1',
     writer: 'w-1',
     views,
@@ -86,7 +86,7 @@ const aFollower = (setup: Partial<FollowerSetup> = {}) =>
     ...setup,
   });
 const count = async (key: string): Promise<unknown> =>
-  JSON.parse((await redis.get(documentKey('tally', 'g1', key))) ?? '{}').count;
+  JSON.parse((await redis.get(documentKey('counter', 'g1', key))) ?? '{}').count;
 // A view store that records every step.
 const watched = (steps: Step[]): ViewStore => ({
   ...views,
@@ -124,21 +124,25 @@ test('the checkpoint follows events that the projection ignores, in one step for
   expect(steps.map(({ to }) => to.commit)).toEqual([3n]);
   await follower.take({ events: [eventAt(4n, 'a'), eventAt(5n, 'a', 'Ignored')] });
   expect(steps.map(({ to }) => to.commit)).toEqual([3n, 5n]);
-  expect((await views.mark('tally', 'g1'))?.checkpoint).toEqual({ logId, commit: 5n });
+  expect((await views.loadCheckpoint('counter', 'g1'))?.checkpoint).toEqual({ logId, commit: 5n });
 });
 
 test('a batch is folded in steps of bounded size, each with the checkpoint of its last event', async () => {
   const steps: Step[] = [];
-  const events = Array.from({ length: 2 * MOST_DOCUMENTS }, (_, at) => eventAt(BigInt(at + 1), `${at}`));
+  const events = Array.from({ length: 2 * MAX_STEP_DOCUMENTS }, (_, at) => eventAt(BigInt(at + 1), `${at}`));
   await aFollower({ views: watched(steps) }).take({ events: [...events, eventAt(5_000n, 'x', 'Ignored')] });
-  expect(steps.map(({ writes }) => writes.documents.size)).toEqual([MOST_DOCUMENTS, MOST_DOCUMENTS, 3]);
+  expect(steps.map(({ writes }) => writes.documents.size)).toEqual([
+    MAX_STEP_DOCUMENTS,
+    MAX_STEP_DOCUMENTS,
+    3,
+  ]);
   expect(steps.map(({ to }) => to.commit)).toEqual([499n, 998n, 5_000n]);
-  expect(await count('total')).toBe(2 * MOST_DOCUMENTS);
+  expect(await count('total')).toBe(2 * MAX_STEP_DOCUMENTS);
 });
 
 test('nothing is published below the head at the start; one resync follows, then every step publishes', async () => {
   await views.commit({
-    projection: 'tally',
+    projection: 'counter',
     generation: 'g1',
     writer: 'w-1',
     from: undefined,
@@ -146,8 +150,8 @@ test('nothing is published below the head at the start; one resync follows, then
     writes: { documents: new Map(), indexes: [], blockedStreams: new Map() },
     messages: '',
   });
-  await views.activate('tally', { name: 'g1', version: 1, building: true, begunAt: 5 });
-  await redis.del(feedKey('tally'));
+  await views.activate('counter', { name: 'g1', version: 1, building: true, begunAt: 5 });
+  await redis.del(feedKey('counter'));
   let caughtUp = 0;
   const follower = aFollower({
     head: 4n,
@@ -160,7 +164,7 @@ test('nothing is published below the head at the start; one resync follows, then
   expect(follower.isCaughtUp()).toBe(true);
   await follower.take({ events: [eventAt(6n, 'a')] });
   await follower.take({ events: [eventAt(7n, 'a')] });
-  const published = (await redis.xrange(feedKey('tally'), '-', '+')).map(([, fields]) => [
+  const published = (await redis.xrange(feedKey('counter'), '-', '+')).map(([, fields]) => [
     fields[1],
     JSON.parse(fields[5] ?? '[]')[0].name,
   ]);
@@ -186,7 +190,7 @@ test('a poison event blocks only its own stream, also in later batches', async (
   await follower.take({ events: [eventAt(5n, 'a'), eventAt(6n, 'b')] });
   expect([await count('of:a'), await count('of:b')]).toEqual([1, 2]);
   expect(held).toEqual(['s-a']);
-  const mark = await views.mark('tally', 'g1');
+  const mark = await views.loadCheckpoint('counter', 'g1');
   expect(mark?.blockedStreams).toEqual(new Set(['s-a']));
   const again = aFollower({ ...mark, head: 0n });
   await again.take({ events: [eventAt(7n, 'a'), eventAt(8n, 'b')] });

@@ -61,7 +61,7 @@ export type Follower = {
   readonly checkpoint: () => Position | undefined;
   readonly isCaughtUp: () => boolean;
   /** How many milliseconds these events may be delayed: a little when the projection ignores all of them and only the checkpoint moves. */
-  readonly canWait: (events: readonly RawEvent[]) => number;
+  readonly deliveryDelay: (events: readonly RawEvent[]) => number;
   /** Folds the new events of the batch. Rejects with `LostStepError`, `KeyStoreUnavailableError`, or the error of a store. */
   readonly take: (batch: Pick<LogBatch, 'events'>) => Promise<void>;
 };
@@ -118,7 +118,7 @@ export function startFollower(setup: FollowerSetup): Follower {
     position: () => checkpoint?.commit,
     checkpoint: () => checkpoint,
     isCaughtUp: () => caughtUp,
-    canWait: (events) => {
+    deliveryDelay: (events) => {
       if (!caughtUp) return 0;
       return events.some(isWanted) ? (projection.batchWindowMs ?? 0) : UNWANTED_WAIT_MS;
     },

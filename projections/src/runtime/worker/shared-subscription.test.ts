@@ -177,7 +177,7 @@ test('a listener with delayed events that is transferred to a subscription behin
   const waiting: Listener = {
     ...delayed.listener,
     // Until the last event comes, however long the steps of this test take.
-    canWait: (events) => (events.some(({ position }) => position === 6n) ? 0 : LONG_MS),
+    deliveryDelay: (events) => (events.some(({ position }) => position === 6n) ? 0 : LONG_MS),
     take: (batch) => {
       handed.push(...batch.events.map(({ position }) => position));
       return delayed.listener.take(batch);
@@ -236,7 +236,7 @@ test('a listener that can wait receives events together, a moment later, and del
       batches.push(batch.events.length);
       await delayed.listener.take(batch);
     },
-    canWait: (events) => (events.every(({ position }) => position % 100n !== 0n) ? waitMs : 0),
+    deliveryDelay: (events) => (events.every(({ position }) => position % 100n !== 0n) ? waitMs : 0),
   };
   const following = [eager.listener, waiting].map((listener) => shared.follow(listener, stop.signal));
   await until('both at the end', () => eager.reached() === 40n && delayed.reached() === 40n);

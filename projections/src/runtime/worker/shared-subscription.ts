@@ -10,7 +10,7 @@ export type Listener = {
   readonly position: () => bigint | undefined;
   readonly take: (batch: LogBatch) => Promise<void>;
   /** How many milliseconds the delivery of these newest events may be delayed; they are delivered together with what arrives meanwhile. */
-  readonly canWait?: (events: readonly RawEvent[]) => number;
+  readonly deliveryDelay?: (events: readonly RawEvent[]) => number;
 };
 
 export type SharedSubscription = {
@@ -21,10 +21,10 @@ export type SharedSubscription = {
 };
 
 /** Listeners that start at one position within so many milliseconds share a reader from the start. */
-const GATHER_MS = 50;
+const COLLECT_MS = 50;
 
 /** A listener that can wait collects at most so many events. */
-const MOST_LEFT_OUT = 500;
+const MAX_DELAYED_EVENTS = 500;
 
 /** How often an idle reader is compared with the end of the log, in milliseconds. */
 const WATCH_EVERY_MS = 2_000;
@@ -34,9 +34,9 @@ type Subscriber = {
   readonly signal: AbortSignal;
   readonly leave: (error?: unknown) => void;
   /** The events to deliver, and the timer that delivers them. */
-  due: LogBatch | undefined;
+  pending: LogBatch | undefined;
   /** The time of delivery, by `performance.now()`. */
-  dueAt: number;
+  deliverAt: number;
   timer: NodeJS.Timeout | undefined;
   /** Settles when everything delivered so far is processed. */
   taken: Promise<void>;
@@ -77,7 +77,7 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
 
   const run = async (reader: Reader): Promise<void> => {
     try {
-      await sleep(GATHER_MS);
+      await sleep(COLLECT_MS);
       for await (const batch of log.subscribe({ after: reader.position, signal: reader.stop.signal })) {
         if (batch.events.length > 0) reader.position = batch.position;
         reader.live = batch.live;
@@ -129,14 +129,14 @@ export function shareSubscription(log: LogToShare, watchEveryMs = WATCH_EVERY_MS
       const leave = (error?: unknown): void => {
         signal.removeEventListener('abort', onAbort);
         clearTimeout(subscriber.timer);
-        subscriber.due = undefined;
+        subscriber.pending = undefined;
         for (const reader of readers)
           if (reader.subscribers.delete(subscriber) && reader.subscribers.size === 0) reader.stop.abort();
         if (error === undefined) resolve();
         else reject(error);
       };
       const onAbort = (): void => leave();
-      const waits = { due: undefined, dueAt: Infinity, timer: undefined, taken: Promise.resolve() };
+      const waits = { pending: undefined, deliverAt: Infinity, timer: undefined, taken: Promise.resolve() };
       const subscriber: Subscriber = { listener, signal, leave, ...waits };
       if (signal.aborted) return resolve();
       signal.addEventListener('abort', onAbort);
@@ -155,18 +155,18 @@ function canServe(position: bigint | undefined, reader: Reader): boolean {
 
 /** Resolves when the batch is processed, or at once when it can wait. */
 function deliverOrDelay(subscriber: Subscriber, batch: LogBatch): Promise<void> {
-  const { due, listener } = subscriber;
+  const { pending, listener } = subscriber;
   // The new reader may be behind events that are pending already.
-  const until = due?.events.at(-1)?.position;
+  const until = pending?.events.at(-1)?.position;
   const events = until === undefined ? batch.events : batch.events.filter(({ position }) => position > until);
-  subscriber.due = { ...batch, events: [...(due?.events ?? []), ...events] };
-  const gathers = batch.live && subscriber.due.events.length < MOST_LEFT_OUT;
-  const waits = gathers ? (listener.canWait?.(events) ?? 0) : 0;
+  subscriber.pending = { ...batch, events: [...(pending?.events ?? []), ...events] };
+  const gathers = batch.live && subscriber.pending.events.length < MAX_DELAYED_EVENTS;
+  const waits = gathers ? (listener.deliveryDelay?.(events) ?? 0) : 0;
   if (waits === 0) return deliver(subscriber);
-  const dueAt = performance.now() + waits;
-  if (dueAt < subscriber.dueAt) {
+  const deliverAt = performance.now() + waits;
+  if (deliverAt < subscriber.deliverAt) {
     clearTimeout(subscriber.timer);
-    subscriber.dueAt = dueAt;
+    subscriber.deliverAt = deliverAt;
     subscriber.timer = setTimeout(() => void deliver(subscriber), waits);
   }
   return Promise.resolve();
@@ -174,12 +174,12 @@ function deliverOrDelay(subscriber: Subscriber, batch: LogBatch): Promise<void> 
 
 function deliver(subscriber: Subscriber): Promise<void> {
   clearTimeout(subscriber.timer);
-  subscriber.dueAt = Infinity;
+  subscriber.deliverAt = Infinity;
   return (subscriber.taken = subscriber.taken.then(async () => {
-    const { due } = subscriber;
-    subscriber.due = undefined;
+    const { pending } = subscriber;
+    subscriber.pending = undefined;
     try {
-      if (due !== undefined) await subscriber.listener.take(due);
+      if (pending !== undefined) await subscriber.listener.take(pending);
     } catch (error) {
       subscriber.leave(error);
     }

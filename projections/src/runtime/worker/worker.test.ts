@@ -193,9 +193,9 @@ test('keys of dropped views that a dead worker left are deleted by the leader', 
   await shop.startWorker([wishlist]).ready();
   const left = documentKey('wishlist', 'g-left', wishlistKey('a-1'));
   await shop.redis.multi().set(left, '{}').sadd(droppedGenerationsKey('wishlist'), 'g-left').exec();
-  await until('nothing that is left', async () => (await shop.redis.exists(left)) === 0);
+  await until('no key left', async () => (await shop.redis.exists(left)) === 0);
   await until(
-    'nothing that is told',
+    'no dropped generation left',
     async () => (await shop.redis.exists(droppedGenerationsKey('wishlist'))) === 0,
   );
 });

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** The size limit, in characters of JSON and keys. */
-const MOST_CHARACTERS = 2_000_000;
+const MAX_CACHE_CHARACTERS = 2_000_000;
 /** The assumed overhead of an entry, in characters. */
 const OVERHEAD = 100;
 const DROPPED = '';
@@ -18,7 +18,7 @@ export type WrittenDocuments = {
 };
 
 /** Creates the cache; the least recently used entries are evicted first. */
-export function cacheWritten(mostCharacters: number = MOST_CHARACTERS): WrittenDocuments {
+export function cacheWritten(mostCharacters: number = MAX_CACHE_CHARACTERS): WrittenDocuments {
   const texts = new LRUCache<string, string>({
     maxSize: mostCharacters,
     sizeCalculation: (text, key) => text.length + key.length + OVERHEAD,

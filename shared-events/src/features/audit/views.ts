@@ -7,20 +7,20 @@ export const auditProjection = 'audit';
 export type EventPlace = { readonly stream: string; readonly revision: number };
 
 export type CausedEventsView = {
-  /** In the order of the log: the first ones, at most `MOST_PLACES`. */
+  /** In the order of the log: the first ones, at most `MAX_PLACES`. */
   readonly places: readonly EventPlace[];
   /** Whether there are more than that. */
   readonly isCut: boolean;
 };
 
 /** The most places stored for one request: more than any API call causes, and a limit for a proxy that repeats its ids. */
-export const MOST_PLACES = 200;
+export const MAX_PLACES = 200;
 
 /** Where an idempotency key was used: the first event of each stream that the command wrote to. */
 export type KeyUseView = { readonly places: readonly EventPlace[] };
 
 /** The most streams stored for one key: an API call writes to three at most. */
-export const MOST_USES = 10;
+export const MAX_KEY_USES = 10;
 
 /** `commandId` as in event metadata: a hash of the account and its key. */
 export const keyUseKey = (commandId: string): string => `used:${commandId}`;

@@ -6,7 +6,7 @@ import {
   colorsProjection,
   type ColorView,
 } from '@aangan/shared-events/features/catalogue/colors/views';
-import { existing } from '../../../runtime/fold/projection.ts';
+import { requireDocument } from '../../../runtime/fold/projection.ts';
 import { projectNamedTerms } from '../named-terms.ts';
 
 export const colors = projectNamedTerms<ColorEvent, ColorView>({
@@ -22,9 +22,9 @@ export const colors = projectNamedTerms<ColorEvent, ColorView>({
       case 'ColorRestored':
         return { id: event.data.colorId, name: event.data.name, hexCode: event.data.hexCode };
       case 'ColorRenamed':
-        return { ...existing(color, 'the colour'), name: event.data.name };
+        return { ...requireDocument(color, 'the colour'), name: event.data.name };
       case 'ColorHexChanged':
-        return { ...existing(color, 'the colour'), hexCode: event.data.hexCode };
+        return { ...requireDocument(color, 'the colour'), hexCode: event.data.hexCode };
       case 'ColorRemoved':
         return null;
       default:

@@ -12,9 +12,9 @@ import {
 } from '@aangan/shared-events/features/catalogue/products/views';
 import {
   entry,
-  existing,
+  requireDocument,
   removedEntry,
-  nothing,
+  noChanges,
   contribution,
   type Changes,
   type Documents,
@@ -44,7 +44,7 @@ export const products: Projection<ProductEvent, Views> = {
 };
 
 function add(documents: Documents<Views>, event: Recorded<Added>): Changes<Views> {
-  if (documents.product !== undefined) return nothing;
+  if (documents.product !== undefined) return noChanges;
   const { productId, ...facts } = event.data;
   return shown(documents, event, {
     id: productId,
@@ -56,9 +56,9 @@ function add(documents: Documents<Views>, event: Recorded<Added>): Changes<Views
 }
 
 function change(documents: Documents<Views>, event: Recorded<Change>): Changes<Views> {
-  const before = existing(documents.product, 'the product');
+  const before = requireDocument(documents.product, 'the product');
   const revision = Number(event.revision);
-  if (before.revision >= revision) return nothing;
+  if (before.revision >= revision) return noChanges;
   const product = { ...changed(before, event), revision };
   if (product.removed === before.removed)
     return { documents: { product }, messages: [productMessage(product)] };

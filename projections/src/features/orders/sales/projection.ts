@@ -17,8 +17,8 @@ import {
 import { makeShopTime, type ShopTime } from '@aangan/shared-events/shop-time';
 import type { AuditIndex } from '@aangan/shared-events/audit-index';
 import {
-  existing,
-  nothing,
+  requireDocument,
+  noChanges,
   contribution,
   type Changes,
   type Documents,
@@ -50,7 +50,7 @@ export function figures(timeZone: string): Projection<OrderEvent, Own, Reached> 
     },
     project: (documents, event) => {
       const counted = countedAfter(documents.order, event, time);
-      if (counted === undefined) return nothing;
+      if (counted === undefined) return noChanges;
       if (!hasChanged(documents.order, counted)) return { documents: { order: counted } };
       return count(documents, counted, event, time);
     },
@@ -64,7 +64,7 @@ function countedAfter(
   time: ShopTime,
 ): CountedOrderView | undefined {
   if (event.type === 'OrderPlaced') return order === undefined ? firstCounted(event, time) : undefined;
-  const before = existing(order, 'the order');
+  const before = requireDocument(order, 'the order');
   const revision = Number(event.revision);
   if (before.revision >= revision) return undefined;
   return { ...before, isRejected: rejects(event), revision };
