@@ -1,4 +1,4 @@
-// Whether an API process can do all of its work: the stores it stands on, the views that it reads (whoever folds them), what it follows in memory.
+// Readiness of an API process: its stores, the projections that it reads, and the state that it follows in memory.
 import type { FreeSpace } from '@aangan/platform/process/free-space';
 import { makeLagMeter } from '@aangan/platform/event-log/lag';
 import { makeProjectionHealth } from '@aangan/platform/health/projection-health';
@@ -19,22 +19,22 @@ import type { Services } from './services.ts';
 import { projectionNames } from '@aangan/shared-events/features';
 import { writeInto } from './uploads/writable-folder.ts';
 
-/** Something that the process follows in memory; `position` and the beginnings of its streams' names where it follows the log itself. */
+/** State that the process follows in memory; `follows` with its position and stream name prefixes if it follows the log itself. */
 export type Follower = {
   readonly isLive: () => boolean;
   readonly follows?: { readonly position: () => bigint; readonly streams: readonly string[] };
 };
 
 type Life = {
-  /** Whether the process has done what it does at its start. */
+  /** Whether the process has completed its start-up work. */
   readonly isPrepared: () => boolean;
   readonly isStopping: () => boolean;
 };
 
-/** A disk is asked less often than a store. */
-const UPLOADS_KEPT_MS = 5_000;
+/** The uploads folder is probed less often than a store. In milliseconds. */
+const UPLOADS_CHECK_MS = 5_000;
 
-/** Makes the look at a process; it takes some seconds at most, whatever is away. */
+/** Makes the readiness check of a process; it takes a few seconds at most, whatever is unreachable. */
 export function makeApiReadiness(
   {
     log,
@@ -56,7 +56,7 @@ export function makeApiReadiness(
     'event log': makeOkProbe(log.head),
     redis: async () => (views.isConnected() ? 'ok' : 'away'),
     keys: makeProbe(() => stateOfKeys(keys), 'away'),
-    uploads: makeOkProbe(() => writeInto(settings.uploadsDir), 'not writable', UPLOADS_KEPT_MS),
+    uploads: makeOkProbe(() => writeInto(settings.uploadsDir), 'not writable', UPLOADS_CHECK_MS),
   };
   const missingKeys = makeProbe(keys.missing, []);
   const followerHealth = async ({ isLive, follows }: Follower): Promise<FollowerHealth> => {
@@ -65,16 +65,16 @@ export function makeApiReadiness(
     const position = follows.position();
     return { state, lag: await meter.after(position === 0n ? undefined : position, follows.streams) };
   };
-  const toldDamage = makeProbe<readonly DamagedRecord[]>(
+  const publishedDamage = makeProbe<readonly DamagedRecord[]>(
     async () => parseDamage(await redis.get(DAMAGE_KEY)),
     [],
   );
-  const metDamage = makeProbe(log.damage, []);
+  const ownDamage = makeProbe(log.damage, []);
   return async () => {
     const [parts, projections, damaged, warnings, missing, followed] = await Promise.all([
       runProbes(probes),
       healthOf(new Map(Object.entries(views.states()))),
-      Promise.all([metDamage(), toldDamage()]).then((met) => uniteDamage(...met)),
+      Promise.all([ownDamage(), publishedDamage()]).then((met) => uniteDamage(...met)),
       proofWarnings(),
       missingKeys(),
       Promise.all(

@@ -1,4 +1,4 @@
-// The API of one process: hot public answers first, then live updates, the features' routes, pictures and the browser's app.
+// The HTTP application of one process: cached public responses first, then live updates, the features' routes, pictures and the web app.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import { REQUEST_MS, withDeadline } from '@aangan/platform/process/deadline';
@@ -55,21 +55,21 @@ import { projectionNames } from '@aangan/shared-events/features';
 export type App = {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly features: Features;
-  /** Every call of the API, as it is mounted. */
+  /** All mounted routes of the API. */
   readonly routes: readonly Route[];
-  /** All that is mounted, calls or not, for those who hold it to its description. */
+  /** The Express app with everything that is mounted, for the tests of the OpenAPI document. */
   readonly router: Express;
   readonly passwords: Passwords;
-  /** Whether the process can do all of its work. */
+  /** The readiness of the process and its parts, for /readyz. */
   readonly readiness: () => Promise<Readiness>;
-  /** From now on it is not ready: live streams end and come back by themselves, to another process, and every answer ends its connection. */
+  /** From now on it is not ready: live streams end, so that browsers reconnect to another process, and every response closes its connection. */
   readonly beginToStop: () => void;
   readonly stop: () => Promise<void>;
 };
 
 const WEB = resolve(import.meta.dirname, '../../web/dist');
 
-/** Makes the app; `isPrepared` tells whether the process has done what it does at its start. */
+/** Makes the app; `isPrepared` returns whether the process has completed its start-up work. */
 export function makeApp(services: Services, isPrepared: () => boolean): App {
   const { settings, views, log, logger, redis } = services;
   const tokens = makeTokens(settings.jwtSecret);
@@ -89,25 +89,30 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   const life = { isPrepared, isStopping: () => isStopping };
   const freeSpace = watchFreeSpace(writtenFolders(settings));
   const readiness = makeApiReadiness(services, features.followers, freeSpace, life);
-  const hearing = subscribeToFeeds(settings.redisUrl, projectionNames, views, hub, stopping.signal, (error) =>
-    logger.warn({ err: error }, 'the live feeds cannot be heard'),
+  const feedSubscription = subscribeToFeeds(
+    settings.redisUrl,
+    projectionNames,
+    views,
+    hub,
+    stopping.signal,
+    (error) => logger.warn({ err: error }, 'live feeds unavailable'),
   );
 
-  const telling = startLagBroadcast(hub, readiness, stopping.signal);
+  const lagBroadcast = startLagBroadcast(hub, readiness, stopping.signal);
 
-  const forgetting = { ...services, traces: makeViewTraces(redis, projectionNames) };
-  const forgetPerson = makeErasePersonalData(forgetting, projectionNames, () => {
-    features.forgetPeople();
-    publicAnswers.forget();
-    privateAnswers.forget();
+  const erasureNeeds = { ...services, traces: makeViewTraces(redis, projectionNames) };
+  const erasePerson = makeErasePersonalData(erasureNeeds, projectionNames, () => {
+    features.evictPersonalData();
+    publicAnswers.clear();
+    privateAnswers.clear();
     web.forget();
   });
-  // What a process keeps of a request it drops by itself; nothing that is public is made of one.
-  const forgetKey = makeErasePersonalData(forgetting, projectionNames, () => undefined);
-  const reactions = [
+  // Customization requests are in no public response, and a process manager evicts what each process caches of them.
+  const eraseRequest = makeErasePersonalData(erasureNeeds, projectionNames, () => undefined);
+  const processManagers = [
     placeClaimedOrder(features.placing.placeClaimed),
-    forgetAccount(forgetPerson),
-    forgetCustomizationRequest(features.customization.requests.forget, forgetKey),
+    forgetAccount(erasePerson),
+    forgetCustomizationRequest(features.customization.requests.forget, eraseRequest),
     finishKeyLoss(
       {
         keys: services.keys,
@@ -117,8 +122,8 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
       services.now,
     ),
   ];
-  const reacting = reactions.map((reaction) =>
-    runProcessManager(reaction, { ...services, checkpoints: redis }, stopping.signal),
+  const runningProcessManagers = processManagers.map((processManager) =>
+    runProcessManager(processManager, { ...services, checkpoints: redis }, stopping.signal),
   );
 
   const app = express();
@@ -135,13 +140,13 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
   mountApiDocs(app);
   mountRoutes(app, routes, mounting);
   app.use(lookOnly);
-  app.use(CUSTOMIZATION_PICTURES, noteFile, features.customization.servePictures);
-  app.use('/uploads', noteFile, features.servePictures);
+  app.use(CUSTOMIZATION_PICTURES, notePicture, features.customization.servePictures);
+  app.use('/uploads', notePicture, features.servePictures);
   app.use(sendLiveCursor(hub), ...web.handlers);
   answerErrors(app, services);
-  const remembered = answerFromCache(routes, mounting);
+  const answerCached = answerFromCache(routes, mounting);
   const answer = (request: IncomingMessage, response: ServerResponse): void | Promise<unknown> => {
-    const answering = remembered(request, response);
+    const answering = answerCached(request, response);
     if (answering === false) return app(request, response);
     return answering.then((isAnswered) => isAnswered || app(request, response));
   };
@@ -168,7 +173,7 @@ export function makeApp(services: Services, isPrepared: () => boolean): App {
       stopping.abort();
       freeSpace.stop();
       hub.close();
-      await Promise.all([hearing, telling, ...reacting, features.stop()]);
+      await Promise.all([feedSubscription, lagBroadcast, ...runningProcessManagers, features.stop()]);
     },
   };
 }
@@ -185,8 +190,8 @@ function answerErrors(app: Express, { logger }: Services): void {
   });
 }
 
-// Pictures have names of chance, and there are many: the log and the figures speak of all of them as one.
-const noteFile: RequestHandler = (_request, response, next) => {
+// Picture names are random and many: logs and metrics show one route for all of them.
+const notePicture: RequestHandler = (_request, response, next) => {
   Object.assign(noteOf(response), { route: '/uploads/:name', isQuiet: true });
   next();
 };

@@ -1,4 +1,4 @@
-// The descriptions of all events, for the audit: those of the features, and those of what all features share.
+// Descriptions of all events for the audit: those of the features and of the shared events.
 import { allEvents, type EventType } from '@aangan/shared-events/all-events';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { orderSequence } from '@aangan/shared-events/features/orders/events';
@@ -22,7 +22,7 @@ const sharedDescriptions: EventDescriptions<typeof sequenceEvents & typeof logId
   LogIdentified: null,
 };
 
-// Exhaustive: an event that a manifest names and nothing describes does not compile.
+// Exhaustive: an event of a manifest without a description does not compile.
 const descriptions: EventDescriptions<typeof allEvents> = {
   ...accountDescriptions,
   ...cartDescriptions,
@@ -39,7 +39,7 @@ const descriptions: EventDescriptions<typeof allEvents> = {
 
 const isKnown = (type: string): type is EventType => Object.hasOwn(allEvents, type);
 
-/** The description of any event; of a type without one of its own, what it is called and what it concerns. */
+/** The description of any event; for a type without its own, one from the type and the stream. */
 export function describeEvent({ type, data, stream }: Recorded<ShopEvent>): EventDescription {
   // The codec has parsed the data by the schema of this type.
   const describe = isKnown(type) ? (descriptions[type] as Describe | null) : null;

@@ -1,4 +1,4 @@
-// All features of the API, each made once for the process and handed what it needs of the others.
+// Makes all features of the API, once for the process, and passes each the functions that it needs from the others.
 import { makeLagMeter } from '@aangan/platform/event-log/lag';
 import { orderSequence, orderStream } from '@aangan/shared-events/features/orders/events';
 import type { Position } from '@aangan/shared-events/position';
@@ -70,13 +70,13 @@ export type Features = LiveMappings & {
   readonly placing: OrderPlacing;
   readonly customization: Pick<OpenCustomization, 'requests' | 'servePictures'>;
   readonly routes: readonly Route[];
-  /** Drops what is kept in memory of streams in which people stand. */
-  readonly forgetPeople: () => void;
-  /** Everything under /uploads/. */
+  /** Evicts the cached states of all streams with personal data. */
+  readonly evictPersonalData: () => void;
+  /** Serves everything under /uploads/. */
   readonly servePictures: RequestHandler;
-  /** What the sitemap names. */
+  /** The products of the sitemap. */
   readonly shelf: Shelf;
-  /** What they follow in memory, for /readyz. */
+  /** The state that they follow in memory, for /readyz. */
   readonly followers: Readonly<Record<string, Follower>>;
   readonly stop: () => Promise<void>;
 };
@@ -196,8 +196,8 @@ export function makeFeatures(services: Services, auth: Auth): Features {
         projections: projectionNames,
       }),
     ].map((route) => consistentRoute(views, route)),
-    forgetPeople: () => {
-      for (const { forgetAll } of [accounts.accounts, carts.handler, orders]) forgetAll();
+    evictPersonalData: () => {
+      for (const { evictAll } of [accounts.accounts, carts.handler, orders]) evictAll();
     },
     servePictures: makeServeImages(settings.uploadsDir, avif),
     shelf: {
@@ -209,7 +209,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
           .map(({ response }) => response),
     },
     orderPlaced: ({ order }) => ({ order: toOrderResponse(order) }),
-    dayFigures,
+    daySales: dayFigures,
     productSold,
     followers: {
       catalogue: {

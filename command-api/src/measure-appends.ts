@@ -1,9 +1,9 @@
-// The log with a watch beside it: how long appends take, how they end, and which events they bring.
+// Metrics of appends: duration, outcome and event types.
 import { ConflictError, type EventLog } from '@aangan/platform/event-log/event-log';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import { appendSeconds, eventsAppended } from './metrics.ts';
 
-/** The same log, its appends measured. */
+/** Wraps a log and measures its appends. */
 export function measureAppends(log: EventLog): EventLog {
   return {
     ...log,

@@ -1,5 +1,5 @@
-// All that an API process is measured by, beside what every process is (see infra/platform/health/metrics.ts): one registry for the process, as
-// Prometheus wants it, and each figure under the name by which the code counts it. infra/docs/operations.md says what to watch.
+// The Prometheus metrics of an API process, in one registry with those of every process (infra/platform/health/metrics.ts).
+// infra/docs/operations.md explains what to watch.
 import { makeRegistry } from '@aangan/platform/health/metrics';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
@@ -51,7 +51,7 @@ export const decisionsRepeated = new Counter({
   labelNames: ['why'],
   registers,
 });
-export const intentionsRepeated = new Counter({
+export const commandsRepeated = new Counter({
   name: 'shop_intentions_repeated_total',
   help: 'Commands that had been carried out before under the same Idempotency-Key.',
   registers,
@@ -98,7 +98,7 @@ export const pictureBytes = new Counter({
   registers,
 });
 
-// What is to be alarmed on is there from the start: of a series that begins with its first event nobody sees it rise.
+// Series with alerts start at 0: Prometheus sees no increase in a series that begins with its first event.
 for (const outcome of ['done', 'conflict', 'unavailable', 'failed']) appendSeconds.zero({ outcome });
 for (const why of ['conflict', 'fresh read']) decisionsRepeated.inc({ why }, 0);
 for (const code of ['internal', 'too-many-attempts']) refusals.inc({ code }, 0);

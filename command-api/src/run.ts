@@ -1,5 +1,5 @@
-// The command API. Prints one JSON line {"port":N,"metricsPort":N,"pid":N} when it listens; /readyz tells when it can do all of its work. SIGTERM
-// and SIGINT stop it in order.
+// The command API process. Prints one JSON line {"port":N,"metricsPort":N,"pid":N} when it listens; /readyz reports when it is ready. SIGTERM and
+// SIGINT stop it gracefully.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,41 +18,42 @@ import { drain } from './http/drain.ts';
 import { registry } from './metrics.ts';
 import { openServices, type Services } from './services.ts';
 
-/** All of it together is less than the ten seconds after which launchers and containers kill. */
-const PATIENCE = { graceMs: 500, requestsMs: 6_000, storesMs: 2_000 };
+/** In milliseconds; together less than the ten seconds after which launchers and containers kill the process. */
+const STOP_TIMEOUTS = { graceMs: 500, requestsMs: 6_000, storesMs: 2_000 };
 
-/** The pause before the event log is asked again at the start, in milliseconds. */
-const ASK_AGAIN_MS = 250;
+/** The pause before start-up work is retried, in milliseconds. */
+const RETRY_MS = 250;
 
-const giveUp = (sentence: string): never => {
+const exitWithMessage = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 };
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function settingsOrGiveUp(): Settings {
+function settingsOrExit(): Settings {
   try {
     return readSettings(process.env);
   } catch (error) {
-    if (error instanceof SettingsError) return giveUp(error.message);
+    if (error instanceof SettingsError) return exitWithMessage(error.message);
     throw error;
   }
 }
 
 async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve) => {
-    server.once('error', (error) => giveUp(`The API cannot listen on port ${port}: ${error.message}`));
+    server.once('error', (error) =>
+      exitWithMessage(`The API cannot listen on port ${port}: ${error.message}`),
+    );
     server.listen(port, resolve);
   });
   const address = server.address() as AddressInfo;
   return address.port;
 }
 
-/** Opens the first administrator, however long the log takes to be there. */
+/** Creates the first administrator; retries until the event log and the key store are reachable. */
 async function prepare({ settings, logger, now }: Services, { features, passwords }: App): Promise<void> {
   const { adminUsername: username, adminPassword: password } = settings;
-  if (password === undefined)
-    return void logger.warn('no ADMIN_PASSWORD is given, so no administrator is made');
+  if (password === undefined) return void logger.warn('ADMIN_PASSWORD is not set, no administrator created');
   for (;;) {
     try {
       return await ensureAdministrator(
@@ -62,19 +63,19 @@ async function prepare({ settings, logger, now }: Services, { features, password
         now().toISOString(),
       );
     } catch (error) {
-      // There is an administrator, who cannot sign in until the key is back; everything else goes on.
+      // The administrator exists and cannot sign in until the key is restored; everything else works.
       if (error instanceof MissingKeyError)
-        return void logger.error({ err: error }, 'the administrator cannot be read');
+        return void logger.error({ err: error }, 'administrator account unreadable, key missing');
       if (error instanceof LogUnavailableError) logger.warn('waiting for the event log');
       else if (error instanceof ForeignKeyStoreError || isRedisAway(error))
         logger.warn({ err: error }, 'waiting for the key store');
       else throw error;
-      await sleep(ASK_AGAIN_MS);
+      await sleep(RETRY_MS);
     }
   }
 }
 
-const settings = settingsOrGiveUp();
+const settings = settingsOrExit();
 const logger = makeLogger('command-api', settings.logLevel);
 exitOnUncaught(logger);
 const services = openServices(settings, logger);
@@ -88,9 +89,9 @@ async function stop(): Promise<void> {
   stopping = true;
   logger.info('stopping');
   app.beginToStop();
-  await drain(server, PATIENCE);
-  // Stores that cannot be reached must not keep the process from ending.
-  await Promise.race([app.stop().then(services.close), sleep(PATIENCE.storesMs)]);
+  await drain(server, STOP_TIMEOUTS);
+  // Unreachable stores must not prevent the exit.
+  await Promise.race([app.stop().then(services.close), sleep(STOP_TIMEOUTS.storesMs)]);
   operations.close();
   process.exit(0);
 }
@@ -100,7 +101,7 @@ const operations = await serveOperations({
   port: settings.metricsPort,
   registry,
   readiness: app.readiness,
-}).catch((error: unknown) => giveUp(sentenceOf(error)));
+}).catch((error: unknown) => exitWithMessage(messageOf(error)));
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 
@@ -112,5 +113,5 @@ const note = connectionsNote(openFilesLimit());
 if (note !== undefined) logger.warn(note);
 prepare(services, app).then(
   () => (prepared = true),
-  (error: unknown) => giveUp(`The API cannot start: ${sentenceOf(error)}`),
+  (error: unknown) => exitWithMessage(`The API cannot start: ${messageOf(error)}`),
 );

@@ -1,4 +1,4 @@
-// Everything that a process of the API stands on, opened from the settings: log, keys, views and counters. Opening does not wait for any of them.
+// Opens the services of an API process from its settings: event log, key store, views, Redis. Opening does not wait for any of them.
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
 import type { Logger } from '@aangan/platform/process/logger';
@@ -17,7 +17,7 @@ import { sequenceDecider } from './domain/sequence.ts';
 import { measureAppends } from './measure-appends.ts';
 import { appendsRepeated } from './metrics.ts';
 
-/** The stores that are files of this machine unless the settings name a Redis for them. A process opens each file once. */
+/** The stores that are local files unless the settings name a Redis for them. A process opens each file once. */
 export type FileStores = {
   readonly keys: KeyStore;
   readonly proofs: ProofStore;
@@ -49,7 +49,7 @@ export function openServices(
   logger: Logger,
   { keys: keyStore, proofs, snapshots }: FileStores = openFileStores(settings),
 ): Services {
-  const onError = makeQuietly(logger);
+  const onError = makeThrottledWarning(logger);
   const log = measureAppends(
     connectEventLog(settings.eventStoreUrl, {
       appendRepeated: () => appendsRepeated.inc(),
@@ -81,14 +81,14 @@ export function openServices(
   };
 }
 
-const SAME_AGAIN_MS = 10_000;
+const REPEAT_AFTER_MS = 10_000;
 
-// A Redis that is away says so many times a second; the log hears it once in a while.
-function makeQuietly(logger: Logger): (error: unknown) => void {
-  let toldAt = -Infinity;
+// An unreachable Redis causes many errors a second; one in ten seconds is logged.
+function makeThrottledWarning(logger: Logger): (error: unknown) => void {
+  let warnedAt = -Infinity;
   return (error) => {
-    if (performance.now() - toldAt < SAME_AGAIN_MS) return;
-    toldAt = performance.now();
-    logger.warn({ err: error }, 'Redis cannot be reached');
+    if (performance.now() - warnedAt < REPEAT_AFTER_MS) return;
+    warnedAt = performance.now();
+    logger.warn({ err: error }, 'redis connection lost');
   };
 }

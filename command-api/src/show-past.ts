@@ -1,4 +1,4 @@
-// What the shop shows, asked of any views: those of the present or those of the past. The queries are the features' own.
+// Renders the dashboard and products from any views, present or past, with the features' own queries.
 import type {
   DashboardThenResponse,
   ProductThenResponse,
@@ -18,7 +18,7 @@ import type { Views } from './views/views.ts';
 
 type ShownViews = Pick<Views, 'document' | 'documents' | 'members' | 'scored'>;
 
-/** What charts call products, removed ones too. */
+/** The names of products in charts, including removed products. */
 export function productNames({ some }: Pick<ProductQueries, 'some'>): FigureNeeds['productNames'] {
   return async (ids) => {
     const known = await some(ids);
@@ -26,7 +26,7 @@ export function productNames({ some }: Pick<ProductQueries, 'some'>): FigureNeed
   };
 }
 
-/** The dashboard of some views at an instant. */
+/** The dashboard from `views` at an instant. */
 export function makeShowDashboard(time: ShopTime) {
   return async (
     views: ShownViews,
@@ -45,7 +45,7 @@ export function makeShowDashboard(time: ShopTime) {
   };
 }
 
-/** A product of some views, be it removed. */
+/** A product from `views`, including a removed one; null when it never existed. */
 export async function showProduct(
   views: ShownViews,
   id: number,

@@ -1,6 +1,6 @@
-// What is asked under one name while something is being done there waits, and is then done together.
+// Batches work by name: items that arrive while a batch of the same name runs wait and are processed together.
 
-/** Does an item under a name: at once, or together with all others that came meanwhile. Names do not wait for each other. */
+/** Processes an item: at once, or in the next batch of its name. Names do not wait for each other. */
 export type Batcher<Item, Answer> = (name: string, item: Item) => Promise<Answer>;
 
 type Waiting<Item, Answer> = { readonly item: Item } & Pick<
@@ -8,16 +8,16 @@ type Waiting<Item, Answer> = { readonly item: Item } & Pick<
   'resolve' | 'reject'
 >;
 
-/** Makes the groups of some `work`, which gets up to `most` items in their order and gives an answer for each. */
+/** Makes a batcher for `work`, which receives up to `maxBatch` items in order and returns one result for each. */
 export function makeBatcher<Item, Answer>(
-  most: number,
+  maxBatch: number,
   work: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Answer>[]>,
 ): Batcher<Item, Answer> {
   const names = new Map<string, Waiting<Item, Answer>[]>();
 
-  const doAll = async (name: string, waiting: Waiting<Item, Answer>[]): Promise<void> => {
+  const drain = async (name: string, waiting: Waiting<Item, Answer>[]): Promise<void> => {
     while (waiting.length > 0) {
-      const group = waiting.splice(0, most);
+      const group = waiting.splice(0, maxBatch);
       const answers = await settled(work(group.map(({ item }) => item)));
       for (const [index, { resolve, reject }] of group.entries()) {
         const answer = 'value' in answers ? answers.value[index] : answers;
@@ -34,13 +34,13 @@ export function makeBatcher<Item, Answer>(
     waiting.push({ item, resolve, reject });
     if (!names.has(name)) {
       names.set(name, waiting);
-      void doAll(name, waiting);
+      void drain(name, waiting);
     }
     return promise;
   };
 }
 
-/** How a promise ends, as a value. */
+/** The outcome of a promise as a value; never rejects. */
 export async function settled<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> {
   const [result] = await Promise.allSettled([promise]);
   return result;

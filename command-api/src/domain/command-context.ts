@@ -1,12 +1,12 @@
-// Who sends a command, from where and when, and under which intention: all that becomes an event's metadata.
+// The context of a command that becomes its events' metadata: actor, origin, time, request id and idempotency key.
 import type { EventPlace } from '@aangan/shared-events/features/audit/views';
 import type { Actor, EventMetadata, Origin } from '@aangan/shared-events/event';
 
-/** One intention of one sender (from the Idempotency-Key): its id, and an HMAC of what was asked under it. */
+/** A sender's Idempotency-Key: its id in the log, and an HMAC of the request that came with it. */
 export type IdempotencyKey = {
   readonly id: string;
   readonly mac: string;
-  /** Where it was carried out before, as far as an index of the log knows: a stream remembers its newest intentions alone. */
+  /** Where it was used before, from the audit index: a stream's state holds only its most recent keys. */
   readonly usedAt?: readonly EventPlace[];
 };
 
@@ -15,22 +15,22 @@ export type CommandContext = {
   readonly origin: Origin;
   /** The request's id. */
   readonly correlationId: string;
-  /** Id of the event that a reaction answers to. */
+  /** Id of the event that a process manager reacts to. */
   readonly causationId?: string;
   /** When the decision is taken (ISO 8601, UTC). */
   readonly at: string;
   readonly intention?: IdempotencyKey;
 };
 
-/** What an event's metadata says of the command that caused it. */
+/** The metadata of an event that a command with this context caused. */
 export function metadataOf(context: CommandContext): Omit<EventMetadata, 'schemaVersion'> {
-  const { at, by, origin, correlationId, causationId, intention } = context;
+  const { at, by, origin, correlationId, causationId, intention: idempotencyKey } = context;
   return {
     at,
     by,
     origin,
     correlationId,
     ...(causationId === undefined ? {} : { causationId }),
-    ...(intention === undefined ? {} : { commandId: intention.id, commandMac: intention.mac }),
+    ...(idempotencyKey === undefined ? {} : { commandId: idempotencyKey.id, commandMac: idempotencyKey.mac }),
   };
 }

@@ -262,7 +262,7 @@ describe('what a process keeps of a stream', () => {
   };
   const forgettings: readonly (readonly [string, (handler: Handler, stream: string) => void])[] = [
     ['alone', (handler, stream) => handler.forget(stream)],
-    ['with all others', (handler) => handler.forgetAll()],
+    ['with all others', (handler) => handler.evictAll()],
   ];
 
   it.each(forgettings)(

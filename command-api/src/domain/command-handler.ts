@@ -1,6 +1,6 @@
-// The way of every command: load and fold the stream, decide, append at the revision that was read; on a conflict load and decide again, so that
-// a retry happens only while the intent still holds. Folded states of hot streams are kept, and only what an append protects is answered from them;
-// what comes to such a stream while an append is under way is decided in its order, and appended together.
+// Handles every command: load and fold the stream, decide, append at the revision that was read; on a conflict reload and decide again.
+// States of hot streams are cached; a decision from the cache counts only if an append protects it, otherwise it is repeated on a fresh read.
+// Commands that arrive for a cached stream during an append are decided in order and appended together.
 import { randomBytes } from 'node:crypto';
 import { byDeadline, deadline, withDeadline } from '@aangan/platform/process/deadline';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
@@ -9,7 +9,7 @@ import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent, StoredEvent } from '@aangan/shared-events/codec';
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { LRUCache } from 'lru-cache';
-import { decisionsRepeated, intentionsRepeated } from '../metrics.ts';
+import { decisionsRepeated, commandsRepeated } from '../metrics.ts';
 import { unlessConflict, unlessOutdated } from './after-conflict.ts';
 import { metadataOf, type CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
@@ -30,80 +30,80 @@ export type CommandEnvelope<Command> = {
   readonly stream: string;
   readonly command: Command;
   readonly context: CommandContext;
-  /** Whose key seals the personal data in the events: an account's id, or a customization request's. */
+  /** Subject of the key that seals the events' personal data: an account's id, or a customization request's. */
   readonly sealFor?: string;
-  /** The stream should not exist yet: it is not read before the first append. */
+  /** The stream is expected not to exist: it is not read before the first append. */
   readonly expectNew?: true;
-  /** Asked when nothing is kept of the stream: whether it is likely not to exist. A wrong guess costs a conflict, a right one saves a read. */
+  /** Called when the stream is not cached: whether it probably does not exist. A wrong guess costs a conflict, a right one saves a read. */
   readonly seemsNew?: () => Promise<boolean>;
-  /** How often to decide again after a conflict; 3 times unless said otherwise. */
+  /** How often to decide again after a conflict; 3 by default. */
   readonly retries?: number;
 };
 
 export type CommandResult<State, Event extends ShopEvent> = {
-  /** What this intention caused, now or, when `repeated`, the first time. Empty when it changed nothing. */
+  /** The events of this command: appended now or, when `repeated`, the first time. Empty when it changed nothing. */
   readonly events: readonly Recorded<Event>[];
   readonly stream: StreamState<State, Event>;
-  /** Commit position that readers should have reached: of the events caused, else of the stream's last one. */
+  /** Commit position of the events caused, else of the stream's last event; reads should have reached it. */
   readonly position: bigint | undefined;
   readonly repeated: boolean;
 };
 
 export type CommandHandler<State, Command, Event extends ShopEvent> = {
-  /** Carries a command out. Throws `DomainError` (refused; 409 `busy` under contention) and `LogUnavailableError`. */
-  readonly handle: (order: CommandEnvelope<Command>) => Promise<CommandResult<State, Event>>;
-  /** The stream as it stands in the log now. */
+  /** Executes a command. Throws `DomainError` (refused; 409 `busy` under contention) and `LogUnavailableError`. */
+  readonly handle: (envelope: CommandEnvelope<Command>) => Promise<CommandResult<State, Event>>;
+  /** The stream as the log has it now. */
   readonly load: (stream: string) => Promise<StreamState<State, Event>>;
-  /** What the context's intention has caused on the stream before; undefined when it is new. Throws 409 when it was for something else. */
+  /** The earlier result of the context's idempotency key on the stream; undefined when the key is new. Throws 409 when it was used for another request. */
   readonly recall: (
     stream: string,
     context: CommandContext,
   ) => Promise<CommandResult<State, Event> | undefined>;
-  /** The same out of what this process keeps of the stream; `unknown` when it keeps nothing. Another process may know of more. */
+  /** The same from the cached state; `unknown` when the stream is not cached. Another process may have appended since. */
   readonly recallKept: (
     stream: string,
     context: CommandContext,
   ) => CommandResult<State, Event> | undefined | 'unknown';
-  /** Drops what this process keeps of a stream: personal data in its events must not outlive their key. What is under way is not kept either. */
+  /** Evicts a stream from the cache, so that personal data does not outlive its key. Commands in progress do not cache it again. */
   readonly forget: (stream: string) => void;
-  /** Drops what this process keeps of all streams. */
-  readonly forgetAll: () => void;
+  /** Evicts all streams. */
+  readonly evictAll: () => void;
 };
 
-const KEPT_STREAMS = 10_000;
-const KEPT_BYTES = 64 * 1024 * 1024;
+const CACHED_STREAMS = 10_000;
+const CACHED_BYTES = 64 * 1024 * 1024;
 const RETRIES = 3;
-/** How many commands of one stream are appended together at most. */
-const MOST_TOGETHER = 50;
+/** The most commands of one stream in one append. */
+const MAX_BATCH = 50;
 
-/** Makes the handler of all streams that follow one decider. */
+/** Makes the handler for all streams of one decider. */
 export function makeCommandHandler<State, Command, Event extends ShopEvent>(
   decider: Decider<State, Command, Event>,
   log: EventLog,
   keys: KeyStore,
 ): CommandHandler<State, Command, Event> {
   type Stream = StreamState<State, Event>;
-  type Answer = CommandResult<State, Event>;
-  const kept = new LRUCache<string, Stream>({
-    max: KEPT_STREAMS,
-    maxSize: KEPT_BYTES,
+  type Result = CommandResult<State, Event>;
+  const cache = new LRUCache<string, Stream>({
+    max: CACHED_STREAMS,
+    maxSize: CACHED_BYTES,
     sizeCalculation: recentCommandsBytes,
   });
-  // What was begun before something was forgotten may still hold it.
-  let forgettings = 0;
-  const keep = (name: string, stream: Stream, since: number): void => {
-    if (since === forgettings) kept.set(name, stream);
+  // Work that began before an eviction may still hold the evicted state: it must not be cached.
+  let cacheEpoch = 0;
+  const cacheStream = (name: string, stream: Stream, epoch: number): void => {
+    if (epoch === cacheEpoch) cache.set(name, stream);
   };
 
-  const recallIn = makeFindOlderCommand(decider, { log, keys });
+  const findOlderCommand = makeFindOlderCommand(decider, { log, keys });
   const readAfter = (name: string, revision: bigint | undefined): Promise<readonly RawEvent[]> => {
     if (revision !== undefined) return log.readStream(name, revision + 1n);
     return decider.lastEvents === undefined ? log.readStream(name) : log.readLast(name, decider.lastEvents);
   };
 
   const load = async (name: string): Promise<Stream> => {
-    const since = forgettings;
-    const before = kept.get(name) ?? emptyStream(decider);
+    const epoch = cacheEpoch;
+    const before = cache.get(name) ?? emptyStream(decider);
     const raws = await readAfter(name, before.revision);
     const events = await Promise.all(raws.map((raw) => codec.decode(raw, keys.find)));
     const stream = foldStream(
@@ -111,7 +111,7 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
       before,
       events.filter((event) => event !== undefined),
     );
-    if (stream.revision !== undefined) keep(name, stream, since);
+    if (stream.revision !== undefined) cacheStream(name, stream, epoch);
     return stream;
   };
 
@@ -119,8 +119,8 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     stream: string,
     before: Stream,
     decided: readonly Decided<CommandEnvelope<Command>, Event>[],
-    since: number,
-  ): Promise<readonly Answer[]> => {
+    epoch: number,
+  ): Promise<readonly Result[]> => {
     const encoded = await Promise.all(decided.map(encode));
     const { ids, revision, position } = await log.append(
       stream,
@@ -129,10 +129,10 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
     );
     let [at, now] = [0, before];
     const first = revision - BigInt(ids.length - 1);
-    const answers = decided.map(({ order, events }, index): Answer => {
+    const results = decided.map(({ envelope, events }, index): Result => {
       const recorded = events.map((event, nth) => {
         const { schemaVersion = 1 } = encoded[index]?.[nth]?.metadata ?? {};
-        const metadata = { ...metadataOf(order.context), schemaVersion };
+        const metadata = { ...metadataOf(envelope.context), schemaVersion };
         const place = { id: ids[at] ?? '', stream, revision: first + BigInt(at), position };
         at += 1;
         return { ...event, ...place, metadata };
@@ -140,120 +140,125 @@ export function makeCommandHandler<State, Command, Event extends ShopEvent>(
       now = foldStream(decider, now, recorded);
       return { events: recorded, stream: now, position, repeated: false };
     });
-    keep(stream, now, since);
-    return answers;
+    cacheStream(stream, now, epoch);
+    return results;
   };
 
   const encode = async ({
-    order,
+    envelope,
     events,
   }: Decided<CommandEnvelope<Command>, Event>): Promise<readonly StoredEvent[]> => {
-    const { context, sealFor } = order;
+    const { context, sealFor } = envelope;
     const key = sealFor === undefined ? undefined : await keys.keyOf(sealFor);
     return events.map((event) => codec.encode(event, metadataOf(context), key, () => randomBytes(12)));
   };
 
   const appendOne = async (
-    order: CommandEnvelope<Command>,
+    envelope: CommandEnvelope<Command>,
     before: Stream,
     events: readonly Event[],
-    since: number,
-  ): Promise<Answer | undefined> => (await append(order.stream, before, [{ order, events }], since))[0];
+    epoch: number,
+  ): Promise<Result | undefined> => (await append(envelope.stream, before, [{ envelope, events }], epoch))[0];
 
-  const assumed = async ({ expectNew, seemsNew }: CommandEnvelope<Command>): Promise<Stream | undefined> =>
+  const assumedNew = async ({ expectNew, seemsNew }: CommandEnvelope<Command>): Promise<Stream | undefined> =>
     expectNew || (await seemsNew?.()) ? emptyStream(decider) : undefined;
 
-  // From a kept (or assumed) state: an answer only where an append protects it or the intention is already in the log.
-  const tryFromMemory = async (order: CommandEnvelope<Command>): Promise<Answer | undefined> => {
-    const since = forgettings;
-    const stream = kept.get(order.stream) ?? (await assumed(order));
+  // From a cached (or assumed empty) state: a result only if an append protects it or the idempotency key is already in the log.
+  const tryFromCache = async (envelope: CommandEnvelope<Command>): Promise<Result | undefined> => {
+    const epoch = cacheEpoch;
+    const stream = cache.get(envelope.stream) ?? (await assumedNew(envelope));
     if (stream === undefined) return undefined;
-    const earlier = findProcessed(stream, order.context.intention);
-    if (earlier !== undefined) return counted(earlier);
-    if (isUsedOn(order.stream, order.context.intention)) return undefined;
-    const decision = decideOn(decider, order.command, stream.state);
+    const earlier = findProcessed(stream, envelope.context.intention);
+    if (earlier !== undefined) return countRepeated(earlier);
+    if (isUsedOn(envelope.stream, envelope.context.intention)) return undefined;
+    const decision = decideOn(decider, envelope.command, stream.state);
     if ('refusal' in decision || decision.events.length === 0) {
       decisionsRepeated.inc({ why: 'fresh read' });
       return undefined;
     }
-    return appendOne(order, stream, decision.events, since).catch(unlessOutdated);
+    return appendOne(envelope, stream, decision.events, epoch).catch(unlessOutdated);
   };
 
-  const tryFromLog = async (order: CommandEnvelope<Command>): Promise<Answer | undefined> => {
-    const since = forgettings;
-    const stream = await load(order.stream);
-    const earlier = await recallIn(order.stream, stream, order.context.intention);
-    if (earlier !== undefined) return counted(earlier);
-    const decision = decideOn(decider, order.command, stream.state);
+  const tryFromLog = async (envelope: CommandEnvelope<Command>): Promise<Result | undefined> => {
+    const epoch = cacheEpoch;
+    const stream = await load(envelope.stream);
+    const earlier = await findOlderCommand(envelope.stream, stream, envelope.context.intention);
+    if (earlier !== undefined) return countRepeated(earlier);
+    const decision = decideOn(decider, envelope.command, stream.state);
     if ('refusal' in decision) throw decision.refusal;
     if (decision.events.length === 0)
       return { events: [], stream, position: stream.position, repeated: false };
-    return appendOne(order, stream, decision.events, since).catch(unlessConflict);
+    return appendOne(envelope, stream, decision.events, epoch).catch(unlessConflict);
   };
 
-  const carryOut = async (order: CommandEnvelope<Command>): Promise<Answer> => {
-    const quick = await tryFromMemory(order);
-    if (quick !== undefined) return quick;
-    for (let tries = 0; tries <= (order.retries ?? RETRIES); tries++) {
-      const answer = await tryFromLog(order);
-      if (answer !== undefined) return answer;
+  const execute = async (envelope: CommandEnvelope<Command>): Promise<Result> => {
+    const fromCache = await tryFromCache(envelope);
+    if (fromCache !== undefined) return fromCache;
+    for (let tries = 0; tries <= (envelope.retries ?? RETRIES); tries++) {
+      const result = await tryFromLog(envelope);
+      if (result !== undefined) return result;
     }
     throw busy();
   };
 
-  // The first orders, as far as each of them changes what a kept stream is after those before it; undefined when these are not even two.
-  const tryTogether = async (
-    orders: readonly CommandEnvelope<Command>[],
-  ): Promise<readonly PromiseSettledResult<Answer>[] | undefined> => {
-    const since = forgettings;
-    const name = orders[0]?.stream ?? '';
-    const stream = kept.get(name);
-    const decided = stream === undefined ? [] : decideInOrder(decider, stream, orders);
+  // Appends the longest run of first commands that each change the cached stream; undefined when fewer than two do.
+  const tryBatch = async (
+    envelopes: readonly CommandEnvelope<Command>[],
+  ): Promise<readonly PromiseSettledResult<Result>[] | undefined> => {
+    const epoch = cacheEpoch;
+    const name = envelopes[0]?.stream ?? '';
+    const stream = cache.get(name);
+    const decided = stream === undefined ? [] : decideInOrder(decider, stream, envelopes);
     if (stream === undefined || decided.length < 2) return undefined;
-    const done = await settled(append(name, stream, decided, since).catch(unlessOutdated));
+    const done = await settled(append(name, stream, decided, epoch).catch(unlessOutdated));
     if (done.status === 'rejected') return decided.map(() => done);
     return done.value?.map((value) => ({ status: 'fulfilled', value }));
   };
 
-  // Each within its own deadline, and what is appended together within the latest one: who asked first must not end what others wait for.
-  const carryOutAll = async (
+  // Single commands run within their own deadline, batches within the latest one: the first sender's deadline must not end the others' commands.
+  const executeAll = async (
     all: readonly ResponseDeadline<CommandEnvelope<Command>>[],
-  ): Promise<readonly PromiseSettledResult<Answer>[]> => {
-    const answers: PromiseSettledResult<Answer>[] = [];
-    for (let next = all[0]; next !== undefined; next = all[answers.length]) {
-      const { order, at } = next;
-      const rest = all.slice(answers.length);
-      const together = withDeadline(latestDeadline(rest), () => tryTogether(rest.map((due) => due.order)));
-      answers.push(...((await together) ?? [await settled(withDeadline(at, () => carryOut(order)))]));
+  ): Promise<readonly PromiseSettledResult<Result>[]> => {
+    const results: PromiseSettledResult<Result>[] = [];
+    for (let next = all[0]; next !== undefined; next = all[results.length]) {
+      const { envelope, at } = next;
+      const rest = all.slice(results.length);
+      const batch = withDeadline(latestDeadline(rest), () =>
+        tryBatch(rest.map((waiting) => waiting.envelope)),
+      );
+      results.push(...((await batch) ?? [await settled(withDeadline(at, () => execute(envelope)))]));
     }
-    return answers;
+    return results;
   };
-  const inGroups = makeBatcher(MOST_TOGETHER, carryOutAll);
+  const executeBatched = makeBatcher(MAX_BATCH, executeAll);
 
   return {
-    handle: (order) => byDeadline(inGroups(order.stream, { order, at: deadline() }), deadlinePassed),
+    handle: (envelope) =>
+      byDeadline(executeBatched(envelope.stream, { envelope, at: deadline() }), deadlinePassed),
     load,
     recall: async (stream, context) =>
-      context.intention === undefined ? undefined : recallIn(stream, await load(stream), context.intention),
-    recallKept: (name, { intention }) => {
-      const stream = kept.get(name);
-      const earlier = stream && findProcessed(stream, intention);
-      return stream === undefined || (earlier === undefined && isUsedOn(name, intention))
+      context.intention === undefined
+        ? undefined
+        : findOlderCommand(stream, await load(stream), context.intention),
+    recallKept: (name, { intention: idempotencyKey }) => {
+      const stream = cache.get(name);
+      const earlier = stream && findProcessed(stream, idempotencyKey);
+      return stream === undefined || (earlier === undefined && isUsedOn(name, idempotencyKey))
         ? 'unknown'
         : earlier;
     },
     forget: (stream) => {
-      forgettings++;
-      kept.delete(stream);
+      cacheEpoch++;
+      cache.delete(stream);
     },
-    forgetAll: () => {
-      forgettings++;
-      kept.clear();
+    evictAll: () => {
+      cacheEpoch++;
+      cache.clear();
     },
   };
 }
 
-function counted<Answer>(earlier: Answer): Answer {
-  intentionsRepeated.inc();
+function countRepeated<Result>(earlier: Result): Result {
+  commandsRepeated.inc();
   return earlier;
 }

@@ -1,6 +1,6 @@
-// Decisions by what a process follows in memory, which may be behind what others were answered.
+// Decisions from state that a process follows in memory. It may be behind what other processes have answered.
 
-/** What a decision has to have seen, and which of its results are refusals beside those that it throws. */
+/** The position that the state must have reached, and which results count as refusals beside those that are thrown. */
 export type Conditions<T> = {
   /** Commit position that the sender has seen (`Shop-Position`). */
   readonly seen?: bigint | undefined;
@@ -8,7 +8,7 @@ export type Conditions<T> = {
 };
 
 /**
- * Decides upon what is followed, once that is no older than what the sender has seen. A refusal is decided again at the head of the log. Throws what
- * `decide` then throws, 503 `catching-up` while the answer is unknown, and `LogUnavailableError`.
+ * Decides once the followed state has reached `seen`. A refusal is decided again at the head of the log. Throws what `decide` then throws,
+ * 503 `catching-up` while the position cannot be reached, and `LogUnavailableError`.
  */
 export type DecideFromFollower = <T>(decide: () => T, conditions?: Conditions<T>) => Promise<T>;

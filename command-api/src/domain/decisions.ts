@@ -1,4 +1,4 @@
-// What comes of commands: of one upon a state, or of several that came to one stream, each upon what those before it have made of it.
+// Decides commands on a state: one, or several of one stream in order, each on the state that the previous ones produced.
 import type { ShopEvent } from '@aangan/shared-events/event';
 import type { CommandContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
@@ -6,31 +6,31 @@ import { DomainError } from './domain-error.ts';
 import type { StreamState } from './stream-state.ts';
 
 export type Decision<Event> = { readonly events: readonly Event[] } | { readonly refusal: DomainError };
-export type Decided<Order, Event> = { readonly order: Order; readonly events: readonly Event[] };
-type OrderOf<Command> = { readonly command: Command; readonly context: CommandContext };
+export type Decided<Envelope, Event> = { readonly envelope: Envelope; readonly events: readonly Event[] };
+type EnvelopeOf<Command> = { readonly command: Command; readonly context: CommandContext };
 
-/** Stops before the first order that is refused, changes nothing, or repeats an intention: it has to be looked at by itself. */
-export function decideInOrder<State, Command, Event extends ShopEvent, Order extends OrderOf<Command>>(
+/** Stops before the first command that is refused, changes nothing or repeats an idempotency key: that one must be handled alone. */
+export function decideInOrder<State, Command, Event extends ShopEvent, Envelope extends EnvelopeOf<Command>>(
   decider: Decider<State, Command, Event>,
   stream: StreamState<State, Event>,
-  orders: readonly Order[],
-): Decided<Order, Event>[] {
-  const decided: Decided<Order, Event>[] = [];
-  const seen = new Set<string>(stream.done.keys());
+  envelopes: readonly Envelope[],
+): Decided<Envelope, Event>[] {
+  const decided: Decided<Envelope, Event>[] = [];
+  const seen = new Set<string>(stream.processed.keys());
   let { state } = stream;
-  for (const order of orders) {
-    const intention = order.context.intention?.id;
-    if (intention !== undefined && (seen.has(intention) || order.context.intention?.usedAt)) break;
-    const decision = decideOn(decider, order.command, state);
+  for (const envelope of envelopes) {
+    const keyId = envelope.context.intention?.id;
+    if (keyId !== undefined && (seen.has(keyId) || envelope.context.intention?.usedAt)) break;
+    const decision = decideOn(decider, envelope.command, state);
     if ('refusal' in decision || decision.events.length === 0) break;
-    if (intention !== undefined) seen.add(intention);
+    if (keyId !== undefined) seen.add(keyId);
     state = decision.events.reduce((now, event) => decider.evolve(now, event), state);
-    decided.push({ order, events: decision.events });
+    decided.push({ envelope, events: decision.events });
   }
   return decided;
 }
 
-/** What a command comes to; errors other than refusals are thrown. */
+/** Decides one command. Errors other than refusals are thrown. */
 export function decideOn<State, Command, Event extends ShopEvent>(
   decider: Decider<State, Command, Event>,
   command: Command,

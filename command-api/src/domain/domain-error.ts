@@ -1,4 +1,4 @@
-// Refusals that the shop's rules foresee. One kind each for what the sender can do about it; this file alone knows their HTTP statuses.
+// Expected refusals. The kind tells what the sender can do about it; this is the only file that maps kinds to HTTP statuses.
 
 export type RefusalKind =
   | 'invalid'
@@ -22,7 +22,7 @@ export const statusOf: Readonly<Record<RefusalKind, number>> = {
   unavailable: 503,
 };
 
-/** A refusal with a message fit for a shopper and a stable code for programs. `details` go into the answer's body beside them. */
+/** A refusal with a message for shoppers and a stable code for programs. `details` are added to the response body. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly kind: RefusalKind;

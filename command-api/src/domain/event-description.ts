@@ -1,4 +1,4 @@
-// What the audit shows of an event beside who caused it, when and from where.
+// How the audit describes an event, beside its actor, time and origin.
 import type { EventDefinitions, EventOf, Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { subjectOf } from './stream-subject.ts';
 
@@ -12,8 +12,8 @@ export type EventDescription = {
 };
 
 /**
- * A description for each event type of a table of definitions; null where the title that follows from the type is enough. Exhaustive: an event type
- * without an entry does not compile. No description names a person, because it outlives the person's key.
+ * A description for each event type of a table of definitions; null where the title derived from the type is enough. Exhaustive: an event type
+ * without an entry does not compile. A description never names a person, because it outlives the person's key.
  */
 export type EventDescriptions<D extends EventDefinitions> = {
   readonly [Type in keyof D & string]:
@@ -23,7 +23,7 @@ export type EventDescriptions<D extends EventDefinitions> = {
 
 export type DescribeEvent = (event: Recorded<ShopEvent>) => EventDescription;
 
-/** The description of an event of which only the type and the stream are known: `ProductPriceChanged`, `product-12`. */
+/** A description from the type and the stream alone: `ProductPriceChanged`, `product-12`. */
 export function describeByType(type: string, stream: string): EventDescription {
   const [first = '', ...rest] = type.split(/(?=[A-Z])/);
   const title = [first, ...rest.map((word) => word.toLowerCase())].join(' ');

@@ -1,28 +1,28 @@
-// A sender may say which revision of a thing they saw (If-Match). Outdated, their change is refused and told what happened meanwhile.
+// Optimistic concurrency over HTTP: a change sent with an outdated revision (If-Match) is refused with a list of the changes since.
 import { metadataSchema } from '@aangan/shared-events/event';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { DomainError } from './domain-error.ts';
 
 const CHANGED_MEANWHILE = 'changed-meanwhile';
 
-/** What became of a stream since a revision, as a refusal's body tells it. */
+/** A change of a stream since a revision, as in the refusal's body. */
 export type InterveningChange = {
   readonly type: string;
   readonly at: string;
   readonly by: string;
-  /** What the thing was set to, where the event tells. */
+  /** The new value, where the event has one. */
   readonly to?: string;
 };
 
-/** Throws 409 `changed-meanwhile` unless nothing was expected or the stream stands at the expected revision. */
+/** Throws 409 `changed-meanwhile` unless no revision was expected or it equals the actual one. */
 export function expectRevision(expected: number | undefined, actual: number): void {
   if (expected === undefined || expected === actual) return;
   throw interveningChanges();
 }
 
 /**
- * Carries work out; a refusal for an outdated revision is given the list of what happened on the stream since.
- * `nameOf` tells who an account is, for the eyes of whoever may change the thing.
+ * Runs `work`; adds the stream's changes since `since.revision` to a refusal for an outdated revision.
+ * `nameOf` resolves an account's name, which is shown to the sender: only for routes whose senders may see it.
  */
 export async function withInterveningChanges<T>(
   work: () => Promise<T>,

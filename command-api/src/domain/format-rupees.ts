@@ -2,5 +2,5 @@ import { toRupees } from '@aangan/shared-events/money';
 
 const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** Whole paise as they are read: `189900` is ₹1,899.00. */
+/** Formats whole paise for display: `189900` is ₹1,899.00. */
 export const formatRupees = (paise: number): string => format.format(toRupees(paise));

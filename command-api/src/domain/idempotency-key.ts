@@ -1,24 +1,24 @@
-// What a sender means once counts once: the Idempotency-Key becomes an id that stands in the log, with an HMAC of what was asked under it.
+// Turns an Idempotency-Key into the id and the request HMAC that events carry in their metadata.
 import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import type { IdempotencyKey } from './command-context.ts';
 import { invalidKey } from '../http/common-refusals.ts';
 
 export type IdempotentRequest = {
-  /** Undefined: nobody is signed in. */
+  /** Undefined for an anonymous sender. */
   readonly accountId: string | undefined;
   readonly method: string;
-  /** With its query. */
+  /** Including the query. */
   readonly path: string;
-  readonly asked: Buffer;
+  readonly payload: Buffer;
 };
 
-/** In the key store this name stands for the shop itself. */
+/** The shop's own subject in the key store. */
 const SHOP = 'the-shop';
 
 /**
- * The intention under an Idempotency-Key. A person's intentions are scoped by the account; those of strangers by key and request, so that two
- * strangers with one key never meet. Throws 400 `invalid-key` unless the key has 1 to 200 printable characters.
+ * Derives the idempotency key of a request. It is scoped by the account; for anonymous senders by key and request, so that two of them with the
+ * same key never collide. Throws 400 `invalid-key` unless the key has 1 to 200 printable characters.
  */
 export async function idempotencyKeyOf(
   key: string,
@@ -26,17 +26,17 @@ export async function idempotencyKeyOf(
   keys: KeyStore,
 ): Promise<IdempotencyKey> {
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw invalidKey();
-  const { accountId, method, path, asked } = request;
+  const { accountId, method, path, payload } = request;
   const { secret } = await keys.keyOf(accountId ?? SHOP);
-  // Given in bytes a key takes four times as long.
+  // A KeyObject: passing the key as bytes takes four times as long.
   const mac = createHmac('sha256', createSecretKey(secret))
     .update(JSON.stringify([accountId ?? null, method, path]))
-    .update(asked)
+    .update(payload)
     .digest('base64url');
   return { id: hash(accountId === undefined ? ['', key, mac] : [accountId, key]), mac };
 }
 
-/** The call that a person's idempotency id is for: method and path with its query, as 16 characters. */
+/** A hash of method and path with query, 16 characters: the call that an account's idempotency id belongs to. */
 export function callOf({ method, path }: Pick<IdempotentRequest, 'method' | 'path'>): string {
   return hash([method, path]).slice(0, 16);
 }

@@ -1,5 +1,5 @@
-// One Idempotency-Key is for one call, for ever: what a key was used for stands in the log, and an index of the log finds it. What is under way, or was
-// refused, stands in Redis for an hour.
+// One Idempotency-Key belongs to one call permanently. Completed uses are found in the log through the audit index; calls that are in progress or
+// were refused are recorded in Redis for an hour.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { metadataSchema } from '@aangan/shared-events/event';
 import {
@@ -15,11 +15,11 @@ import type { Views } from '../views/views.ts';
 
 export type KeyUses = {
   /**
-   * Ties an intention to the call that it comes with first, and resolves with it and where it was carried out before. Throws 409
-   * `idempotency-key-reused` when it came with another call within the hour, or when the log has it with another request however long ago, and 503 while
-   * the index of the log is not live.
+   * Binds a key to the first call that it comes with, and resolves with the key and where it was used before. Throws 409
+   * `idempotency-key-reused` when it came with another call within the hour, or when the log has it with another request at any time, and 503
+   * while the audit index is not live.
    */
-  readonly tie: (intention: IdempotencyKey, call: string) => Promise<IdempotencyKey>;
+  readonly tie: (idempotencyKey: IdempotencyKey, call: string) => Promise<IdempotencyKey>;
 };
 
 type Needs = {
@@ -27,19 +27,19 @@ type Needs = {
   readonly log: Pick<EventLog, 'readStream'>;
 };
 
-/** A call that is under way ends within seconds; an hour bounds what Redis holds of those that came to nothing. */
-const TIED_SECONDS = 3_600;
+/** A call ends within seconds; an hour bounds what Redis holds of calls that caused no event. */
+const BINDING_SECONDS = 3_600;
 
-/** `send` sends a command to Redis, so that all API processes know the same. */
+/** `send` sends a command to Redis, which all API processes share. */
 export function makeKeyUses(send: PlainRedis['send'], { views, log }: Needs): KeyUses {
-  const tieNow = async (id: string, call: string): Promise<void> => {
+  const bindInRedis = async (id: string, call: string): Promise<void> => {
     const name = `key-uses:${id}`;
-    const seconds = String(TIED_SECONDS);
-    const isTied = await send(name, 'SET', name, call, 'NX', 'EX', seconds).catch(() => 'OK');
-    if (isTied === 'OK') return;
-    const tied = await send(name, 'GET', name).catch(() => call);
-    // Null when it expired just now.
-    if (typeof tied === 'string' && tied !== call) throw keyReused();
+    const seconds = String(BINDING_SECONDS);
+    const reply = await send(name, 'SET', name, call, 'NX', 'EX', seconds).catch(() => 'OK');
+    if (reply === 'OK') return;
+    const boundCall = await send(name, 'GET', name).catch(() => call);
+    // Null when it has just expired.
+    if (typeof boundCall === 'string' && boundCall !== call) throw keyReused();
   };
   const macAt = async ({ stream, revision }: EventPlace): Promise<string | undefined> => {
     const [raw] = await log.readStream(stream, BigInt(revision), 1);
@@ -52,9 +52,9 @@ export function makeKeyUses(send: PlainRedis['send'], { views, log }: Needs): Ke
     return places;
   };
   return {
-    tie: async (intention, call) => {
-      const [usedAt] = await Promise.all([placesOf(intention), tieNow(intention.id, call)]);
-      return usedAt === undefined ? intention : { ...intention, usedAt };
+    tie: async (idempotencyKey, call) => {
+      const [usedAt] = await Promise.all([placesOf(idempotencyKey), bindInRedis(idempotencyKey.id, call)]);
+      return usedAt === undefined ? idempotencyKey : { ...idempotencyKey, usedAt };
     },
   };
 }

@@ -1,6 +1,6 @@
-// Commands of one stream wait for each other within a process, so that they do not conflict with one another needlessly.
+// Runs work of the same name sequentially within a process, so that it does not conflict with itself.
 
-/** Runs work under a name; work of one name runs one after another, in order. */
+/** Runs work under a name; work of one name runs sequentially, in order. */
 export type RunInOrder = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /** Makes a set of named queues; a queue lives only while it has work. */

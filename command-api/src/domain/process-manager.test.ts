@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aContext, NOON } from '../testing/a-context.ts';
 import { metadataOf } from './command-context.ts';
 import { placeClaimedOrder, type CartCheckedOut } from '../features/orders/process-manager.ts';
-import { checkpointKeyOf, reactOnce, type Pace } from './process-manager.ts';
+import { checkpointKeyOf, runOnce, type Timing } from './process-manager.ts';
 
 let folder: TempFolder;
 let store: EventStoreHere;
@@ -24,9 +24,9 @@ let checkpoints: Map<string, string>;
 let stop: AbortController;
 let running: Promise<void>[];
 const logger = makeLogger('test', 'silent');
-const PACE: Pace = { waitMs: 100, lookEveryMs: 20 };
+const PACE: Timing = { waitMs: 100, checkEveryMs: 20 };
 /** Enough for a reaction to look again many times. */
-const MANY_LOOKS_MS = 10 * PACE.lookEveryMs;
+const MANY_LOOKS_MS = 10 * PACE.checkEveryMs;
 const key = checkpointKeyOf('place-claimed-order');
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const startProcess = (
   waitMs = PACE.waitMs,
 ) =>
   void running.push(
-    reactOnce(
+    runOnce(
       placeClaimedOrder(place),
       {
         log,

@@ -1,5 +1,5 @@
-// What the shop does by itself when one event must be followed by another: a subscription with a checkpoint, in every API process. Whoever carried out
-// the first event mostly appends the second one too; a reaction only makes up for those who died in between, so it waits a moment first.
+// Runs a process manager: a subscription with a checkpoint, in every API process, for events that must be followed by another one. The process that
+// appended the first event usually appends the second too; the process manager completes what a crash left open, so it waits a moment first.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
@@ -13,27 +13,27 @@ import { formatPosition, parsePosition } from '@aangan/shared-events/position';
 export type ProcessManager = {
   /** Names its checkpoint. */
   readonly name: string;
-  /** Types of the events that ask for it and of those that show it done. */
+  /** Types of the events that request a task and of those that complete one. */
   readonly types: readonly string[];
-  /** The matter that an event asks for; undefined when it asks for nothing. Told before the event is opened, as mostly it never need be. */
+  /** Id of the task that an event requests; undefined for none. Derived from the raw event, because most events need not be decoded. */
   readonly askedFor: (raw: RawEvent) => string | undefined;
-  /** The matter that an event settles, told before the event is opened. */
+  /** Id of the task that an event completes, derived from the raw event. */
   readonly settled: (raw: RawEvent) => string | undefined;
-  /** Does what is missing; harmless when it has been done. Throws `RetryLaterError` when that cannot be now, and is tried again as after any error. */
+  /** Completes the task; idempotent. Throws `RetryLaterError` while that is not possible yet; it is retried then, as after any error. */
   readonly act: (event: Recorded<ShopEvent>) => Promise<void>;
 };
 
-/** Something that a reaction needs is still under way: nothing is wrong. */
+/** Something that a process manager needs is still in progress; this is not a fault. */
 export class RetryLaterError extends Error {
-  override readonly name = 'NotYetError';
+  override readonly name = 'RetryLaterError';
 }
 
-/** The checkpoint stands before what this process has saved: what was done in Redis, and in its files, since then is undone. */
-class GoneBackError extends Error {
-  override readonly name = 'GoneBackError';
+/** The checkpoint in Redis is older than the one that this process saved: Redis has lost its newest writes. */
+class CheckpointRegressedError extends Error {
+  override readonly name = 'CheckpointRegressedError';
 }
 
-/** Where a reaction's checkpoint stands. Losing it only costs time. */
+/** Stores the checkpoints of process managers. Losing one only costs time. */
 export type Checkpoints = {
   readonly get: (key: string) => Promise<string | undefined>;
   readonly set: (key: string, value: string) => Promise<void>;
@@ -46,149 +46,161 @@ type Needs = {
   readonly logger: Logger;
 };
 
-type Open = {
+type PendingTask = {
   readonly raw: RawEvent;
   readonly since: number;
-  /** Where the subscription would go on from to meet the event again. */
+  /** Subscribing after this commit position delivers the event again. */
   readonly before: bigint;
-  tried: boolean;
+  hasFailed: boolean;
 };
 
-/** Where the checkpoint of the reaction of this name stands. */
+/** The Redis key of a process manager's checkpoint. */
 export const checkpointKeyOf = (name: string): string => `reaction:${name}:checkpoint`;
 
 /** In milliseconds. */
-export type Pace = {
-  /** What the process that appended an event has to append the one that follows. */
+export type Timing = {
+  /** How long the process that appended the event has to append the next one. */
   readonly waitMs: number;
-  /** How often a reaction looks for events whose time is over. */
-  readonly lookEveryMs: number;
+  /** How often the process manager checks for tasks that are due. */
+  readonly checkEveryMs: number;
 };
-const PACE: Pace = { waitMs: 1_000, lookEveryMs: 250 };
+const TIMING: Timing = { waitMs: 1_000, checkEveryMs: 250 };
 
-/** How often a process looks whether its checkpoint still stands, in milliseconds. */
-const CHECKED_EVERY_MS = 1_000;
+/** How often the stored checkpoint is checked for regression, in milliseconds. */
+const CHECKPOINT_CHECK_MS = 1_000;
 
-/** A damaged record waits for an operator. */
+/** The pause after a damaged record, in milliseconds: an operator has to repair it. */
 const DAMAGE_PAUSE_MS = 10_000;
 
-/** Runs a reaction until the signal is aborted, whatever happens on the way. */
+/** Runs a process manager until the signal is aborted; restarts it after every error. */
 export async function runProcessManager(
-  reaction: ProcessManager,
+  processManager: ProcessManager,
   needs: Needs,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      await reactOnce(reaction, needs, signal);
+      await runOnce(processManager, needs, signal);
     } catch (error) {
-      if (error instanceof GoneBackError) {
-        needs.logger.info({ reaction: reaction.name }, 'Redis has gone back: a reaction begins again');
+      if (error instanceof CheckpointRegressedError) {
+        needs.logger.info(
+          { processManager: processManager.name },
+          'checkpoint regressed, restarting process manager',
+        );
         continue;
       }
-      needs.logger.error({ err: error, reaction: reaction.name }, 'a reaction broke off and begins again');
-      const pauseMs = error instanceof DamagedRecordError ? DAMAGE_PAUSE_MS : PACE.waitMs;
+      needs.logger.error(
+        { err: error, processManager: processManager.name },
+        'process manager failed, restarting',
+      );
+      const pauseMs = error instanceof DamagedRecordError ? DAMAGE_PAUSE_MS : TIMING.waitMs;
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 }
 
-/** One life of a reaction: until the signal is aborted, or the log cannot be read. */
-export async function reactOnce(
-  reaction: ProcessManager,
+/** Runs a process manager once: until the signal is aborted. Throws when the log cannot be read or the checkpoint has regressed. */
+export async function runOnce(
+  processManager: ProcessManager,
   { log, keys, checkpoints, logger }: Needs,
   signal: AbortSignal,
-  { waitMs, lookEveryMs }: Pace = PACE,
+  { waitMs, checkEveryMs }: Timing = TIMING,
 ): Promise<void> {
-  const key = checkpointKeyOf(reaction.name);
+  const key = checkpointKeyOf(processManager.name);
   const logId = await log.logId();
-  const open = new Map<string, Open>();
-  let position = await startOf(log, logId, checkpoints, key);
+  const pending = new Map<string, PendingTask>();
+  let position = await startPosition(log, logId, checkpoints, key);
   let saved: bigint | undefined;
   let live = false;
 
-  const take = (raw: RawEvent): void => {
-    const settled = reaction.settled(raw);
-    if (settled !== undefined) open.delete(settled);
-    const matter = reaction.askedFor(raw);
-    if (matter !== undefined)
-      open.set(matter, { raw, since: performance.now(), before: position, tried: false });
+  const apply = (raw: RawEvent): void => {
+    const completed = processManager.settled(raw);
+    if (completed !== undefined) pending.delete(completed);
+    const taskId = processManager.askedFor(raw);
+    if (taskId !== undefined)
+      pending.set(taskId, { raw, since: performance.now(), before: position, hasFailed: false });
     position = raw.position;
   };
   const follow = async (until: AbortSignal): Promise<void> => {
-    const filter = { typePrefixes: reaction.types };
+    const filter = { typePrefixes: processManager.types };
     const after = position === 0n ? undefined : position;
     const batches = log.subscribe({ after, signal: until, filter });
     for await (const batch of batches) {
-      for (const raw of batch.events) take(raw);
+      for (const raw of batch.events) apply(raw);
       position = batch.position;
       live = batch.live;
     }
   };
-  // Nothing that is open lies before it.
+  // The checkpoint never passes a pending task.
   const save = async (): Promise<void> => {
-    const [oldest] = open.values();
+    const [oldest] = pending.values();
     const commit = oldest?.before ?? position;
     if (commit === saved) return;
     saved = commit;
     // Without Redis there is no checkpoint; the next start begins further back.
     await checkpoints.set(key, formatPosition({ logId, commit })).catch(() => (saved = undefined));
   };
-  const actOnOldOnes = async (): Promise<void> => {
+  const runDueTasks = async (): Promise<void> => {
     const now = performance.now();
-    for (const [matter, asked] of open) {
-      if (signal.aborted || now - asked.since < waitMs) return;
+    for (const [taskId, task] of pending) {
+      if (signal.aborted || now - task.since < waitMs) return;
       try {
-        const event = await codec.decode(asked.raw, keys.find);
-        if (event !== undefined) await reaction.act(event);
-        open.delete(matter);
+        const event = await codec.decode(task.raw, keys.find);
+        if (event !== undefined) await processManager.act(event);
+        pending.delete(taskId);
       } catch (error) {
-        if (asked.tried) continue;
-        asked.tried = true;
-        const about = { reaction: reaction.name, matter, correlationId: correlationIn(asked.raw.metadata) };
-        if (error instanceof RetryLaterError) logger.info(about, error.message);
-        else logger.error({ err: error, ...about }, 'a reaction failed');
+        if (task.hasFailed) continue;
+        task.hasFailed = true;
+        const correlationId = correlationIn(task.raw.metadata);
+        const fields = { processManager: processManager.name, taskId, correlationId };
+        if (error instanceof RetryLaterError) logger.info(fields, error.message);
+        else logger.error({ err: error, ...fields }, 'process manager task failed');
       }
     }
   };
 
-  // Another process that is behind may have put it back as well; to begin again there is harmless. Redis away says nothing.
-  const hasGoneBack = async (): Promise<boolean> => {
+  // Another process that is behind may also have written an older checkpoint; restarting there is harmless. An unreachable Redis proves nothing.
+  const hasRegressed = async (): Promise<boolean> => {
     if (saved === undefined) return false;
     const isAway = Symbol('away');
-    const known = await checkpoints.get(key).catch(() => isAway);
-    if (typeof known === 'symbol') return false;
-    const stands = parsePosition(known);
-    return stands?.logId !== logId || stands.commit < saved;
+    const stored = await checkpoints.get(key).catch(() => isAway);
+    if (typeof stored === 'symbol') return false;
+    const current = parsePosition(stored);
+    return current?.logId !== logId || current.commit < saved;
   };
-  const life = new AbortController();
-  const isOver = AbortSignal.any([signal, life.signal]);
+  const regressed = new AbortController();
+  const stopSignal = AbortSignal.any([signal, regressed.signal]);
   let checkedAt = performance.now();
-  let looking: Promise<void> | undefined;
-  const look = async (): Promise<void> => {
-    if (performance.now() - checkedAt > CHECKED_EVERY_MS) {
+  let checking: Promise<void> | undefined;
+  const check = async (): Promise<void> => {
+    if (performance.now() - checkedAt > CHECKPOINT_CHECK_MS) {
       checkedAt = performance.now();
-      if (await hasGoneBack()) return life.abort();
+      if (await hasRegressed()) return regressed.abort();
     }
-    if (live) await actOnOldOnes();
+    if (live) await runDueTasks();
     await save();
   };
   const timer = setInterval(() => {
-    looking ??= look().finally(() => (looking = undefined));
-  }, lookEveryMs);
+    checking ??= check().finally(() => (checking = undefined));
+  }, checkEveryMs);
   try {
-    await follow(isOver);
+    await follow(stopSignal);
   } finally {
     clearInterval(timer);
-    await looking;
-    if (!life.signal.aborted) await save();
+    await checking;
+    if (!regressed.signal.aborted) await save();
   }
-  if (life.signal.aborted) throw new GoneBackError('the checkpoint has gone back');
+  if (regressed.signal.aborted) throw new CheckpointRegressedError('the checkpoint has regressed');
 }
 
-/** From the checkpoint, unless it is of another log or beyond the head of this one. */
-async function startOf(log: EventLog, logId: string, checkpoints: Checkpoints, key: string): Promise<bigint> {
-  const known = parsePosition(await checkpoints.get(key).catch(() => undefined));
-  if (known?.logId !== logId || known.commit > (await log.head())) return 0n;
-  return known.commit;
+/** The checkpoint, or 0 when it is of another log or beyond the head of this one. */
+async function startPosition(
+  log: EventLog,
+  logId: string,
+  checkpoints: Checkpoints,
+  key: string,
+): Promise<bigint> {
+  const stored = parsePosition(await checkpoints.get(key).catch(() => undefined));
+  if (stored?.logId !== logId || stored.commit > (await log.head())) return 0n;
+  return stored.commit;
 }

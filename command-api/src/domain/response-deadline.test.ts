@@ -74,15 +74,15 @@ it('the latest deadline counts for those that are appended together, and none wh
   const order = {};
   expect(
     latestDeadline([
-      { order, at: 5 },
-      { order, at: 9 },
-      { order, at: 7 },
+      { envelope: order, at: 5 },
+      { envelope: order, at: 9 },
+      { envelope: order, at: 7 },
     ]),
   ).toBe(9);
   expect(
     latestDeadline([
-      { order, at: 5 },
-      { order, at: undefined },
+      { envelope: order, at: 5 },
+      { envelope: order, at: undefined },
     ]),
   ).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-// Numbers for orders, products and their kind, from the log itself: a number is the revision of its event plus one. It is taken only after the
-// decision that needs it holds; one whose command then fails is never given out again, and its event names the command.
+// Numeric ids from the log: a number is the revision of its event plus one. It is taken after the decision that needs it; a number whose command
+// then fails is never reused, and its event names the command.
 import { eventsOf } from '@aangan/shared-events/event';
 import { sequenceEvents, sequenceStream, type SequenceEvent } from '@aangan/shared-events/sequence';
 import type { CommandContext } from './command-context.ts';
@@ -15,29 +15,29 @@ export const sequenceDecider: Decider<SequenceState, TakeNumber, SequenceEvent> 
   decide: ({ purpose }, { taken }) => [{ type: 'NumberTaken', data: { number: taken + 1, purpose } }],
   evolve: (_, event) => ({ taken: event.data.number }),
   isEvent: eventsOf(sequenceEvents),
-  // A sequence grows for ever, and each event names its number.
+  // A sequence grows without bound, and each event carries its number.
   lastEvents: RECENT_COMMANDS,
 };
 
 export type SequenceHandler = CommandHandler<SequenceState, TakeNumber, SequenceEvent>;
 
-/** Many take from one sequence at once; each conflict means that another has got on. */
+/** Higher than usual: many commands take from one sequence at once, and each conflict means that another one succeeded. */
 const RETRIES = 50;
 
 export type TakenNumber = {
   readonly number: number;
-  /** Where it was taken in the log. */
+  /** Commit position of its event. */
   readonly position: bigint | undefined;
-  /** It had been taken before under the same key. */
+  /** It was taken earlier under the same idempotency key. */
   readonly repeated: boolean;
 };
 
-/** Takes the next number of a sequence, from 1; the same intention gets the same number again. */
+/** Takes the next number of a sequence, from 1; the same idempotency key gets the same number again. */
 export async function takeNumber(...taken: Parameters<typeof takeNumberAt>): Promise<number> {
   return (await takeNumberAt(...taken)).number;
 }
 
-/** The same, telling where in the log. */
+/** The same, with the commit position. */
 export async function takeNumberAt(
   sequences: SequenceHandler,
   name: string,

@@ -38,7 +38,7 @@ const fold = (events: readonly Recorded<WishlistEvent>[]) =>
 
 describe('what a stream remembers', () => {
   test('is the newest hundred intentions and the newest hundred claims', () => {
-    const { done, state } = fold(Array.from({ length: 1_000 }, (_, number) => wish(number)));
+    const { processed: done, state } = fold(Array.from({ length: 1_000 }, (_, number) => wish(number)));
     expect(state.wishes).toBe(1_000);
     expect(done.size).toBe(2 * RECENT_COMMANDS);
     expect(done.has('key 800')).toBe(true);
@@ -48,14 +48,14 @@ describe('what a stream remembers', () => {
   test('is a hundred claims though many others have come since', () => {
     const claims = Array.from({ length: 3 }, (_, nth) => wish(nth * 2));
     const others = Array.from({ length: 500 }, (_, nth) => wish(nth * 2 + 1));
-    expect(fold([...claims, ...others]).done.has('key 0')).toBe(true);
+    expect(fold([...claims, ...others]).processed.has('key 0')).toBe(true);
   });
 
   test('is no more than its bytes allow, but always the last one', () => {
     const long = 'x'.repeat(RECENT_COMMANDS_BYTES / 4);
     const folded = fold(Array.from({ length: 50 }, (_, number) => wish(number, long)));
-    expect([...folded.done.keys()]).toEqual(['key 47', 'key 48', 'key 49']);
+    expect([...folded.processed.keys()]).toEqual(['key 47', 'key 48', 'key 49']);
     expect(recentCommandsBytes(folded)).toBeLessThan(RECENT_COMMANDS_BYTES);
-    expect(fold([wish(1, long.repeat(8))]).done.size).toBe(1);
+    expect(fold([wish(1, long.repeat(8))]).processed.size).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-/** What a stream is about: `product-12` is product 12; of a stream whose name holds a random id or a person's key only the kind is named. */
+/** What a stream is about: `product-12` is "product 12"; for a random id or a person's id in the name, the kind alone ("an account", "a cart"). */
 export function subjectOf(stream: string): string {
   const [kind = '', ...rest] = stream.split('-');
   const id = rest.join('-');

@@ -1,15 +1,15 @@
-// Who may call a route, decided before anything of the request is read.
+// Checks whether the sender may call a route, before the request body is read.
 import { adminsOnly, auditorsOnly, noToken, readOnly } from './common-refusals.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { Visitor, RequiredRole } from './route.ts';
 
 /**
- * The visitor that an Authorization header names; undefined without a bearer. Throws 401 for a token that is not, or no longer, good, and 503
- * while nobody can tell.
+ * Resolves an Authorization header to a visitor; undefined without a bearer token. Throws 401 for an invalid or expired token, and 503 while the
+ * accounts view is not live.
  */
 export type Authenticate = (authorization: string | undefined) => Promise<Visitor | undefined>;
 
-/** Lets the sender in or throws 401 or 403. On a route for anyone a bad token counts as none. */
+/** Returns the visitor or throws 401 or 403. On a route for anyone an invalid token counts as none. */
 export async function authorize(
   who: RequiredRole,
   authorization: string | undefined,

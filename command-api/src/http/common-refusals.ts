@@ -1,4 +1,4 @@
-// Refusals that many routes can give, each in one place, so that the API's document can name them all.
+// Refusals that several routes share, defined once so that the OpenAPI document can list them.
 import { DomainError } from '../domain/domain-error.ts';
 
 export const noToken = () => new DomainError('unauthenticated', 'no-token', 'No token found. Please log in.');

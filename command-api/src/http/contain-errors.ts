@@ -1,4 +1,4 @@
-// The last guard around every request: an error that no route caught ends its own response and never the process.
+// The outermost error handler of every request: an uncaught error ends its own response, never the process.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@aangan/platform/process/logger';
 import { refusalOf } from './refusals.ts';
@@ -8,8 +8,8 @@ import { noteOf } from './request-note.ts';
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<unknown>;
 
 /**
- * Wraps a handler: its errors are logged and end only their own response. One that has not begun becomes a 500; one that has begun is broken off, so that
- * a part of it is never taken for the whole. Errors of the connection are ignored.
+ * Wraps a handler: its errors are logged and end only their own response. A response that has not begun becomes a 500; one that has begun is
+ * destroyed, so that a partial body is never taken for a complete one. Connection errors are ignored.
  */
 export function containErrors(handle: Handler, logger: Logger) {
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -18,7 +18,7 @@ export function containErrors(handle: Handler, logger: Logger) {
       logger.error({ err: error, requestId: id, route }, 'request failed');
       answerInternalError(error, response);
     };
-    // Of a client that goes away; `close` follows, and frees what the request held.
+    // Emitted when a client disconnects; `close` follows and releases the request's resources.
     request.on('error', ignore);
     response.on('error', ignore);
     try {

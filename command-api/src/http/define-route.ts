@@ -1,10 +1,10 @@
-// How a feature writes a route down. The types of `handle`'s request follow from the schemas.
+// Defines a route of a feature. The request type of `handle` follows from the schemas.
 import type { z } from 'zod';
 import { DomainError } from '../domain/domain-error.ts';
 import { requireReadable } from './valid-text.ts';
 import type { Route, RouteDescription } from './route.ts';
 
-/** Makes a route of its description. A route without a schema gets `undefined` for what it did not ask for. */
+/** Makes a route from its description. Without a schema, the body or query passed to `handle` is `undefined`. */
 export function defineRoute<Body = undefined, Query = undefined>(
   description: RouteDescription<Body, Query>,
 ): Route {
@@ -14,9 +14,9 @@ export function defineRoute<Body = undefined, Query = undefined>(
     body,
     query,
     run: async (request) => {
-      const asked = request.body ?? (rest.method === 'delete' ? request.query : {});
-      requireReadable([asked, request.query]);
-      return handle({ ...request, body: parse(body, asked), query: parse(query, request.query) });
+      const input = request.body ?? (rest.method === 'delete' ? request.query : {});
+      requireReadable([input, request.query]);
+      return handle({ ...request, body: parse(body, input), query: parse(query, request.query) });
     },
   };
 }
@@ -31,9 +31,9 @@ function parse(schema: z.ZodType | undefined, given: unknown): unknown {
   throw new DomainError('invalid', 'invalid', messageOf(issue?.message ?? '', field), { field });
 }
 
-/** The schemas speak in sentences where a shopper can do something about it, in halves of one after the field's name, or not at all. */
-function messageOf(said: string, field: string): string {
-  if (/^(Invalid|Too|Unrecognized|Expected)\b/.test(said) || said === '')
+/** A schema's message is a sentence for the shopper, the end of a sentence that starts with the field's name, or a default of zod's. */
+function messageOf(issue: string, field: string): string {
+  if (/^(Invalid|Too|Unrecognized|Expected)\b/.test(issue) || issue === '')
     return field === '' ? 'Please check what you sent.' : `Please check “${field}”.`;
-  return /^\p{Ll}/u.test(said) ? `“${field}” ${said}.` : said;
+  return /^\p{Ll}/u.test(issue) ? `“${field}” ${issue}.` : issue;
 }

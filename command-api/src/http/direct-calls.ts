@@ -1,5 +1,5 @@
-// The shop's calls, found by method and path at once: the framework tries one pattern after the other, and there are a hundred. Whatever is written in
-// another way than usual (a slash at the end, an escape, HEAD) is left to the framework, which knows all of them too.
+// Finds routes by method and path without Express, which tries some hundred patterns one after the other. Unusual forms (a trailing slash, an
+// escape, HEAD) are passed on to Express, where the same routes are mounted.
 import type { RequestHandler } from 'express';
 import type { Route } from './route.ts';
 
@@ -9,7 +9,7 @@ type Pattern = {
   readonly handle: RequestHandler;
 };
 
-/** A handler that answers the calls that it knows at sight, each by what `handlerOf` gives for its route, and passes all others on. */
+/** A handler that dispatches the calls it recognises to `handlerOf(route)` and passes all others to `next`. */
 export function directCalls(
   routes: readonly Route[],
   handlerOf: (route: Route) => RequestHandler,
@@ -29,7 +29,7 @@ export function directCalls(
     const path = query < 0 ? url : url.slice(0, query);
     const handle = fixed.get(method)?.get(path);
     if (handle !== undefined) return handle(request, response, next);
-    // A fixed path is nobody's parameter, whatever the method and in whatever letters.
+    // A fixed path is never taken for a parameter, whatever the method and letter case.
     if (paths.has(path) || path.includes('%') || path !== path.toLowerCase()) return next();
     const parts = path.split('/');
     for (const pattern of patterns) {
@@ -42,7 +42,7 @@ export function directCalls(
   };
 }
 
-/** What stands in the places of the names; undefined when the path is another one. */
+/** The values of the pattern's parameters; undefined when the path does not match. */
 function paramsIn(wanted: readonly string[], given: readonly string[]): Record<string, string> | undefined {
   if (wanted.length !== given.length) return undefined;
   const params: Record<string, string> = {};

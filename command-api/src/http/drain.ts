@@ -1,35 +1,35 @@
-// The end of serving, without losing a request: those who come in the next moment are still answered and told to go elsewhere, then nobody is let
-// in, and those who are under way are waited for.
+// Graceful shutdown without losing a request: open connections are served for a grace period (with `Connection: close`), then the server stops
+// accepting and waits for requests in progress.
 import type { Server } from 'node:http';
 import { setImmediate as aRound, setTimeout as sleep } from 'node:timers/promises';
 
 export type DrainTimeouts = {
-  /** How long connections that are open already are still served, so that none is closed over a request that is on its way. */
+  /** How long open connections are still served, so that none is closed while a request is in transit. In milliseconds. */
   readonly graceMs: number;
-  /** How long requests under way are waited for after that. */
+  /** How long requests in progress are waited for after that. In milliseconds. */
   readonly requestsMs: number;
 };
 
-const LOOK_EVERY_MS = 50;
+const CHECK_EVERY_MS = 50;
 
-/** Ends a server whose answers say `Connection: close` by now. Resolves when the last request is answered, or patience is at its end. */
+/** Closes a server whose responses already carry `Connection: close`. Resolves when the last request is answered or the timeouts have passed. */
 export async function drain(server: Server, { graceMs, requestsMs }: DrainTimeouts): Promise<void> {
   for (const end = performance.now() + graceMs; performance.now() < end && (await connectionsOf(server)) > 0;)
-    await sleep(LOOK_EVERY_MS);
-  await allThatHasCome();
+    await sleep(CHECK_EVERY_MS);
+  await readPendingRequests();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection whose request was answered before the end began would be kept for the next one.
-  const sweeping = setInterval(() => setImmediate(() => server.closeIdleConnections()), LOOK_EVERY_MS);
+  // A connection whose request was answered before the shutdown began would otherwise stay open for the next one.
+  const sweepTimer = setInterval(() => setImmediate(() => server.closeIdleConnections()), CHECK_EVERY_MS);
   await Promise.race([closed, sleep(requestsMs)]);
-  clearInterval(sweeping);
+  clearInterval(sweepTimer);
   server.closeAllConnections();
 }
 
 /**
- * Timers come before the network in each round of the event loop. Where the process had to wait for its turn, connections and requests may have
- * been waiting too: one round takes the connections in, the next one reads what they brought.
+ * Timers run before the network in each turn of the event loop. If the process was not scheduled for a while, connections and requests may be
+ * pending: one turn accepts the connections, the next one reads their requests.
  */
-async function allThatHasCome(): Promise<void> {
+async function readPendingRequests(): Promise<void> {
   await aRound();
   await aRound();
 }

@@ -1,5 +1,5 @@
-// What every feature stands on. A feature exports `xRoutes(platform, needs): readonly Route[]`, where `needs` are the functions that it wants
-// from other features; features.ts makes each feature once for each process and hands them to one another.
+// The services that every feature receives. A feature exports `xRoutes(context, needs): readonly Route[]`, where `needs` are functions of other
+// features; features.ts makes each feature once per process and passes them to one another.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import type { Logger } from '@aangan/platform/process/logger';
@@ -10,7 +10,7 @@ export type FeatureContext = {
   readonly log: EventLog;
   readonly keys: KeyStore;
   readonly views: Views;
-  /** One for the whole process: numbers of one sequence are taken in turn. */
+  /** One for the whole process: numbers of one sequence are taken one after the other. */
   readonly sequences: SequenceHandler;
   readonly logger: Logger;
   readonly now: () => Date;

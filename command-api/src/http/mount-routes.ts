@@ -1,4 +1,4 @@
-// From a request to a route and back: guard, body, intention, position, answer. Every route of every feature goes through here.
+// Serves every route of every feature: authorization, limits, body, idempotency key, position, response.
 import { notCounting } from '@aangan/platform/process/deadline';
 import type { FreeSpace } from '@aangan/platform/process/free-space';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
@@ -37,15 +37,15 @@ export type MountNeeds = {
   readonly logger: Logger;
 };
 
-/** What the log and the figures call paths under /api that nobody serves. */
+/** The route in logs and metrics of requests under /api that match no route. */
 const NO_ROUTE = '/api/*';
 
-/** Answers what is asked of these routes in the usual way of writing, before the framework looks through everything that is mounted. */
+/** Serves these routes for plainly written paths, before Express matches its patterns (direct-calls.ts). */
 export function answerDirectly(routes: readonly Route[], needs: MountNeeds): RequestHandler {
   return directCalls(routes, (route) => handler(route, needs));
 }
 
-/** Mounts all routes; paths under /api that none of them serves answer 404, other methods 405. */
+/** Mounts all routes; unknown paths under /api answer 404, other methods 405. */
 export function mountRoutes(router: Router, routes: readonly Route[], needs: MountNeeds): void {
   for (const [path, ofPath] of Map.groupBy(routes.toSorted(fixedPathsFirst), ({ path }) => path)) {
     for (const route of ofPath) router[route.method](path, handler(route, needs));
@@ -61,7 +61,7 @@ export function mountRoutes(router: Router, routes: readonly Route[], needs: Mou
   });
 }
 
-// `/api/products/filters` must not be taken for the product called `filters`.
+// `/api/products/filters` must not match `/api/products/:id`.
 function fixedPathsFirst(first: Route, second: Route): number {
   return Number(first.path.includes(':')) - Number(second.path.includes(':'));
 }
@@ -101,7 +101,7 @@ async function serve(
   const received = await notCounting(readBody(route, request, response));
   const context = await contextOf(route, request, visitor, received, note.id, needs);
   const position = await positions.read(request.get(shopHeaders.position));
-  const asked: ShopRequest<unknown, unknown> = {
+  const shopRequest: ShopRequest<unknown, unknown> = {
     visitor,
     body: received.body,
     query: request.query,
@@ -113,14 +113,14 @@ async function serve(
     address,
   };
   if (isRead) await positions.beforeReading(route, position);
-  if (route.isPublic) return servePublic(route, needs, asked, request, response);
+  if (route.isPublic) return servePublic(route, needs, shopRequest, request, response);
   if (route.remembers !== undefined && visitor !== undefined && (route.remembers.isFor?.(visitor) ?? true)) {
-    const question = { route, visitor, url: request.originalUrl };
-    const make = async (): Promise<unknown> => (await route.run(asked)).body;
-    const bytes = await needs.privateAnswers.bytesFor(question, position, make);
+    const cacheLookup = { route, visitor, url: request.originalUrl };
+    const make = async (): Promise<unknown> => (await route.run(shopRequest)).body;
+    const bytes = await needs.privateAnswers.bytesFor(cacheLookup, position, make);
     return sendPrivateBytes(bytes, request, response);
   }
-  const answer = await route.run(asked);
+  const answer = await route.run(shopRequest);
   if (answer.position !== undefined && !isRead) {
     const reached = { logId: await needs.logId(), commit: answer.position };
     await positions.afterWriting(route, reached);
@@ -132,40 +132,42 @@ async function serve(
 async function servePublic(
   route: Route,
   { publicAnswers }: MountNeeds,
-  asked: ShopRequest<unknown, unknown>,
+  shopRequest: ShopRequest<unknown, unknown>,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const parsed = route.query?.safeParse(asked.query);
-  const question = { url: request.originalUrl, params: asked.params, query: parsed?.data };
-  const make = (): Promise<Answer> => route.run(asked);
-  publicAnswers.send(await publicAnswers.bytesFor(route, question, make), request, response);
+  const parsed = route.query?.safeParse(shopRequest.query);
+  const cacheLookup = { url: request.originalUrl, params: shopRequest.params, query: parsed?.data };
+  const make = (): Promise<Answer> => route.run(shopRequest);
+  publicAnswers.send(await publicAnswers.bytesFor(route, cacheLookup, make), request, response);
 }
 
 async function contextOf(
   route: Route,
   request: Request,
   visitor: Visitor | undefined,
-  { asked }: ReceivedBody,
+  { payload }: ReceivedBody,
   correlationId: string,
   { keys, keyUses, now }: MountNeeds,
 ): Promise<CommandContext> {
-  // What stands behind the path of a screen may be what a person typed.
+  // The query or fragment of a screen's address may hold what a person typed: only the path is recorded.
   const screen = request.get(shopHeaders.screen)?.split(/[?#]/, 1)[0]?.slice(0, 100);
   const key = request.get(shopHeaders.idempotencyKey);
   const accountId = visitor?.accountId;
-  const wanted = key !== undefined && route.method !== 'get' && !route.ignoresKey;
+  const hasKey = key !== undefined && route.method !== 'get' && !route.ignoresKey;
   const { method, originalUrl: path } = request;
-  const meant = wanted ? await idempotencyKeyOf(key, { accountId, method, path, asked }, keys) : undefined;
-  // The keys of strangers are another's with every other request.
-  const isPersonal = meant !== undefined && accountId !== undefined;
-  const intention = isPersonal ? await keyUses.tie(meant, callOf({ method, path })) : meant;
+  const parsedKey = hasKey
+    ? await idempotencyKeyOf(key, { accountId, method, path, payload }, keys)
+    : undefined;
+  // Anonymous keys need no binding: their id includes the request.
+  const isPersonal = parsedKey !== undefined && accountId !== undefined;
+  const idempotencyKey = isPersonal ? await keyUses.tie(parsedKey, callOf({ method, path })) : parsedKey;
   return {
     by: visitor === undefined ? { kind: 'anonymous' } : { kind: visitor.role, id: visitor.accountId },
     origin: screen === undefined || screen === '' ? { client: 'api' } : { client: 'web', screen },
     correlationId,
     at: now().toISOString(),
-    ...(intention !== undefined && { intention }),
+    ...(idempotencyKey !== undefined && { intention: idempotencyKey }),
   };
 }
 

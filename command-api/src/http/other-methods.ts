@@ -1,12 +1,12 @@
-// What is said to methods that nobody serves at a path: OPTIONS learns which ones there are, any other is refused. No origin is ever named, for
-// the shop is called by its own pages alone.
+// Answers methods that a path does not serve: OPTIONS lists the allowed ones, any other is refused with 405. No CORS headers: the API is called
+// by the shop's own pages only.
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { refuse, send } from './refusals.ts';
 import { noteOf } from './request-note.ts';
 
-/** Answers all methods at a path but those (in Express's form) that were mounted before. */
+/** Answers all methods of a path except `methods` (in Express's form), which must have been mounted before. */
 export function answerOtherMethods(router: Router, path: string, methods: readonly string[]): void {
-  // Outside the API there may be a page at the same path, which is looked at.
+  // Outside the API there may be a page at the same path, which is read with GET and HEAD.
   const mayBePage = !path.startsWith('/api/');
   const allowed = allowedBy(mayBePage ? ['get', ...methods] : methods);
   router.all(path, (request, response, next) => {
@@ -16,7 +16,7 @@ export function answerOtherMethods(router: Router, path: string, methods: readon
   });
 }
 
-/** Lets through who only looks: for everything that is no call of the API. */
+/** Passes on GET and HEAD and refuses other methods: for everything outside the API. */
 export const lookOnly: RequestHandler = (request, response, next) => {
   if (isRead(request)) next();
   else answer(allowedBy(['get']), request, response);

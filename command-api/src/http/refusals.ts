@@ -1,4 +1,4 @@
-// Every way in which a request can fail, as one kind of answer: `{ success: false, message, code }`, fit for a shopper, never a stack.
+// Maps every error of a request to one response shape: `{ success: false, message, code }`, written for shoppers, never with a stack.
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import { ForeignKeyStoreError, KeyDestroyedError } from '@aangan/platform/keys/key-store';
@@ -26,17 +26,17 @@ export type Refusal = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ErrorResponse;
-  /** A bug of ours: the error belongs in the log. */
+  /** A bug: the error has to be logged. */
   readonly unexpected: boolean;
 };
 
-/** What belongs to one sender is kept by nobody on the way. */
+/** Cache-Control of responses for one sender. */
 export const PRIVATE = 'private, no-store';
 
-/** After how many seconds it is worth asking again while something is catching up or away. */
+/** Retry-After in seconds while something is catching up or unreachable. */
 export const RETRY_AFTER_S = '1';
 
-/** Says what an error means to the sender. */
+/** The response for an error; 500 for an unknown one. */
 export function refusalOf(error: unknown): Refusal {
   const known = asDomainError(error);
   if (known === undefined)
@@ -68,7 +68,7 @@ export function refuse(
   };
 }
 
-/** Sends a refusal. An answer that has begun already is broken off instead, so that a part of it is never taken for the whole. */
+/** Sends a refusal. A response that has begun is destroyed instead, so that a partial body is never taken for a complete one. */
 export function send(refusal: Refusal, response: Response): void {
   noteOf(response).code = refusal.body.code;
   if (response.headersSent) return void response.destroy();
@@ -81,7 +81,7 @@ function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof LogUnavailableError) return logUnavailable();
   if (error instanceof DamagedRecordError) return recordDamaged();
   if (isRedisAway(error)) return viewsUnavailable();
-  // Named by /readyz and the log already, with whose it is.
+  // Reported by /readyz and the log already, with the key's subject.
   if (error instanceof MissingKeyError || error instanceof ForeignKeyStoreError) return keyMissing();
   if (error instanceof KeyDestroyedError) return invalidToken();
   if (error instanceof MulterError) return uploadRefusal(error);

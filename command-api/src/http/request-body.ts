@@ -1,4 +1,4 @@
-// What a request asks for, read once: JSON (its raw bytes kept) or a multipart form (files in memory, every number bounded).
+// Reads a request body: JSON (with its raw bytes) or a multipart form (files in memory, all sizes and counts bounded).
 import { createHash } from 'node:crypto';
 import express, { type Request, type Response } from 'express';
 import multer, { MulterError } from 'multer';
@@ -11,27 +11,27 @@ export type ReceivedBody = {
   /** Undefined when nothing was sent. */
   readonly body: unknown;
   readonly files: readonly ReceivedFile[];
-  /** What was asked, in bytes, for the intention's HMAC: raw JSON, or a form's sorted fields and its files' SHA-256. No secret field is in it. */
-  readonly asked: Buffer;
+  /** Input of the idempotency HMAC: raw JSON, or a form's sorted fields and its files' SHA-256. Secret fields are left out. */
+  readonly payload: Buffer;
 };
 
-const MOST_JSON_BYTES = 100 * 1024;
-/** A little more than any feature takes: the feature itself says, by the file's name, that a file is too large or one too many. */
+const MAX_JSON_BYTES = 100 * 1024;
+/** Slightly more than any feature accepts: the feature itself refuses a file that is too large or one too many, with the file's name. */
 const FILE_BYTES = 6 * 1024 * 1024;
 const FIELDS = 50;
 /** 5,000 characters are at most 20,000 bytes. */
 const FIELD_BYTES = 64 * 1024;
-/** Stands in messages about the file. */
-const LONGEST_FILE_NAME = 200;
+/** Longest file name in messages, in characters. */
+const MAX_FILE_NAME = 200;
 
-const readBytes = express.raw({ limit: MOST_JSON_BYTES, type: ['json', '+json'] });
+const readBytes = express.raw({ limit: MAX_JSON_BYTES, type: ['json', '+json'] });
 
-/** Reads the body that the route asks for. Throws 400 and 413. */
+/** Reads the body that the route expects. Throws 400 and 413. */
 export async function readBody(route: Route, request: Request, response: Response): Promise<ReceivedBody> {
   if (route.body === undefined && route.files === undefined)
-    return { body: undefined, files: [], asked: Buffer.alloc(0) };
+    return { body: undefined, files: [], payload: Buffer.alloc(0) };
   if (route.files !== undefined && request.is('multipart')) return readForm(route.files, request, response);
-  refuseLargerThan(MOST_JSON_BYTES, request);
+  refuseLargerThan(MAX_JSON_BYTES, request);
   await through(readBytes, request, response);
   if (!Buffer.isBuffer(request.body)) return nothingReadable(request);
   const body = parseJson(textOf(request.body, request.headers['content-type']));
@@ -39,11 +39,11 @@ export async function readBody(route: Route, request: Request, response: Respons
   return {
     body,
     files: [],
-    asked: secretFields === undefined ? request.body : withoutSecrets(body, secretFields),
+    payload: secretFields === undefined ? request.body : withoutSecrets(body, secretFields),
   };
 }
 
-// What says that it is too large is not waited for; what does not say so is cut off where it becomes too large.
+// A body whose Content-Length is too large is refused before it is read; one without Content-Length is cut off at the limit.
 function refuseLargerThan(bytes: number, { headers }: Request): void {
   if (Number(headers['content-length'] ?? 0) > bytes) throw tooLarge();
 }
@@ -54,7 +54,7 @@ function nothingReadable(request: Request): ReceivedBody {
     request.headers['transfer-encoding'] !== undefined
   )
     throw notJson();
-  return { body: undefined, files: [], asked: Buffer.alloc(0) };
+  return { body: undefined, files: [], payload: Buffer.alloc(0) };
 }
 
 function parseJson(text: string): unknown {
@@ -66,7 +66,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Only the plain fields: whatever is nested does not belong to a request with a secret, and may be too deep to write down. */
+/** Top-level scalar fields only: a request with a secret has no nested fields, and arbitrary nesting may be too deep to serialize. */
 function withoutSecrets(body: unknown, secretFields: readonly string[]): Buffer {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   const plain = fields.filter(([name, value]) => !secretFields.includes(name) && typeof value !== 'object');
@@ -82,7 +82,7 @@ async function readForm(
   const upload = multer({
     storage: multer.memoryStorage(),
     defParamCharset: 'utf8',
-    // Without bounds on indexes and nesting one field called `items[4294967294]` hangs the process.
+    // Without limits on indexes and nesting, one field named `items[4294967294]` hangs the process.
     limits: {
       fieldArrayIndexLimit: 0,
       fieldNestingDepth: 1,
@@ -96,18 +96,18 @@ async function readForm(
   }).array(field, most + 1);
   await through(upload, request, response).catch(refuseForm);
   const files = (Array.isArray(request.files) ? request.files : []).map((file) => ({
-    originalName: file.originalname.slice(0, LONGEST_FILE_NAME),
+    originalName: file.originalname.slice(0, MAX_FILE_NAME),
     bytes: file.buffer,
     sha256: createHash('sha256').update(file.buffer).digest('hex'),
   }));
   const body: Readonly<Record<string, unknown>> = { ...request.body };
-  // In another encoding than UTF-8 a field arrives with these in place of its letters.
+  // A field in another encoding than UTF-8 arrives with replacement characters.
   if (Object.values(body).some((value) => typeof value === 'string' && value.includes('\ufffd')))
     throw unreadableText();
-  return { body, files, asked: formInBytes(body, files) };
+  return { body, files, payload: formInBytes(body, files) };
 }
 
-// Files go to memory, so whatever else fails is the form's fault.
+// Files are stored in memory, so any other error means that the form is malformed.
 function refuseForm(error: unknown): never {
   if (error instanceof MulterError || error instanceof DomainError) throw error;
   throw unreadableForm();

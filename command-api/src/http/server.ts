@@ -1,28 +1,28 @@
-// The server of a process. What is too broken for Node to hand on is refused in the shape of every other refusal.
+// The HTTP server of a process. Requests that Node cannot parse get the same response shape as every other refusal.
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { connectionsWithin, openFilesLimit } from '@aangan/platform/process/open-files';
 import { refusals } from '../metrics.ts';
 import { PRIVATE, refuse } from './refusals.ts';
 
-/** What one client may ask of the server: who is slower or sends more takes the place of somebody else. Times in milliseconds. */
+/** Limits of one client, so that slow or large senders do not block others. Times in milliseconds. */
 export type ServerLimits = {
   /** For all headers to arrive. */
   readonly headersMs: number;
-  /** For a whole request to arrive: the slowest upload that is still waited for. */
+  /** For a whole request to arrive: bounds the slowest upload. */
   readonly requestMs: number;
-  /** For a connection on which nothing moves, be it that a sender or a receiver has fallen asleep. Live streams beat more often. */
+  /** For a connection without traffic in either direction. Live streams send heartbeats more often. */
   readonly silenceMs: number;
-  /** Between two requests of a connection: longer than a proxy in front keeps its own. */
+  /** Between two requests of a connection: longer than the keep-alive of a proxy in front. */
   readonly keepAliveMs: number;
   readonly checkEveryMs: number;
-  /** All headers of a request together; a token has about 400. */
+  /** All headers of a request together, in bytes; a token has about 400. */
   readonly headerBytes: number;
-  /** More are closed as they come. */
+  /** Further connections are closed at once. */
   readonly connections: number;
 };
 
-const usualLimits = (): ServerLimits => ({
+const defaultLimits = (): ServerLimits => ({
   headersMs: 10_000,
   requestMs: 60_000,
   silenceMs: 120_000,
@@ -32,8 +32,8 @@ const usualLimits = (): ServerLimits => ({
   connections: connectionsWithin(openFilesLimit()),
 });
 
-/** Makes the server; whoever made it lets it listen. */
-export function makeServer(handle: RequestListener, limits: ServerLimits = usualLimits()): Server {
+/** Makes the server; the caller starts listening. */
+export function makeServer(handle: RequestListener, limits: ServerLimits = defaultLimits()): Server {
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -50,7 +50,7 @@ export function makeServer(handle: RequestListener, limits: ServerLimits = usual
 }
 
 function answerUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
-  // Into an answer that has begun nothing else may be written.
+  // Nothing may be written into a response that has begun.
   const underWay = '_httpMessage' in socket && Boolean(socket._httpMessage);
   if (!socket.writable || underWay) return void socket.destroy();
   const { status, body } = refusalOf(error.code);

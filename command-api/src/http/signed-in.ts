@@ -1,8 +1,8 @@
-// Routes that are not for anyone always have a visitor; this is where the types learn it.
+// Narrows the visitor's type: routes that are not for anyone always have one.
 import { noToken } from './common-refusals.ts';
 import type { Visitor } from './route.ts';
 
-/** The visitor of a route for somebody. Throws 401 `no-token` where there is none. */
+/** The visitor of a route that requires one. Throws 401 `no-token` when it is absent. */
 export function signedIn(visitor: Visitor | undefined): Visitor {
   if (visitor === undefined) throw noToken();
   return visitor;

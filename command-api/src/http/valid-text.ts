@@ -1,15 +1,14 @@
-// What no text of a request may hold, wherever it stands: halves of characters and NUL, which stores and screens read differently. And how deep a
-// request may be nested.
+// Rejects text with NUL or unpaired surrogates anywhere in a request, because stores and screens treat them differently, and bounds the nesting.
 import { notUtf8, tooDeep, unreadableText } from './common-refusals.ts';
 
-/** Deeper than anything that the shop asks for, and far from what would exhaust a stack. */
-const DEEPEST = 20;
+/** Deeper than any valid request, and far from exhausting the stack. */
+const MAX_DEPTH = 20;
 
-/** Throws 400 `unreadable-text` or `too-deep`. Takes what JSON, forms and queries are parsed into. */
+/** Checks a value parsed from JSON, a form or a query. Throws 400 `unreadable-text` or `too-deep`. */
 export function requireReadable(given: unknown): void {
   let level: readonly unknown[] = [given];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) throw tooDeep();
+    if (depth > MAX_DEPTH) throw tooDeep();
     if (level.some(isUnreadable)) throw unreadableText();
     level = level.flatMap((value) =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
@@ -17,7 +16,7 @@ export function requireReadable(given: unknown): void {
   }
 }
 
-/** Bytes as text. Throws 400 `not-utf-8` where they are in no or in another encoding than UTF-8. */
+/** Decodes bytes as UTF-8. Throws 400 `not-utf-8` for invalid bytes or another charset. */
 export function textOf(bytes: Buffer, contentType: string | undefined): string {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
   if (!/^(?:utf-?8|us-ascii)$/i.test(charset)) throw notUtf8();

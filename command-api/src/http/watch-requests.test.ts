@@ -57,7 +57,7 @@ describe('a request', () => {
         ms: expect.any(Number),
         requestId: response.headers.get('request-id'),
         account: 'hash-1',
-        msg: 'answered',
+        msg: 'request completed',
       },
     ]);
     expect(lines.join('')).not.toContain('marked');

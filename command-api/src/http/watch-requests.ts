@@ -1,23 +1,23 @@
-// Around all requests of a process: each gets an id, and at its end a figure and a line in the log. When the process is about to end, every
-// answer tells its connection to go elsewhere.
+// Wraps all requests of a process: each gets an id, and at its end a metric and a log line. While the process stops, every response carries
+// `Connection: close`.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@aangan/platform/process/logger';
-import { noteOf, noteUnderGivenId, WEB, type RequestNote } from './request-note.ts';
+import { noteOf, noteWithRequestId, WEB, type RequestNote } from './request-note.ts';
 import { refusals, requestSeconds, requestsUnderWay } from '../metrics.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type WatchedRequests = {
   readonly handle: RequestListener;
-  /** From now on every answer ends its connection, those under way too. */
+  /** From now on every response closes its connection, including requests in progress. */
   readonly endConnections: () => void;
 };
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
-/** The client went away before its answer was there. */
+/** The client disconnected before its response. */
 const ABORTED = 'aborted';
 
-/** Watches the requests that `handle` answers; ids are taken from requests only behind a proxy. */
+/** Watches the requests that `handle` serves; request ids are accepted from the sender only behind a proxy. */
 export function watchRequests(
   handle: RequestListener,
   { logger, isBehindProxy }: { readonly logger: Logger; readonly isBehindProxy: boolean },
@@ -25,7 +25,7 @@ export function watchRequests(
   const underWay = new Set<ServerResponse>();
   let isEnding = false;
 
-  const over = (request: IncomingMessage, response: ServerResponse, note: RequestNote): void => {
+  const finish = (request: IncomingMessage, response: ServerResponse, note: RequestNote): void => {
     underWay.delete(response);
     requestsUnderWay.dec();
     const ms = (note.streaming ?? performance.now()) - note.began;
@@ -33,16 +33,16 @@ export function watchRequests(
     const method = METHODS.has(request.method ?? '') ? String(request.method) : 'other';
     requestSeconds.observe({ method, route: note.route, status }, ms / 1_000);
     if (note.code !== undefined) refusals.inc({ code: note.code });
-    tell(logger, note, { method, status, ms, address: request.socket.remoteAddress });
+    logRequest(logger, note, { method, status, ms, address: request.socket.remoteAddress });
   };
 
   return {
     handle: (request, response) => {
-      const note = isBehindProxy ? noteUnderGivenId(request, response) : noteOf(response);
+      const note = isBehindProxy ? noteWithRequestId(request, response) : noteOf(response);
       if (isEnding) response.setHeader('Connection', 'close');
       underWay.add(response);
       requestsUnderWay.inc();
-      response.once('close', () => over(request, response, note));
+      response.once('close', () => finish(request, response, note));
       handle(request, response);
     },
     endConnections: () => {
@@ -56,14 +56,18 @@ function isAnswered(response: ServerResponse, note: RequestNote): boolean {
   return response.writableFinished || note.streaming !== undefined;
 }
 
-type Told = {
+type RequestOutcome = {
   readonly method: string;
   readonly status: string;
   readonly ms: number;
   readonly address: string | undefined;
 };
 
-function tell(logger: Logger, note: RequestNote, { method, status, ms, address }: Told): void {
+function logRequest(
+  logger: Logger,
+  note: RequestNote,
+  { method, status, ms, address }: RequestOutcome,
+): void {
   const level = (note.isQuiet ?? note.route === WEB) ? 'debug' : 'info';
   if (!logger.isLevelEnabled(level)) return;
   const line = {
@@ -76,5 +80,5 @@ function tell(logger: Logger, note: RequestNote, { method, status, ms, address }
     ...(note.code !== undefined && { code: note.code }),
     ...(logger.isLevelEnabled('debug') && { from: address }),
   };
-  logger[level](line, 'answered');
+  logger[level](line, 'request completed');
 }

@@ -1,5 +1,5 @@
-// How many live streams one person, and one address, may keep open at a time, so that nobody takes the places of all others. A browser needs one
-// for all of its tabs; behind one address there may be a whole company.
+// Limits concurrent live streams per account and per address, so that one client cannot use up the process's connections. A browser needs one for
+// all of its tabs; one address may be a whole company.
 import { DomainError } from '../domain/domain-error.ts';
 
 export type LiveLimits = { readonly ofPerson: number; readonly ofAddress: number };
@@ -7,12 +7,12 @@ export type LiveLimits = { readonly ofPerson: number; readonly ofAddress: number
 export const LIVE_LIMITS: LiveLimits = { ofPerson: 20, ofAddress: 500 };
 export const NO_LIVE_LIMITS: LiveLimits = { ofPerson: Infinity, ofAddress: Infinity };
 
-/** Counts a stream in; the result counts it out, once. Throws 429 `too-many-streams`. */
+/** Counts an opened stream; the result counts it as closed and is idempotent. Throws 429 `too-many-streams`. */
 export type AdmitStream = (accountId: string | undefined, address: string) => () => void;
 
-const COME_BACK_S = 30;
+const RETRY_AFTER_S = 30;
 
-/** Makes the count of one process. */
+/** Makes the counter of one process. */
 export function makeAdmission({ ofPerson, ofAddress }: LiveLimits): AdmitStream {
   const open = new Map<string, number>();
   const opened = (who: string): number => open.get(who) ?? 0;
@@ -35,6 +35,6 @@ export function makeAdmission({ ofPerson, ofAddress }: LiveLimits): AdmitStream 
 
 export function tooManyStreams(): DomainError {
   return new DomainError('too-many', 'too-many-streams', 'The shop is open in too many places at once.', {
-    retryAfter: COME_BACK_S,
+    retryAfter: RETRY_AFTER_S,
   });
 }

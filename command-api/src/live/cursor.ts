@@ -1,19 +1,19 @@
-// The opaque id of a server-sent event: how far the receiver has heard each feed. Projections move at different speeds, so one number for all of
-// them would skip what a slower one says later.
+// The opaque id of a server-sent event: the client's mark in each feed. Projections progress at different speeds, so a single number for all of
+// them would skip later messages of a slower one.
 
-/** The last entry that was heard; `index` of the last message heard when the entry goes on after it. */
+/** The last entry received; with `index`, the last message received of an entry that has more. */
 export type Mark = { readonly entry: string; readonly index?: number };
 /** By the feed's name. */
 export type Marks = ReadonlyMap<string, Mark>;
 
 const COMPLETE = '';
 
-/** Writes marks as an id; the order of the feeds is the one given. */
+/** Formats marks as an id, in the order of `feeds`. */
 export function formatCursor(feeds: readonly string[], marks: Marks): string {
   return feeds.map((feed) => formatMark(marks.get(feed))).join('~');
 }
 
-/** Reads an id; undefined when it is none of ours. */
+/** Parses an id; undefined when it is malformed or of other feeds. */
 export function parseCursor(feeds: readonly string[], text: string): Marks | undefined {
   const parts = text.split('~');
   if (parts.length !== feeds.length) return undefined;

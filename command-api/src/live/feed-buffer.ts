@@ -1,4 +1,4 @@
-// The newest entries of one feed, so that a receiver who was away for a moment hears what was said meanwhile.
+// The newest entries of one feed, so that a client that reconnects receives the messages it has missed.
 import {
   FEED_BEGINNING,
   type Audience,
@@ -7,7 +7,7 @@ import {
 } from '@aangan/shared-events/live/feed';
 import type { Mark } from './cursor.ts';
 
-/** A message of a feed, told apart by its name. */
+/** A message of a feed, discriminated by its name. */
 export type ReceivedMessage = {
   [Name in FeedMessageName]: {
     readonly to: Audience;
@@ -17,44 +17,44 @@ export type ReceivedMessage = {
   };
 }[FeedMessageName];
 
-/** An entry of a feed, parsed; `bytes` is about its size, and `forgets` tells that what was said before is not to be kept. */
+/** A parsed feed entry; `bytes` is its approximate size. `clearsHistory`: earlier entries must not be buffered (they may hold erased data). */
 export type ReceivedEntry = {
   readonly id: string;
   readonly previous: string;
   readonly messages: readonly ReceivedMessage[];
   readonly bytes: number;
-  readonly forgets?: boolean;
+  readonly clearsHistory?: boolean;
 };
 
-/** A message with the mark of whoever has heard it. */
+/** A message with the mark of a client that has received it. */
 export type MarkedMessage = { readonly message: ReceivedMessage; readonly mark: Mark };
 
 export type FeedBuffer = {
-  /** Keeps an entry; false when something between the last one and this one was missed. */
+  /** Adds an entry; false when entries between the last one and this one are missing. */
   readonly add: (entry: ReceivedEntry) => boolean;
-  /** What was said after a mark; undefined when the memory does not reach back to it. */
+  /** The messages after a mark; undefined when the buffer does not reach back to it. */
   readonly since: (mark: Mark) => readonly MarkedMessage[] | undefined;
-  /** Where the feed has come to. */
+  /** The mark of the newest entry. */
   readonly mark: () => Mark;
 };
 
-const MOST_ENTRIES = 2_000;
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_ENTRIES = 2_000;
+const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Makes the memory of a feed that goes on after the entry `last`. */
+/** Makes the buffer of a feed that continues after the entry `last`. */
 export function makeFeedBuffer(
   last: string = FEED_BEGINNING,
-  limits: { readonly entries: number; readonly bytes: number } = { entries: MOST_ENTRIES, bytes: MOST_BYTES },
+  limits: { readonly entries: number; readonly bytes: number } = { entries: MAX_ENTRIES, bytes: MAX_BYTES },
 ): FeedBuffer {
   let entries: ReceivedEntry[] = [];
   let bytes = 0;
-  // The entry just before the oldest one that is remembered.
+  // Id of the entry before the oldest buffered one.
   let floor = last;
   const lastId = (): string => entries.at(-1)?.id ?? floor;
   return {
     add: (entry) => {
       const follows = entry.previous === lastId();
-      if (!follows || entry.forgets === true) {
+      if (!follows || entry.clearsHistory === true) {
         entries = [];
         bytes = 0;
         floor = entry.previous;
@@ -81,7 +81,7 @@ export function makeFeedBuffer(
   };
 }
 
-/** The messages of an entry, each with the mark of whoever has heard up to it. */
+/** The messages of an entry, each with the mark of a client that has received it. */
 export function marked({ id, messages }: ReceivedEntry): readonly MarkedMessage[] {
   return messages.map((message, index) => ({
     message,

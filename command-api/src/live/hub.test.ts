@@ -3,21 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReceivedEntry, ReceivedMessage } from './feed-buffer.ts';
-import { makeHub, type Hub, type Listener } from './hub.ts';
-import { LONGEST_QUEUE, makeLiveClient, type LiveClient } from './live-client.ts';
+import { makeHub, type Hub, type Subscriber } from './hub.ts';
+import { MAX_QUEUE, makeLiveClient, type LiveClient } from './live-client.ts';
 import { makeLiveMapper } from './live-messages.ts';
 
 const feeds = ['accounts', 'cart', 'orders'];
 const never = () => {
   throw new Error('nobody orders anything here');
 };
-const nobodyOrders = { orderPlaced: never, dayFigures: never, productSold: never };
+const nobodyOrders = { orderPlaced: never, daySales: never, productSold: never };
 let hub: Hub;
 let last: Map<string, number>;
 
 beforeEach(() => {
   hub = makeHub(feeds, makeLiveMapper(nobodyOrders));
-  hub.hears(true);
+  hub.setConnected(true);
   last = new Map();
 });
 afterEach(() => hub.close());
@@ -31,7 +31,7 @@ function anEntry(feed: string, ...messages: ReceivedMessage[]): ReceivedEntry {
   last.set(feed, before + 1);
   return { id: `${before + 1}-0`, previous: before === 0 ? '0-0' : `${before}-0`, messages, bytes: 100 };
 }
-const hear = (feed: string, ...messages: ReceivedMessage[]) => hub.hear(feed, anEntry(feed, ...messages));
+const hear = (feed: string, ...messages: ReceivedMessage[]) => hub.publish(feed, anEntry(feed, ...messages));
 /** An entry of which this process never hears. */
 const miss = (feed: string) => void anEntry(feed, everyone(-1));
 
@@ -43,11 +43,11 @@ type Tab = {
   readonly leave: () => void;
 };
 
-function open(listener: Listener, lastId?: string): Tab {
+function open(listener: Subscriber, lastId?: string): Tab {
   const stream = new PassThrough({ highWaterMark: 1_000_000 });
   let text = '';
   stream.on('data', (part) => (text += String(part)));
-  const leave = hub.join(makeLiveClient(stream), listener, lastId);
+  const leave = hub.subscribe(makeLiveClient(stream), listener, lastId);
   const all = () => parse(text);
   return {
     all,
@@ -69,8 +69,8 @@ function parse(text: string): readonly Told[] {
 const flushed = () => sleep(5);
 const countsIn = (tab: Tab) => tab.told().map(({ data }) => (data as { count?: number }).count ?? 'resync');
 
-const customer: Listener = { accountId: 'a', isAdmin: false };
-const admin: Listener = { accountId: 'boss', isAdmin: true };
+const customer: Subscriber = { accountId: 'a', isAdmin: false };
+const admin: Subscriber = { accountId: 'boss', isAdmin: true };
 
 describe('the hub', () => {
   it('tells each message to its audience only', async () => {
@@ -122,7 +122,7 @@ describe('a heartbeat', () => {
   const heartbeats = (tab: Tab) => tab.all().filter(({ event }) => event === 'heartbeat');
 
   it('goes out at once and every fifteen seconds, and carries the newest cursor', async () => {
-    hub.hears(true);
+    hub.setConnected(true);
     const tab = open(customer);
     hear('cart', count('admins', 1));
     await vi.advanceTimersByTimeAsync(HEARTBEAT_MS - 1);
@@ -135,9 +135,9 @@ describe('a heartbeat', () => {
   });
 
   it('stays away while the feeds cannot be heard', async () => {
-    hub.hears(true);
+    hub.setConnected(true);
     const tab = open(customer);
-    hub.hears(false);
+    hub.setConnected(false);
     await vi.advanceTimersByTimeAsync(5 * HEARTBEAT_MS);
     expect(heartbeats(tab)).toHaveLength(1);
   });
@@ -199,7 +199,7 @@ describe('whoever comes back', () => {
     hear('cart', everyone(1));
     await flushed();
     const restarted = makeHub(feeds, makeLiveMapper(nobodyOrders));
-    restarted.remember('cart', [
+    restarted.loadHistory('cart', [
       { id: '1-0', previous: '0-0', messages: [everyone(1)], bytes: 1 },
       { id: '2-0', previous: '1-0', messages: [everyone(2)], bytes: 1 },
     ]);
@@ -236,15 +236,15 @@ describe('a gap in a feed', () => {
 
 describe('a feed that has lost what was heard of it', () => {
   it('makes everybody ask again once, and whoever comes back from there too', async () => {
-    hub.remember('cart', []);
+    hub.loadHistory('cart', []);
     const tab = open(undefined);
     const first = anEntry('cart', everyone(1));
-    hub.hear('cart', first);
+    hub.publish('cart', first);
     hear('cart', everyone(2));
     await flushed();
     const heardAll = tab.lastId();
     expect(tab.told().map(({ event }) => event)).toEqual(['cart-count', 'cart-count']);
-    hub.remember('cart', [first]);
+    hub.loadHistory('cart', [first]);
     await flushed();
     expect(tab.told().map(({ event }) => event)).toEqual(['cart-count', 'cart-count', 'resync']);
     const back = open(undefined, heardAll);
@@ -259,7 +259,7 @@ describe('a feed that has lost what was heard of it', () => {
 
 describe('an entry that forgets', () => {
   const forget = (feed: string, ...messages: ReceivedMessage[]) =>
-    hub.hear(feed, { ...anEntry(feed, ...messages), forgets: true });
+    hub.publish(feed, { ...anEntry(feed, ...messages), clearsHistory: true });
 
   it('is told to those who listen, and what was said before it to nobody any more', async () => {
     const [first, behind] = [open(customer), open(customer)];
@@ -292,7 +292,7 @@ describe('a slow reader', () => {
   function aSlowReader(): { client: LiveClient; read: () => Promise<readonly Told[]> } {
     const stream = new PassThrough({ highWaterMark: 10, readableHighWaterMark: 10 });
     const client = makeLiveClient(stream);
-    hub.join(client, undefined, undefined);
+    hub.subscribe(client, undefined, undefined);
     const read = async () => {
       let text = '';
       stream.on('data', (part) => (text += String(part)));
@@ -311,7 +311,7 @@ describe('a slow reader', () => {
   it('gets only the newest of several messages about one thing', async () => {
     const { client, read } = aSlowReader();
     for (let value = 0; value < 1_000; value++) hear('cart', keyed(value % 3, value));
-    expect(client.waiting()).toBeLessThanOrEqual(3);
+    expect(client.queueLength()).toBeLessThanOrEqual(3);
     const counts = (await read()).map(({ data }) => (data as { count: number }).count);
     expect(counts.slice(-3)).toEqual([997, 998, 999]);
     expect(counts.length).toBeLessThan(10);
@@ -320,21 +320,21 @@ describe('a slow reader', () => {
   it('is told to ask again when too much waits, and never holds more than a bounded queue', async () => {
     const { client, read } = aSlowReader();
     let longest = 0;
-    for (let key = 0; key < 5 * LONGEST_QUEUE + 7; key++) {
+    for (let key = 0; key < 5 * MAX_QUEUE + 7; key++) {
       hear('cart', keyed(key, key));
-      longest = Math.max(longest, client.waiting());
+      longest = Math.max(longest, client.queueLength());
     }
-    expect(longest).toBeLessThanOrEqual(LONGEST_QUEUE);
+    expect(longest).toBeLessThanOrEqual(MAX_QUEUE);
     const told = await read();
     expect(told.some(({ event }) => event === 'resync')).toBe(true);
-    expect(told.at(-1)?.data).toEqual({ count: 5 * LONGEST_QUEUE + 6 });
+    expect(told.at(-1)?.data).toEqual({ count: 5 * MAX_QUEUE + 6 });
   });
 
   it('who is to ask again is told nothing of what waited before', async () => {
     const { client, read } = aSlowReader();
     for (let key = 0; key < 20; key++) hear('cart', keyed(key, key));
     hear('cart', { to: 'everyone', name: 'resync', key: 'resync', data: {} });
-    expect(client.waiting()).toBe(1);
+    expect(client.queueLength()).toBe(1);
     hear('cart', keyed(7, 70));
     const told = (await read()).map(({ event, data }) => (event === 'resync' ? event : data));
     expect(told.slice(-2)).toEqual(['resync', { count: 70 }]);
@@ -357,7 +357,7 @@ describe('a line that has ended', () => {
     let text = '';
     stream.on('data', (part) => (text += String(part)));
     const client = makeLiveClient(stream);
-    hub.join(client, undefined, undefined);
+    hub.subscribe(client, undefined, undefined);
     const other = open(undefined);
     client.end();
     client.end();

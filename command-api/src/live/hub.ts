@@ -1,5 +1,5 @@
-// Fans out what the projections say to everybody who listens to this process: each message to its audience only, and to whoever was away for a moment
-// what was said meanwhile.
+// Fans out feed messages to the live clients of this process: each message to its audience only. A client that reconnects receives what it has
+// missed.
 import type { Audience } from '@aangan/shared-events/live/feed';
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
 import { formatCursor, parseCursor, type Mark, type Marks } from './cursor.ts';
@@ -14,138 +14,138 @@ import {
 import { liveStreams } from '../metrics.ts';
 import { RESYNC, type LiveClient, type SentMessage } from './live-client.ts';
 
-/** Who listens: undefined for a stranger. */
-export type Listener = { readonly accountId: string; readonly isAdmin: boolean } | undefined;
+/** The account of a live client; undefined for an anonymous one. */
+export type Subscriber = { readonly accountId: string; readonly isAdmin: boolean } | undefined;
 
 export type Hub = {
-  /** Begins with what the feed has said so far, oldest first; nobody is told. When it was heard before, it has lost something: everybody asks again. */
-  readonly remember: (feed: string, entries: readonly ReceivedEntry[]) => void;
-  /** An entry that was just heard. */
-  readonly hear: (feed: string, entry: ReceivedEntry) => void;
+  /** Loads a feed's past entries, oldest first, without publishing them. If the feed was loaded before it has lost entries: all clients get a resync. */
+  readonly loadHistory: (feed: string, entries: readonly ReceivedEntry[]) => void;
+  /** Buffers a new entry and sends its messages to their audiences. */
+  readonly publish: (feed: string, entry: ReceivedEntry) => void;
   /**
-   * Lets a client listen, from where `lastId` (its Last-Event-ID) says that it was. Whatever the memory no longer reaches back to is
-   * made up for by one resync. Returns the way to stop.
+   * Subscribes a client, resuming after `lastId` (its Last-Event-ID). If the buffers do not reach back to it, the client gets one resync.
+   * Returns the unsubscribe function.
    */
-  readonly join: (client: LiveClient, listener: Listener, lastId: string | undefined) => () => void;
-  /** The id of a client that has heard everything up to now. */
+  readonly subscribe: (client: LiveClient, subscriber: Subscriber, lastId: string | undefined) => () => void;
+  /** The id of a client that has received everything up to now. */
   readonly cursor: () => string;
-  /** False while the feeds cannot be heard: no heartbeat goes out then. */
-  readonly hears: (can: boolean) => void;
-  readonly isHearing: () => boolean;
-  readonly listeners: () => number;
-  /** Says something to the administrators who listen just now; it is not remembered. */
-  readonly tellAdmins: (said: SentMessage) => void;
-  readonly adminsListen: () => boolean;
+  /** Whether the feeds can be read; heartbeats are sent only while they can. */
+  readonly setConnected: (isReadable: boolean) => void;
+  readonly isConnected: () => boolean;
+  readonly subscriberCount: () => number;
+  /** Sends a message to the administrators who are connected now; it is not buffered. */
+  readonly publishToAdmins: (sent: SentMessage) => void;
+  readonly hasAdminSubscribers: () => boolean;
   /** Ends all streams. */
   readonly close: () => void;
 };
 
-type Joined = { readonly client: LiveClient; readonly listener: Listener };
+type Subscription = { readonly client: LiveClient; readonly subscriber: Subscriber };
 
-const ASK_AGAIN: ReceivedMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
+const RESYNC_ALL: ReceivedMessage = { to: 'everyone', name: 'resync', key: 'resync', data: {} };
 
-/** Makes the hub of the named feeds. `say` turns a message into what the browser hears; undefined: nothing. */
+/** Makes the hub of the named feeds. `toSentMessage` maps a feed message to the browser's message; undefined drops it. */
 export function makeHub(
   feeds: readonly string[],
-  say: (message: ReceivedMessage) => SentMessage | undefined,
+  toSentMessage: (message: ReceivedMessage) => SentMessage | undefined,
 ): Hub {
-  const memories = new Map<string, FeedBuffer>(feeds.map((feed) => [feed, makeFeedBuffer()]));
-  const joined = new Set<Joined>();
-  const known = new Set<string>();
-  let hearing = false;
+  const buffers = new Map<string, FeedBuffer>(feeds.map((feed) => [feed, makeFeedBuffer()]));
+  const subscriptions = new Set<Subscription>();
+  const loaded = new Set<string>();
+  let connected = false;
   let closed = false;
 
-  const marks = (): Map<string, Mark> =>
-    new Map([...memories].map(([feed, memory]) => [feed, memory.mark()]));
-  const here = (): string => formatCursor(feeds, marks());
+  const marks = (): Map<string, Mark> => new Map([...buffers].map(([feed, buffer]) => [feed, buffer.mark()]));
+  const currentCursor = (): string => formatCursor(feeds, marks());
 
-  const tell = (message: ReceivedMessage, at: Marks): void => {
-    const hearers = [...joined].filter(({ listener }) => mayHear(message.to, listener));
-    const said = hearers.length === 0 ? undefined : say(message);
-    if (said === undefined) return;
+  const dispatch = (message: ReceivedMessage, at: Marks): void => {
+    const recipients = [...subscriptions].filter(({ subscriber }) => mayReceive(message.to, subscriber));
+    const sent = recipients.length === 0 ? undefined : toSentMessage(message);
+    if (sent === undefined) return;
     const id = formatCursor(feeds, at);
-    for (const { client } of hearers) client.say(said, id);
+    for (const { client } of recipients) client.send(sent, id);
   };
-  const resume = (client: LiveClient, listener: Listener, heard: Marks): void => {
-    const at = new Map(heard);
+  const resume = (client: LiveClient, subscriber: Subscriber, lastMarks: Marks): void => {
+    const at = new Map(lastMarks);
     let missed = false;
-    for (const [feed, memory] of memories) {
-      const since = memory.since(at.get(feed) ?? memory.mark());
+    for (const [feed, buffer] of buffers) {
+      const since = buffer.since(at.get(feed) ?? buffer.mark());
       if (since === undefined) missed = true;
       for (const { message, mark } of since ?? []) {
         at.set(feed, mark);
-        const said = mayHear(message.to, listener) ? say(message) : undefined;
-        if (said !== undefined) client.say(said, formatCursor(feeds, at));
+        const sent = mayReceive(message.to, subscriber) ? toSentMessage(message) : undefined;
+        if (sent !== undefined) client.send(sent, formatCursor(feeds, at));
       }
-      at.set(feed, memory.mark());
+      at.set(feed, buffer.mark());
     }
-    if (missed) client.say(RESYNC, here());
+    if (missed) client.send(RESYNC, currentCursor());
   };
 
   const timer = setInterval(() => {
-    if (!hearing) return;
-    const id = here();
-    for (const { client } of joined) client.beat(id);
+    if (!connected) return;
+    const id = currentCursor();
+    for (const { client } of subscriptions) client.heartbeat(id);
   }, HEARTBEAT_MS);
   timer.unref();
 
   return {
-    remember: (feed, entries) => {
+    loadHistory: (feed, entries) => {
       const [first] = entries;
-      const memory = makeFeedBuffer(first?.previous);
-      for (const entry of entries) memory.add(entry);
-      memories.set(feed, memory);
-      if (known.has(feed)) tell(ASK_AGAIN, marks());
-      known.add(feed);
+      const buffer = makeFeedBuffer(first?.previous);
+      for (const entry of entries) buffer.add(entry);
+      buffers.set(feed, buffer);
+      if (loaded.has(feed)) dispatch(RESYNC_ALL, marks());
+      loaded.add(feed);
     },
-    hear: (feed, entry) => {
-      const memory = memories.get(feed);
-      if (memory === undefined) return;
+    publish: (feed, entry) => {
+      const buffer = buffers.get(feed);
+      if (buffer === undefined) return;
       const before = marks();
-      const follows = memory.add(entry);
-      for (const { message, mark } of withGap(entry, follows)) tell(message, before.set(feed, mark));
+      const follows = buffer.add(entry);
+      for (const { message, mark } of withGap(entry, follows)) dispatch(message, before.set(feed, mark));
     },
-    join: (client, listener, lastId) => {
-      const one: Joined = { client, listener };
-      joined.add(one);
+    subscribe: (client, subscriber, lastId) => {
+      const subscription: Subscription = { client, subscriber };
+      subscriptions.add(subscription);
       liveStreams.inc();
-      const heard = lastId === undefined ? undefined : parseCursor(feeds, lastId);
-      if (heard !== undefined) resume(client, listener, heard);
-      else if (lastId !== undefined) client.say(RESYNC, here());
-      client.beat(here());
+      const lastMarks = lastId === undefined ? undefined : parseCursor(feeds, lastId);
+      if (lastMarks !== undefined) resume(client, subscriber, lastMarks);
+      else if (lastId !== undefined) client.send(RESYNC, currentCursor());
+      client.heartbeat(currentCursor());
       return () => {
-        if (joined.delete(one)) liveStreams.dec();
+        if (subscriptions.delete(subscription)) liveStreams.dec();
       };
     },
-    cursor: here,
-    hears: (can) => void (hearing = can && !closed),
-    isHearing: () => hearing,
-    listeners: () => joined.size,
-    tellAdmins: (said) => {
-      const id = here();
-      for (const { client, listener } of joined) if (listener?.isAdmin === true) client.say(said, id);
+    cursor: currentCursor,
+    setConnected: (isReadable) => void (connected = isReadable && !closed),
+    isConnected: () => connected,
+    subscriberCount: () => subscriptions.size,
+    publishToAdmins: (sent) => {
+      const id = currentCursor();
+      for (const { client, subscriber } of subscriptions)
+        if (subscriber?.isAdmin === true) client.send(sent, id);
     },
-    adminsListen: () => [...joined].some(({ listener }) => listener?.isAdmin === true),
+    hasAdminSubscribers: () => [...subscriptions].some(({ subscriber }) => subscriber?.isAdmin === true),
     close: () => {
       clearInterval(timer);
       closed = true;
-      hearing = false;
-      for (const { client } of joined) client.end();
-      liveStreams.dec(joined.size);
-      joined.clear();
+      connected = false;
+      for (const { client } of subscriptions) client.end();
+      liveStreams.dec(subscriptions.size);
+      subscriptions.clear();
     },
   };
 }
 
-/** Whether a message for this audience may be told to the listener. */
-function mayHear(audience: Audience, listener: Listener): boolean {
+/** Whether a message for this audience may be sent to the subscriber. */
+function mayReceive(audience: Audience, subscriber: Subscriber): boolean {
   if (audience === 'everyone') return true;
-  if (listener === undefined) return false;
-  return audience === 'admins' ? listener.isAdmin : audience === `account:${listener.accountId}`;
+  if (subscriber === undefined) return false;
+  return audience === 'admins' ? subscriber.isAdmin : audience === `account:${subscriber.accountId}`;
 }
 
-// Whoever may have missed something asks again; their own cursor stays before the gap until they have heard so.
+// After a gap all clients get a resync; their cursor stays before the gap until they have received it.
 function withGap(entry: ReceivedEntry, follows: boolean): readonly MarkedMessage[] {
   if (follows) return marked(entry);
-  return [{ message: ASK_AGAIN, mark: { entry: entry.previous } }, ...marked(entry)];
+  return [{ message: RESYNC_ALL, mark: { entry: entry.previous } }, ...marked(entry)];
 }

@@ -9,15 +9,15 @@ const behind = (seconds: number): ProjectionHealth => ({
 });
 
 /** What is told while the orders are behind by one of these at each look. */
-async function toldOf(lags: readonly number[], adminsListen = true): Promise<readonly string[]> {
+async function toldOf(lags: readonly number[], hasAdminSubscribers = true): Promise<readonly string[]> {
   const [told, stop] = [[] as string[], new AbortController()];
   let looks = 0;
   const hub = {
-    adminsListen: () => {
-      if (!adminsListen && ++looks > lags.length) stop.abort();
-      return adminsListen;
+    hasAdminSubscribers: () => {
+      if (!hasAdminSubscribers && ++looks > lags.length) stop.abort();
+      return hasAdminSubscribers;
     },
-    tellAdmins: ({ name, data }: { readonly name: string; readonly data: string }) =>
+    publishToAdmins: ({ name, data }: { readonly name: string; readonly data: string }) =>
       void told.push(`${name} ${data}`),
   };
   const readiness = async () => {

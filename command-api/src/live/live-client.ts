@@ -1,72 +1,72 @@
-// One receiver of server-sent events. What it cannot take yet waits in a bounded queue in which of several messages about one thing only the newest
-// stays; when even that is too much, it is told to ask again for everything.
+// One client of server-sent events. Under backpressure messages wait in a bounded queue that keeps the newest message for each key; when it
+// overflows, it is replaced by one resync.
 import type { Writable } from 'node:stream';
 import { liveMessages, liveOverflows } from '../metrics.ts';
 
-/** An event ready to be sent; `about` names what it is about. */
-export type SentMessage = { readonly name: string; readonly about: string; readonly data: string };
+/** An event ready to be sent; of queued messages with the same `coalesceKey` only the newest is sent. */
+export type SentMessage = { readonly name: string; readonly coalesceKey: string; readonly data: string };
 
 export type LiveClient = {
-  /** Says something; `id` is the cursor of whoever has heard everything up to it. */
-  readonly say: (said: SentMessage, id: string) => void;
-  /** Goes on where it was: of value only to keep the line and the cursor fresh. */
-  readonly beat: (id: string) => void;
-  /** Ends the stream; the receiver comes back by itself. */
+  /** Sends or queues a message; `id` is the cursor of a client that has received everything up to it. */
+  readonly send: (message: SentMessage, id: string) => void;
+  /** Sends a heartbeat that keeps the connection open and the cursor current; skipped while messages are queued. */
+  readonly heartbeat: (id: string) => void;
+  /** Ends the stream; the browser reconnects. */
   readonly end: () => void;
-  /** How many messages wait. */
-  readonly waiting: () => number;
+  /** The number of queued messages. */
+  readonly queueLength: () => number;
 };
 
-/** How many messages wait for one receiver at most. */
-export const LONGEST_QUEUE = 200;
+/** The most messages in a client's queue. */
+export const MAX_QUEUE = 200;
 
-export const RESYNC: SentMessage = { name: 'resync', about: 'resync', data: '{}' };
-const HEARTBEAT: SentMessage = { name: 'heartbeat', about: 'heartbeat', data: '{}' };
+export const RESYNC: SentMessage = { name: 'resync', coalesceKey: 'resync', data: '{}' };
+const HEARTBEAT: SentMessage = { name: 'heartbeat', coalesceKey: 'heartbeat', data: '{}' };
 
-/** How soon a receiver comes back after the end, in milliseconds. */
-const COME_BACK_MS = 1_000;
+/** The reconnection delay sent to the browser at the end of the stream, in milliseconds. */
+const RETRY_MS = 1_000;
 
-/** Makes a receiver out of a response whose head is written. */
+/** Makes a client from a response whose headers are written. */
 export function makeLiveClient(response: Writable): LiveClient {
   const queue = new Map<string, SentMessage>();
   let lastId = '';
   let isFull = false;
   let hasEnded = false;
 
-  const write = (said: SentMessage, id: string | undefined): void => {
-    liveMessages.inc({ name: said.name });
-    if (!response.write(eventText(said, id))) isFull = true;
+  const write = (message: SentMessage, id: string | undefined): void => {
+    liveMessages.inc({ name: message.name });
+    if (!response.write(eventText(message, id))) isFull = true;
   };
-  const enqueue = (said: SentMessage): void => {
-    // Whoever asks again for everything has no use for what waits.
-    if (said.name === RESYNC.name) queue.clear();
-    queue.delete(said.about);
-    queue.set(said.about, said);
-    if (queue.size <= LONGEST_QUEUE) return;
+  const enqueue = (message: SentMessage): void => {
+    // A resync replaces everything that is queued.
+    if (message.name === RESYNC.name) queue.clear();
+    queue.delete(message.coalesceKey);
+    queue.set(message.coalesceKey, message);
+    if (queue.size <= MAX_QUEUE) return;
     liveOverflows.inc();
     queue.clear();
-    queue.set(RESYNC.about, RESYNC);
+    queue.set(RESYNC.coalesceKey, RESYNC);
   };
   const drain = (): void => {
     isFull = false;
-    // Newer messages have overtaken older ones here, so only the last one tells how far everything has been heard.
-    for (const [about, said] of queue) {
+    // Newer messages have replaced older ones here, so only the last one may carry the cursor.
+    for (const [coalesceKey, message] of queue) {
       if (isFull) return;
-      queue.delete(about);
-      write(said, queue.size === 0 ? lastId : undefined);
+      queue.delete(coalesceKey);
+      write(message, queue.size === 0 ? lastId : undefined);
     }
   };
   response.on('drain', drain);
-  // A line that breaks is ordinary; its end is told by `close`.
+  // A broken connection is normal; the `close` event follows.
   response.on('error', () => undefined);
   return {
-    say: (said, id) => {
+    send: (message, id) => {
       if (hasEnded) return;
       lastId = id;
-      if (isFull || queue.size > 0) enqueue(said);
-      else write(said, id);
+      if (isFull || queue.size > 0) enqueue(message);
+      else write(message, id);
     },
-    beat: (id) => {
+    heartbeat: (id) => {
       if (hasEnded || isFull || queue.size > 0) return;
       lastId = id;
       write(HEARTBEAT, id);
@@ -76,9 +76,9 @@ export function makeLiveClient(response: Writable): LiveClient {
       hasEnded = true;
       queue.clear();
       response.removeListener('drain', drain);
-      response.end(`retry: ${COME_BACK_MS}\n\n`);
+      response.end(`retry: ${RETRY_MS}\n\n`);
     },
-    waiting: () => queue.size,
+    queueLength: () => queue.size,
   };
 }
 

@@ -1,4 +1,4 @@
-// From what a projection says to what a browser hears: paise become rupees, orders and figures those of the API.
+// Maps feed messages to browser messages: paise become rupees, orders and sales statistics take the API's shapes.
 import type { FeedData } from '@aangan/shared-events/live/feed';
 import type { LiveMessages } from '@aangan/shared-events/live/http';
 import { toRupees } from '@aangan/shared-events/money';
@@ -8,22 +8,22 @@ import type { SentMessage } from './live-client.ts';
 export type LiveMappings = {
   /** An order as GET /api/orders shows it. */
   readonly orderPlaced: (data: FeedData['order-placed']) => LiveMessages['order-placed'];
-  readonly dayFigures: (data: FeedData['figures']) => LiveMessages['figures'];
+  readonly daySales: (data: FeedData['figures']) => LiveMessages['figures'];
   readonly productSold: (data: FeedData['product-sold']) => LiveMessages['product-sold'];
 };
 
-/** Makes the translator of feed messages. It writes each message down once, however many hear it. */
+/** Makes the mapper of feed messages. Each message is serialized once, however many clients receive it. */
 export function makeLiveMapper(
   mappings: LiveMappings,
 ): (message: ReceivedMessage) => SentMessage | undefined {
-  const written = new WeakMap<ReceivedMessage, SentMessage>();
+  const cache = new WeakMap<ReceivedMessage, SentMessage>();
   return (message) => {
-    const known = written.get(message);
-    if (known !== undefined) return known;
+    const cached = cache.get(message);
+    if (cached !== undefined) return cached;
     const data = JSON.stringify(translate(message, mappings));
-    const said = { name: message.name, about: `${message.name} ${message.key}`, data };
-    written.set(message, said);
-    return said;
+    const sent = { name: message.name, coalesceKey: `${message.name} ${message.key}`, data };
+    cache.set(message, sent);
+    return sent;
   };
 }
 
@@ -32,7 +32,7 @@ function translate({ name, data }: ReceivedMessage, mappings: LiveMappings): unk
     case 'order-placed':
       return mappings.orderPlaced(data);
     case 'figures':
-      return mappings.dayFigures(data);
+      return mappings.daySales(data);
     case 'product-sold':
       return mappings.productSold(data);
     case 'product-changed':

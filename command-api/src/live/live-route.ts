@@ -1,4 +1,4 @@
-// GET /api/live: server-sent events for one browser. The stream ends when its token does, or when nobody can tell any more whether it has.
+// GET /api/live: server-sent events for one browser. The stream ends when its token does, or when the accounts view is no longer live.
 import { accountKey, accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { livePath } from '@aangan/shared-events/live/http';
 import type { Request, RequestHandler, Response, Router } from 'express';
@@ -14,10 +14,10 @@ import type { AdmitStream } from './admission.ts';
 import type { Hub } from './hub.ts';
 import { makeLiveClient } from './live-client.ts';
 
-/** How many listen to one process at most. */
-const MOST_LISTENERS = 10_000;
+/** The most live clients of one process. */
+const MAX_SUBSCRIBERS = 10_000;
 
-/** A stream that hangs on a token: `recheck` ends it unless the token is still good. */
+/** A stream that depends on a token: `recheck` ends it unless the token is still valid. */
 type BoundStream = { readonly accountId: string; readonly recheck: () => void };
 
 export type LiveNeeds = {
@@ -27,11 +27,11 @@ export type LiveNeeds = {
   readonly admit: AdmitStream;
 };
 
-/** Sends the live cursor with each page, as `Server-Timing`: the live connection of the page resumes there, so nothing has to be read twice. */
+/** Sends the live cursor with each page, as `Server-Timing`: the page's live connection resumes there, so the page need not read its data again. */
 export function sendLiveCursor(hub: Hub): RequestHandler {
   return (request, response, next) => {
     const isPage = !/\.\w+$/.test(request.path);
-    if (isPage && hub.isHearing()) response.setHeader('Server-Timing', `live;desc="${hub.cursor()}"`);
+    if (isPage && hub.isConnected()) response.setHeader('Server-Timing', `live;desc="${hub.cursor()}"`);
     next();
   };
 }
@@ -52,20 +52,20 @@ export function mountLive(router: Router, hub: Hub, { findVisitor, views, admit 
       'Cache-Control': 'private, no-store, no-transform',
       'X-Accel-Buffering': 'no',
       'X-Content-Type-Options': 'nosniff',
-      // Nobody is turned away for a token that is over, but they should learn of it.
+      // An invalid token does not refuse the stream, but the browser must learn of it.
       ...(visitor === undefined &&
         request.headers.authorization !== undefined && {
           'WWW-Authenticate': 'Bearer error="invalid_token"',
         }),
     });
-    // Whoever asks for the head alone would never see an end.
+    // A HEAD response must end.
     if (request.method === 'HEAD') return void response.end();
     const client = makeLiveClient(response);
-    const listener = visitor && { accountId: visitor.accountId, isAdmin: visitor.role === 'admin' };
-    const leave = hub.join(client, listener, request.get('Last-Event-ID'));
+    const subscriber = visitor && { accountId: visitor.accountId, isAdmin: visitor.role === 'admin' };
+    const unsubscribe = hub.subscribe(client, subscriber, request.get('Last-Event-ID'));
     const unbind = visitor === undefined ? undefined : bind(request, visitor, client.end);
     response.on('close', () => {
-      leave();
+      unsubscribe();
       unbind?.();
     });
   };
@@ -75,7 +75,7 @@ export function mountLive(router: Router, hub: Hub, { findVisitor, views, admit 
     const recheck = (): void => void findVisitor(request.headers.authorization).catch(end);
     const stream: BoundStream = { accountId: visitor.accountId, recheck };
     bound.add(stream);
-    // The session may have ended between the look at it and this moment.
+    // The session may have ended since it was checked.
     recheck();
     return () => {
       clearTimeout(timer);
@@ -89,7 +89,7 @@ export function mountLive(router: Router, hub: Hub, { findVisitor, views, admit 
     try {
       const visitor = await authorize('anyone', request.headers.authorization, findVisitor);
       note.accountId = visitor?.accountId;
-      if (!hub.isHearing() || hub.listeners() >= MOST_LISTENERS)
+      if (!hub.isConnected() || hub.subscriberCount() >= MAX_SUBSCRIBERS)
         throw new DomainError('unavailable', 'live-unavailable', 'Live updates are away for a moment.');
       open(request, response, visitor);
     } catch (error) {

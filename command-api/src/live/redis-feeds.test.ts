@@ -44,9 +44,9 @@ async function say(feed: string, count: number, more: object = {}): Promise<void
 }
 async function start(announced: (feeds: readonly string[]) => Promise<void> = async () => {}): Promise<void> {
   const hub = {
-    remember: (feed: string, entries: readonly ReceivedEntry[]) => void remembered.set(feed, entries),
-    hear: (feed: string, entry: ReceivedEntry) => void heard.push([feed, entry]),
-    hears: (can: boolean) => void (hears = can),
+    loadHistory: (feed: string, entries: readonly ReceivedEntry[]) => void remembered.set(feed, entries),
+    publish: (feed: string, entry: ReceivedEntry) => void heard.push([feed, entry]),
+    setConnected: (can: boolean) => void (hears = can),
   };
   hearing = subscribeToFeeds(redis.url, ['cart', 'orders'], { announced }, hub, stop.signal, () => undefined);
   await expect.poll(() => hears).toBe(true);
@@ -68,7 +68,9 @@ describe('the reader of the feeds', () => {
       ['cart', 4],
     ]);
     await say('cart', 5, { forgets: '1' });
-    await expect.poll(() => heard.map(([, { forgets }]) => forgets)).toEqual([false, false, true]);
+    await expect
+      .poll(() => heard.map(([, { clearsHistory: forgets }]) => forgets))
+      .toEqual([false, false, true]);
     const connections = String(await writer.client('LIST')).split('\n');
     expect(connections.filter((line) => line.includes('cmd=xread'))).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
-// Hears all feeds for as long as it is told to; comes back by itself and goes on after the last entry heard. One Redis is heard over one connection;
-// a cluster over one for each feed, because none of its servers waits for two projections at once.
+// Reads all feeds from Redis; reconnects automatically and continues after the last entry received. A single Redis is read over one connection, a
+// cluster over one for each feed, because feeds on different servers cannot share one blocking read.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterIn } from '@aangan/platform/redis/redis-url';
 import { FEED_BEGINNING, feedEntrySchema } from '@aangan/shared-events/live/feed';
@@ -12,79 +12,79 @@ import type { RedisViews } from '../views/redis/redis-views.ts';
 
 const BLOCK_MS = 2_000;
 const SILENT_SOCKET_MS = 6_000;
-const MOST_AT_ONCE = 500;
-/** How far back the hub's memory begins. */
-const REMEMBERED = 500;
+const MAX_ENTRIES = 500;
+/** How many past entries of each feed are loaded into the hub. */
+const HISTORY_ENTRIES = 500;
 const PAUSE_MS = 300;
-/** After something was heard, in milliseconds: what is said meanwhile is heard in one go, and not each alone. */
+/** Pause after each read, in milliseconds, so that the next read gets several entries at once. */
 const GATHER_MS = 10;
 
 type Entry = { readonly id: string; readonly message: Record<string, string> };
 
-type HubToTell = Pick<Hub, 'remember' | 'hear' | 'hears'>;
-type ViewsToRead = Pick<RedisViews, 'announced'>;
+type FeedHub = Pick<Hub, 'loadHistory' | 'publish' | 'setConnected'>;
+type FeedViews = Pick<RedisViews, 'announced'>;
 
 /**
- * Reads the feeds of the projections until the signal is aborted, and tells the hub what they contain and whether all of them can be read. A message is
- * handed on when the views of this process have dropped what it makes out of date: a browser that reads after it gets nothing older.
+ * Reads the feeds of the projections until the signal is aborted, publishes their entries to the hub and sets whether all feeds can be read. A message
+ * is published after this process's views have dropped what it makes stale: a browser that reads after it gets nothing older.
  */
 export async function subscribeToFeeds(
   url: string,
   feeds: readonly string[],
-  views: ViewsToRead,
-  hub: HubToTell,
+  views: FeedViews,
+  hub: FeedHub,
   signal: AbortSignal,
   onError: (error: unknown) => void,
 ): Promise<void> {
   const cluster = clusterIn(url);
   if (cluster === undefined)
-    return keepHearing(() => Promise.resolve(url), feeds, views, hub, signal, onError);
+    return readWithReconnects(() => Promise.resolve(url), feeds, views, hub, signal, onError);
   const map = makeClusterMap(cluster);
-  const silent = new Set(feeds);
-  const hearing = feeds.map((feed) => {
+  const disconnected = new Set(feeds);
+  const readers = feeds.map((feed) => {
     const ownerOf = async (): Promise<string> => {
-      const owner = (await map.look([feed])).get(feed);
-      if (owner === undefined) throw new Error(`no server keeps the feed of ${feed}`);
+      const owner = (await map.ownersOf([feed])).get(feed);
+      if (owner === undefined) throw new Error(`no Redis server owns the feed of ${feed}`);
       return owner;
     };
-    const hears = (can: boolean): void => {
-      if (can) silent.delete(feed);
-      else silent.add(feed);
-      hub.hears(silent.size === 0);
+    const setConnected = (isConnected: boolean): void => {
+      if (isConnected) disconnected.delete(feed);
+      else disconnected.add(feed);
+      hub.setConnected(disconnected.size === 0);
     };
-    return keepHearing(ownerOf, [feed], views, { ...hub, hears }, signal, onError);
+    return readWithReconnects(ownerOf, [feed], views, { ...hub, setConnected }, signal, onError);
   });
-  await Promise.all(hearing);
+  await Promise.all(readers);
   map.close();
 }
 
-async function keepHearing(
-  whereNow: () => Promise<string>,
+async function readWithReconnects(
+  currentUrl: () => Promise<string>,
   feeds: readonly string[],
-  views: ViewsToRead,
-  hub: HubToTell,
+  views: FeedViews,
+  hub: FeedHub,
   signal: AbortSignal,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  // The last entry heard of each feed; nothing before the first connection.
-  const last = new Map<string, string>();
+  // Id of the last entry received of each feed; empty before the first connection.
+  const lastIds = new Map<string, string>();
   while (!signal.aborted) {
     try {
-      await hearOnce(await whereNow(), feeds, last, views, hub, signal);
+      await readUntilDisconnected(await currentUrl(), feeds, lastIds, views, hub, signal);
     } catch (error) {
       if (!signal.aborted) onError(error);
     }
-    hub.hears(false);
+    hub.setConnected(false);
     await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
-async function hearOnce(
+async function readUntilDisconnected(
   url: string,
   feeds: readonly string[],
-  last: Map<string, string>,
-  views: ViewsToRead,
-  hub: HubToTell,
+  lastIds: Map<string, string>,
+  views: FeedViews,
+  hub: FeedHub,
   signal: AbortSignal,
 ): Promise<void> {
   const client = makeRedisClient({
@@ -98,27 +98,30 @@ async function hearOnce(
     await client.connect();
     signal.addEventListener('abort', stop, { once: true });
     for (const feed of feeds) {
-      const newest = (await client.xRevRange(feedKey(feed), '+', '-', { COUNT: REMEMBERED })) ?? [];
-      const before = last.get(feed);
+      const newest = (await client.xRevRange(feedKey(feed), '+', '-', { COUNT: HISTORY_ENTRIES })) ?? [];
+      const before = lastIds.get(feed);
       const at = newest[0]?.id ?? FEED_BEGINNING;
-      // A feed that ends before what was heard has lost it: in a flush, or with a master whose replica had not been told. It is learnt anew.
+      // A feed that ends before the last entry received has lost entries: in a flush, or in a failover to a replica that was behind. It is loaded again.
       if (before !== undefined && !isBefore(at, before)) continue;
-      hub.remember(feed, newest.toReversed().map(parseEntry));
-      last.set(feed, at);
+      hub.loadHistory(feed, newest.toReversed().map(parseEntry));
+      lastIds.set(feed, at);
     }
     await views.announced(feeds);
-    hub.hears(true);
+    hub.setConnected(true);
     const names = new Map(feeds.map((feed) => [feedKey(feed), feed]));
     while (!signal.aborted) {
-      const asked = feeds.map((feed) => ({ key: feedKey(feed), id: last.get(feed) ?? FEED_BEGINNING }));
-      const replies = await client.xRead(asked, { BLOCK: BLOCK_MS, COUNT: MOST_AT_ONCE });
-      const said = (replies ?? []) as { name: string; messages: Entry[] }[];
-      await views.announced(said.map(({ name }) => names.get(name) ?? name));
-      for (const { name, messages } of said) {
+      const positions = feeds.map((feed) => ({
+        key: feedKey(feed),
+        id: lastIds.get(feed) ?? FEED_BEGINNING,
+      }));
+      const replies = await client.xRead(positions, { BLOCK: BLOCK_MS, COUNT: MAX_ENTRIES });
+      const received = (replies ?? []) as { name: string; messages: Entry[] }[];
+      await views.announced(received.map(({ name }) => names.get(name) ?? name));
+      for (const { name, messages } of received) {
         const feed = names.get(name) ?? name;
-        for (const entry of messages) hub.hear(feed, parseEntry(entry));
+        for (const entry of messages) hub.publish(feed, parseEntry(entry));
         const newest = messages.at(-1)?.id;
-        if (newest !== undefined) last.set(feed, newest);
+        if (newest !== undefined) lastIds.set(feed, newest);
       }
       if (replies !== null) await sleep(GATHER_MS, undefined, { signal });
     }
@@ -137,6 +140,6 @@ function isBefore(one: string, other: string): boolean {
 
 function parseEntry({ id, message }: Entry): ReceivedEntry {
   const { previous, messages, forgets } = feedEntrySchema.parse(message);
-  const said = JSON.parse(messages) as ReceivedMessage[];
-  return { id, previous, messages: said, bytes: messages.length, forgets: forgets !== undefined };
+  const received = JSON.parse(messages) as ReceivedMessage[];
+  return { id, previous, messages: received, bytes: messages.length, clearsHistory: forgets !== undefined };
 }

@@ -1,59 +1,64 @@
-// Remembers what was made out of views, and gives it out only while nothing has changed that it was made from. Something is kept only if
-// nothing it depends on has changed since it was about to be read.
+// Cache of values built from views: an entry is returned only while its sources are unchanged, and stored only if no source has changed since it
+// was read.
 import type { Position } from '@aangan/shared-events/position';
 import { LRUCache } from 'lru-cache';
 import type { ShopPositions, Sources } from './shop-position.ts';
 import type { Views } from './views.ts';
 
-/** Whoever makes something says so of everything that they read, before they read it. */
+/** Registers sources of the value that is being built; must be called before they are read. */
 export type CacheRead = (sources: Sources) => void;
 
 export type DerivedCache<Made> = {
-  /** What is kept under a key, when it is known to be current and all that it is made from to have reached the position. */
+  /** The cached value of a key, if it is current and its sources have reached the position. */
   readonly current: (key: string, position: Position | undefined) => Made | undefined;
-  /** What is kept under a key and current, what is being made, or what is made now. */
-  readonly remember: (key: string, make: (aboutToRead: CacheRead) => Promise<Made>) => Promise<Made>;
-  /** Weighs something anew that has grown or shrunk since it was made. */
+  /** The value of a key: cached and current, in progress, or built now. */
+  readonly remember: (key: string, make: (beforeRead: CacheRead) => Promise<Made>) => Promise<Made>;
+  /** Updates the size of a value that has grown or shrunk since it was built. */
   readonly weigh: (key: string, made: Made) => void;
-  /** Drops everything: also what is out of date and would be given to nobody. */
+  /** Drops all entries, stale ones included. */
   readonly forget: () => void;
 };
 
-/** Something that was read, and how often it has changed. */
+/** A registered source, and how often it has changed. */
 type Source = { readonly sources: Sources; changes: number };
 type Seen = Map<Source, number>;
-type Kept<Made> = { readonly made: Made; readonly seen: Seen };
-type Making<Made> = { readonly made: Promise<Made>; readonly seen: Seen };
+type CacheEntry<Made> = { readonly made: Made; readonly seen: Seen };
+type InProgress<Made> = { readonly made: Promise<Made>; readonly seen: Seen };
 
-/** How something that was wanted came to be there. */
+/** Where a value came from: the cache, a build in progress, or a new build. */
 export type Outcome = 'kept' | 'joined' | 'made';
 
 export type CacheOptions<Made> = {
   readonly mostBytes: number;
-  /** How many bytes a thing takes. */
+  /** Size of a value in bytes. */
   readonly bytesOf: (made: Made) => number;
-  /** False for what is given out and forgotten. */
+  /** False for a value that is returned but not cached. */
   readonly isWorthKeeping?: (made: Made) => boolean;
-  /** Hears of each thing that `remember` was asked for. */
+  /** Called for each request with its outcome, for metrics. */
   readonly count?: (outcome: Outcome) => void;
 };
 
-/** Bytes that an entry takes beside what it holds. */
+/** Bytes of an entry beside its value. */
 const OVERHEAD = 200;
 
-/** Makes a memory. */
+/** Makes a cache. */
 export function makeDerivedCache<Made extends object>(
   views: Pick<Views, 'onChange'>,
   positions: Pick<ShopPositions, 'hasReached'>,
   options: CacheOptions<Made>,
 ): DerivedCache<Made> {
-  const { mostBytes, bytesOf, isWorthKeeping = () => true, count = () => undefined } = options;
-  const kept = new LRUCache<string, Kept<Made>>({
-    maxSize: mostBytes,
+  const {
+    mostBytes: maxBytes,
+    bytesOf,
+    isWorthKeeping: shouldCache = () => true,
+    count = () => undefined,
+  } = options;
+  const cache = new LRUCache<string, CacheEntry<Made>>({
+    maxSize: maxBytes,
     sizeCalculation: ({ made }, key) => bytesOf(made) + key.length + OVERHEAD,
   });
   const known = new Map<Sources, Source>();
-  const makings = new Map<string, Making<Made>>();
+  const inProgress = new Map<string, InProgress<Made>>();
 
   const sourceOf = (sources: Sources): Source => {
     const found = known.get(sources);
@@ -66,47 +71,47 @@ export function makeDerivedCache<Made extends object>(
     return fresh;
   };
   const current: DerivedCache<Made>['current'] = (key, position) => {
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found === undefined || !isUnchanged(found.seen)) return undefined;
     for (const { sources } of found.seen.keys())
       if (!positions.hasReached(sources, position)) return undefined;
     return found.made;
   };
-  const start = (key: string, make: (aboutToRead: CacheRead) => Promise<Made>): Making<Made> => {
+  const start = (key: string, make: (beforeRead: CacheRead) => Promise<Made>): InProgress<Made> => {
     const seen: Seen = new Map();
-    const makeAndKeep = async (): Promise<Made> => {
+    const makeAndCache = async (): Promise<Made> => {
       const made = await make((sources) => {
         const source = sourceOf(sources);
         if (!seen.has(source)) seen.set(source, source.changes);
       });
-      if (isUnchanged(seen) && isWorthKeeping(made)) kept.set(key, { made, seen });
+      if (isUnchanged(seen) && shouldCache(made)) cache.set(key, { made, seen });
       return made;
     };
-    return { made: makeAndKeep(), seen };
+    return { made: makeAndCache(), seen };
   };
   return {
     current,
     remember: async (key, make) => {
       const found = current(key, undefined);
-      const underWay = makings.get(key);
+      const underWay = inProgress.get(key);
       const joined = underWay !== undefined && isUnchanged(underWay.seen) ? underWay.made : undefined;
       count(found !== undefined ? 'kept' : joined !== undefined ? 'joined' : 'made');
       if (found !== undefined) return found;
       if (joined !== undefined) return joined;
       const making = start(key, make);
-      makings.set(key, making);
+      inProgress.set(key, making);
       try {
         return await making.made;
       } finally {
-        if (makings.get(key) === making) makings.delete(key);
+        if (inProgress.get(key) === making) inProgress.delete(key);
       }
     },
     weigh: (key, made) => {
-      const found = kept.peek(key);
-      // An entry of its own: the memory weighs nothing anew that it has already.
-      if (found?.made === made) kept.set(key, { ...found });
+      const found = cache.peek(key);
+      // A new entry object: LRUCache does not measure an object that it already has.
+      if (found?.made === made) cache.set(key, { ...found });
     },
-    forget: () => kept.clear(),
+    forget: () => cache.clear(),
   };
 }
 

@@ -1,4 +1,5 @@
-// Erasing what is left of a person after the log says so: the key is destroyed, and memory and Redis's files lose what the views dropped with the event.
+// Erases a person's data after the erasure event: destroys the key, clears caches, and rewrites Redis's files without the documents that the views
+// have dropped.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import type { Logger } from '@aangan/platform/process/logger';
@@ -7,9 +8,9 @@ import type { ViewTraces } from './redis/view-traces.ts';
 import type { Views } from './views.ts';
 
 /**
- * Removes what is left of the person, or the request, whose key has this subject and which the event at this commit position erased. Idempotent.
+ * Erases the remaining data of the key's subject (a person or a customization request), which the event at this commit position erased. Idempotent.
  * Resolves with whether Redis rewrote its files.
- * @throws NotYetError until the views of all generations have folded the event; the next attempt continues
+ * @throws RetryLaterError until the views of all generations have folded the event; the next attempt continues
  */
 export type ErasePersonalData = (keySubject: string, position: bigint) => Promise<boolean>;
 
@@ -21,29 +22,28 @@ type Needs = {
   readonly logger: Pick<Logger, 'warn'>;
 };
 
-/** Within this time the process has received what Redis already holds. */
-const HEARD_WITHIN_MS = 1_000;
+/** Time for this process to apply changes that Redis already has, in milliseconds. */
+const APPLIED_WITHIN_MS = 1_000;
 
-/** @param dropMemory drops what this process caches that was folded, or answered, with the key */
+/** @param clearCaches clears the process's caches of folded states and responses that were decrypted with the key */
 export function makeErasePersonalData(
   { log, keys, views, traces, logger }: Needs,
   projections: readonly string[],
-  dropMemory: () => void,
+  clearCaches: () => void,
 ): ErasePersonalData {
   return async (keySubject, commit) => {
-    if (!(await keys.isDestroyed(keySubject))) await traces.distrustFiles();
+    if (!(await keys.isDestroyed(keySubject))) await traces.markFilesDirty();
     await keys.destroy(keySubject);
-    // Once now, however long the views take, and once more when they can no longer fill the caches again.
-    dropMemory();
+    // Cleared now, however long the views take, and again once the views can no longer refill the caches.
+    clearCaches();
     const position = { logId: await log.logId(), commit };
     const foldedUpTo = await traces.foldedUpTo();
-    const everywhere = foldedUpTo?.logId === position.logId && foldedUpTo.commit >= commit;
-    if (!everywhere || !(await views.waitFor(projections, position, HEARD_WITHIN_MS)))
-      throw new RetryLaterError('the views have yet to forget');
-    dropMemory();
+    const allFolded = foldedUpTo?.logId === position.logId && foldedUpTo.commit >= commit;
+    if (!allFolded || !(await views.waitFor(projections, position, APPLIED_WITHIN_MS)))
+      throw new RetryLaterError('waiting for the views to fold the erasure');
+    clearCaches();
     const filesAreClear = await traces.clearFiles(foldedUpTo);
-    if (!filesAreClear)
-      logger.warn('Redis does not let its files be written anew: they hold what was erased until it does so');
+    if (!filesAreClear) logger.warn('redis refused to rewrite its files, erased data remains in them');
     return filesAreClear;
   };
 }

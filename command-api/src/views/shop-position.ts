@@ -1,4 +1,4 @@
-// Nobody reads from before what they have seen: reads wait for the position that the sender brings, writes for their own event.
+// Read-your-writes: reads wait for the position that the sender sends (`Shop-Position`), writes for their own event.
 import { msLeft } from '@aangan/platform/process/deadline';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { parsePosition, type Position } from '@aangan/shared-events/position';
@@ -9,27 +9,27 @@ import type { Views } from './views.ts';
 const READ_WAITS_MS = 2_000;
 const WRITE_WAITS_MS = 1_000;
 
-/** What an answer is made from. */
+/** The sources of a response. */
 export type Sources = Pick<Route, 'views' | 'derived'>;
 
 export type ShopPositions = {
-  /** The position in a `Shop-Position` header, when it is of this log. */
+  /** The position in a `Shop-Position` header; undefined unless it is of this log. */
   readonly read: (header: string | undefined) => Promise<Position | undefined>;
-  /** Waits until all that the answer is made from has reached the position; 503 when it does not in time. */
+  /** Waits until all sources have reached the position. Throws 503 `catching-up` after 2 s, or at once for a projection that is not live. */
   readonly beforeReading: (sources: Sources, position: Position | undefined) => Promise<void>;
-  /** Waits for what a command caused, but not for long: the answer goes out anyway. */
+  /** Waits at most 1 s for the sources to reach the command's position; the response is sent in any case. */
   readonly afterWriting: (sources: Sources, position: Position) => Promise<void>;
-  /** Whether all that the answer is made from is known to have reached the position. */
+  /** Whether all sources are known to have reached the position. */
   readonly hasReached: (sources: Sources, position: Position | undefined) => boolean;
 };
 
-/** Makes the keeper of positions of one log. */
+/** Makes the position checks of one log. */
 export function makeShopPositions(log: Pick<EventLog, 'logId' | 'head'>, views: Views): ShopPositions {
-  // The furthest place of the log that this process has heard of; what a sender claims counts only up to the head.
-  let known = 0n;
+  // The highest commit position known to this process. A position beyond the log's head is forged and not waited for.
+  let knownHead = 0n;
   const isBeyondHead = async ({ commit }: Position): Promise<boolean> => {
-    if (commit > known) known = await log.head();
-    return commit > known;
+    if (commit > knownHead) knownHead = await log.head();
+    return commit > knownHead;
   };
   const hasReached: ShopPositions['hasReached'] = ({ views: projections = [], derived = [] }, position) =>
     views.hasReached(projections, position) && derived.every((source) => source.hasReached(position));
@@ -51,7 +51,7 @@ export function makeShopPositions(log: Pick<EventLog, 'logId' | 'head'>, views: 
     beforeReading: async (sources, position) => {
       if (position === undefined || hasReached(sources, position)) return;
       const reached = wait(sources, position, msLeft(READ_WAITS_MS));
-      // A log that does not answer is no reason to wait longer than for the views.
+      // A log that does not answer must not extend the wait for the views.
       const beyond = isBeyondHead(position).then(
         (isBeyond) => isBeyond || reached,
         () => reached,
@@ -59,7 +59,7 @@ export function makeShopPositions(log: Pick<EventLog, 'logId' | 'head'>, views: 
       if (!(await Promise.race([reached, beyond]))) throw catchingUp();
     },
     afterWriting: async (sources, position) => {
-      if (position.commit > known) known = position.commit;
+      if (position.commit > knownHead) knownHead = position.commit;
       await wait(sources, position, msLeft(WRITE_WAITS_MS));
     },
     hasReached,

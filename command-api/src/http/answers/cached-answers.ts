@@ -1,5 +1,5 @@
-// What people see again and again of their own, answered out of memory before the framework looks at the request. Whatever is not plain (a bearer that
-// is not good, a position that is not reached, nothing kept) is left to the usual way, which does it or says what is wrong.
+// Serves cached private responses before Express handles the request. Any other case (an invalid token, a position that is not reached, a cache
+// miss) is passed on to the route, which serves or refuses it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { shopHeaders } from '@aangan/shared-events/http';
 import { authorize, type Authenticate } from '../authorize.ts';
@@ -10,23 +10,23 @@ import type { Route } from '../route.ts';
 import type { ShopPositions } from '../../views/shop-position.ts';
 
 export type CachedAnswerNeeds = {
-  readonly privateAnswers: Pick<PrivateAnswers, 'keptFor'>;
+  readonly privateAnswers: Pick<PrivateAnswers, 'cachedFor'>;
   readonly positions: Pick<ShopPositions, 'read'>;
   readonly findVisitor: Authenticate;
 };
 
-/** Answers a request of a route that remembers, if all is at hand: `false`, now or in the end, when it is not answered. Never rejects. */
+/** Answers a request from the private cache. Returns or resolves with `false` when it was not answered. Never rejects. */
 export type AnswerFromCache = (
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<boolean> | false;
 
-/** Makes the quick way of those of the routes that remember. */
+/** Makes the handler for those routes that cache private responses. */
 export function answerFromCache(
   routes: readonly Route[],
   { privateAnswers, positions, findVisitor }: CachedAnswerNeeds,
 ): AnswerFromCache {
-  const remembering = new Map(
+  const cachedRoutes = new Map(
     routes.filter(({ remembers }) => remembers !== undefined).map((route) => [route.path, route]),
   );
   const answer = async (
@@ -40,7 +40,7 @@ export function answerFromCache(
     if (visitor === undefined) return false;
     const header = headers[POSITION];
     const position = header === undefined ? undefined : await positions.read(String(header));
-    const bytes = privateAnswers.keptFor({ route, visitor, url }, position);
+    const bytes = privateAnswers.cachedFor({ route, visitor, url }, position);
     if (bytes === undefined) return false;
     Object.assign(noteOf(response), { route: route.path, accountId: visitor.accountId, isQuiet: true });
     sendPrivateBytes(bytes, request, response);
@@ -49,7 +49,7 @@ export function answerFromCache(
   return (request, response) => {
     const { method, url = '' } = request;
     const query = url.indexOf('?');
-    const route = method === 'GET' ? remembering.get(query < 0 ? url : url.slice(0, query)) : undefined;
+    const route = method === 'GET' ? cachedRoutes.get(query < 0 ? url : url.slice(0, query)) : undefined;
     return route !== undefined && answer(route, url, request, response).catch(() => false);
   };
 }

@@ -1,18 +1,18 @@
-// Large answers are read and written a portion at a time, one portion in the whole process: what else waits has its turn between two of them.
+// Builds large responses in chunks, one chunk at a time in the whole process, so that other requests run between two chunks.
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { limitConcurrency } from '../../uploads/limit-concurrency.ts';
 
-/** What is small enough to be done in one go: so many documents, whatever they hold. */
+/** Up to so many documents are processed without chunking, whatever their size. */
 const FIRST_PORTION = 20;
 const LARGEST_PORTION = 500;
-/** The weight of a portion, in lines of some 200 bytes: a few milliseconds of work. */
+/** The weight of a chunk, in lines of about 200 bytes: a few milliseconds of work. */
 const PORTION_WEIGHT = 2_000;
-/** Characters of JSON in a portion: a millisecond of work. */
+/** Characters of JSON in a chunk: a millisecond of work. */
 const PORTION_CHARACTERS = 256 * 1024;
 
 const oneAtATime = limitConcurrency(1);
 
-/** Works on one portion of something large: after the portions that were asked for before, and no other one meanwhile. */
+/** Runs the work of one chunk, after those queued before it; chunks never run concurrently. */
 export function inChunk<T>(work: () => T | Promise<T>): Promise<T> {
   return oneAtATime(async () => {
     const done = await work();
@@ -22,15 +22,15 @@ export function inChunk<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 export type Chunked<T, Made> = {
-  /** Reads documents by their keys; what is not there is undefined. */
+  /** Reads documents by their keys; undefined for a missing one. */
   readonly read: (keys: readonly string[]) => Promise<readonly (T | undefined)[]>;
-  /** What a portion becomes, while it is its turn. */
+  /** Transforms the documents of a chunk. */
   readonly make: (documents: readonly T[]) => Made;
-  /** How many lines a document has; 1 unless said. */
+  /** How many lines a document has; 1 by default. */
   readonly weightOf?: (document: T) => number;
 };
 
-/** What becomes of documents, in the order of their keys. Few of them are read at once; many in portions, the smaller the heavier they are. */
+/** Reads and transforms documents in the order of their keys: few at once, many in chunks whose size adapts to the documents' weight. */
 export async function* inPortions<T, Made>(
   keys: readonly string[],
   { read, make, weightOf = () => 1 }: Chunked<T, Made>,
@@ -50,7 +50,7 @@ export async function* inPortions<T, Made>(
   }
 }
 
-/** All documents that are there, in the order of their keys, each as `toItem` has it; undefined ones are left out. */
+/** All existing documents in the order of their keys, each mapped by `toItem`; undefined results are left out. */
 export async function itemsInChunks<T, Item>(
   keys: readonly string[],
   read: Chunked<T, unknown>['read'],
@@ -68,7 +68,7 @@ export async function itemsInChunks<T, Item>(
   return items;
 }
 
-/** The JSON of an answer; a long list in it (or one that is the answer) is written in portions. */
+/** Serializes a response to JSON; a long list (the response itself or one of its fields) is written in chunks. */
 export async function jsonBytes(body: unknown): Promise<Buffer> {
   const list = longListIn(body);
   if (list === undefined) return Buffer.from(JSON.stringify(body) ?? '');

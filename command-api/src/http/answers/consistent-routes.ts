@@ -1,14 +1,14 @@
-// Answers that are made of several replies: all of them from the same views, or none.
+// Consistency of responses that are built from several Redis replies: all from the same views, or the response is built again.
 import { catchingUp } from '../common-refusals.ts';
 import type { Route } from '../route.ts';
 import type { Views } from '../../views/views.ts';
 
-/** How often an answer is made again whose views were replaced meanwhile. */
+/** How often a response is built whose views are replaced meanwhile. */
 const TRIES = 3;
 
 /**
- * A read that answers only what was made from views that were there, and the same, from its first reply to its last. While they are replaced it is made
- * again; throws 503 `catching-up` when they are lost, as every single reply does, or replaced time and again. Writes stay as they are.
+ * Wraps a read: its response is used only if the views were live and unchanged from its first Redis reply to its last, otherwise it is built
+ * again. Throws 503 `catching-up` when the views are lost or were replaced three times. Writes are returned unchanged.
  */
 export function consistentRoute(views: Pick<Views, 'era'>, route: Route): Route {
   if (route.method !== 'get') return route;

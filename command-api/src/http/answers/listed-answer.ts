@@ -1,20 +1,20 @@
-// A long list whose items are read while it is sent, no faster than the reader takes them: it is never whole in memory.
+// Streams a long list as JSON with backpressure: its items are read while it is sent, so it is never in memory as a whole.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type ListedAnswer = {
-  /** What stands beside the list, at least one field. */
+  /** The fields beside the list, at least one. */
   readonly head: Readonly<Record<string, unknown>>;
   /** The name of the list. */
   readonly field: string;
-  /** JSON of its items in portions, several of them divided by commas. */
+  /** JSON of the items in chunks; items within a chunk are separated by commas. */
   readonly items: AsyncIterable<string>;
 };
 
 /**
- * Sends the list as JSON; of a HEAD the headers alone. Whatever goes wrong before the first portion is thrown before anything is sent; later it
- * breaks off the connection, so that a part is not taken for the whole.
+ * Sends the list as JSON; for HEAD the headers only. An error before the first chunk is thrown before anything is sent; a later one destroys the
+ * connection, so that a partial list is never taken for a complete one.
  */
 export async function sendListed(
   { head, field, items }: ListedAnswer,

@@ -1,4 +1,4 @@
-// An answer that belongs to one sender: kept by nobody, and written without a detour, for it is made anew each time.
+// Sends a response for one sender: `private, no-store`, and without Express's ETag and JSON handling.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import { sendListed } from './listed-answer.ts';
@@ -7,14 +7,14 @@ import { PRIVATE } from '../refusals.ts';
 import type { Answer } from '../route.ts';
 import { sendFile } from './streamed-answer.ts';
 
-type Asked = Pick<IncomingMessage, 'method'>;
+type RequestMethod = Pick<IncomingMessage, 'method'>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Sends it; of a HEAD the headers alone. */
+/** Sends it; for HEAD the headers only. */
 export async function sendPrivate(
   { status = 200, body, file, list }: Answer,
-  { method }: Asked,
+  { method }: RequestMethod,
   response: Response,
 ): Promise<void> {
   response.statusCode = status;
@@ -24,14 +24,14 @@ export async function sendPrivate(
   writeJson(await jsonBytes(body), method, response);
 }
 
-/** Sends JSON that is in bytes already, also where no framework has set the headers of every answer. */
-export function sendPrivateBytes(bytes: Buffer, { method }: Asked, response: ServerResponse): void {
+/** Sends serialized JSON, also where Express has not set the headers of every response. */
+export function sendPrivateBytes(bytes: Buffer, { method }: RequestMethod, response: ServerResponse): void {
   response.setHeader('Cache-Control', PRIVATE);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   writeJson(bytes, method, response);
 }
 
-function writeJson(bytes: Buffer, method: Asked['method'], response: ServerResponse): void {
+function writeJson(bytes: Buffer, method: RequestMethod['method'], response: ServerResponse): void {
   response.setHeader('Content-Type', JSON_TYPE);
   response.setHeader('Content-Length', bytes.length);
   response.end(method === 'HEAD' ? undefined : bytes);

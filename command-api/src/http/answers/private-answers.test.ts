@@ -67,7 +67,7 @@ it('is made anew after anything has changed that all share, and after a generati
   expect(await ask()).toBe('asha 2');
   change('cart', 'all');
   expect(await ask()).toBe('asha 3');
-  answers.forget();
+  answers.clear();
   expect(await ask()).toBe('asha 4');
 });
 
@@ -75,7 +75,7 @@ it('is not kept when something of it changed, or all was forgotten, while it was
   await ask();
   change('cart', ['cart:asha']);
   expect(await ask(asha, '/api/cart', () => change('cart', ['cart:asha']))).toBe('asha 2');
-  expect(await ask(asha, '/api/cart', () => answers.forget())).toBe('asha 3');
+  expect(await ask(asha, '/api/cart', () => answers.clear())).toBe('asha 3');
   expect(await ask(asha, '/api/cart', () => change('cart', ['cart:meera']))).toBe('asha 4');
   expect(await ask()).toBe('asha 4');
 });

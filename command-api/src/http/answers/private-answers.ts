@@ -1,5 +1,5 @@
-// What one person sees again and again (their cart, their orders), in the bytes that go over the line: kept until a document changes that it was made
-// of. Whether they may see it is asked each time, before it is looked for here.
+// Cache of private responses (a person's cart, their orders) as bytes, until a document that they depend on changes. Authorization is checked on
+// every request, before the cache is read.
 import type { Position } from '@aangan/shared-events/position';
 import { LRUCache } from 'lru-cache';
 import { jsonBytes } from './chunks.ts';
@@ -7,109 +7,109 @@ import type { Route, Visitor } from '../route.ts';
 import type { Views } from '../../views/views.ts';
 
 export type PrivateAnswers = {
-  /** The bytes that are kept for a URL of a route that remembers, if they are current and have reached the position. */
-  readonly keptFor: (asked: PrivateRead, position: Position | undefined) => Buffer | undefined;
-  /** The bytes for a URL of a route that remembers: kept ones that are current and have reached the position, or what `make` makes now. */
+  /** The cached bytes of a URL, if they are current and have reached the position. */
+  readonly cachedFor: (read: PrivateRead, position: Position | undefined) => Buffer | undefined;
+  /** The cached bytes of a URL, if they are current and have reached the position, else those of `make`. */
   readonly bytesFor: (
-    asked: PrivateRead,
+    read: PrivateRead,
     position: Position | undefined,
     make: () => Promise<unknown>,
   ) => Promise<Buffer>;
-  /** Drops everything: also what is out of date and would be given to nobody. What is under way is not kept either. */
-  readonly forget: () => void;
+  /** Drops all entries, stale ones included. Builds in progress are not cached. */
+  readonly clear: () => void;
 };
 
 export type PrivateRead = { readonly route: Route; readonly visitor: Visitor; readonly url: string };
 
-type Kept = { readonly bytes: Buffer; readonly dependsOn: readonly string[] };
-/** What has changed since a making began. */
-type Making = { readonly changed: Set<string>; isVoid: boolean };
+type CacheEntry = { readonly bytes: Buffer; readonly dependsOn: readonly string[] };
+/** A build in progress: what has changed since it began, and whether the cache was cleared meanwhile. */
+type Build = { readonly changed: Set<string>; isVoid: boolean };
 
-const MOST_BYTES = 32 * 1024 * 1024;
-const LONGEST_URL = 300;
-/** Bytes that an entry takes beside what it holds, and for each thing that it depends on. */
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_URL_LENGTH = 300;
+/** Bytes of an entry beside its content, and for each of its dependencies. */
 const OVERHEAD = 300;
 
-/** Makes the memory of one process. */
+/** Makes the cache of one process. */
 export function makePrivateAnswers(
   views: Pick<Views, 'onChange' | 'hasReached'>,
-  mostBytes: number = MOST_BYTES,
+  maxBytes: number = MAX_BYTES,
 ): PrivateAnswers {
-  const kept = new LRUCache<string, Kept>({
-    maxSize: mostBytes,
+  const cache = new LRUCache<string, CacheEntry>({
+    maxSize: maxBytes,
     sizeCalculation: ({ bytes, dependsOn }, key) =>
       bytes.length + key.length + OVERHEAD * (1 + dependsOn.length),
-    dispose: ({ dependsOn }, key) => dependsOn.forEach((name) => letGo(name, key)),
+    dispose: ({ dependsOn }, key) => dependsOn.forEach((name) => removeDependant(name, key)),
   });
   const dependants = new Map<string, Set<string>>();
-  const makings = new Set<Making>();
+  const builds = new Set<Build>();
   const watched = new Set<string>();
 
-  const letGo = (name: string, key: string): void => {
+  const removeDependant = (name: string, key: string): void => {
     const of = dependants.get(name);
     of?.delete(key);
     if (of?.size === 0) dependants.delete(name);
   };
-  const forget = (): void => {
-    for (const making of makings) making.isVoid = true;
-    kept.clear();
+  const clear = (): void => {
+    for (const build of builds) build.isVoid = true;
+    cache.clear();
   };
   const changed = (name: string): void => {
-    for (const making of makings) making.changed.add(name);
-    for (const key of [...(dependants.get(name) ?? [])]) kept.delete(key);
+    for (const build of builds) build.changed.add(name);
+    for (const key of [...(dependants.get(name) ?? [])]) cache.delete(key);
   };
-  // Whatever depends on a projection as a whole depends on this name.
-  const whole = (projection: string): string => `${projection} `;
+  // The dependency name of a projection as a whole.
+  const wholeProjection = (projection: string): string => `${projection} `;
   const watch = (projection: string): void => {
     if (watched.has(projection)) return;
     watched.add(projection);
     views.onChange(projection, (keys) => {
-      if (keys === 'all') return forget();
-      changed(whole(projection));
-      for (const key of keys) changed(whole(projection) + key);
+      if (keys === 'all') return clear();
+      changed(wholeProjection(projection));
+      for (const key of keys) changed(wholeProjection(projection) + key);
     });
   };
-  const keep = (key: string, entry: Kept): void => {
-    kept.set(key, entry);
-    if (!kept.has(key)) return;
+  const store = (key: string, entry: CacheEntry): void => {
+    cache.set(key, entry);
+    if (!cache.has(key)) return;
     for (const name of entry.dependsOn) dependants.set(name, (dependants.get(name) ?? new Set()).add(key));
   };
   const dependsOn = ({ route, visitor }: PrivateRead, body: unknown): readonly string[] | undefined => {
     const { remembers, views: projections = [] } = route;
-    const made = remembers?.madeOf(visitor, body);
-    if (remembers === undefined || made === undefined) return undefined;
-    const shared = projections.filter((projection) => projection !== remembers.own).map(whole);
-    return [...shared, ...made.map((name) => whole(remembers.own) + name)];
+    const own = remembers?.madeOf(visitor, body);
+    if (remembers === undefined || own === undefined) return undefined;
+    const shared = projections.filter((projection) => projection !== remembers.own).map(wholeProjection);
+    return [...shared, ...own.map((name) => wholeProjection(remembers.own) + name)];
   };
 
   const keyOf = ({ visitor, url }: PrivateRead): string => `${visitor.accountId} ${visitor.role} ${url}`;
-  const keptFor: PrivateAnswers['keptFor'] = (asked, position) => {
-    const found = kept.get(keyOf(asked));
-    return found !== undefined && views.hasReached(asked.route.views ?? [], position)
+  const cachedFor: PrivateAnswers['cachedFor'] = (read, position) => {
+    const found = cache.get(keyOf(read));
+    return found !== undefined && views.hasReached(read.route.views ?? [], position)
       ? found.bytes
       : undefined;
   };
 
   return {
-    keptFor,
-    bytesFor: async (asked, position, make) => {
-      const found = keptFor(asked, position);
+    cachedFor,
+    bytesFor: async (read, position, make) => {
+      const found = cachedFor(read, position);
       if (found !== undefined) return found;
-      const { route, url } = asked;
+      const { route, url } = read;
       (route.views ?? []).forEach(watch);
-      const making: Making = { changed: new Set(), isVoid: false };
-      makings.add(making);
+      const build: Build = { changed: new Set(), isVoid: false };
+      builds.add(build);
       try {
         const body = await make();
         const bytes = await jsonBytes(body);
-        const names = dependsOn(asked, body);
-        const isCurrent = names?.every((name) => !making.changed.has(name)) === true && !making.isVoid;
-        if (isCurrent && url.length <= LONGEST_URL) keep(keyOf(asked), { bytes, dependsOn: names });
+        const names = dependsOn(read, body);
+        const isCurrent = names?.every((name) => !build.changed.has(name)) === true && !build.isVoid;
+        if (isCurrent && url.length <= MAX_URL_LENGTH) store(keyOf(read), { bytes, dependsOn: names });
         return bytes;
       } finally {
-        makings.delete(making);
+        builds.delete(build);
       }
     },
-    forget,
+    clear,
   };
 }

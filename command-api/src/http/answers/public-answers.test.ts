@@ -126,7 +126,7 @@ describe('a public answer', () => {
 
   it('is made anew, and nothing of it kept, once all are to be forgotten', async () => {
     await get();
-    publicAnswers.forget();
+    publicAnswers.clear();
     await get();
     await get();
     expect(made).toBe(2);

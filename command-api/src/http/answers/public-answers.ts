@@ -1,5 +1,5 @@
-// Public reads are the hot way: their bytes are made once for each change of what they are made from, and answered before the framework sees
-// the request.
+// Cache of public responses as bytes, the hottest path: built once for each change of their sources, and served before Express handles the
+// request.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { shopHeaders } from '@aangan/shared-events/http';
 import { parsePosition } from '@aangan/shared-events/position';
@@ -27,22 +27,22 @@ export type PublicBytes = ReadyBytes & {
 };
 
 export type PublicAnswers = {
-  /** Answers from kept bytes that are known to be current and to have reached the sender's position; false when there are none. */
+  /** Answers from cached bytes that are current and have reached the sender's position; false on a miss. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** The bytes for a URL of a public route: kept ones, ones being made, or made now from `make`, which must answer 200. */
+  /** The bytes of a URL of a public route: cached, in progress, or built now with `make`, which must answer 200. */
   readonly bytesFor: (
     route: Route,
     question: { readonly url: string; readonly params: object; readonly query: unknown },
     make: () => Promise<Answer>,
   ) => Promise<PublicBytes>;
-  /** Drops all bytes: also those that are out of date and would be given to nobody. */
-  readonly forget: () => void;
+  /** Drops all entries, stale ones included. */
+  readonly clear: () => void;
   readonly send: (bytes: PublicBytes, request: IncomingMessage, response: ServerResponse) => void;
 };
 
-const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_URLS = 20_000;
-const LONGEST_URL = 500;
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_URLS = 20_000;
+const MAX_URL_LENGTH = 500;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const answersFrom = {
   kept: publicAnswers.labels('kept'),
@@ -50,24 +50,24 @@ const answersFrom = {
   made: publicAnswers.labels('made'),
 };
 
-/** Makes the memory of public answers of one process. */
+/** Makes the cache of public responses of one process. */
 export function makePublicAnswers(
   views: Pick<Views, 'onChange'>,
   positions: Pick<ShopPositions, 'hasReached'>,
-  mostBytes: number = MOST_BYTES,
+  maxBytes: number = MAX_BYTES,
 ): PublicAnswers {
-  const memory = makeDerivedCache<PublicBytes>(views, positions, {
-    mostBytes,
+  const cache = makeDerivedCache<PublicBytes>(views, positions, {
+    mostBytes: maxBytes,
     bytesOf: bytesIn,
     count: (outcome) => answersFrom[outcome].inc(),
   });
-  // Many ways to write one question lead to one answer; only what has gone through the framework once is known here.
-  const keyOfUrl = new LRUCache<string, string>({ max: MOST_URLS });
+  // Several spellings of a URL share one entry; a URL is known here after Express has served it once.
+  const keyOfUrl = new LRUCache<string, string>({ max: MAX_URLS });
 
   const compressOnSecondHit = (key: string, bytes: PublicBytes, request: IncomingMessage): void => {
     bytes.hits++;
     if (bytes.hits !== 1 || wantedCompression(request) !== 'br') return;
-    void compress(bytes, 'br').then((made) => made && memory.weigh(key, bytes));
+    void compress(bytes, 'br').then((made) => made && cache.weigh(key, bytes));
   };
 
   return {
@@ -76,8 +76,11 @@ export function makePublicAnswers(
       if (method !== 'GET' && method !== 'HEAD') return false;
       const key = keyOfUrl.get(url);
       if (key === undefined) return false;
-      const asked = headers[shopHeaders.position.toLowerCase()];
-      const found = memory.current(key, typeof asked === 'string' ? parsePosition(asked) : undefined);
+      const positionHeader = headers[shopHeaders.position.toLowerCase()];
+      const found = cache.current(
+        key,
+        typeof positionHeader === 'string' ? parsePosition(positionHeader) : undefined,
+      );
       if (found === undefined) return false;
       Object.assign(noteOf(response), { route: found.route, isQuiet: true });
       answersFrom.kept.inc();
@@ -91,13 +94,13 @@ export function makePublicAnswers(
         answersFrom.made.inc();
         return bytesOf(route, await make());
       }
-      if (url.length <= LONGEST_URL) keyOfUrl.set(url, key);
-      return memory.remember(key, async (aboutToRead) => {
-        aboutToRead(route);
+      if (url.length <= MAX_URL_LENGTH) keyOfUrl.set(url, key);
+      return cache.remember(key, async (beforeRead) => {
+        beforeRead(route);
         return bytesOf(route, await make());
       });
     },
-    forget: memory.forget,
+    clear: cache.forget,
     send: (bytes, request, response) => sendReadyBytes(bytes, request, response),
   };
 }
@@ -106,7 +109,7 @@ async function bytesOf({ path }: Route, { body }: Answer): Promise<PublicBytes> 
   return { ...readyBytes(await jsonBytes(body), JSON_TYPE), route: path, hits: 0 };
 }
 
-/** One key for all ways to ask one question; undefined for a search, whose answer is not kept. */
+/** One key for all spellings of a query; undefined for a search, whose response is not cached. */
 function keyOf(route: Route, params: object, query: unknown): string | undefined {
   const fields = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
   if (fields.some(([name]) => name === 'search')) return undefined;

@@ -1,4 +1,4 @@
-// The public routes, asked from within the process as anybody asks them over the line: the same guard of positions, the same kept bytes.
+// Calls public routes from within the process, through the same cache as HTTP requests.
 import { randomUUID } from 'node:crypto';
 import type { CacheRead } from '../../views/cache.ts';
 import { DomainError } from '../../domain/domain-error.ts';
@@ -6,12 +6,12 @@ import type { PublicAnswers, PublicBytes } from './public-answers.ts';
 import type { Route } from '../route.ts';
 
 /**
- * The answer to a GET of an address such as `/api/products?page=2`; `aboutToRead` hears what it is made from. Throws what the route throws, and
- * a `missing` DomainError for an address that no public route serves.
+ * The response to a GET of an address such as `/api/products?page=2`; `beforeRead` receives its sources. Throws what the route throws, and a
+ * `missing` DomainError for an address that no public route serves.
  */
-export type ReadPublic = (address: string, aboutToRead?: CacheRead) => Promise<PublicBytes>;
+export type ReadPublic = (address: string, beforeRead?: CacheRead) => Promise<PublicBytes>;
 
-/** Makes the reader of those routes that are public. */
+/** Makes the reader of the public ones among these routes. */
 export function makePublicReader(
   routes: readonly Route[],
   publicAnswers: PublicAnswers,
@@ -21,23 +21,23 @@ export function makePublicReader(
     .filter(({ method, isPublic }) => method === 'get' && isPublic)
     .toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
     .map((route) => ({ route, paramsIn: matcher(route.path) }));
-  return async (address, aboutToRead) => {
+  return async (address, beforeRead) => {
     const { pathname, searchParams } = new URL(address, 'http://shop');
     for (const { route, paramsIn } of patterns) {
       const params = paramsIn(pathname);
       if (params === undefined) continue;
-      aboutToRead?.(route);
+      beforeRead?.(route);
       const query = Object.fromEntries(searchParams);
       const parsed = route.query?.safeParse(query);
       return publicAnswers.bytesFor(route, { url: address, params, query: parsed?.data }, () =>
-        route.run({ ...nobody(now), query, params }),
+        route.run({ ...anonymousRequest(now), query, params }),
       );
     }
     throw new DomainError('missing', 'no-such-path', 'There is nothing here.');
   };
 }
 
-function nobody(now: () => Date) {
+function anonymousRequest(now: () => Date) {
   return {
     visitor: undefined,
     body: undefined,

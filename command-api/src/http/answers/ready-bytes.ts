@@ -1,4 +1,4 @@
-// An answer in the bytes that go over the line, whatever asks for it: an ETag, compressed forms made as they are wanted, a 304 for whoever has it.
+// A response as bytes with an ETag, compressed forms that are made on demand, and 304 for a matching If-None-Match.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -11,46 +11,46 @@ export type ReadyBytes = {
   readonly type: string;
   /** Weak: the same for all encodings. */
   readonly etag: string;
-  /** The Cache-Control; `no-cache` unless said. */
+  /** The Cache-Control header; `no-cache` by default. */
   readonly keep?: string;
   readonly compressed: Partial<Record<Compression, Buffer>>;
 };
 
-/** Below that, compressing gains nothing. */
-const WORTH_COMPRESSING = 1024;
-/** Half a millisecond for each ten kilobytes, and nearly as small as it gets. */
+/** Smaller bodies are not compressed: it gains nothing. In bytes. */
+const MIN_COMPRESSED_BYTES = 1024;
+/** Takes half a millisecond for each ten kilobytes, and compresses nearly as well as the highest quality. */
 const BROTLI_QUALITY = 5;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Makes them of a text or of the bytes of a file; `type` is the Content-Type. */
+/** Makes them from text or from a file's bytes; `type` is the Content-Type. */
 export function readyBytes(content: string | Buffer, type: string): ReadyBytes {
   const body = typeof content === 'string' ? Buffer.from(content) : content;
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return { body, type, etag, compressed: {} };
 }
 
-/** How many bytes they hold in memory. */
+/** Their size in memory, in bytes. */
 export function bytesIn({ body, compressed }: ReadyBytes): number {
   return body.length + (compressed.br?.length ?? 0) + (compressed.gzip?.length ?? 0);
 }
 
-/** Makes a compressed form, unless it is there or not worth it; tells whether it was made. */
+/** Adds a compressed form, unless it exists or the body is small; resolves with whether it was added. */
 export async function compress(bytes: ReadyBytes, form: Compression): Promise<boolean> {
-  if (bytes.compressed[form] !== undefined || bytes.body.length < WORTH_COMPRESSING) return false;
+  if (bytes.compressed[form] !== undefined || bytes.body.length < MIN_COMPRESSED_BYTES) return false;
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   bytes.compressed[form] = await (form === 'br' ? brotli(bytes.body, { params }) : gzipped(bytes.body));
   return true;
 }
 
-/** The best form that the sender can read. */
+/** The best compression that the sender accepts. */
 export function wantedCompression(request: IncomingMessage): Compression | undefined {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-/** Sends them in the best form that is there, or 304; for a HEAD the headers alone. */
+/** Sends them in the best form that exists, or 304; for HEAD the headers only. */
 export function sendReadyBytes(
   bytes: ReadyBytes,
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-// How often something may be tried: counted in Redis, so that all API processes count together.
+// Rate limits with fixed windows, counted in Redis, so that all API processes share the counters.
 import { RedisStore } from 'rate-limit-redis';
 import type { PlainRedis } from '../../views/redis/plain-redis.ts';
 import { viewsUnavailable } from '../common-refusals.ts';
@@ -8,19 +8,19 @@ export type Limit = {
   readonly name: string;
   readonly most: number;
   readonly windowMs: number;
-  /** What is said to who meets it, before the word of when to come back; `Too many attempts.` unless said. */
-  readonly says?: string;
+  /** First sentence of the refusal, before the time to wait; `Too many attempts.` by default. */
+  readonly message?: string;
 };
 
 export type Attempts = {
-  /** Counts one try, or as many as `worth` has it. Throws 429 when there were too many, and 503 while Redis is away. */
-  readonly count: (limit: Limit, who: string, worth?: number) => Promise<void>;
+  /** Counts one attempt, or `weight` attempts. Throws 429 above the limit, and 503 while Redis is unreachable. */
+  readonly count: (limit: Limit, who: string, weight?: number) => Promise<void>;
 };
 
-/** Nothing is limited: for tests and benchmarks only. */
+/** Limits nothing: for tests and benchmarks only. */
 export const unlimitedAttempts: Attempts = { count: () => Promise.resolve() };
 
-/** Runs what counts in Redis. Refusals pass; any other error throws 503 with it as the cause, because what is not counted is not limited. */
+/** Runs work that counts in Redis. Refusals are rethrown; any other error becomes a 503 with the error as its cause, because uncounted attempts would be unlimited. */
 export async function counting<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -45,33 +45,33 @@ export function makeAttempts(send: PlainRedis['send']): Attempts {
     stores.set(name, fresh);
     return fresh;
   };
-  // A store whose script could not be loaded once would never try again.
+  // A store whose script failed to load would not load it again.
   const loadAgain = (name: string) => (error: unknown) => {
     stores.delete(name);
     throw error;
   };
   return {
-    count: (limit, who, worth = 1) =>
+    count: (limit, who, weight = 1) =>
       counting(async () => {
         const store = storeOf(limit);
         const { totalHits, resetTime } = await store.increment(who).catch(loadAgain(limit.name));
         const key = store.prefixKey(who);
-        const total = worth > 1 ? Number(await send(key, 'INCRBY', key, String(worth - 1))) : totalHits;
+        const total = weight > 1 ? Number(await send(key, 'INCRBY', key, String(weight - 1))) : totalHits;
         if (total <= limit.most) return;
         const left = (resetTime?.getTime() ?? Date.now() + limit.windowMs) - Date.now();
-        throw tooManyAttempts(left, limit.says);
+        throw tooManyAttempts(left, limit.message);
       }),
   };
 }
 
-/** The refusal of somebody who may try again after so many milliseconds. */
-export function tooManyAttempts(ms: number, says: string = 'Too many attempts.'): DomainError {
-  const message = `${says} Please try again in ${inWords(ms)}.`;
+/** The refusal of a sender who may try again after `ms` milliseconds. */
+export function tooManyAttempts(ms: number, sentence: string = 'Too many attempts.'): DomainError {
+  const message = `${sentence} Please try again in ${durationText(ms)}.`;
   const retryAfter = Math.max(1, Math.ceil(ms / 1000));
   return new DomainError('too-many', 'too-many-attempts', message, { retryAfter });
 }
 
-function inWords(ms: number): string {
+function durationText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1_000));
   const [count, unit] =
     seconds < 60

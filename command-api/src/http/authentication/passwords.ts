@@ -1,26 +1,26 @@
-// Passwords are kept as argon2id hashes only.
+// Passwords are stored as argon2id hashes only.
 import { hash, verify } from '@node-rs/argon2';
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>;
-  /** Checks against the account's hash, or in the same time against nobody's when there is none. */
+  /** Verifies against the account's hash; without one, against a dummy hash, so that both take the same time. */
   readonly matches: (password: string, passwordHash: string | undefined) => Promise<boolean>;
 };
 
-/** Makes the keeper of passwords. */
+/** Makes the password hasher. */
 export function makePasswords(): Passwords {
-  const nobodys = hash('nobody has this password');
-  nobodys.catch(() => undefined);
+  const dummyHash = hash('nobody has this password');
+  dummyHash.catch(() => undefined);
   return {
     hash: (password) => hash(asTyped(password)),
     matches: async (password, passwordHash) => {
-      const matches = await verify(passwordHash ?? (await nobodys), asTyped(password));
+      const matches = await verify(passwordHash ?? (await dummyHash), asTyped(password));
       return matches && passwordHash !== undefined;
     },
   };
 }
 
-/** The same password typed on another keyboard or with a space around it is the same. */
+/** Normalizes a password, so that another keyboard or surrounding spaces make no difference. */
 export function asTyped(password: string): string {
   return password.normalize('NFKC').trim();
 }

@@ -1,4 +1,5 @@
-// Whether the sender of a bearer is who the token says, still: each time against the accounts view. While that view cannot be trusted nobody guesses.
+// Authenticates a bearer token: each request is checked against the accounts view, so that an ended session is refused. While that view is not
+// live, requests with a token are refused with 503.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import {
   accountKey,
@@ -13,7 +14,7 @@ import type { Claims, Tokens } from './tokens.ts';
 
 const NEW_ACCOUNT_WAITS_MS = 2_000;
 
-/** Makes the check of every bearer. It throws 401 for a token that is not good and 503 while the accounts view is not live. */
+/** Makes the check of bearer tokens. It throws 401 for an invalid token and 503 while the accounts view is not live. */
 export function makeAuthenticate(
   tokens: Tokens,
   views: Views,
@@ -21,7 +22,7 @@ export function makeAuthenticate(
 ): Authenticate {
   const find = (accountId: string): Promise<AccountView | undefined> =>
     views.document<AccountView>(accountsProjection, accountKey(accountId));
-  // A token of ours for an account that nobody has heard of: it was opened a moment ago, and the view is about to say so.
+  // A valid token for an account that is not in the view: it was opened a moment ago, and the view has to catch up.
   const findNewOne = async (accountId: string): Promise<AccountView | undefined> => {
     const position = { logId: await log.logId(), commit: await log.head() };
     if (await views.waitFor([accountsProjection], position, NEW_ACCOUNT_WAITS_MS)) return find(accountId);
@@ -38,7 +39,7 @@ export function makeAuthenticate(
   };
 }
 
-/** Whether the account's sessions say that this token is over. */
+/** Whether the token's session has ended, according to the account. */
 export function isSessionOver(account: AccountView, { sessionId, epoch }: Claims): boolean {
   return epoch < account.sessionEpoch || Object.hasOwn(account.endedSessions, sessionId);
 }

@@ -1,5 +1,5 @@
-// How fast passwords may be tried, counted in Redis over all APIs. Failures count for the account and the address together, so that a stranger
-// cannot lock an account: only the address that fails waits. `rate-limit-redis` counts in fixed windows; growing waits need the script below.
+// Throttles password attempts, counted in Redis for all API processes. Failures count for account and address together, so that an attacker cannot
+// lock an account: only the failing address waits. `rate-limit-redis` has fixed windows only; the growing waits need the script below.
 import type { PlainRedis } from '../../views/redis/plain-redis.ts';
 import { makeKeyedQueue } from '../../domain/keyed-queue.ts';
 import { limitEach } from '../../uploads/limit-concurrency.ts';
@@ -13,9 +13,9 @@ export type SignInAttempt = {
 
 export type SignInThrottle = {
   /**
-   * Runs `check` if this attempt may be made now, and resolves with its result; `undefined` means a wrong password, which is counted. Any other
-   * result clears what is counted for the account and the address. An error of `check` counts as nothing. Throws 429 `too-many-attempts`
-   * with `retryAfter` in seconds, which changes nothing that is counted, and 503 while Redis is away.
+   * Runs `check` if this attempt is admitted, and resolves with its result; `undefined` means a wrong password and is counted. Any other
+   * result clears the counters of the account and the address. An error of `check` is not counted. Throws 429 `too-many-attempts`
+   * with `retryAfter` in seconds, which changes no counter, and 503 while Redis is unreachable.
    */
   readonly attempt: <T>(
     attempt: SignInAttempt,
@@ -23,12 +23,12 @@ export type SignInThrottle = {
   ) => Promise<T | undefined>;
 };
 
-/** So many failures are free; each further one doubles the wait before the next attempt. Times in milliseconds. */
+/** The first `free` failures cause no wait; each further one doubles the wait before the next attempt. Times in milliseconds. */
 type Pace = {
   readonly free: number;
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
-  /** Failures are forgotten so long after the last one. */
+  /** Failures expire so long after the last one. */
   readonly memoryMs: number;
 };
 
@@ -38,8 +38,8 @@ export type SignInLimits = {
   /** For an address over all accounts. */
   readonly address: Pace;
   /**
-   * For an account over all addresses: after `free` failures an address that has not waited yet has to come back after `waitMs`, with the right
-   * password too, and is then admitted however many other addresses fail meanwhile. It has `graceMs` to come back.
+   * For an account over all addresses: after `free` failures an address that has not waited yet must retry after `waitMs`, even with the right
+   * password, and is then admitted however many other addresses fail meanwhile. It has `graceMs` to retry.
    */
   readonly account: Pick<Pace, 'free' | 'memoryMs'> & { readonly waitMs: number; readonly graceMs: number };
 };
@@ -58,7 +58,7 @@ export const SIGN_IN_LIMITS: SignInLimits = {
   account: { free: 50, memoryMs: 10 * MINUTE_MS, waitMs: 5_000, graceMs: 2 * MINUTE_MS },
 };
 
-/** Checks of one address that run at the same time in a process; hashing has four threads. */
+/** Concurrent checks of one address in a process; hashing has four threads. */
 const CHECKS_OF_AN_ADDRESS = 4;
 
 /** KEYS: failures, wait. ARGV: memory, free failures, first wait, longest wait. */
@@ -83,7 +83,7 @@ export function makeSignInThrottle(
   const { free, memoryMs, waitMs, graceMs } = limits.account;
   // Failures of an account set no wait for all: `turn` makes each address wait.
   const accountPace: Pace = { free: Number.MAX_SAFE_INTEGER, firstWaitMs: 0, longestWaitMs: 0, memoryMs };
-  // Attempts that run at the same moment would all be admitted before the first of them has failed.
+  // Sequential per account and address: concurrent attempts would all be admitted before the first of them has failed.
   const oneByOne = makeKeyedQueue();
   const fewAtOnce = limitEach(CHECKS_OF_AN_ADDRESS);
 
@@ -144,7 +144,7 @@ type Keys = {
   readonly turn: string;
 };
 
-// What is in braces decides on the server of a cluster: keys of one script or command share it.
+// The hash tag in braces selects the server of a cluster: keys of one script or command share it.
 function keysOf({ accountId, address }: SignInAttempt): Keys {
   const counted = (who: string): Counted => ({
     failures: `sign-in:{${who}}:failures`,

@@ -112,7 +112,7 @@ describe('a customer', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
       const refused = await send(busy, ELSEWHERE);
       expect(refused).toMatchObject({ status: 429, body: tooMany });
-      expect(refused.body).toHaveProperty('message', expect.stringContaining(limits.says));
+      expect(refused.body).toHaveProperty('message', expect.stringContaining(limits.message));
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
       expect((await send(other, ELSEWHERE)).status).toBe(400);
     },

@@ -1,4 +1,4 @@
-// How much one account, and one address, may write: what bounds the disk, the memory and the processor time that a single customer can take.
+// Write limits per account and per address: they bound the disk, memory and CPU that a single customer can use.
 import { ipKeyGenerator } from 'express-rate-limit';
 import { tooManyAttempts, type Attempts, type Limit } from './attempts.ts';
 import type { DomainError } from '../../domain/domain-error.ts';
@@ -9,21 +9,21 @@ export type Allowance = {
 };
 
 export type WriteLimits = {
-  /** Of the counters; routes of one name share them. */
+  /** Name of the counters; routes with the same name share them. */
   readonly name: string;
   /** The first sentence of the refusal. */
-  readonly says: string;
+  readonly message: string;
   readonly account: Allowance;
   readonly address: Allowance;
 };
 
 /**
- * An order a second is more than anybody fills in, and a hundred times what the busiest shopper orders in a day; an address may be a company, or a
- * shop's own counter. `ORDERED_LINES` bounds what large orders take.
+ * One order a second is faster than a person can fill in, and the daily limit is a hundred times what the busiest shopper orders; an address may be
+ * a company, or a shop's own counter. `ORDERED_LINES` bounds large orders.
  */
 export const ORDER_LIMITS: WriteLimits = {
   name: 'order',
-  says: 'These are many orders in a short time.',
+  message: 'These are many orders in a short time.',
   account: { aMinute: 60, aDay: 500 },
   address: { aMinute: 300, aDay: 5_000 },
 };
@@ -34,31 +34,31 @@ export const ORDER_LIMITS: WriteLimits = {
  */
 export const ORDERED_LINES: WriteLimits = {
   name: 'order-lines',
-  says: 'These are many items in a short time.',
+  message: 'These are many items in a short time.',
   account: { aMinute: 1_000, aDay: 5_000 },
   address: { aMinute: 5_000, aDay: 50_000 },
 };
 
-/** Four clicks a second on a quantity, for a whole minute, are not meant; an event of 0.6 KB each. */
+/** More than four clicks a second on a quantity for a whole minute are not a person; each is an event of 0.6 KB. */
 export const CART_LIMITS: WriteLimits = {
   name: 'cart',
-  says: 'These are many changes of a cart in a short time.',
+  message: 'These are many changes of a cart in a short time.',
   account: { aMinute: 240, aDay: 10_000 },
   address: { aMinute: 1_200, aDay: 100_000 },
 };
 
-/** Hearts are pressed less often than quantities: a wishlist holds 500 products. */
+/** Wishlists change less often than quantities: a wishlist holds 500 products. */
 export const WISHLIST_LIMITS: WriteLimits = {
   name: 'wishlist',
-  says: 'These are many changes of a wishlist in a short time.',
+  message: 'These are many changes of a wishlist in a short time.',
   account: { aMinute: 240, aDay: 5_000 },
   address: { aMinute: 1_200, aDay: 50_000 },
 };
 
-/** A review is written, not clicked; one may hold 5,000 characters. The first start loads the demo catalogue's 65 from one address, and should not have to wait. */
+/** A review has up to 5,000 characters. The first start loads the demo catalogue's 65 reviews from one address, which must not have to wait. */
 export const REVIEW_LIMITS: WriteLimits = {
   name: 'review',
-  says: 'These are many reviews in a short time.',
+  message: 'These are many reviews in a short time.',
   account: { aMinute: 20, aDay: 200 },
   address: { aMinute: 150, aDay: 1_000 },
 };
@@ -66,43 +66,43 @@ export const REVIEW_LIMITS: WriteLimits = {
 /** A request is a description, an e-mail address and a picture of up to 400 KB, and the staff read each. */
 export const CUSTOMIZATION_LIMITS: WriteLimits = {
   name: 'customization',
-  says: 'These are many requests in a short time.',
+  message: 'These are many requests in a short time.',
   account: { aMinute: 10, aDay: 50 },
   address: { aMinute: 30, aDay: 200 },
 };
 
 export type Writer = {
-  /** Undefined for a visitor: then the address alone is counted. */
+  /** Undefined for an anonymous sender: then the address alone is counted. */
   readonly accountId: string | undefined;
-  /** As the request has it. */
+  /** The request's IP address. */
   readonly address: string;
 };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Counts a write, or as many as it is worth. Throws 429 `too-many-attempts` and, while Redis is away, 503. */
+/** Counts a write with its weight. Throws 429 `too-many-attempts` above a limit, and 503 while Redis is unreachable. */
 export async function countWrite(
-  { name, says, account, address }: WriteLimits,
+  { name, message, account, address }: WriteLimits,
   writer: Writer,
   attempts: Pick<Attempts, 'count'>,
-  worth: number = 1,
+  weight: number = 1,
 ): Promise<void> {
   const limitsOf = (who: string, { aMinute, aDay }: Allowance): readonly Limit[] => [
-    { name: `${name}-${who}-minute`, most: aMinute, windowMs: MINUTE_MS, says },
-    { name: `${name}-${who}-day`, most: aDay, windowMs: DAY_MS, says },
+    { name: `${name}-${who}-minute`, most: aMinute, windowMs: MINUTE_MS, message },
+    { name: `${name}-${who}-day`, most: aDay, windowMs: DAY_MS, message },
   ];
   const from = ipKeyGenerator(writer.address);
   const { accountId } = writer;
   await Promise.all([
-    ...limitsOf('address', address).map((limit) => attempts.count(limit, from, worth)),
+    ...limitsOf('address', address).map((limit) => attempts.count(limit, from, weight)),
     ...(accountId === undefined
       ? []
-      : limitsOf('account', account).map((limit) => attempts.count(limit, accountId, worth))),
+      : limitsOf('account', account).map((limit) => attempts.count(limit, accountId, weight))),
   ]);
 }
 
-/** The refusal as it might read. */
-export function tooManyWrites({ says }: WriteLimits): DomainError {
-  return tooManyAttempts(42_000, says);
+/** An example of the refusal, for the OpenAPI document. */
+export function tooManyWrites({ message }: WriteLimits): DomainError {
+  return tooManyAttempts(42_000, message);
 }

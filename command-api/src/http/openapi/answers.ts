@@ -1,4 +1,4 @@
-// What a route answers, when all goes well and when not.
+// The responses of a route in the OpenAPI document, successful and refused.
 import { errorResponse, shopHeaders, type ErrorResponse } from '@aangan/shared-events/http';
 import { statusOf } from '../../domain/domain-error.ts';
 import { refusalOf } from '../refusals.ts';
@@ -48,7 +48,7 @@ const meanings: Readonly<Record<number, string>> = {
   503: 'The shop cannot do this right now, but will soon.',
 };
 
-/** All answers of a route, by status. */
+/** All responses of a route, by status. */
 export function answersOf(route: Route, examples: readonly Example[], schemas: JsonSchemas): Responses {
   const bodies = possibleRefusals(route).map((refusal) => ({
     status: statusOf[refusal.kind],
@@ -75,7 +75,7 @@ function goodAnswers(route: Route, examples: readonly Example[], schemas: JsonSc
   const answer: Response = {
     description: status === 201 ? 'It was created.' : 'All went well.',
     headers: { ...(route.isPublic ? etag : requestId), ...(isWrite(route) && position) },
-    ...(body && { content: contentOf(schemas.answered(body), namedAnswers(examples), type) }),
+    ...(body && { content: contentOf(schemas.output(body), namedAnswers(examples), type) }),
   };
   if (!route.isPublic) return { [status]: answer };
   return { [status]: answer, 304: { description: 'Nothing has changed since.', headers: etag } };
@@ -87,7 +87,7 @@ function namedAnswers(examples: readonly Example[]): Readonly<Record<string, Nam
 
 function refusedContent(bodies: readonly ErrorResponse[], schemas: JsonSchemas): Content {
   const codes = [...new Set(bodies.map(({ code }) => code))];
-  const schema = { allOf: [schemas.answered(errorResponse), { properties: { code: { enum: codes } } }] };
+  const schema = { allOf: [schemas.output(errorResponse), { properties: { code: { enum: codes } } }] };
   const examples = bodies.map((value, index) => {
     const isFirst = bodies.findIndex(({ code }) => code === value.code) === index;
     return [isFirst ? value.code : `${value.code} ${index + 1}`, { summary: value.message, value }];
@@ -95,7 +95,7 @@ function refusedContent(bodies: readonly ErrorResponse[], schemas: JsonSchemas):
   return contentOf(schema, Object.fromEntries(examples));
 }
 
-/** Content of a body; JSON unless another media type is said. */
+/** Content of a body; JSON by default. */
 export function contentOf(
   schema: Content[string]['schema'],
   examples: Content[string]['examples'] = {},

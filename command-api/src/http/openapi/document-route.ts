@@ -1,4 +1,4 @@
-// GET /api/openapi.json: the description of all routes, itself among them.
+// GET /api/openapi.json: the OpenAPI document of all routes, including this one.
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import type { Route } from '../route.ts';
@@ -8,7 +8,7 @@ import type { OpenApiDocument } from './openapi.ts';
 
 export const OPENAPI = '/api/openapi.json';
 
-/** The routes with the one that describes them. The document is made when it is first asked for. */
+/** Adds the route of the document to the routes it describes. The document is built on the first request. */
 export function withDocument(described: readonly Route[]): readonly Route[] {
   let document: OpenApiDocument | undefined;
   const describe: Route = defineRoute({

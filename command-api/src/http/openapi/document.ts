@@ -1,4 +1,4 @@
-// The API's description, made of the very routes that are mounted and the schemas that parse their requests.
+// Builds the OpenAPI document from the mounted routes and the schemas that parse their requests.
 import type { Route } from '../route.ts';
 import type { Example } from './example.ts';
 import { makeJsonSchemas } from './json-schemas.ts';
@@ -33,7 +33,7 @@ cannot be had in time it is 503 with \`Retry-After\`. Sent with a write, nothing
 The examples are one story, told from an empty shop: in another one the ids are others.
 `.trim();
 
-/** Makes the document; `examples` in the order of their story. */
+/** Makes the document; `examples` in the order of the scenario. */
 export function makeDocument(routes: readonly Route[], examples: readonly Example[]): OpenApiDocument {
   const schemas = makeJsonSchemas();
   const byCall = Map.groupBy(examples, ({ call }) => call);

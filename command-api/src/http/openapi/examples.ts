@@ -1,4 +1,4 @@
-// All examples of the API's document, in the order in which they happen.
+// All examples of the OpenAPI document, in the order of the scenario.
 import type { Example } from './example.ts';
 import { accountExamples, goodbyeExamples } from './examples/accounts.ts';
 import { auditExamples } from './examples/audit.ts';

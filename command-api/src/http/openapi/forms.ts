@@ -1,8 +1,8 @@
-// A form's fields: what would be a number, a flag or a list in JSON is its text in a form.
+// Schemas of multipart forms: a number, a boolean or a list in JSON is text in a form.
 import type { Route } from '../route.ts';
 import type { Schema } from './openapi.ts';
 
-/** The schema of a form for the schema of the same body as JSON, with the files' field, and examples of the fields. */
+/** Derives a form's schema from the JSON schema of the same body, with the files' field and examples of the fields. */
 export function formSchema(
   { properties, ...rest }: Schema,
   { field, most, holds = 'JPEG or PNG, at most 5 MB.' }: NonNullable<Route['files']>,
@@ -21,7 +21,7 @@ export function formSchema(
   return { ...rest, properties: { ...Object.fromEntries(fields), [field]: pictures } };
 }
 
-// Of several ways to say it, the one that is a text and not merely the empty one.
+// Of several alternatives, the one that is text and not merely the constant empty string.
 function asText({ anyOf, type, ...schema }: Schema): Schema {
   const ways: readonly Schema[] = Array.isArray(anyOf) ? anyOf : [{ type }];
   const text = ways.find((way) => mayBeText(way) && way['const'] === undefined) ?? {};

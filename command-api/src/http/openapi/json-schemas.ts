@@ -1,13 +1,13 @@
-// From the schemas that parse requests and describe answers to JSON Schema 2020-12, with the named ones among the document's components.
+// Converts the zod schemas of requests and responses to JSON Schema 2020-12; named schemas become components of the document.
 import { z } from 'zod';
 import type { Schema } from './openapi.ts';
 
 export type JsonSchemas = {
-  /** What may be sent. */
-  readonly asked: (schema: z.ZodType) => Schema;
-  /** What is answered. */
-  readonly answered: (schema: z.ZodType) => Schema;
-  /** All named schemas that came up. */
+  /** The schema of a request. */
+  readonly input: (schema: z.ZodType) => Schema;
+  /** The schema of a response. */
+  readonly output: (schema: z.ZodType) => Schema;
+  /** All named schemas that were converted. */
   readonly components: () => Readonly<Record<string, Schema>>;
 };
 
@@ -15,7 +15,7 @@ export type JsonSchemas = {
 export function makeJsonSchemas(): JsonSchemas {
   const components: Record<string, Schema> = {};
   const convert = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
-    // Within another schema, a named one stands as a reference like any other.
+    // Wrapped in another schema, a named schema is converted to a reference as well.
     const whole = z.toJSONSchema(z.object({ it: schema }), { io, unrepresentable: 'any', override: plain });
     const { $defs = {}, properties = {} }: JsonSchema = JSON.parse(
       JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/'),
@@ -24,15 +24,15 @@ export function makeJsonSchemas(): JsonSchemas {
     return properties.it ?? {};
   };
   return {
-    asked: (schema) => convert(schema, 'input'),
-    answered: (schema) => convert(schema, 'output'),
+    input: (schema) => convert(schema, 'input'),
+    output: (schema) => convert(schema, 'output'),
     components: () => components,
   };
 }
 
 type JsonSchema = { readonly $defs?: Record<string, Schema>; readonly properties?: { readonly it?: Schema } };
 
-/** Takes out what zod says beyond the shop's words: bounds of JavaScript, patterns beside formats, ways to write a number as text. */
+/** Removes zod's additions that do not help readers: bounds of JavaScript integers, patterns beside formats, numbers written as text. */
 function plain({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

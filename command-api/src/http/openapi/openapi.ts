@@ -27,7 +27,7 @@ export type Operation = {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
-  /** Empty: no token is needed. An empty requirement in the list: one may be sent. */
+  /** Empty: no token is needed. With an empty requirement in the list: a token is optional. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
@@ -55,7 +55,7 @@ export type OpenApiDocument = {
   };
 };
 
-/** A path of Express's as OpenAPI spells it: `/api/products/:id` is `/api/products/{id}`. */
+/** Converts an Express path to OpenAPI: `/api/products/:id` is `/api/products/{id}`. */
 export function openApiPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }

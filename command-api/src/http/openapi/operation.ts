@@ -1,4 +1,4 @@
-// One route as an operation of the document.
+// Describes one route as an OpenAPI operation.
 import type { Route } from '../route.ts';
 import { answersOf } from './answers.ts';
 import type { Example } from './example.ts';
@@ -24,13 +24,13 @@ export function operationOf(route: Route, examples: readonly Example[], schemas:
   };
 }
 
-/** A name for programs: `getApiProductsId`. */
+/** The operation's id: `getApiProductsId`. */
 export function operationId(method: string, path: string): string {
   const words = path.split(/\W+/).filter(Boolean);
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** Method and path as an example names them. */
+/** Method and path as in `Example.call`. */
 export function callOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
   return `${method.toUpperCase()} ${openApiPath(path)}`;
 }

@@ -1,4 +1,4 @@
-// What the shop answers beside the calls of its features: the live line, pictures, its health and this description's page.
+// Operations outside the features' routes: the live stream, pictures, health and the API documentation page.
 import { errorResponse } from '@aangan/shared-events/http';
 import { liveMessages, livePath } from '@aangan/shared-events/live/http';
 import { refusalOf, refuse, type Refusal } from '../refusals.ts';
@@ -11,12 +11,12 @@ import type { Operation, Parameter, Paths, Response } from './openapi.ts';
 import { operationId } from './operation.ts';
 import { tagOf } from './tags.ts';
 
-/** Their paths, as the document has them. */
+/** Their paths in the document. */
 export function otherPaths(schemas: JsonSchemas): Paths {
   const away = refuse(503, 'live-unavailable', 'Live updates are away for a moment.');
   const refused = (description: string, ...refusals: readonly Refusal[]): Response => {
     const examples = Object.fromEntries(refusals.map(({ body }) => [body.code, { value: body }]));
-    return { description, content: contentOf(schemas.answered(errorResponse), examples) };
+    return { description, content: contentOf(schemas.output(errorResponse), examples) };
   };
   const picture: Operation['responses'] = {
     200: { description: 'The picture, as AVIF, WebP or JPEG by the `Accept` header.', content: images },
@@ -37,7 +37,7 @@ export function otherPaths(schemas: JsonSchemas): Paths {
         },
       ],
       {
-        200: { description: LIVE, content: { 'text/event-stream': { schema: schemas.answered(named) } } },
+        200: { description: LIVE, content: { 'text/event-stream': { schema: schemas.output(named) } } },
         429: refused('So many lines are open already.', refusalOf(tooManyStreams())),
         503: refused('The line is away for a moment.', away),
       },

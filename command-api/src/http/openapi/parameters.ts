@@ -1,4 +1,4 @@
-// What a route takes beside its body: ids in its path, its query, and the headers that the shop speaks.
+// Parameters of a route in the document: path, query and the shop's headers.
 import { shopHeaders } from '@aangan/shared-events/http';
 import { z } from 'zod';
 import type { Route } from '../route.ts';
@@ -30,7 +30,7 @@ function pathParameters(
     name,
     in: 'path',
     required: true,
-    schema: schemas.asked(params[name] ?? z.int().min(1)),
+    schema: schemas.input(params[name] ?? z.int().min(1)),
     ...exampleOf(examples, ({ params: given }) => given?.[name]),
   }));
 }
@@ -40,11 +40,11 @@ function queryParameters(
   examples: readonly Example[],
   schemas: JsonSchemas,
 ): readonly Parameter[] {
-  // A line of the cart can be deleted by its query as well.
+  // A DELETE (a cart line) may send its body's fields in the query instead.
   const isInstead = route.method === 'delete' && route.body !== undefined;
   const schema = isInstead ? route.body : route.query;
   if (schema === undefined) return [];
-  const { properties = {}, required = [] }: ObjectSchema = schemas.asked(schema);
+  const { properties = {}, required = [] }: ObjectSchema = schemas.input(schema);
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
     in: 'query',

@@ -1,4 +1,4 @@
-// Every refusal that a route can give: its own, and those that come with what it takes.
+// Lists every refusal of a route: its own, and those that follow from its properties (body, files, role, views).
 import { tooManyWrites } from '../authentication/write-limits.ts';
 import { interveningChanges } from '../../domain/expected-revision.ts';
 import {
@@ -33,12 +33,12 @@ import type { Route } from '../route.ts';
 
 const MEANWHILE = { type: 'ProductPriceChanged', at: '2026-11-20T06:30:00.000Z', by: 'admin' };
 
-/** Whether a route changes something, so that it stands in the log and counts once for a key. */
+/** Whether a route is a write: it appends to the log and supports idempotency keys. */
 export function isWrite({ method }: Pick<Route, 'method'>): boolean {
   return method !== 'get';
 }
 
-/** The refusals of a route, each code once for each message. */
+/** All refusals of a route, with example messages. */
 export function possibleRefusals(route: Route): readonly DomainError[] {
   return [
     ...(route.who === 'anyone' ? [] : [noToken(), invalidToken()]),
@@ -76,7 +76,7 @@ function writingRefusals({ ignoresKey }: Route): readonly DomainError[] {
   ];
 }
 
-// A bearer is checked against the accounts view, whatever else the answer is made from.
+// A bearer token is checked against the accounts view, whatever views the route itself has.
 function needsViews({ who, views, derived }: Route): boolean {
   return who !== 'anyone' || views !== undefined || derived !== undefined;
 }

@@ -1,4 +1,4 @@
-// What a route reads: JSON, or a form with files; every field of a form arrives as text.
+// Request bodies in the document: JSON, or a form with files, whose fields are text.
 import type { Route } from '../route.ts';
 import { contentOf } from './answers.ts';
 import type { Example } from './example.ts';
@@ -6,14 +6,14 @@ import type { JsonSchemas } from './json-schemas.ts';
 import { formSchema } from './forms.ts';
 import type { Content, NamedExample, Operation } from './openapi.ts';
 
-/** The body of a route's requests; undefined where it reads none. */
+/** The request body of a route; undefined when it has none. */
 export function requestBodyOf(
   { method, body, files }: Route,
   examples: readonly Example[],
   schemas: JsonSchemas,
 ): Operation['requestBody'] {
   if (body === undefined) return undefined;
-  const schema = schemas.asked(body);
+  const schema = schemas.input(body);
   const asJson = contentOf(
     schema,
     named(examples, (example) => example.body),

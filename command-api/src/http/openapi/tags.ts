@@ -1,4 +1,4 @@
-// The chapters of the document: one for each feature, told by the path.
+// The tags of the document: one for each feature, derived from the path.
 
 const chapters: Readonly<Record<string, string>> = {
   accounts: 'Signing up, in and out, and who is there.',
@@ -18,7 +18,7 @@ const chapters: Readonly<Record<string, string>> = {
   shop: 'The shop’s own health, pictures and this description.',
 };
 
-/** The chapter of a path. */
+/** The tag of a path. */
 export function tagOf(path: string): string {
   const [first = '', second = '', third = ''] = path
     .replace(/^\/api(?=\/)/, '')
@@ -30,7 +30,7 @@ export function tagOf(path: string): string {
   return Object.hasOwn(chapters, named) ? named : 'shop';
 }
 
-/** The chapters that the paths belong to, in the order in which they are read. */
+/** The tags that the paths use, in the order of the document. */
 export function tagsOf(
   paths: readonly string[],
 ): readonly { readonly name: string; readonly description: string }[] {

@@ -1,39 +1,39 @@
-// Which server of a Redis Cluster keeps which projection just now, as the servers themselves tell.
+// Which master of a Redis Cluster owns which projection, queried from the servers.
 import { urlOfServer, type RedisCluster } from '@aangan/platform/redis/redis-url';
 import { makeRedisClient } from './redis-client.ts';
 
-/** By the hash tag that all keys of a projection share, its name: the URL of the master that keeps it. */
+/** By a projection's name, which is the hash tag of its keys: the URL of the master that owns its slot. */
 export type Owners = ReadonlyMap<string, string>;
 
 export type ClusterMap = {
-  /** Who keeps these. One that nobody keeps is left out. Rejects when no server knows that belongs to the cluster. */
-  readonly look: (names: readonly string[]) => Promise<Owners>;
+  /** The owners of these projections; one without an owner is left out. Rejects when no server of a healthy cluster answers. */
+  readonly ownersOf: (names: readonly string[]) => Promise<Owners>;
   readonly close: () => void;
 };
 
 const ANSWER_WITHIN_MS = 1_000;
-/** One that is only frozen takes the connection and never says a word. */
+/** A frozen server accepts the connection and never answers. */
 const SILENT_SOCKET_MS = 2_000;
 
-/** Makes the map; it asks one server at a time, and another one as soon as that does not answer. */
+/** Makes the map; it queries one server at a time and fails over to the next. */
 export function makeClusterMap(cluster: RedisCluster): ClusterMap {
   const slots = new Map<string, number>();
   let urls = cluster.seeds.map((seed) => urlOfServer(cluster, seed));
-  let asked: { readonly url: string; readonly client: ReturnType<typeof connectTo> } | undefined;
+  let connection: { readonly url: string; readonly client: ReturnType<typeof connectTo> } | undefined;
 
-  const forget = (): void => {
-    if (asked?.client.isOpen === true) asked.client.destroy();
-    asked = undefined;
+  const disconnect = (): void => {
+    if (connection?.client.isOpen === true) connection.client.destroy();
+    connection = undefined;
   };
-  const lookAt = async (url: string, names: readonly string[]): Promise<Owners> => {
-    if (asked?.url !== url || !asked.client.isReady) {
-      forget();
+  const queryServer = async (url: string, names: readonly string[]): Promise<Owners> => {
+    if (connection?.url !== url || !connection.client.isReady) {
+      disconnect();
       const client = connectTo(url);
-      asked = { url, client };
+      connection = { url, client };
       await client.connect();
     }
-    const { client } = asked;
-    // One that has just come back, or that is cut off from the others, tells how it was once.
+    const { client } = connection;
+    // A server that has just restarted, or is partitioned from the others, has an outdated map.
     if (!(await client.clusterInfo()).includes('cluster_state:ok'))
       throw new Error(`${url} is not in the cluster`);
     for (const name of names) if (!slots.has(name)) slots.set(name, await client.clusterKeySlot(name));
@@ -51,27 +51,27 @@ export function makeClusterMap(cluster: RedisCluster): ClusterMap {
       }),
     );
   };
-  const lookOnce = async (names: readonly string[]): Promise<Owners> => {
+  const queryAnyServer = async (names: readonly string[]): Promise<Owners> => {
     let failure: unknown;
     for (const url of urls) {
       try {
-        return await lookAt(url, names);
+        return await queryServer(url, names);
       } catch (error) {
         failure = error;
-        forget();
+        disconnect();
       }
     }
     throw failure;
   };
-  // One after the other, because they share the connection.
-  let before: Promise<unknown> = Promise.resolve();
+  // Sequential, because queries share the connection.
+  let previous: Promise<unknown> = Promise.resolve();
   return {
-    look: (names) => {
-      const looking = before.then(() => lookOnce(names));
-      before = looking.catch(() => undefined);
-      return looking;
+    ownersOf: (names) => {
+      const query = previous.then(() => queryAnyServer(names));
+      previous = query.catch(() => undefined);
+      return query;
     },
-    close: () => void before.then(forget),
+    close: () => void previous.then(disconnect),
   };
 }
 

@@ -1,4 +1,4 @@
-// All servers of a Redis Cluster, for what has to be done on each of them: every one keeps files of its own, also the replicas.
+// Runs work on all servers of a Redis Cluster, replicas included: each has files of its own.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOfServer, type RedisCluster, type ServerAddress } from '@aangan/platform/redis/redis-url';
 import type { SendToRedis } from '@aangan/platform/redis/redis-files';
@@ -8,12 +8,12 @@ type Client = ReturnType<typeof connectTo>;
 type Server = ServerAddress & { readonly id: string; readonly masterId: string | undefined };
 
 const CONNECT_WITHIN_MS = 5_000;
-/** How long a replica may take to be told what its master knows. */
+/** How long a replica may take to catch up with its master. */
 const CATCH_UP_WITHIN_MS = 10_000;
 
 /**
- * Does something on every server, on a replica once it has all that its master had when this began. Rejects before anything is done when one of
- * them cannot be reached; one that has gone for good has to be forgotten by the cluster (CLUSTER FORGET).
+ * Runs `work` on every server; on a replica once it has replicated what its master had at the start. Rejects before any work when a server cannot
+ * be reached; one that is permanently gone has to be removed from the cluster first (CLUSTER FORGET).
  */
 export async function onEachServer(
   cluster: RedisCluster,
@@ -41,7 +41,7 @@ export async function onEachServer(
     await Promise.all(
       reached.map(async ({ client, masterId }) => {
         const master = clientOf.get(masterId ?? '');
-        if (master !== undefined) await untilToldBy(master, client);
+        if (master !== undefined) await waitForReplication(master, client);
       }),
     );
     const done = await Promise.all(
@@ -53,20 +53,20 @@ export async function onEachServer(
   }
 }
 
-async function untilToldBy(master: Client, replica: Client): Promise<void> {
+async function waitForReplication(master: Client, replica: Client): Promise<void> {
   const wanted = offsetIn(await master.info('replication'), 'master_repl_offset');
   for (const end = performance.now() + CATCH_UP_WITHIN_MS; performance.now() < end; await sleep(20)) {
     const state = await replica.info('replication');
     if (state.includes('master_link_status:up') && offsetIn(state, 'slave_repl_offset') >= wanted) return;
   }
-  throw new Error('a replica of Redis does not hear its master');
+  throw new Error(`a Redis replica did not catch up with its master within ${CATCH_UP_WITHIN_MS} ms`);
 }
 
 function offsetIn(info: string, name: string): number {
   return Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0);
 }
 
-/** Reads `<id> <host>:<port>@<bus>[,<name>] <flags> <master> …`; those that nobody has an address of are none. */
+/** Parses `<id> <host>:<port>@<bus>[,<name>] <flags> <master> …`; servers without a known address are skipped. */
 function serversIn(nodes: string): readonly Server[] {
   return nodes.split('\n').flatMap((line) => {
     const [id = '', address = '', flags = '', master = '-'] = line.split(' ');

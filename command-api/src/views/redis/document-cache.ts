@@ -1,5 +1,5 @@
-// Documents of one projection, kept as they were parsed until their change is announced; bounded by their size. What is asked within one turn of the
-// event loop is read in one go.
+// Cache of one projection's parsed documents, until Redis announces their change; bounded by size. Reads within one turn of the event loop are
+// batched into one command.
 import { LRUCache } from 'lru-cache';
 import { documentsRead } from '../../metrics.ts';
 
@@ -13,35 +13,37 @@ export type DocumentCache = {
 const fromMemory = documentsRead.labels('memory');
 const fromRedis = documentsRead.labels('redis');
 
-type Kept = { readonly document: unknown; readonly size: number };
+type CacheEntry = { readonly document: unknown; readonly size: number };
 
-const MOST_BYTES = 32 * 1024 * 1024;
-/** What an entry costs beside its text. */
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Bytes of an entry beside its text. */
 const OVERHEAD = 200;
-const LONGEST_READ = 500;
+const MAX_KEYS_PER_READ = 500;
 
 /** `texts` reads several keys over the connection on which their changes are announced. */
 export function makeDocumentCache(
   texts: (keys: readonly string[]) => Promise<readonly (string | null)[]>,
-  mostBytes: number = MOST_BYTES,
+  maxBytes: number = MAX_BYTES,
 ): DocumentCache {
-  const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ size }) => size });
-  // A reading under way whose key changes meanwhile leaves this table: its reply is neither kept nor given to whoever asks from then on.
-  const underWay = new Map<string, Promise<Kept>>();
-  let batch: { readonly keys: string[]; readonly found: Promise<ReadonlyMap<string, Kept>> } | undefined;
+  const cache = new LRUCache<string, CacheEntry>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size });
+  // A read whose key changes meanwhile is removed from this map: its reply is neither cached nor returned to later callers.
+  const inFlight = new Map<string, Promise<CacheEntry>>();
+  let batch:
+    | { readonly keys: string[]; readonly found: Promise<ReadonlyMap<string, CacheEntry>> }
+    | undefined;
 
-  const readBatch = async (keys: readonly string[]): Promise<ReadonlyMap<string, Kept>> => {
+  const readBatch = async (keys: readonly string[]): Promise<ReadonlyMap<string, CacheEntry>> => {
     await Promise.resolve();
     batch = undefined;
-    const found = new Map<string, Kept>();
-    for (let at = 0; at < keys.length; at += LONGEST_READ) {
-      const some = keys.slice(at, at + LONGEST_READ);
+    const found = new Map<string, CacheEntry>();
+    for (let at = 0; at < keys.length; at += MAX_KEYS_PER_READ) {
+      const some = keys.slice(at, at + MAX_KEYS_PER_READ);
       const replies = await texts(some);
       some.forEach((key, index) => found.set(key, parse(key, replies[index] ?? null)));
     }
     return found;
   };
-  const read = (key: string): Promise<Kept> => {
+  const read = (key: string): Promise<CacheEntry> => {
     if (batch === undefined) {
       const keys: string[] = [];
       batch = { keys, found: readBatch(keys) };
@@ -50,20 +52,20 @@ export function makeDocumentCache(
     const reading = batch.found
       .then((found) => {
         const document = found.get(key) ?? parse(key, null);
-        if (underWay.get(key) === reading) kept.set(key, document);
+        if (inFlight.get(key) === reading) cache.set(key, document);
         return document;
       })
       .finally(() => {
-        if (underWay.get(key) === reading) underWay.delete(key);
+        if (inFlight.get(key) === reading) inFlight.delete(key);
       });
-    underWay.set(key, reading);
+    inFlight.set(key, reading);
     return reading;
   };
-  // Most of what is asked for is there, and costs no promise for each.
-  const allKept = (keys: readonly string[]): Promise<readonly unknown[]> | undefined => {
+  // Fast path: usually all documents are cached, and no promise per document is needed.
+  const allCached = (keys: readonly string[]): Promise<readonly unknown[]> | undefined => {
     const documents: unknown[] = [];
     for (const key of keys) {
-      const found = kept.get(key);
+      const found = cache.get(key);
       if (found === undefined) return undefined;
       documents.push(found.document);
     }
@@ -71,15 +73,15 @@ export function makeDocumentCache(
   };
   return {
     load: (keys) => {
-      const all = allKept(keys);
+      const all = allCached(keys);
       if (all !== undefined) {
         fromMemory.inc(keys.length);
         return all;
       }
       let known = 0;
       const documents = keys.map(async (key) => {
-        const found = kept.get(key);
-        if (found === undefined) return (await (underWay.get(key) ?? read(key))).document;
+        const found = cache.get(key);
+        if (found === undefined) return (await (inFlight.get(key) ?? read(key))).document;
         known++;
         return found.document;
       });
@@ -88,17 +90,17 @@ export function makeDocumentCache(
       return Promise.all(documents);
     },
     drop: (key) => {
-      kept.delete(key);
-      underWay.delete(key);
+      cache.delete(key);
+      inFlight.delete(key);
     },
     clear: () => {
-      kept.clear();
-      underWay.clear();
+      cache.clear();
+      inFlight.clear();
     },
   };
 }
 
-function parse(key: string, text: string | null): Kept {
+function parse(key: string, text: string | null): CacheEntry {
   const document: unknown = text === null ? undefined : JSON.parse(text);
   return { document, size: key.length + (text?.length ?? 0) + OVERHEAD };
 }

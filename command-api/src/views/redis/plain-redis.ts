@@ -1,4 +1,4 @@
-// The connection for everything in Redis that is no read model: counters of attempts and checkpoints of reactions.
+// The Redis connection for everything but read models: rate-limit counters and checkpoints of process managers.
 import { clusterIn, urlOfServer, type RedisCluster } from '@aangan/platform/redis/redis-url';
 import type { SendToRedis } from '@aangan/platform/redis/redis-files';
 import { createCluster } from '@redis/client';
@@ -12,20 +12,20 @@ export type PlainRedis = {
   readonly set: (key: string, value: string) => Promise<void>;
   /** How many fields a hash has. */
   readonly hlen: (key: string) => Promise<number>;
-  /** Some fields of a hash with their values, in turn: all of them while there are few. */
+  /** Some fields of a hash, alternating with their values: all of them while there are few. */
   readonly someOf: (key: string) => Promise<readonly string[]>;
-  /** Sends any command to where a key stands; without one it is for everybody. */
+  /** Sends any command to the server that owns the key; without a key, to any server. */
   readonly send: (key: string | undefined, ...command: string[]) => Promise<Answer>;
-  /** Has something done on every server, replicas too; tells whether all of them did it. Rejects when one cannot be reached. */
-  readonly everywhere: (work: (send: SendToRedis) => Promise<boolean>) => Promise<boolean>;
+  /** Runs `work` on every server, replicas included; resolves with whether all of them succeeded. Rejects when one cannot be reached. */
+  readonly onEveryServer: (work: (send: SendToRedis) => Promise<boolean>) => Promise<boolean>;
   readonly close: () => void;
 };
 
 const ANSWER_WITHIN_MS = 2_000;
-/** A server of a cluster that does not come back within so many milliseconds may have been succeeded by another. */
-const LOOK_ROUND_AFTER_MS = 250;
+/** After a lost connection the cluster's topology is queried again after so many milliseconds: another server may have taken over. */
+const TOPOLOGY_REFRESH_MS = 250;
 
-const usual = {
+const clientOptions = {
   disableOfflineQueue: true,
   commandOptions: { timeout: ANSWER_WITHIN_MS },
   pingInterval: 1_000,
@@ -36,27 +36,27 @@ const usual = {
   },
 } as const;
 
-/** Connects in the background and comes back by itself; what is asked while Redis is away rejects at once, or within two seconds. */
+/** Connects in the background and reconnects automatically; commands reject at once, or within two seconds, while Redis is unreachable. */
 export function connectPlainRedis(url: string, onError: (error: unknown) => void): PlainRedis {
   const cluster = clusterIn(url);
   return cluster === undefined ? connectToOne(url, onError) : connectToCluster(cluster, onError);
 }
 
 function connectToOne(url: string, onError: (error: unknown) => void): PlainRedis {
-  const client = makeRedisClient({ url, ...usual });
+  const client = makeRedisClient({ url, ...clientOptions });
   client.on('error', onError);
   client.connect().catch(onError);
   return {
     ...verbsOf(client),
     send: (_, ...command) => client.sendCommand(command),
-    everywhere: (work) => work((...command) => client.sendCommand(command)),
+    onEveryServer: (work) => work((...command) => client.sendCommand(command)),
     close: () => client.destroy(),
   };
 }
 
 function connectToCluster(cluster: RedisCluster, onError: (error: unknown) => void): PlainRedis {
   const { seeds, username, password, isTls } = cluster;
-  const { commandOptions, ...defaults } = usual;
+  const { commandOptions, ...defaults } = clientOptions;
   const client = createCluster({
     rootNodes: seeds.map((seed) => ({ url: urlOfServer(cluster, seed), ...defaults })),
     defaults: {
@@ -66,22 +66,22 @@ function connectToCluster(cluster: RedisCluster, onError: (error: unknown) => vo
       socket: isTls ? { ...defaults.socket, tls: true } : defaults.socket,
     },
     commandOptions,
-    topologyRefreshOnReconnectionAttemptStrategy: LOOK_ROUND_AFTER_MS,
+    topologyRefreshOnReconnectionAttemptStrategy: TOPOLOGY_REFRESH_MS,
   });
   client.on('error', onError).on('node-error', onError);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  // Once it knows the cluster it comes back by itself; until then it has to be told to try again.
+  // The client reconnects automatically once it knows the cluster; until then connecting has to be retried here.
   const connect = (): void =>
     void client.connect().catch((error: unknown) => {
       onError(error);
-      if (!isClosed) timer = setTimeout(connect, LOOK_ROUND_AFTER_MS);
+      if (!isClosed) timer = setTimeout(connect, TOPOLOGY_REFRESH_MS);
     });
   connect();
   return {
     ...verbsOf(client),
     send: (key, ...command) => client.sendCommand(key, false, command),
-    everywhere: (work) => onEachServer(cluster, work),
+    onEveryServer: (work) => onEachServer(cluster, work),
     close: () => {
       isClosed = true;
       clearTimeout(timer);

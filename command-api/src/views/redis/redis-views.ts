@@ -1,4 +1,4 @@
-// The read models out of Redis (see views/views.ts). Documents are kept in this process until Redis announces their change, and parsed once.
+// Read models from Redis (see views/views.ts). Documents are parsed once and cached in this process until Redis announces their change.
 import type { Position } from '@aangan/shared-events/position';
 import { documentKey, indexKey, livePointerKey } from '@aangan/shared-events/view-keys';
 import { catchingUp, viewsUnavailable } from '../../http/common-refusals.ts';
@@ -9,11 +9,11 @@ import type { SortedRange } from './tracked-redis.ts';
 import { watchProjection, type WatchedProjection } from './watched-projection.ts';
 
 export type RedisViews = Views & {
-  /** How each projection stands, for /readyz; those are watched from the beginning. */
+  /** The state of each projection, for /readyz. */
   readonly states: () => Readonly<Record<string, 'live' | 'catching-up' | 'silent'>>;
   readonly isConnected: () => boolean;
   /**
-   * Resolves once every change of these projections that Redis has made so far has been announced here, or they cannot be read: a read after that is
+   * Resolves once every change that Redis has made to these projections so far has been announced here, or they cannot be read: a later read is
    * not older.
    */
   readonly announced: (projections: readonly string[]) => Promise<void>;
@@ -25,18 +25,18 @@ type Watched = {
   readonly watch: WatchedProjection;
   readonly cache: DocumentCache;
   readonly listeners: Set<Listener>;
-  /** How often it was lost, came back or was replaced. */
+  /** How often it was lost, became live again or changed its generation. */
   readonly era: () => number;
 };
 
-/** A question about a generation, or about a key of it. */
-type Asking<T> = (generationOrKey: string) => Promise<T>;
+/** A query of a generation, or of one of its keys. */
+type GenerationQuery<T> = (generationOrKey: string) => Promise<T>;
 
-const LOOK_EVERY_MS = 250;
+const TICK_EVERY_MS = 250;
 
 /**
- * Opens the views of the named projections. Connecting goes on in the background; until then, and whenever Redis is away, reads throw 503.
- * `now` is in milliseconds; by it a worker is taken for silent.
+ * Opens the views of the named projections and connects in the background; while Redis is unreachable, reads throw 503.
+ * `now` is in milliseconds; it decides when a worker counts as silent.
  */
 export function openRedisViews(
   url: string,
@@ -49,8 +49,8 @@ export function openRedisViews(
   const redis = connectTrackedRedis(url, {
     onChanged: (key) => changed(watched, key),
     onLost: (holds) =>
-      watched.forEach(({ watch, cache }, name) => holds(name) && (watch.lost(), cache.clear())),
-    onReady: (holds) => watched.forEach(({ watch }, name) => holds(name) && watch.learn()),
+      watched.forEach(({ watch, cache }, name) => holds(name) && (watch.reset(), cache.clear())),
+    onReady: (holds) => watched.forEach(({ watch }, name) => holds(name) && watch.reload()),
     onError,
   });
   const readText = async (key: string): Promise<string | null> => (await redis.texts([key]))[0] ?? null;
@@ -66,30 +66,30 @@ export function openRedisViews(
     };
     const fresh = { watch: watchProjection(name, readText, renewed, now), cache, listeners, era: () => era };
     watched.set(name, fresh);
-    if (redis.meet(name)) fresh.watch.learn();
+    if (redis.register(name)) fresh.watch.reload();
     return fresh;
   };
   for (const name of projections) add(name);
   const of = (name: string): Watched => watched.get(name) ?? add(name);
-  const timer = setInterval(() => watched.forEach(({ watch }) => watch.tick()), LOOK_EVERY_MS);
+  const timer = setInterval(() => watched.forEach(({ watch }) => watch.tick()), TICK_EVERY_MS);
   timer.unref();
 
-  // A Redis that is emptied answers as one in which nothing ever was: a reply counts only for views that are the same before and after it. Of another
-  // generation it is asked again; the announcement that all is lost comes before any reply that shows it.
-  const ask = async <T>(name: string, question: Asking<T>): Promise<T> => {
+  // A flushed Redis answers as if no data ever existed, so a reply counts only if the views are unchanged after it; otherwise the query is repeated
+  // on the new generation. The invalidation of everything comes before any reply that shows a flush.
+  const queryGeneration = async <T>(name: string, query: GenerationQuery<T>): Promise<T> => {
     const { watch, era } = of(name);
     for (;;) {
       const generation = liveGeneration(watch);
       const before = era();
-      const reply = await question(generation).catch(unreachable);
+      const reply = await query(generation).catch(unreachable);
       if (era() === before && watch.generation() === generation) return reply;
     }
   };
-  const askIndex = <T>(name: string, index: string, question: Asking<T>): Promise<T> =>
-    ask(name, (generation) => question(indexKey(name, generation, index)));
+  const queryIndex = <T>(name: string, index: string, query: GenerationQuery<T>): Promise<T> =>
+    queryGeneration(name, (generation) => query(indexKey(name, generation, index)));
 
   const documents: Views['documents'] = async (name, keys) =>
-    (await ask(name, (generation) => {
+    (await queryGeneration(name, (generation) => {
       const full = keys.map((key) => documentKey(name, generation, key));
       return of(name).cache.load(full);
     })) as never;
@@ -97,18 +97,19 @@ export function openRedisViews(
     documents,
     document: async <T>(name: string, key: string) => (await documents<T>(name, [key]))[0],
     members: async (name, index, range) =>
-      range.count === 0 ? [] : askIndex(name, index, (key) => redis.members(key, sortedRange(range))),
+      range.count === 0 ? [] : queryIndex(name, index, (key) => redis.members(key, sortedRange(range))),
     scored: async (name, index, range) => {
       if (range.count === 0) return [];
-      const found = await askIndex(name, index, (key) => redis.scored(key, sortedRange(range)));
+      const found = await queryIndex(name, index, (key) => redis.scored(key, sortedRange(range)));
       return found.map(({ value, score }) => ({ member: value, score }));
     },
     scoresOf: async (name, index, members) => {
       if (members.length === 0) return [];
-      const found = await askIndex(name, index, (key) => redis.scoresOf(key, members));
+      const found = await queryIndex(name, index, (key) => redis.scoresOf(key, members));
       return found.map((score) => score ?? undefined);
     },
-    size: async (name, index, range = {}) => askIndex(name, index, (key) => redis.size(key, scoresIn(range))),
+    size: async (name, index, range = {}) =>
+      queryIndex(name, index, (key) => redis.size(key, scoresIn(range))),
     era: () => allEras,
     position: async (name) => {
       const { watch } = of(name);
@@ -129,7 +130,7 @@ export function openRedisViews(
     },
     states: () => Object.fromEntries([...watched].map(([name, { watch }]) => [name, watch.state()])),
     isConnected: redis.isConnected,
-    // A reply comes after the announcement of every change that was made before it.
+    // A reply comes after the announcements of all earlier changes.
     announced: async (names) => {
       await Promise.all(names.map((name) => readText(livePointerKey(name)).catch(() => null)));
     },
@@ -154,10 +155,10 @@ function changed(watched: ReadonlyMap<string, Watched>, key: string): void {
   const found = watched.get(name);
   if (found === undefined || found.watch.changed(key)) return;
   found.cache.drop(key);
-  const [, kind, told] = /^[^:]+:([di]):(.*)$/s.exec(rest) ?? [];
-  if (kind === undefined || told === undefined) return;
-  const said = [kind === 'd' ? told : `index:${told}`];
-  for (const listener of found.listeners) listener(said);
+  const [, kind, id] = /^[^:]+:([di]):(.*)$/s.exec(rest) ?? [];
+  if (kind === undefined || id === undefined) return;
+  const changedKeys = [kind === 'd' ? id : `index:${id}`];
+  for (const listener of found.listeners) listener(changedKeys);
 }
 
 function hasReachedIn(watch: WatchedProjection, wanted: Position | undefined): boolean {

@@ -70,9 +70,9 @@ beforeAll(async () => {
   views = openRedisViews(redis.url, NAMES, () => undefined);
   plain = connectPlainRedis(redis.url, () => undefined);
   const hub = {
-    remember: (feed: string) => void remembered.push(feed),
-    hear: (feed: string, entry: ReceivedEntry) => void heard.push([feed, entry]),
-    hears: (can: boolean) => void (hears = can),
+    loadHistory: (feed: string) => void remembered.push(feed),
+    publish: (feed: string, entry: ReceivedEntry) => void heard.push([feed, entry]),
+    setConnected: (can: boolean) => void (hears = can),
   };
   hearing = subscribeToFeeds(redis.url, NAMES, views, hub, stop.signal, () => undefined);
   await vi.waitUntil(() => isLive(...NAMES) && hears, { timeout: 60_000 });
@@ -136,7 +136,7 @@ describe('with all servers there', () => {
 
   it('every server is reached where each has to do something', async () => {
     const ports = new Set<number>();
-    const done = await plain.everywhere(async (send) => {
+    const done = await plain.onEveryServer(async (send) => {
       ports.add(Number(/tcp_port:(\d+)/.exec(String(await send('INFO', 'server')))?.[1]));
       return true;
     });
@@ -158,7 +158,7 @@ describe('when a master dies', () => {
     expect(await views.document('cart', 'a')).toEqual({ value: 2 });
     await expect(views.document('orders', 'a')).rejects.toMatchObject({ kind: 'unavailable' });
     expect(views.isConnected()).toBe(false);
-    await expect(plain.everywhere(() => Promise.resolve(true))).rejects.toThrow();
+    await expect(plain.onEveryServer(() => Promise.resolve(true))).rejects.toThrow();
 
     const heir = await redis.untilSucceeded(port, key);
     // As if the old master had died before its replica heard of the newest step.

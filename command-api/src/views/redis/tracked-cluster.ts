@@ -1,29 +1,29 @@
-// The connection of tracked-redis.ts to a cluster: one to each server that keeps a projection. Whatever a server kept is lost when it is, and
-// when another one keeps it from now on.
+// The tracked connection (tracked-redis.ts) to a cluster: one to each server that owns a projection. A projection's data is reported lost when its
+// server's connection is, and when another server takes over its slot.
 import { clusterIn, type RedisCluster } from '@aangan/platform/redis/redis-url';
 import { makeClusterMap } from './cluster-map.ts';
 import { connectTrackedServer, type TrackedRedis, type TrackedRedisEvents } from './tracked-redis.ts';
 
-const LOOK_EVERY_MS = 1_000;
-/** While somebody is missed. */
-const LOOK_SOON_MS = 100;
+const REFRESH_EVERY_MS = 1_000;
+/** While an owner or a connection is missing. */
+const REFRESH_SOON_MS = 100;
 
-/** Connects to one Redis or to a cluster, whatever the URL names. */
+/** Connects to a single Redis or a cluster, depending on the URL. */
 export function connectTrackedRedis(url: string, events: TrackedRedisEvents): TrackedRedis {
   const cluster = clusterIn(url);
   return cluster === undefined ? connectTrackedServer(url, events) : connectTrackedCluster(cluster, events);
 }
 
-// What no server keeps cannot be read, and is no reason not to read the rest.
+// A projection without an owner cannot be read; the others still can.
 function connectTrackedCluster(cluster: RedisCluster, events: TrackedRedisEvents): TrackedRedis {
   const map = makeClusterMap(cluster);
   const servers = new Map<string, TrackedRedis>();
-  /** Where each projection is read; undefined while that is not known. */
+  /** The URL of each projection's owner; undefined while it is unknown. */
   const places = new Map<string, string | undefined>();
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  let lookAt = Infinity;
-  let looking = false;
+  let refreshAt = Infinity;
+  let isRefreshing = false;
 
   const serverAt = (url: string): TrackedRedis => {
     const known = servers.get(url);
@@ -37,7 +37,7 @@ function connectTrackedCluster(cluster: RedisCluster, events: TrackedRedisEvents
       onReady: () => events.onReady(isHere),
       onError: (error) => {
         events.onError(error);
-        lookIn(LOOK_SOON_MS);
+        scheduleRefresh(REFRESH_SOON_MS);
       },
     });
     servers.set(url, fresh);
@@ -52,11 +52,11 @@ function connectTrackedCluster(cluster: RedisCluster, events: TrackedRedisEvents
   };
   const isWhole = (): boolean =>
     [...places.values()].every((url) => url !== undefined && servers.get(url)?.isConnected() === true);
-  const look = async (): Promise<void> => {
-    looking = true;
-    lookAt = Infinity;
+  const refresh = async (): Promise<void> => {
+    isRefreshing = true;
+    refreshAt = Infinity;
     try {
-      const owners = await map.look([...places.keys()]);
+      const owners = await map.ownersOf([...places.keys()]);
       if (isClosed) return;
       for (const name of [...places.keys()]) place(name, owners.get(name));
       const used = new Set(places.values());
@@ -68,39 +68,39 @@ function connectTrackedCluster(cluster: RedisCluster, events: TrackedRedisEvents
     } catch (error) {
       events.onError(error);
     } finally {
-      looking = false;
-      lookIn(isWhole() ? LOOK_EVERY_MS : LOOK_SOON_MS);
+      isRefreshing = false;
+      scheduleRefresh(isWhole() ? REFRESH_EVERY_MS : REFRESH_SOON_MS);
     }
   };
-  const lookIn = (ms: number): void => {
-    if (isClosed || looking || lookAt <= performance.now() + ms) return;
-    lookAt = performance.now() + ms;
+  const scheduleRefresh = (ms: number): void => {
+    if (isClosed || isRefreshing || refreshAt <= performance.now() + ms) return;
+    refreshAt = performance.now() + ms;
     clearTimeout(timer);
-    timer = setTimeout(() => void look(), ms);
+    timer = setTimeout(() => void refresh(), ms);
     timer.unref();
   };
-  /** Does something where a key stands; an answer that another server keeps it leads to a new look. */
-  const at = async <T>(key: string | undefined, ask: (server: TrackedRedis) => Promise<T>): Promise<T> => {
+  /** Runs a query on the server that owns the key; an error (such as MOVED) schedules a refresh of the owners. */
+  const at = async <T>(key: string | undefined, query: (server: TrackedRedis) => Promise<T>): Promise<T> => {
     const server = servers.get(places.get(nameIn(key ?? '')) ?? '');
-    if (server === undefined) throw new Error(`nobody is known to keep ${nameIn(key ?? '')}`);
+    if (server === undefined) throw new Error(`no Redis server is known to own ${nameIn(key ?? '')}`);
     try {
-      return await ask(server);
+      return await query(server);
     } catch (error) {
-      lookIn(LOOK_SOON_MS);
+      scheduleRefresh(REFRESH_SOON_MS);
       throw error;
     }
   };
-  lookIn(0);
+  scheduleRefresh(0);
   return {
     texts: (keys) => at(keys[0], (server) => server.texts(keys)),
     members: (key, range) => at(key, (server) => server.members(key, range)),
     scored: (key, range) => at(key, (server) => server.scored(key, range)),
     scoresOf: (key, members) => at(key, (server) => server.scoresOf(key, members)),
     size: (key, scores) => at(key, (server) => server.size(key, scores)),
-    meet: (name) => {
+    register: (name) => {
       if (!places.has(name)) {
         places.set(name, undefined);
-        lookIn(0);
+        scheduleRefresh(0);
       }
       return servers.get(places.get(name) ?? '')?.isConnected() ?? false;
     },

@@ -1,5 +1,5 @@
-// A connection to Redis on which the server announces the change of every key that was read over it (RESP3 tracking, the default mode: an
-// announcement comes before any reply that shows the change). Whoever keeps what was read must drop it then, and everything when the connection is lost.
+// A Redis connection with client-side caching (RESP3 tracking, default mode): the server sends an invalidation for every key that was read over it,
+// before any reply that shows the change. Callers must drop the cached key then, and everything when the connection is lost.
 import { makeRedisClient } from './redis-client.ts';
 
 export type SortedRange = {
@@ -13,7 +13,7 @@ export type SortedRange = {
 };
 
 export type TrackedRedis = {
-  /** Texts of several keys of one hash tag, in one go. */
+  /** Values of several keys with one hash tag, in one command. */
   readonly texts: (keys: readonly string[]) => Promise<readonly (string | null)[]>;
   /** Members of a sorted set, by score. */
   readonly members: (key: string, range: SortedRange) => Promise<readonly string[]>;
@@ -21,12 +21,12 @@ export type TrackedRedis = {
     key: string,
     range: SortedRange,
   ) => Promise<readonly { readonly value: string; readonly score: number }[]>;
-  /** Null for what is no member. */
+  /** Null for a value that is not a member. */
   readonly scoresOf: (key: string, members: readonly string[]) => Promise<readonly (number | null)[]>;
   readonly size: (key: string, scores: SortedRange['scores']) => Promise<number>;
-  /** Says that the keys `{name}:…` will be read; tells whether they can be by now, and otherwise the events tell when. */
-  readonly meet: (name: string) => boolean;
-  /** Whether everything can be read that was met. */
+  /** Registers that the keys `{name}:…` will be read. Returns whether they can be read now; otherwise `onReady` follows. */
+  readonly register: (name: string) => boolean;
+  /** Whether all registered names can be read. */
   readonly isConnected: () => boolean;
   readonly close: () => void;
 };
@@ -34,9 +34,9 @@ export type TrackedRedis = {
 export type TrackedRedisEvents = {
   /** A key that was read has changed. */
   readonly onChanged: (key: string) => void;
-  /** Nothing that was read of these names may be kept: the connection was lost, Redis was emptied, or another server keeps them now. */
+  /** Everything read of these names must be dropped: the connection was lost, Redis was flushed, or another server owns them now. */
   readonly onLost: (holds: (name: string) => boolean) => void;
-  /** From now on these can be read, and are announced again. */
+  /** These names can be read from now on, and their changes are announced again. */
   readonly onReady: (holds: (name: string) => boolean) => void;
   readonly onError: (error: unknown) => void;
 };
@@ -47,13 +47,13 @@ const CONNECT_WITHIN_MS = 2_000;
 
 const everything = (): boolean => true;
 
-/** Connects to one server, and goes on connecting in the background for ever: a Redis that is down is no reason not to start. */
+/** Connects to one server and retries in the background without limit: the process starts without Redis, too. */
 export function connectTrackedServer(url: string, events: TrackedRedisEvents): TrackedRedis {
   const client = makeRedisClient({
     url,
     emitInvalidate: true,
-    // What is asked while Redis is away fails at once, and with the socket when that is silent. No limit for each command beside that: the client
-    // makes one of a timer that is never taken back, which costs more than the command.
+    // Commands fail at once while Redis is unreachable, and with the socket's timeout when it is silent. There is no timeout per command, because
+    // the client never clears its timers, which costs more than the command.
     disableOfflineQueue: true,
     commandOptions: { timeout: 0 },
     pingInterval: PING_EVERY_MS,
@@ -69,7 +69,7 @@ export function connectTrackedServer(url: string, events: TrackedRedisEvents): T
     events.onReady(everything);
   });
   client.on('error', (error: unknown) => {
-    // A server whose disk is full answers pings with an error; the connection stays, and so do its announcements.
+    // A server whose disk is full answers pings with an error; the connection and its invalidations remain intact.
     if (!client.isReady) events.onLost(everything);
     events.onError(error);
   });
@@ -86,7 +86,7 @@ export function connectTrackedServer(url: string, events: TrackedRedisEvents): T
     scoresOf: (key, members) => client.zmScore(key, [...members]),
     size: (key, scores) =>
       scores === undefined ? client.zCard(key) : client.zCount(key, scores.from, scores.to),
-    meet: () => client.isReady,
+    register: () => client.isReady,
     isConnected: () => client.isReady,
     close: () => client.destroy(),
   };
@@ -98,7 +98,7 @@ type RangeArguments = readonly [
   options: { REV?: true; BY?: 'SCORE'; LIMIT?: { offset: number; count: number } },
 ];
 
-/** Without scores the range is one of ranks, which needs no walk over what is left out. */
+/** Without scores this is a range of ranks, which need not skip over the offset. */
 function rangeArguments({ scores, offset, count, reverse }: SortedRange): RangeArguments {
   const order = reverse ? { REV: true as const } : {};
   if (scores === undefined) return [offset, count === undefined ? -1 : offset + count - 1, order];

@@ -88,7 +88,7 @@ describe('the files of Redis', () => {
     expect(await traces.clearFiles(at(21n))).toBe(true);
     const again = await rewrites();
     expect(again).not.toBe(before);
-    await traces.distrustFiles();
+    await traces.markFilesDirty();
     expect(await traces.clearFiles(at(21n))).toBe(true);
     expect(await rewrites()).not.toBe(again);
   });

@@ -1,27 +1,27 @@
-// Where something that the views have dropped may still stand in their Redis: in generations that nobody reads, and in the files that it writes.
+// Finds and clears data that the views have dropped but Redis may still hold: in generations that are not live, and in its files.
 import { rewriteRedisFiles } from '@aangan/platform/redis/redis-files';
 import { formatPosition, parsePosition, type Position } from '@aangan/shared-events/position';
 import { checkpointKey, droppedGenerationsKey, generationsKey } from '@aangan/shared-events/view-keys';
 import type { PlainRedis } from './plain-redis.ts';
 
 export type ViewTraces = {
-  /** Up to where every generation of every projection is folded; undefined while that cannot be said of one of them. */
+  /** The position that every generation of every projection has folded; undefined while it is unknown for one of them. */
   readonly foldedUpTo: () => Promise<Position | undefined>;
-  /** To be called before something is destroyed that views could still be made with: whatever the files were cleared of before may come back. */
-  readonly distrustFiles: () => Promise<void>;
+  /** Call before destroying a key that views can still be built with: they may write data again that the files were cleared of. */
+  readonly markFilesDirty: () => Promise<void>;
   /**
-   * Sees to it that the files hold nothing that every generation had dropped when it was folded up to this position. Tells whether Redis lets
-   * itself be told so. Takes as long as Redis writes them.
+   * Rewrites Redis's files, unless they already hold nothing that every generation had dropped by this position. Resolves, after the rewrite, with
+   * false where Redis refuses the command.
    */
   readonly clearFiles: (foldedUpTo: Position) => Promise<boolean>;
 };
 
-/** Up to where it is that was dropped before the files were last written anew. */
+/** Redis key: the position of the last rewrite of the files. */
 const CLEARED = 'files-cleared-up-to';
 
-/** The traces of these projections. */
+/** Makes them for these projections. */
 export function makeViewTraces(
-  redis: Pick<PlainRedis, 'get' | 'set' | 'send' | 'everywhere'>,
+  redis: Pick<PlainRedis, 'get' | 'set' | 'send' | 'onEveryServer'>,
   projections: readonly string[],
 ): ViewTraces {
   const sendOne = (command: string, key: string) => redis.send(key, command, key);
@@ -37,18 +37,18 @@ export function makeViewTraces(
   };
   return {
     foldedUpTo: async () => least((await Promise.all(projections.map(checkpointsOf))).flat()),
-    distrustFiles: async () => void (await sendOne('DEL', CLEARED)),
+    markFilesDirty: async () => void (await sendOne('DEL', CLEARED)),
     clearFiles: async (foldedUpTo) => {
       const cleared = parsePosition(await redis.get(CLEARED));
       if (cleared?.logId === foldedUpTo.logId && cleared.commit >= foldedUpTo.commit) return true;
-      if (!(await redis.everywhere(rewriteRedisFiles))) return false;
+      if (!(await redis.onEveryServer(rewriteRedisFiles))) return false;
       await redis.set(CLEARED, formatPosition(foldedUpTo));
       return true;
     },
   };
 }
 
-// Of views that were made from two logs nothing can be said.
+// Undefined for positions of different logs.
 function least(positions: readonly (Position | undefined)[]): Position | undefined {
   const [first] = positions;
   if (first === undefined) return undefined;

@@ -20,7 +20,7 @@ test('a Redis that refuses to be read while it loads what it keeps is asked agai
     () => undefined,
     () => 1_000,
   );
-  watch.learn();
+  watch.reload();
   await settled();
   watch.tick();
   await settled();
@@ -53,7 +53,7 @@ test('a reading that is under way when something changes does not count as one o
     () => undefined,
     () => 1_000,
   );
-  watch.learn();
+  watch.reload();
   await settled();
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
@@ -88,7 +88,7 @@ test('how far a projection is folded is read at once for who waits, and otherwis
     texts.set(checkpointKey('orders', 'g1'), `log1log1log1:${commit}`);
     watch.changed(checkpointKey('orders', 'g1'));
   };
-  watch.learn();
+  watch.reload();
   await settled();
   texts.set(heartbeatKey('orders'), 'live:2');
   watch.changed(heartbeatKey('orders'));
@@ -135,7 +135,7 @@ async function liveProjection() {
     watch.changed(key);
     await settled();
   };
-  watch.learn();
+  watch.reload();
   await settled();
   await change(heartbeatKey('orders'), 'live:2');
   const seen = () => [watch.generation(), watch.position()?.commit];

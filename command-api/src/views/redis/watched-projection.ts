@@ -1,6 +1,6 @@
-// What this process knows of one projection: which generation is live, how far it is folded, whether its worker is alive. All of it is learned over
-// the connection that reads the documents, so the announcement of a changed document always comes before the word that a position was reached.
-// Each step of a projection moves its checkpoint, and most steps nobody waits for: it is read for who waits, and otherwise a few times a second.
+// Tracks one projection: its live generation, its checkpoint and its worker's heartbeat. All of it is read over the connection that reads the
+// documents, so a changed document is always announced before the position that includes it is reached.
+// Every step moves the checkpoint, so it is read at once only while a request waits for a position, and otherwise a few times a second.
 import {
   checkpointKey,
   heartbeatKey,
@@ -15,34 +15,39 @@ export type WatchedProjection = {
   readonly isLive: () => boolean;
   /** The live generation; undefined while the projection is not live. */
   readonly generation: () => string | undefined;
-  /** Up to where it is folded, as it was when that was last read: it may be further. */
+  /** The checkpoint as last read; the projection may have progressed since. */
   readonly position: () => Position | undefined;
-  /** The same, read again where it is known to have changed. */
+  /** The checkpoint, read again if it is known to have changed. */
   readonly positionNow: () => Promise<Position | undefined>;
   readonly state: () => 'live' | 'catching-up' | 'silent';
   readonly waitFor: (position: Position, ms: number) => Promise<boolean>;
-  /** A key of the projection that was read has changed; tells whether it was one of those that are watched here. */
+  /** Handles the change of a key that was read; returns whether it is one of the keys watched here. */
   readonly changed: (key: string) => boolean;
-  /** Everything known is gone. */
-  readonly lost: () => void;
-  /** Learns everything anew. */
-  readonly learn: () => void;
-  /** To be called a few times a second: notices that nobody is heard of any more, and reads again what has changed or could not be read. */
+  /** Drops the whole state after a lost connection or a flush. */
+  readonly reset: () => void;
+  /** Reads the whole state again. */
+  readonly reload: () => void;
+  /** To be called a few times a second: detects a silent worker, and reads again what has changed or could not be read. */
   readonly tick: () => void;
 };
 
 type Known = {
   generation: string | undefined;
   checkpoint: Position | undefined;
-  beat: Heartbeat | undefined;
+  latestHeartbeat: Heartbeat | undefined;
   /** When the heartbeat was last seen to change. */
-  heardAt: number;
+  heartbeatAt: number;
 };
-const NOTHING: Known = { generation: undefined, checkpoint: undefined, beat: undefined, heardAt: -Infinity };
+const NOTHING: Known = {
+  generation: undefined,
+  checkpoint: undefined,
+  latestHeartbeat: undefined,
+  heartbeatAt: -Infinity,
+};
 
 type Waiter = { readonly position: Position; readonly done: (reached: boolean) => void };
 
-/** Watches a projection. `renewed` is called whenever everything derived from it must be dropped, and when it is live again. */
+/** Watches a projection. `renewed` is called when everything derived from it must be dropped, and when it is live again. */
 export function watchProjection(
   name: string,
   readText: (key: string) => Promise<string | null>,
@@ -52,9 +57,10 @@ export function watchProjection(
   const known: Known = { ...NOTHING };
   const waiters = new Set<Waiter>();
   let wasLive = false;
-  /** The generation that readers go over to. */
+  /** The generation that readers switch to next, and its checkpoint. */
   let next: { readonly generation: string; reached: Position | undefined } | undefined;
-  const isAlive = (): boolean => known.beat?.state === 'live' && now() - known.heardAt <= SILENCE_MS;
+  const isAlive = (): boolean =>
+    known.latestHeartbeat?.state === 'live' && now() - known.heartbeatAt <= SILENCE_MS;
   const isLive = (): boolean => known.checkpoint !== undefined && isAlive();
 
   const settle = (): void => {
@@ -71,7 +77,7 @@ export function watchProjection(
     readText,
     (text) => {
       known.checkpoint = parsePosition(text);
-      goOver();
+      switchGeneration();
       settle();
     },
     () => waiters.size > 0,
@@ -79,16 +85,16 @@ export function watchProjection(
   const nextCheckpoint = followText(readText, (text) => {
     if (next === undefined) return;
     next.reached = parsePosition(text);
-    goOver();
+    switchGeneration();
   });
-  // Readers stay with the generation that they have until the next one is known to be no less far: both are folded meanwhile.
-  const goOver = (): void => {
+  // Readers stay with their generation until the next one has caught up with it; both are folded meanwhile.
+  const switchGeneration = (): void => {
     if (next?.reached === undefined) return;
     const { generation, reached } = next;
     const until = known.checkpoint;
     if (until?.logId === reached.logId && until.commit > reached.commit) return;
     next = undefined;
-    nextCheckpoint.forget();
+    nextCheckpoint.unfollow();
     Object.assign(known, { generation, checkpoint: reached });
     checkpoint.follow(checkpointKey(name, generation));
     renewed();
@@ -97,26 +103,30 @@ export function watchProjection(
   const pointer = followText(readText, (text) => {
     const generation = text ?? undefined;
     next = undefined;
-    nextCheckpoint.forget();
+    nextCheckpoint.unfollow();
     if (generation === known.generation) return;
     if (generation !== undefined && known.checkpoint !== undefined) {
       next = { generation, reached: undefined };
-      // After a flush the former one is not there any more, and then nobody may read it.
+      // After a flush the old generation no longer exists; reading its checkpoint again detects that.
       void checkpoint.upToDate();
       return nextCheckpoint.follow(checkpointKey(name, generation));
     }
     known.generation = generation;
     known.checkpoint = undefined;
-    checkpoint.forget();
+    checkpoint.unfollow();
     settle();
     if (generation !== undefined) checkpoint.follow(checkpointKey(name, generation));
   });
   const heartbeat = followText(readText, (text) => {
-    const beat = parseHeartbeat(text);
-    // The first one heard may be the last one of somebody long dead.
-    if (known.beat !== undefined && beat !== undefined && beat.count !== known.beat.count)
-      known.heardAt = now();
-    known.beat = beat;
+    const latestHeartbeat = parseHeartbeat(text);
+    // The first heartbeat read may be the last one of a worker that is long dead, so only a change counts as alive.
+    if (
+      known.latestHeartbeat !== undefined &&
+      latestHeartbeat !== undefined &&
+      latestHeartbeat.count !== known.latestHeartbeat.count
+    )
+      known.heartbeatAt = now();
+    known.latestHeartbeat = latestHeartbeat;
     settle();
   });
   const followed = [checkpoint, nextCheckpoint, heartbeat, pointer];
@@ -128,7 +138,8 @@ export function watchProjection(
       await checkpoint.upToDate();
       return known.checkpoint;
     },
-    state: () => (isLive() ? 'live' : known.beat?.state === 'catching-up' ? 'catching-up' : 'silent'),
+    state: () =>
+      isLive() ? 'live' : known.latestHeartbeat?.state === 'catching-up' ? 'catching-up' : 'silent',
     waitFor: (position, ms) => {
       if (!isLive()) return Promise.resolve(false);
       if (hasReached(known.checkpoint, position)) return Promise.resolve(true);
@@ -145,13 +156,13 @@ export function watchProjection(
       });
     },
     changed: (key) => followed.some((each) => each.changed(key)),
-    lost: () => {
+    reset: () => {
       Object.assign(known, NOTHING);
       next = undefined;
-      for (const each of followed) each.forget();
+      for (const each of followed) each.unfollow();
       settle();
     },
-    learn: () => {
+    reload: () => {
       heartbeat.follow(heartbeatKey(name));
       pointer.follow(livePointerKey(name));
     },
@@ -164,46 +175,46 @@ export function watchProjection(
 
 type Followed = {
   readonly key: string;
-  /** Whether it has changed since the last reading of it began. */
+  /** Whether it has changed since its last read began. */
   changed: boolean;
   failed: boolean;
-  /** The reading under way. */
+  /** The read in progress. */
   reading: Promise<void> | undefined;
 };
 
 /**
- * Reads a key, and again whenever it has changed, while `isWanted` says so; one reading at a time. What was read before `forget` or another
- * `follow` is not told.
+ * Reads a key, and again after each change while `isWanted()`; one read at a time. Results of reads that began before `unfollow` or another
+ * `follow` are dropped.
  */
 function followText(
   readText: (key: string) => Promise<string | null>,
-  tell: (text: string | null) => void,
+  onText: (text: string | null) => void,
   isWanted: () => boolean = () => true,
 ) {
   let followed: Followed | undefined;
-  const read = async (mine: Followed): Promise<void> => {
+  const read = async (current: Followed): Promise<void> => {
     do {
-      mine.changed = false;
-      const text = await readText(mine.key);
-      if (followed !== mine) return;
-      tell(text);
-    } while (mine.changed && isWanted());
+      current.changed = false;
+      const text = await readText(current.key);
+      if (followed !== current) return;
+      onText(text);
+    } while (current.changed && isWanted());
   };
-  const start = (mine: Followed): void => {
-    mine.failed = false;
-    // The connection need not be lost: a Redis that has just started refuses everything while it loads what it keeps.
-    const failed = (): void => void (mine.failed = true);
-    mine.reading = read(mine)
+  const start = (current: Followed): void => {
+    current.failed = false;
+    // This does not imply a lost connection: a Redis that has just started refuses reads while it loads its data.
+    const failed = (): void => void (current.failed = true);
+    current.reading = read(current)
       .catch(failed)
-      .finally(() => (mine.reading = undefined));
+      .finally(() => (current.reading = undefined));
   };
   const upToDate = async (): Promise<void> => {
-    const mine = followed;
-    // What is being read may be from before the change.
-    await mine?.reading;
-    if (mine === undefined || mine !== followed) return;
-    if (mine.reading === undefined && (mine.changed || mine.failed)) start(mine);
-    await mine.reading;
+    const current = followed;
+    // The read in progress may be from before the change.
+    await current?.reading;
+    if (current === undefined || current !== followed) return;
+    if (current.reading === undefined && (current.changed || current.failed)) start(current);
+    await current.reading;
   };
   return {
     follow: (key: string): void =>
@@ -214,8 +225,8 @@ function followText(
       if (isWanted()) void upToDate();
       return true;
     },
-    /** Resolves once it is read, if it has changed or could not be read before. */
+    /** Reads the key if it has changed or the last read failed; resolves after that. */
     upToDate,
-    forget: (): void => void (followed = undefined),
+    unfollow: (): void => void (followed = undefined),
   };
 }

@@ -1,4 +1,4 @@
-// Signing up and in, and who is there then.
+// Sign-up, log-in, and the users that exist then.
 import type { Example } from '../example.ts';
 import { TOKEN, USER_ID } from './the-stole.ts';
 

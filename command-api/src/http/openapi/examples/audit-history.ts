@@ -1,4 +1,4 @@
-// The history of the shopper's order, as an auditor reads it.
+// The history of the shopper's order, read by an auditor.
 import type { Example } from '../example.ts';
 import { order, shippingAddress } from './buying.ts';
 import { color, CREATED_AT, stole, USER_ID } from './the-stole.ts';
@@ -25,7 +25,7 @@ type Told = {
   readonly title: string;
   readonly text: string;
   readonly changes: readonly object[];
-  /** What the event's metadata says beside what every event's does. */
+  /** The event's metadata beside the common fields. */
   readonly more?: {
     readonly causationId?: string;
     readonly commandId?: string;
@@ -148,7 +148,7 @@ export const delivered = told({
   changes: [status('accepted', 'delivered')],
 });
 
-/** The order when it was something else. */
+/** The order with an earlier status. */
 export const was = (now: string, revision: number) => ({
   ...order,
   status: now,

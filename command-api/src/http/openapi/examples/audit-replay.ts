@@ -1,4 +1,4 @@
-// The shop as it was, as an auditor asks for it.
+// The shop at a past position, requested by an auditor.
 import type { Example } from '../example.ts';
 import { was } from './audit-history.ts';
 import { aWeek } from './buying.ts';

@@ -1,4 +1,4 @@
-// Why the dashboard shows what it shows, and the log to take along.
+// The events behind a dashboard number, and exports of the log.
 import type { Example } from '../example.ts';
 import { delivered } from './audit-history.ts';
 import { evidenceHead, ORDER_PLACED_AT } from './evidence-lines.ts';

@@ -1,4 +1,4 @@
-// Proof of what has happened: the checkpoint over the whole history, and the events of the order as evidence.
+// Proof: the checkpoint over the whole log, and the events of an order as evidence.
 import type { Example } from '../example.ts';
 import { historyExamples } from './audit-history.ts';
 import { replayExamples } from './audit-replay.ts';
@@ -12,7 +12,7 @@ const changed = (revision: number, type: string) => ({
   leafindex: `${39 + revision}`,
 });
 
-/** What the shop's staff did, in a customer's receipt. */
+/** An event of the shop's staff in a customer's receipt: withheld, with its hash. */
 function withheld(revision: number): object {
   const {
     data: _data,
@@ -24,7 +24,7 @@ function withheld(revision: number): object {
   return { ...place, type: 'aangan.Withheld', revision, leafindex: `${39 + revision}`, leafhash: HASH };
 }
 
-/** The lines of a file, as they begin: what is sealed in an event is left out here. */
+/** The lines of a file, abbreviated: sealed data is left out. */
 const inLines = (lines: readonly object[]): string =>
   [evidenceHead({ kind: 'stream', stream: 'order-1', events: 3 }), ORDER_PLACED_AT, ...lines]
     .map((line) => `${JSON.stringify(line)}\n`)

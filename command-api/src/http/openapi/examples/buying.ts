@@ -1,4 +1,4 @@
-// A shopper's way: the wishlist, the cart, the order, and what becomes of it.
+// A purchase: wishlist, cart, order, and the order's status changes.
 import type { Example } from '../example.ts';
 import { brand, category, color, CREATED_AT, PICTURE, stole, USER_ID } from './the-stole.ts';
 

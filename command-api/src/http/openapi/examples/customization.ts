@@ -1,4 +1,4 @@
-// A request for a design of one's own: sent, read by the back office, deleted.
+// A customization request: submitted, read in the back office, deleted.
 import type { Example } from '../example.ts';
 import { CREATED_AT } from './the-stole.ts';
 

@@ -1,4 +1,4 @@
-// The lines of files of evidence, as they begin.
+// Lines of evidence files, abbreviated.
 export const HASH = 'KWGrYYBZjJq1mV0Y4yJ7yX2H1c9yfN0m2sU8bW3hT4o=';
 export const KEY = 'aangan+1f2e3d4c+AVY8d0cU0fS3mLk2f4nB0m1vS1oJb8nQ1bq4s1Wc6a0K';
 export const NOTE = `aangan/0a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d\n42\n${HASH}\nposition 90210\ntime 2026-11-20T06:30:00.000Z\n\n— aangan Hy49TLk2f4nB0m1v\n`;
@@ -17,7 +17,7 @@ export const ORDER_PLACED_AT = {
   data: {},
 };
 
-/** The first line: by which checkpoint the others are proven. */
+/** The first line: the checkpoint that proves the others. */
 export const evidenceHead = (scope: object) => ({
   format: 'aangan-evidence/1',
   key: KEY,

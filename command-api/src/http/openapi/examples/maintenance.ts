@@ -1,4 +1,4 @@
-// How the views of the shop are kept.
+// Maintenance of the projections.
 import type { Example } from '../example.ts';
 import { CREATED_AT } from './the-stole.ts';
 

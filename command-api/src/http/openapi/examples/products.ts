@@ -1,4 +1,4 @@
-// A product: added with a picture, changed, found in every list, reviewed, and at the end deleted.
+// A product: added with a picture, changed, listed, reviewed, and finally deleted.
 import type { Example } from '../example.ts';
 import { brand, category, color, CREATED_AT, newStole, stole, stoleForm } from './the-stole.ts';
 

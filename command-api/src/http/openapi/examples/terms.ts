@@ -1,4 +1,4 @@
-// A category, a brand and a color: added, changed, and at the end deleted.
+// A category, a brand and a color: added, changed, and finally deleted.
 import type { Example } from '../example.ts';
 import { brand, category, color } from './the-stole.ts';
 

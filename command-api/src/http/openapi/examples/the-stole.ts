@@ -1,4 +1,4 @@
-// What the examples are about: one shopper, and one product in one color.
+// The subject of the examples: one shopper, and one product in one color.
 export const CREATED_AT = '2026-11-20T06:30:00.000Z';
 export const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2Y2E0NjA1YyJ9.c2lnbmF0dXJl';
 export const USER_ID = '6ca4605ca7d2e1d9041745c2e86b33b7';
@@ -14,7 +14,7 @@ const words = {
   additionalInformation: 'Wash cold.',
 };
 
-/** The product's form, as its fields are sent. */
+/** The fields of the product's form. */
 export const stoleForm = {
   ...words,
   price: '899',
@@ -28,7 +28,7 @@ export const stoleForm = {
   isNewArrival: 'true',
 };
 
-/** The product as it is first answered. */
+/** The product in the first response. */
 export const newStole = {
   id: 1,
   ...words,
