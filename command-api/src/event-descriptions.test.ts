@@ -23,7 +23,7 @@ const order = {
   ...{ recipient: { erased: true }, placedAt: '2026-11-20T06:30:00.000Z' },
 };
 
-test('a placed order says what was bought, for how much and how it is paid', () => {
+test('a placed order describes items, total and payment', () => {
   expect(describeEvent(recorded('order-7', 'OrderPlaced', order))).toEqual({
     title: 'Order placed',
     text: 'Order 7 was placed: 2 × Indigo buti kurta, M, at ₹1,899.00. ₹3,798.00 in all, to be paid on delivery.',
@@ -35,7 +35,7 @@ test('a placed order says what was bought, for how much and how it is paid', () 
   });
 });
 
-test('a change of status says from what to what, and what it means for the tracking', () => {
+test('a change of status describes both statuses and the tracking', () => {
   const about = { orderId: 7, accountId: 'a-1' };
   expect(describeEvent(recorded('order-7', 'OrderRejected', { ...about, from: 'pending' }))).toEqual({
     title: 'Order rejected',
@@ -57,7 +57,7 @@ test('a change of status says from what to what, and what it means for the track
   });
 });
 
-test('a claim says what left the cart', () => {
+test('a claim describes what left the cart', () => {
   const leaving = [{ productId: 12, colorId: 1, size: 'M', quantity: 2 }];
   expect(describeEvent(recorded('cart-a-1', 'CartCheckedOut', { ...order, leaving }))).toEqual({
     title: 'Cart checked out',
@@ -70,7 +70,7 @@ test('a claim says what left the cart', () => {
   });
 });
 
-test('a number says what it was taken for', () => {
+test('a number describes its purpose', () => {
   const taken = (stream: string) =>
     describeEvent(recorded(stream, 'NumberTaken', { number: 7, purpose: 'x' }));
   expect(taken('sequence-order')).toMatchObject({
@@ -80,7 +80,7 @@ test('a number says what it was taken for', () => {
   expect(taken('sequence-product').text).toContain('for a new product');
 });
 
-test('a claim says what the catalogue was kept free for', () => {
+test('a catalogue claim describes the change it was made for', () => {
   const claimed = {
     stream: 'category-7',
     after: null,
@@ -92,11 +92,11 @@ test('a claim says what the catalogue was kept free for', () => {
   });
 });
 
-test('accounts and products say what came and went, and name nobody', () => {
+test('accounts and products describe additions and removals, and name no person', () => {
   const opened = { accountId: '0af3', role: 'customer', person: { username: 'meera', name: 'Meera' } };
-  const words = describeEvent(recorded('account-0af3', 'AccountOpened', opened));
-  expect(words.text).toBe('Somebody opened an account as a customer.');
-  expect(JSON.stringify(words)).not.toMatch(/meera|0af3/i);
+  const description = describeEvent(recorded('account-0af3', 'AccountOpened', opened));
+  expect(description.text).toBe('Somebody opened an account as a customer.');
+  expect(JSON.stringify(description)).not.toMatch(/meera|0af3/i);
   const product = { productId: 12, name: 'Brass lamp', pricePaise: 49950 };
   const of = (type: string) => describeEvent(recorded('product-12', type, product));
   expect(of('ProductAdded').text).toBe('Product 12, “Brass lamp”, came to the shelves at ₹499.50.');
@@ -105,7 +105,7 @@ test('accounts and products say what came and went, and name nobody', () => {
   expect(of('ProductPriceChanged').title).toBe('Product price changed');
 });
 
-test('any other event is called by its name, and nobody by their key', () => {
+test('any other event is described by its type, and never by a person’s id', () => {
   expect(describeByType('ProductPriceChanged', 'product-12')).toEqual({
     title: 'Product price changed',
     text: 'It concerns product 12.',

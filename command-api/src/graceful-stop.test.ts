@@ -1,4 +1,4 @@
-// How a process ends when it is asked to: nobody who is on the way is lost, and who listens goes on listening elsewhere.
+// Graceful shutdown: no request in progress is lost, and live clients reconnect to another process.
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 
 type Reply = { readonly status: number; readonly connection: string | undefined };
 
-/** One connection to the process that is kept for the next request. */
+/** One keep-alive connection to the process. */
 function aConnection(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const begin = (method: string, path: string, headers: Record<string, string | number> = {}) => {
@@ -37,11 +37,11 @@ function aConnection(url: string) {
 }
 
 describe('SIGTERM', () => {
-  it('loses no request: those under way, an upload among them, and those on open connections are answered', async () => {
+  it('loses no request: those in progress, an upload among them, and those on open connections are answered', async () => {
     const process = startApiProcess(api);
     const { url, operations } = await process.ready();
     const before = await api.services.log.head();
-    const [uploader, patient, silent] = [aConnection(url), aConnection(url), aConnection(url)];
+    const [uploader, keepAlive, silent] = [aConnection(url), aConnection(url), aConnection(url)];
 
     const form = new Response(aForm(undefined, { 'sketch.png': await aPicture() }));
     const bytes = Buffer.from(await form.clone().arrayBuffer());
@@ -50,10 +50,10 @@ describe('SIGTERM', () => {
       'Content-Length': bytes.length,
     });
     upload.request.write(bytes.subarray(0, bytes.length / 2));
-    expect(await patient.get('/api/categories')).toMatchObject({ status: 200, connection: 'keep-alive' });
+    expect(await keepAlive.get('/api/categories')).toMatchObject({ status: 200, connection: 'keep-alive' });
     await silent.get('/api/categories');
 
-    // More than are worked on at once, and few enough for a busy machine to answer within the patience of a stop.
+    // More than are processed at once, and few enough for a busy machine to answer within the timeouts of a stop.
     const shoppers = Array.from({ length: 6 }, () => aConnection(url));
     const password = JSON.stringify({ username: 'admin', password: 'a good password' });
     const logins = shoppers.map((shopper) => {
@@ -68,9 +68,9 @@ describe('SIGTERM', () => {
     const asked = Date.now();
     process.child.kill('SIGTERM');
 
-    // Whoever asks again and again over one connection is told to go elsewhere, before anything is closed.
-    let last = await patient.get('/api/categories');
-    while (last.connection === 'keep-alive') last = await patient.get('/api/categories');
+    // A client that reuses its connection gets `Connection: close` before anything is closed.
+    let last = await keepAlive.get('/api/categories');
+    while (last.connection === 'keep-alive') last = await keepAlive.get('/api/categories');
     expect(last).toEqual({ status: 200, connection: 'close' });
     const readiness = await fetch(`${operations}/readyz`);
     expect([readiness.status, await readiness.json()]).toMatchObject([
@@ -94,20 +94,20 @@ describe('SIGTERM', () => {
     const happened = (await api.eventsAfter(before)).map(({ type }) => type);
     expect(happened.filter((type) => type === 'SessionOpened')).toHaveLength(logins.length);
     expect(happened).toContain('CustomizationRequested');
-    for (const connection of [uploader, patient, silent, ...shoppers]) connection.close();
+    for (const connection of [uploader, keepAlive, silent, ...shoppers]) connection.close();
   });
 
-  it('sends those who listen to another process, where they miss nothing', async () => {
+  it('makes live clients reconnect to another process without missing a message', async () => {
     const process = startApiProcess(api);
     const { url } = await process.ready();
     const shopper = await api.person();
     await api.caughtUp();
-    const wish = (productId: number) =>
+    const addToWishlist = (productId: number) =>
       api.append(wishlistStream(shopper.id), [
         { type: 'WishlistItemAdded', data: { accountId: shopper.id, productId } },
       ]);
     const tab = await openTab(url, shopper);
-    await wish(1);
+    await addToWishlist(1);
     await expect.poll(tab.told).toMatchObject([{ event: 'wishlist-count', data: { count: 1 } }]);
 
     process.child.kill('SIGTERM');
@@ -120,8 +120,8 @@ describe('SIGTERM', () => {
         ),
       )
       .toBe('refused');
-    await wish(2);
-    await wish(3);
+    await addToWishlist(2);
+    await addToWishlist(3);
     await api.caughtUp();
     const next = await openTab(api.url, shopper, tab.lastId());
     await expect.poll(next.told).toMatchObject([

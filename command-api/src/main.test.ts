@@ -1,4 +1,4 @@
-// The process itself: how it says that it is there and how it is, and what it does when it cannot be.
+// The process: start, readiness, metrics, and errors at the start.
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ const start = (env: NodeJS.ProcessEnv = {}) => startApiProcess(api, env);
 const bodyOf = async (url: string): Promise<unknown> => (await fetch(url)).json();
 
 describe('the process', () => {
-  it('listens, gets ready, and tells how it is and what it does on a port of its own', async () => {
+  it('listens, becomes ready, and serves readiness and metrics on a separate port', async () => {
     const { child, ended, line, ready } = start();
     const { url, operations } = await ready();
     expect(await line()).toEqual({
@@ -66,8 +66,8 @@ describe('the process', () => {
     const body = { username: 'admin', password: 'a good password' };
     await ask(url, { method: 'POST', path: '/login', body });
     // The views may still be folding what was just appended.
-    const figures = async () => (await (await fetch(`${operations}/metrics`)).text()).split('\n');
-    for (const figure of [
+    const metricLines = async () => (await (await fetch(`${operations}/metrics`)).text()).split('\n');
+    for (const line of [
       'shop_ready 1',
       'shop_projection_lag_events{projection="orders"} 0',
       'shop_projection_held_back_streams{projection="cart"} 1',
@@ -79,12 +79,12 @@ describe('the process', () => {
       'shop_public_answers_total{from="kept"} 2',
       'shop_live_streams 0',
     ])
-      await expect.poll(figures).toContain(figure);
+      await expect.poll(metricLines).toContain(line);
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 0, err: '' });
   });
 
-  it('outlives clients that hold more connections than it may open files', async () => {
+  it('survives clients that hold more connections than it may open files', async () => {
     const { child, ended, ready } = startApiProcess(api, { LOG_LEVEL: 'warn' }, 256);
     const { url, operations } = await ready();
     const { port } = new URL(url);
@@ -111,13 +111,13 @@ describe('the process', () => {
     expect(err).not.toContain('EMFILE');
   });
 
-  it('refuses settings that are wrong, by their names', async () => {
+  it('refuses invalid settings, by their names', async () => {
     const { code, err, out } = await start({ REDIS_URL: 'nowhere', JWT_SECRET: '' }).ended;
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/^These settings are missing or wrong: .*REDIS_URL.*JWT_SECRET.*\n$/);
   });
 
-  it('says in a sentence that one of its ports is taken', async () => {
+  it('prints one sentence when one of its ports is in use', async () => {
     const taken = createServer().listen(0);
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -131,7 +131,7 @@ describe('the process', () => {
     expect(second.err).toContain(`The metrics cannot be told on 127.0.0.1:${port}`);
   });
 
-  it('says in a sentence that the administrator’s name is somebody else’s', async () => {
+  it('prints one sentence when the administrator’s username belongs to another account', async () => {
     const body = { username: 'ravi', name: 'Ravi', mobile: '9876543210', password: 'block prints' };
     await ask(api.url, { method: 'POST', path: '/api/auth/signup', body });
     const { code, err } = await start({ ADMIN_USERNAME: 'ravi' }).ended;
@@ -139,7 +139,7 @@ describe('the process', () => {
     expect(err).toMatch(/^The API cannot start: ADMIN_USERNAME .*\n$/);
   });
 
-  it('starts with nothing to stand on, answers at once, and says what it misses', async () => {
+  it('starts without its stores, answers at once, and reports what is missing', async () => {
     const file = join(api.settings.dataDir, 'a-file');
     await writeFile(file, '');
     const { child, ended, line } = start({
@@ -154,18 +154,18 @@ describe('the process', () => {
     const quickest = async (path: string): Promise<number> => {
       const times: number[] = [];
       for (let tries = 0; tries < 5; tries++) {
-        const asked = Date.now();
+        const started = Date.now();
         expect([path, (await at(path)).status]).toEqual([path, 503]);
-        times.push(Date.now() - asked);
+        times.push(Date.now() - started);
       }
       return Math.min(...times);
     };
     expect(await quickest('/api/categories')).toBeLessThan(1_000);
     expect(await quickest('/api/live')).toBeLessThan(1_000);
     expect((await at('/healthz')).status).toBe(200);
-    const asked = Date.now();
+    const started = Date.now();
     const readiness = await at('/readyz');
-    expect(Date.now() - asked).toBeLessThan(7_000);
+    expect(Date.now() - started).toBeLessThan(7_000);
     expect(readiness.status).toBe(503);
     expect(await readiness.json()).toMatchObject({
       ready: false,

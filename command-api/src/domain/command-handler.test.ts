@@ -1,4 +1,4 @@
-// Two handlers stand for two API processes: each has its own memory of folded streams, and both write to one real event store.
+// Two handlers represent two API processes: each has its own cache of folded streams, and both write to one real event store.
 import { randomUUID } from 'node:crypto';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 const aStream = (): string => `wishlist-${randomUUID()}`;
-const intention = (id: string, mac = 'mac') => aContext({ intention: { id, mac } });
+const idempotencyKey = (id: string, mac = 'mac') => aContext({ intention: { id, mac } });
 const typesIn = async (stream: string): Promise<readonly string[]> =>
   (await log.readStream(stream)).map(({ type }) => type);
 
@@ -86,7 +86,7 @@ describe('a command', () => {
     });
   });
 
-  it('that changes nothing appends nothing, and tells the position of the stream’s last event', async () => {
+  it('that changes nothing appends nothing, and returns the position of the stream’s last event', async () => {
     const stream = aStream();
     const { position } = await one.handle({ stream, command: { add: 1 }, context: aContext() });
     const again = await one.handle({ stream, command: { add: 1 }, context: aContext() });
@@ -104,7 +104,7 @@ describe('a command', () => {
     expect(await typesIn(stream)).toHaveLength(2);
   });
 
-  it('refused by an outdated memory is decided again on a fresh read', async () => {
+  it('refused from an outdated cache is decided again on a fresh read', async () => {
     const stream = aStream();
     for (const add of [1, 2]) await one.handle({ stream, command: { add }, context: aContext() });
     await other.handle({ stream, command: { remove: 1 }, context: aContext() });
@@ -112,7 +112,7 @@ describe('a command', () => {
     expect(events).toMatchObject([{ type: 'WishlistItemAdded', data: { productId: 3 } }]);
   });
 
-  it('that an outdated memory takes for done is decided again on a fresh read', async () => {
+  it('that changes nothing on an outdated cache is decided again on a fresh read', async () => {
     const stream = aStream();
     await one.handle({ stream, command: { add: 1 }, context: aContext() });
     await other.handle({ stream, command: { remove: 1 }, context: aContext() });
@@ -161,30 +161,30 @@ describe('a command', () => {
       Array.from({ length: 20 }, (_, add) => busy.handle({ stream, command: { add }, context: aContext() })),
     );
     expect(await typesIn(stream)).toHaveLength(20);
-    // The stream is read once; from then on its folded state is kept, and what came meanwhile is appended together.
+    // The stream is read once; its folded state is cached then, and commands that arrive meanwhile are appended together.
     expect([appends, reads]).toEqual([2, 1]);
   });
 
-  it('that came with others to a busy stream is decided after them and answered for itself', async () => {
+  it('in a batch is decided after those before it and gets its own result', async () => {
     const stream = aStream();
     await one.handle({ stream, command: { add: 1 }, context: aContext() });
     const answers = await Promise.allSettled([
-      one.handle({ stream, command: { add: 2 }, context: intention('a') }),
-      one.handle({ stream, command: { remove: 1 }, context: intention('b') }),
-      one.handle({ stream, command: { add: 3 }, context: intention('c') }),
-      one.handle({ stream, command: { add: 4 }, context: intention('d') }),
-      one.handle({ stream, command: { add: 3 }, context: intention('c') }),
-      one.handle({ stream, command: { remove: 9 }, context: intention('e') }),
-      one.handle({ stream, command: { add: 3 }, context: intention('c', 'another') }),
-      one.handle({ stream, command: { remove: 3 }, context: intention('f') }),
+      one.handle({ stream, command: { add: 2 }, context: idempotencyKey('a') }),
+      one.handle({ stream, command: { remove: 1 }, context: idempotencyKey('b') }),
+      one.handle({ stream, command: { add: 3 }, context: idempotencyKey('c') }),
+      one.handle({ stream, command: { add: 4 }, context: idempotencyKey('d') }),
+      one.handle({ stream, command: { add: 3 }, context: idempotencyKey('c') }),
+      one.handle({ stream, command: { remove: 9 }, context: idempotencyKey('e') }),
+      one.handle({ stream, command: { add: 3 }, context: idempotencyKey('c', 'another') }),
+      one.handle({ stream, command: { remove: 3 }, context: idempotencyKey('f') }),
     ]);
-    const told = answers.map((answer) => {
+    const results = answers.map((answer) => {
       if (answer.status === 'rejected') return String(answer.reason.code);
       const { events, stream: after, repeated } = answer.value;
       const products = [...after.state].join();
       return `${events.map(({ revision }) => revision).join()} ${repeated} [${products}] ${after.revision}`;
     });
-    expect(told).toEqual([
+    expect(results).toEqual([
       '1 false [1,2] 1',
       '2 false [2] 2',
       '3 false [2,3] 3',
@@ -201,7 +201,7 @@ describe('a command', () => {
     expect(new Set(ids)).toEqual(new Set(stored.slice(1).map(({ id }) => id)));
   });
 
-  it('that came with others meets what another process has done meanwhile', async () => {
+  it('in a batch is decided again after a conflict with another process', async () => {
     const stream = aStream();
     await one.handle({ stream, command: { add: 1 }, context: aContext() });
     await other.handle({ stream, command: { add: 2 }, context: aContext() });
@@ -219,28 +219,32 @@ describe('a command', () => {
       ? [{ type: 'WishlistItemAdded', data: { accountId: 'a', productId: command.add + 1 } }]
       : [];
 
-  it('is told to come back when it loses every race', async () => {
+  it('is refused as busy when it loses every race', async () => {
     const stream = aStream();
-    const flip = { add: true };
-    const busy = makeCommandHandler(decider, { ...log, append: spoiledAppend(stream, flip) }, keys);
+    const alternate = { add: true };
+    const busy = makeCommandHandler(decider, { ...log, append: spoiledAppend(stream, alternate) }, keys);
     await expect(
       busy.handle({ stream, command: { add: 5 }, context: aContext(), retries: 3 }),
     ).rejects.toMatchObject({ kind: 'conflict', code: 'busy' });
     expect(await typesIn(stream)).toHaveLength(4);
   });
 
-  // Before each append somebody else appends to the same stream.
-  function spoiledAppend(stream: string, flip: { add: boolean }): EventLog['append'] {
+  // Before each append another process appends to the same stream.
+  function spoiledAppend(stream: string, alternate: { add: boolean }): EventLog['append'] {
     return async (...given) => {
-      flip.add = !flip.add;
-      await other.handle({ stream, command: flip.add ? { remove: 9 } : { add: 9 }, context: aContext() });
+      alternate.add = !alternate.add;
+      await other.handle({
+        stream,
+        command: alternate.add ? { remove: 9 } : { add: 9 },
+        context: aContext(),
+      });
       return log.append(...given);
     };
   }
 });
 
-describe('what a process keeps of a stream', () => {
-  /** A process that tells from which revision on it reads, and may be made to do something in the middle of it. */
+describe('a cached stream', () => {
+  /** A process that records from which revision it reads, and can run a callback during a read. */
   const watchedProcess = () => {
     const readFrom: (bigint | undefined)[] = [];
     const meanwhile = { act: () => undefined as void };
@@ -260,19 +264,19 @@ describe('what a process keeps of a stream', () => {
     };
     return { handler: makeCommandHandler(decider, watched, keys), readFrom, meanwhile };
   };
-  const forgettings: readonly (readonly [string, (handler: Handler, stream: string) => void])[] = [
+  const evictions: readonly (readonly [string, (handler: Handler, stream: string) => void])[] = [
     ['alone', (handler, stream) => handler.forget(stream)],
     ['with all others', (handler) => handler.evictAll()],
   ];
 
-  it.each(forgettings)(
+  it.each(evictions)(
     'is dropped where it must not be known any longer, %s, and read from the log again',
-    async (_, forget) => {
+    async (_, evict) => {
       const stream = aStream();
       const { handler, readFrom } = watchedProcess();
       await handler.handle({ stream, command: { add: 1 }, context: aContext() });
       await handler.load(stream);
-      forget(handler, stream);
+      evict(handler, stream);
       await handler.load(stream);
       expect(readFrom.slice(-2)).toEqual([1n, undefined]);
     },
@@ -290,20 +294,20 @@ describe('what a process keeps of a stream', () => {
     expect(await typesIn(stream)).toEqual(['WishlistItemAdded', 'WishlistItemAdded']);
   });
 
-  it('tells an intention that it has seen, and that it knows nothing', async () => {
+  it('finds an idempotency key that it has seen, and is unknown when it is not cached', async () => {
     const stream = aStream();
-    expect(one.recallKept(stream, intention('k'))).toBe('unknown');
-    await one.handle({ stream, command: { add: 1 }, context: intention('k') });
-    expect(one.recallKept(stream, intention('k'))).toMatchObject({ repeated: true });
-    expect(one.recallKept(stream, intention('another'))).toBeUndefined();
+    expect(one.recallKept(stream, idempotencyKey('k'))).toBe('unknown');
+    await one.handle({ stream, command: { add: 1 }, context: idempotencyKey('k') });
+    expect(one.recallKept(stream, idempotencyKey('k'))).toMatchObject({ repeated: true });
+    expect(one.recallKept(stream, idempotencyKey('another'))).toBeUndefined();
   });
 
-  it.each(forgettings)('is not kept by what was under way when it was forgotten, %s', async (_, forget) => {
+  it.each(evictions)('is not cached again by work in progress when it was evicted, %s', async (_, evict) => {
     const stream = aStream();
     const { handler, readFrom, meanwhile } = watchedProcess();
     await handler.handle({ stream, command: { add: 1 }, context: aContext() });
-    forget(handler, stream);
-    meanwhile.act = () => forget(handler, stream);
+    evict(handler, stream);
+    meanwhile.act = () => evict(handler, stream);
     await handler.load(stream);
     await handler.load(stream);
     expect(readFrom.slice(-2)).toEqual([undefined, undefined]);
@@ -313,12 +317,12 @@ describe('what a process keeps of a stream', () => {
   });
 });
 
-describe('an intention', () => {
-  it('is carried out once, and answered the same again, also by a process that has never seen it', async () => {
+describe('an idempotency key', () => {
+  it('is executed once and gets the same result again, also from a process that has never seen it', async () => {
     const stream = aStream();
-    const first = await one.handle({ stream, command: { add: 1 }, context: intention('k') });
+    const first = await one.handle({ stream, command: { add: 1 }, context: idempotencyKey('k') });
     for (const handler of [one, other, processOf()]) {
-      const again = await handler.handle({ stream, command: { add: 1 }, context: intention('k') });
+      const again = await handler.handle({ stream, command: { add: 1 }, context: idempotencyKey('k') });
       expect(again.repeated).toBe(true);
       expect(again.events).toMatchObject([{ id: first.events[0]?.id, type: 'WishlistItemAdded' }]);
       expect(again.position).toBe(first.position);
@@ -326,51 +330,51 @@ describe('an intention', () => {
     expect(await typesIn(stream)).toHaveLength(1);
   });
 
-  it('is remembered when the event store and everybody else were killed', async () => {
+  it('survives a kill of the event store and all processes', async () => {
     const stream = aStream();
-    await one.handle({ stream, command: { add: 1 }, context: intention('k') });
+    await one.handle({ stream, command: { add: 1 }, context: idempotencyKey('k') });
     await one.handle({ stream, command: { remove: 1 }, context: aContext() });
     await store.kill();
     await store.restart();
-    const again = await processOf().handle({ stream, command: { add: 1 }, context: intention('k') });
+    const again = await processOf().handle({ stream, command: { add: 1 }, context: idempotencyKey('k') });
     expect(again).toMatchObject({ repeated: true, events: [{ type: 'WishlistItemAdded' }] });
     expect(await typesIn(stream)).toHaveLength(2);
   });
 
-  it('with another request under its key is refused', async () => {
+  it('with another request is refused', async () => {
     const stream = aStream();
-    await one.handle({ stream, command: { add: 1 }, context: intention('k', 'add 1') });
+    await one.handle({ stream, command: { add: 1 }, context: idempotencyKey('k', 'add 1') });
     for (const handler of [one, other])
       await expect(
-        handler.handle({ stream, command: { add: 2 }, context: intention('k', 'add 2') }),
+        handler.handle({ stream, command: { add: 2 }, context: idempotencyKey('k', 'add 2') }),
       ).rejects.toMatchObject({ kind: 'conflict', code: 'idempotency-key-reused' });
     expect(await typesIn(stream)).toHaveLength(1);
   });
 
   it('that changed nothing leaves no record: it is decided again', async () => {
     const stream = aStream();
-    const nothing = await one.handle({ stream, command: { remove: 1 }, context: intention('k') });
+    const nothing = await one.handle({ stream, command: { remove: 1 }, context: idempotencyKey('k') });
     expect(nothing.events).toEqual([]);
     await other.handle({ stream, command: { add: 1 }, context: aContext() });
-    const now = await one.handle({ stream, command: { remove: 1 }, context: intention('k') });
+    const now = await one.handle({ stream, command: { remove: 1 }, context: idempotencyKey('k') });
     expect(now).toMatchObject({ repeated: false, events: [{ type: 'WishlistItemRemoved' }] });
   });
 
-  it('is forgotten after a hundred others, unless it is a claim', async () => {
+  it('is evicted after a hundred others, unless it is a claim', async () => {
     const claims = { ...decider, isClaim: (event: WishlistEvent) => event.data.productId === 1 };
     const stream = aStream();
     const handler = makeCommandHandler(claims, log, keys);
-    await handler.handle({ stream, command: { add: 1 }, context: intention('claim') });
-    await handler.handle({ stream, command: { add: 2 }, context: intention('passing') });
+    await handler.handle({ stream, command: { add: 1 }, context: idempotencyKey('claim') });
+    await handler.handle({ stream, command: { add: 2 }, context: idempotencyKey('passing') });
     for (let at = 0; at < RECENT_COMMANDS; at++)
       await handler.handle({
         stream,
         command: at % 2 === 0 ? { remove: 2 } : { add: 2 },
-        context: intention(`${at}`),
+        context: idempotencyKey(`${at}`),
       });
     const fresh = makeCommandHandler(claims, log, keys);
-    expect(await fresh.recall(stream, intention('claim'))).toMatchObject({ repeated: true });
-    expect(await fresh.recall(stream, intention('passing'))).toBeUndefined();
-    expect(await fresh.recall(stream, intention('0'))).toMatchObject({ repeated: true });
+    expect(await fresh.recall(stream, idempotencyKey('claim'))).toMatchObject({ repeated: true });
+    expect(await fresh.recall(stream, idempotencyKey('passing'))).toBeUndefined();
+    expect(await fresh.recall(stream, idempotencyKey('0'))).toMatchObject({ repeated: true });
   });
 });

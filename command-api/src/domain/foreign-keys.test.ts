@@ -1,5 +1,5 @@
-// Another key store comes into the place of the shop's, empty or with the keys of another shop: it is not taken for good, and gets no key. When the
-// right one is back everything goes on, without a restart.
+// The key store is replaced by an empty one or by another shop's: it is not trusted, and no key is written to it. Once the
+// right one is restored, everything works again without a restart.
 import { randomUUID } from 'node:crypto';
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { auditPaths } from '@aangan/shared-events/features/audit/http';

@@ -51,7 +51,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-it('refuses what changes anything, in the words of the shop, and no reads, until there is room again', async () => {
+it('refuses writes with the shop’s message, and no reads, until there is space again', async () => {
   const path = `${url}/api/things`;
   isFull = true;
   const write = await fetch(path, { method: 'POST' });

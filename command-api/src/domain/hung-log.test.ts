@@ -1,4 +1,4 @@
-// An event store that is there and says nothing: each request ends by its deadline, soon all end at once, and orders go on when it speaks again.
+// A hung event store: each request ends by its deadline, later ones fail at once, and orders work again once it responds.
 import { breakableLine, type BreakableLine } from '@aangan/test/setup/breakable-line';
 import { startEventStoreHere, type EventStoreHere } from '@aangan/test/setup/start-event-store';
 import { cartPaths } from '@aangan/shared-events/features/cart/http';
@@ -68,7 +68,7 @@ describe('while the event store hangs', () => {
     expect(later.toSorted((one, other) => one - other)[4]).toBeLessThan(AT_ONCE_MS);
   });
 
-  it('requests are carried out again once it speaks', async () => {
+  it('requests succeed again once it responds', async () => {
     line.losesAfter = Infinity;
     line.cut();
     await expect.poll(async () => (await clearCart()).status).toBe(200);

@@ -12,19 +12,19 @@ let calls: Call[] = [];
 let api: ApiInTest;
 let shopper: Person;
 
-/** Writes down by when each call has to be answered. */
-const overhear = (log: EventLog): EventLog => {
-  const heard = (what: string): void => void calls.push({ what, end: deadline() });
+/** Records the deadline of each call. */
+const recordDeadlines = (log: EventLog): EventLog => {
+  const record = (what: string): void => void calls.push({ what, end: deadline() });
   return {
     ...log,
-    append: (...asked) => (heard('append'), log.append(...asked)),
-    readStream: (...asked) => (heard('readStream'), log.readStream(...asked)),
-    readLast: (...asked) => (heard('readLast'), log.readLast(...asked)),
+    append: (...args) => (record('append'), log.append(...args)),
+    readStream: (...args) => (record('readStream'), log.readStream(...args)),
+    readLast: (...args) => (record('readLast'), log.readLast(...args)),
   };
 };
 
 beforeAll(async () => {
-  api = await startApiInTest({}, { overhear });
+  api = await startApiInTest({}, { overhear: recordDeadlines });
   await stock(api, [
     aProduct(1),
     aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),

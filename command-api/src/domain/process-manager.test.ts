@@ -25,8 +25,8 @@ let stop: AbortController;
 let running: Promise<void>[];
 const logger = makeLogger('test', 'silent');
 const PACE: Timing = { waitMs: 100, checkEveryMs: 20 };
-/** Enough for a reaction to look again many times. */
-const MANY_LOOKS_MS = 10 * PACE.checkEveryMs;
+/** Enough for many checks of a process manager. */
+const MANY_CHECKS_MS = 10 * PACE.checkEveryMs;
 const key = checkpointKeyOf('place-claimed-order');
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ const startProcess = (
     ),
   );
 
-/** The claim of a new order's number, as a process leaves it that dies right after. */
+/** The claim of a new order, left by a process that dies right after it. */
 async function claim(): Promise<{ order: string; place: () => Promise<unknown> }> {
   const accountId = randomUUID();
   const order = {
@@ -107,17 +107,17 @@ const place = async (order: Omit<CartCheckedOut['data'], 'leaving'>): Promise<un
 };
 const placeOrder = ({ data: { leaving: _, ...order } }: CartCheckedOut) => place(order);
 const ordersIn = async (stream: string) => (await log.readStream(stream)).map(({ type }) => type);
-/** The checkpoint passes nothing that is open. */
+/** The checkpoint never passes a pending task. */
 const hasSettledAll = async () => (await log.head()) <= (parsePosition(checkpoints.get(key))?.commit ?? 0n);
 
 describe('a claimed order', () => {
-  it('whose process died in between is placed by the reaction', async () => {
+  it('whose process died in between is placed by the process manager', async () => {
     startProcess();
     const { order } = await claim();
     await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
   });
 
-  it('is placed after a restart of everybody', async () => {
+  it('is placed after a restart of all processes', async () => {
     const { order } = await claim();
     startProcess();
     await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
@@ -127,7 +127,7 @@ describe('a claimed order', () => {
     for (const _ of [1, 2, 3]) startProcess();
     const claims = await Promise.all([claim(), claim(), claim()]);
     for (const { order } of claims) await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
-    await sleep(PACE.waitMs + MANY_LOOKS_MS);
+    await sleep(PACE.waitMs + MANY_CHECKS_MS);
     for (const { order } of claims) expect(await ordersIn(order)).toEqual(['OrderPlaced']);
   });
 
@@ -140,14 +140,14 @@ describe('a claimed order', () => {
     }, long);
     const claims = await Promise.all([claim(), claim()]);
     for (const { place } of claims) await place();
-    // Nothing is open any more, long before anybody's patience is at its end.
+    // No task is pending any more, long before one is due.
     const began = Date.now();
     await expect.poll(hasSettledAll).toBe(true);
     expect(Date.now() - began).toBeLessThan(long / 2);
     expect(tries).toBe(0);
   });
 
-  it('that another was quicker to place is done', async () => {
+  it('that another process has placed is completed', async () => {
     let tries = 0;
     const mine = orderId + 1;
     startProcess(async (claimed) => {
@@ -156,7 +156,7 @@ describe('a claimed order', () => {
     });
     await claim();
     await expect.poll(() => tries).toBe(1);
-    await sleep(MANY_LOOKS_MS);
+    await sleep(MANY_CHECKS_MS);
     expect(tries).toBe(1);
   });
 
@@ -173,19 +173,19 @@ describe('a claimed order', () => {
   });
 });
 
-describe('the checkpoint of a reaction', () => {
-  it('never passes a claim that is still open', async () => {
+describe('the checkpoint of a process manager', () => {
+  it('never passes a pending claim', async () => {
     startProcess(() => Promise.reject(new Error('never')));
     const open = await claim();
     for (const { place } of [await claim(), await claim()]) await place();
-    await sleep(PACE.waitMs + MANY_LOOKS_MS);
+    await sleep(PACE.waitMs + MANY_CHECKS_MS);
     await stopAll();
     startProcess();
     await expect.poll(() => ordersIn(open.order)).toEqual(['OrderPlaced']);
   });
 
-  it('spares the next start what has been settled', async () => {
-    // Placed before the reaction starts, which would be quicker where a machine stalls.
+  it('spares the next start the completed tasks', async () => {
+    // Placed before the process manager starts, which would be quicker on a stalled machine.
     await (await claim()).place();
     startProcess();
     await expect.poll(hasSettledAll).toBe(true);
@@ -205,7 +205,7 @@ describe('the checkpoint of a reaction', () => {
     await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
   });
 
-  // The last one: nothing settles in this log any more.
+  // The last test: no task completes in this log any more.
   it('never passes a claim that cannot be read, and the others are placed all the same', async () => {
     const before = await log.head();
     const { type, metadata } = {
@@ -216,7 +216,7 @@ describe('the checkpoint of a reaction', () => {
     startProcess();
     const { order } = await claim();
     await expect.poll(() => ordersIn(order)).toEqual(['OrderPlaced']);
-    await sleep(PACE.waitMs + MANY_LOOKS_MS);
+    await sleep(PACE.waitMs + MANY_CHECKS_MS);
     await expect.poll(() => checkpoints.has(key)).toBe(true);
     expect(parsePosition(checkpoints.get(key))?.commit).toBeLessThanOrEqual(before);
   });

@@ -1,4 +1,4 @@
-// Commands of one stream whose senders have less and more time, while the event store says nothing for a moment.
+// Commands of one stream with different deadlines, while the event store does not respond for a moment.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withDeadline } from '@aangan/platform/process/deadline';
@@ -52,7 +52,7 @@ async function speakAfter(ms: number): Promise<void> {
 }
 
 describe('commands that wait for the same stream', () => {
-  it('are each given up at their own deadline, though another one goes on', async () => {
+  it('each fail at their own deadline while others continue', async () => {
     const [longer, began] = [takeWithin(7_000), performance.now()];
     await expect(takeWithin(500)).rejects.toThrow(LogUnavailableError);
     expect(performance.now() - began).toBeLessThan(1_400);
@@ -60,12 +60,12 @@ describe('commands that wait for the same stream', () => {
     expect(await longer).toBe(2);
   });
 
-  it('go on after the deadline of who asked first', async () => {
+  it('continue after the deadline of the first sender', async () => {
     const first = takeWithin(500);
     const second = takeWithin(7_000);
     await expect(first).rejects.toThrow(LogUnavailableError);
     await speakAfter(1_000);
-    // The first one may have been carried out all the same.
+    // The first one may have been executed nevertheless.
     expect(await second).toBeGreaterThan(1);
   });
 });

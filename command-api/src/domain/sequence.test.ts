@@ -1,4 +1,4 @@
-// Two handlers stand for two API processes: both take from sequences of one real event store.
+// Two handlers represent two API processes: both take from sequences of one real event store.
 import { randomUUID } from 'node:crypto';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore, type KeyStore } from '@aangan/platform/keys/key-store';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const intention = (id: string) => aContext({ intention: { id, mac: 'mac' } });
+const idempotencyKey = (id: string) => aContext({ intention: { id, mac: 'mac' } });
 
 function aProcess(): SequenceHandler {
   appends = 0;
@@ -56,13 +56,15 @@ it('gives every number once, however many processes take from it', async () => {
   );
 });
 
-it('gives numbers that are wanted at one moment in one append, to everybody their own', async () => {
+it('gives concurrent requests their own numbers in one append', async () => {
   const name = randomUUID();
   const taker = aProcess();
   await takeNumber(taker, name, 'test', aContext());
   appends = 0;
   const numbers = await Promise.all(
-    Array.from({ length: 40 }, (_, at) => takeNumber(taker, name, `wanted by ${at}`, intention(`${at}`))),
+    Array.from({ length: 40 }, (_, at) =>
+      takeNumber(taker, name, `wanted by ${at}`, idempotencyKey(`${at}`)),
+    ),
   );
   expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => at + 2));
   expect(appends).toBe(2);
@@ -72,23 +74,23 @@ it('gives numbers that are wanted at one moment in one append, to everybody thei
   );
 });
 
-it('gives one intention the same number again', async () => {
+it('gives one idempotency key the same number again', async () => {
   const name = randomUUID();
   const numbers: number[] = [];
   for (const taker of [aProcess(), aProcess()])
-    numbers.push(await takeNumber(taker, name, 'test', intention('k')));
+    numbers.push(await takeNumber(taker, name, 'test', idempotencyKey('k')));
   expect(numbers).toEqual([1, 1]);
   const taker = aProcess();
-  const twice = ['a', 'k', 'b', 'b'].map((key) => takeNumber(taker, name, 'test', intention(key)));
+  const twice = ['a', 'k', 'b', 'b'].map((key) => takeNumber(taker, name, 'test', idempotencyKey(key)));
   expect(await Promise.all(twice)).toEqual([2, 1, 3, 3]);
 });
 
-it('goes on after any number of events, and reads only the last of them', async () => {
+it('continues after any number of events, and reads only the last of them', async () => {
   const name = randomUUID();
   const taker = aProcess();
   for (let turn = 0; turn < 3; turn++)
     await Promise.all(
-      Array.from({ length: 50 }, (_, at) => takeNumber(taker, name, 'test', intention(`${turn} ${at}`))),
+      Array.from({ length: 50 }, (_, at) => takeNumber(taker, name, 'test', idempotencyKey(`${turn} ${at}`))),
     );
   let read = 0;
   const counting: EventLog = {
@@ -101,7 +103,7 @@ it('goes on after any number of events, and reads only the last of them', async 
     },
   };
   const fresh = makeCommandHandler(sequenceDecider, counting, keys);
-  expect(await takeNumber(fresh, name, 'test', intention('2 0'))).toBe(101);
-  expect(await takeNumber(fresh, name, 'test', intention('new'))).toBe(151);
+  expect(await takeNumber(fresh, name, 'test', idempotencyKey('2 0'))).toBe(101);
+  expect(await takeNumber(fresh, name, 'test', idempotencyKey('new'))).toBe(151);
   expect(read).toBe(RECENT_COMMANDS);
 });

@@ -26,36 +26,36 @@ const decider: Decider<State, never, WishlistEvent> = {
 const at = '2026-11-18T06:12:09.000Z';
 const stream = wishlistStream('a-1');
 
-function wish(productId: number, accountId = 'a-1'): Recorded<WishlistEvent> {
+function addProduct(productId: number, accountId = 'a-1'): Recorded<WishlistEvent> {
   const place = { id: `e-${productId}`, stream, revision: BigInt(productId), position: BigInt(productId) };
   const sender = { by: { kind: 'system' as const }, origin: { client: 'api' as const } };
-  const intention = { commandId: `key ${productId}`, commandMac: 'mac' };
-  const metadata = { at, ...sender, correlationId: 'c', schemaVersion: 1, ...intention };
+  const idempotencyKey = { commandId: `key ${productId}`, commandMac: 'mac' };
+  const metadata = { at, ...sender, correlationId: 'c', schemaVersion: 1, ...idempotencyKey };
   return { type: 'WishlistItemAdded', data: { accountId, productId }, ...place, metadata };
 }
 const fold = (events: readonly Recorded<WishlistEvent>[]) =>
   events.reduce((folded, event) => foldStream(decider, folded, [event]), emptyStream(decider));
 
-describe('what a stream remembers', () => {
-  test('is the newest hundred intentions and the newest hundred claims', () => {
-    const { processed: done, state } = fold(Array.from({ length: 1_000 }, (_, number) => wish(number)));
+describe('the processed commands of a stream', () => {
+  test('are the newest hundred commands and the newest hundred claims', () => {
+    const { processed, state } = fold(Array.from({ length: 1_000 }, (_, number) => addProduct(number)));
     expect(state.wishes).toBe(1_000);
-    expect(done.size).toBe(2 * RECENT_COMMANDS);
-    expect(done.has('key 800')).toBe(true);
-    expect(done.has('key 799')).toBe(false);
+    expect(processed.size).toBe(2 * RECENT_COMMANDS);
+    expect(processed.has('key 800')).toBe(true);
+    expect(processed.has('key 799')).toBe(false);
   });
 
-  test('is a hundred claims though many others have come since', () => {
-    const claims = Array.from({ length: 3 }, (_, nth) => wish(nth * 2));
-    const others = Array.from({ length: 500 }, (_, nth) => wish(nth * 2 + 1));
+  test('include claims that are older than a hundred other commands', () => {
+    const claims = Array.from({ length: 3 }, (_, nth) => addProduct(nth * 2));
+    const others = Array.from({ length: 500 }, (_, nth) => addProduct(nth * 2 + 1));
     expect(fold([...claims, ...others]).processed.has('key 0')).toBe(true);
   });
 
-  test('is no more than its bytes allow, but always the last one', () => {
+  test('are limited in bytes, but always include the last one', () => {
     const long = 'x'.repeat(RECENT_COMMANDS_BYTES / 4);
-    const folded = fold(Array.from({ length: 50 }, (_, number) => wish(number, long)));
+    const folded = fold(Array.from({ length: 50 }, (_, number) => addProduct(number, long)));
     expect([...folded.processed.keys()]).toEqual(['key 47', 'key 48', 'key 49']);
     expect(recentCommandsBytes(folded)).toBeLessThan(RECENT_COMMANDS_BYTES);
-    expect(fold([wish(1, long.repeat(8))]).processed.size).toBe(1);
+    expect(fold([addProduct(1, long.repeat(8))]).processed.size).toBe(1);
   });
 });

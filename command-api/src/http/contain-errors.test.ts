@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('an error in a response that has begun breaks it off', async () => {
+test('an error in a response that has begun destroys it', async () => {
   respond = async (response) => {
     response.write('half of ');
     throw new Error('broken');

@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 
 const route = (method: Route['method'], path: string): Route =>
   defineRoute({ method, path, who: 'anyone', summary: '', handle: async () => ({ body: {} }) });
-const tells =
+const answerWith =
   (who: string): RequestHandler =>
   (request, response) =>
     void response.json({ who, params: request.params, query: request.query });
@@ -19,8 +19,8 @@ const routes = [
 ];
 
 const app = express();
-app.use(directCalls(routes, ({ method, path }) => tells(`${method} ${path}`)));
-app.use(tells('the framework'));
+app.use(directCalls(routes, ({ method, path }) => answerWith(`${method} ${path}`)));
+app.use(answerWith('the framework'));
 let stop = (): void => undefined;
 let url = '';
 beforeAll(async () => {
@@ -35,25 +35,25 @@ async function ask(path: string, method = 'GET'): Promise<unknown> {
   return (await fetch(url + path, { method })).json();
 }
 
-it('finds a call by its path, whatever is asked with it', async () => {
+it('finds a call by its path, with any query', async () => {
   expect(await ask('/api/things?page=2')).toEqual({
     ...{ who: 'get /api/things', params: {}, query: { page: '2' } },
   });
 });
 
-it('finds a call by its pattern, and what stands in the places of the names', async () => {
+it('finds a call by its pattern, with its parameters', async () => {
   expect(await ask('/api/things/12')).toMatchObject({ who: 'get /api/things/:id', params: { id: '12' } });
   expect(await ask('/api/things/12/parts/a-b', 'PUT')).toMatchObject({
     ...{ who: 'put /api/things/:id/parts/:part', params: { id: '12', part: 'a-b' } },
   });
 });
 
-it('never takes a fixed path for somebody’s parameter', async () => {
+it('never takes a fixed path for a parameter', async () => {
   expect(await ask('/api/things/filters')).toMatchObject({ who: 'get /api/things/filters' });
   expect(await ask('/api/things/Filters')).toMatchObject({ who: 'the framework' });
 });
 
-it('leaves other methods and other ways of writing to the framework', async () => {
+it('passes other methods and other spellings on to Express', async () => {
   for (const [path, method] of [
     ['/api/things', 'POST'],
     ['/api/things/', 'GET'],

@@ -19,8 +19,8 @@ async function serve(handle: RequestListener): Promise<{ server: Server; open: (
   return { server, open };
 }
 
-describe('a server that ends', () => {
-  it('ends at once when nobody is there', async () => {
+describe('a draining server', () => {
+  it('closes at once without connections', async () => {
     const { server } = await serve(() => undefined);
     const began = Date.now();
     await drain(server, { graceMs: 60_000, requestsMs: 60_000 });
@@ -28,7 +28,7 @@ describe('a server that ends', () => {
     expect(server.listening).toBe(false);
   });
 
-  it('still answers who is there in its time of grace, then lets nobody in', async () => {
+  it('serves open connections during the grace period, then accepts none', async () => {
     const { server, open } = await serve((_request, response) => void response.end('served'));
     const socket = await open();
     const draining = drain(server, { graceMs: 1_000, requestsMs: 60_000 });
@@ -38,21 +38,21 @@ describe('a server that ends', () => {
     await expect(open()).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('waits for a request under way, and ends with its answer', async () => {
+  it('waits for a request in progress, and closes with its response', async () => {
     const { server, open } = await serve(
       (_request, response) => void setTimeout(() => response.end('late'), 300),
     );
     const socket = await open();
-    const heard = once(socket, 'data');
+    const response = once(socket, 'data');
     socket.write(ASK);
     await once(server, 'request');
     const began = Date.now();
     await drain(server, { graceMs: 10, requestsMs: 60_000 });
-    expect(String(await heard)).toContain('late');
+    expect(String(await response)).toContain('late');
     expect(Date.now() - began).toBeLessThan(20_000);
   });
 
-  it('waits for nobody for ever', async () => {
+  it('stops waiting at its timeout', async () => {
     const { server, open } = await serve(() => undefined);
     const socket = await open();
     const closed = once(socket, 'close');

@@ -24,7 +24,7 @@ let server: Server;
 let url: string;
 const people: Partial<Record<'customer' | 'admin' | 'auditor', Person>> = {};
 
-/** What a route was run with, as far as it can be told in JSON. */
+/** The request that a route received, as JSON. */
 const seen = ({ context, body, query, params, files, ifMatch, visitor }: ShopRequest<unknown, unknown>) => ({
   body: { context, body, query, params, ifMatch, visitor, files: files.map(({ sha256 }) => sha256) },
 });
@@ -127,10 +127,10 @@ const contextOf = async (asked: Asked): Promise<Record<string, unknown>> => {
   expect(status).toBe(200);
   return (body as { context: Record<string, unknown> }).context;
 };
-type Intention = { id: string; mac: string };
-const intentionOf = async (asked: Asked, key = 'key'): Promise<Intention> =>
+type IdempotencyKey = { id: string; mac: string };
+const keyIdOf = async (asked: Asked, key = 'key'): Promise<IdempotencyKey> =>
   (await contextOf({ ...asked, headers: { ...asked.headers, 'Idempotency-Key': key } }))
-    .intention as Intention;
+    .intention as IdempotencyKey;
 
 describe('who may call a route', () => {
   it.each([
@@ -146,13 +146,13 @@ describe('who may call a route', () => {
     expect(statuses).toEqual(expected);
   });
 
-  it('is decided before anything of the request is read', async () => {
+  it('is decided before the body is read', async () => {
     const body = `{"broken": ${'x'.repeat(200_000)}`;
     const { status } = await ask({ method: 'POST', path: '/api/for/admin', body });
     expect(status).toBe(401);
   });
 
-  it('says how to sign in, and tells a shopper in words', async () => {
+  it('answers 401 with WWW-Authenticate and a message for shoppers', async () => {
     const { headers, body } = await ask({ method: 'POST', path: '/api/for/admin' });
     expect(headers.get('www-authenticate')).toBe('Bearer');
     expect(body).toEqual({ success: false, code: 'no-token', message: 'No token found. Please log in.' });
@@ -167,7 +167,7 @@ describe('a request', () => {
     });
   });
 
-  it('to a path that is not there is 404, by a method that is not there 405', async () => {
+  it('to an unknown path is 404, with an unknown method 405', async () => {
     expect((await ask({ method: 'GET', path: '/api/nothing' })).body).toMatchObject({ code: 'no-such-path' });
     const { status, headers } = await ask({ method: 'PATCH', path: '/api/named' });
     expect([status, headers.get('allow')]).toEqual([405, 'POST, DELETE, OPTIONS']);
@@ -182,7 +182,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('that cannot be read as JSON is 400, and one that is too large 413', async () => {
+  it('with malformed JSON is 400, and one that is too large 413', async () => {
     const post = (body: string, type = 'application/json') =>
       ask({ method: 'POST', path: '/api/named', body, headers: { 'Content-Type': type } });
     expect(await post('{"name":')).toMatchObject({ status: 400, body: { code: 'broken-json' } });
@@ -195,7 +195,7 @@ describe('a request', () => {
     expect(await post('null')).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  it('to delete may say what in its body or in its query', async () => {
+  it('to delete may send its fields in the body or in the query', async () => {
     expect((await ask({ method: 'DELETE', path: '/api/named', body: { name: 'x' } })).body).toMatchObject({
       body: { name: 'x' },
     });
@@ -204,7 +204,7 @@ describe('a request', () => {
     });
   });
 
-  it('carries who, when, from where and its own id', async () => {
+  it('carries actor, time, origin and request id', async () => {
     const screen = { 'Shop-Screen': 'checkout' };
     const { headers, body } = await ask({
       method: 'POST',
@@ -226,7 +226,7 @@ describe('a request', () => {
     });
   });
 
-  it('may name the revision that it believes in', async () => {
+  it('may carry the revision that the sender has seen', async () => {
     const ifMatch = async (value: string) =>
       ask({ method: 'POST', path: '/api/for/anyone', headers: { 'If-Match': value } });
     expect((await ifMatch('"3"')).body).toMatchObject({ ifMatch: 3 });
@@ -236,7 +236,7 @@ describe('a request', () => {
 });
 
 describe('a refusal', () => {
-  it('nobody foresaw says one fixed sentence and nothing of its cause', async () => {
+  it('of an unexpected error has one fixed sentence and does not reveal the cause', async () => {
     const { status, body, headers } = await ask({ method: 'GET', path: '/api/broken' });
     expect([status, body]).toEqual([
       500,
@@ -245,7 +245,7 @@ describe('a refusal', () => {
     expect(headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('of too many says when to come back', async () => {
+  it('of too many requests has a Retry-After', async () => {
     const { status, headers } = await ask({ method: 'GET', path: '/api/refused' });
     expect([status, headers.get('retry-after')]).toEqual([429, '7']);
   });
@@ -266,13 +266,13 @@ describe('an Idempotency-Key', () => {
       ).toBe(status);
   });
 
-  it('is one intention for one person and one request, and another for another person', async () => {
+  it('has one id for one person, and another for another person', async () => {
     const [customer, admin] = [people.customer, people.admin];
-    if (!customer || !admin) throw new Error('nobody is here');
-    const mine = await intentionOf({ ...post, as: customer });
-    expect(await intentionOf({ ...post, as: customer })).toEqual(mine);
-    expect((await intentionOf({ ...post, as: admin })).id).not.toBe(mine.id);
-    expect((await intentionOf({ ...post, as: customer }, 'other key')).id).not.toBe(mine.id);
+    if (!customer || !admin) throw new Error('a test account is missing');
+    const mine = await keyIdOf({ ...post, as: customer });
+    expect(await keyIdOf({ ...post, as: customer })).toEqual(mine);
+    expect((await keyIdOf({ ...post, as: admin })).id).not.toBe(mine.id);
+    expect((await keyIdOf({ ...post, as: customer }, 'other key')).id).not.toBe(mine.id);
     const elsewhere = {
       ...post,
       path: '/api/for/signed-in',
@@ -282,39 +282,38 @@ describe('an Idempotency-Key', () => {
     expect(await ask(elsewhere)).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } });
   });
 
-  it('of strangers is scoped by what they ask', async () => {
-    const named = (value: string) =>
-      intentionOf({ method: 'POST', path: '/api/named', body: { name: value } });
+  it('of anonymous senders is scoped by the request', async () => {
+    const named = (value: string) => keyIdOf({ method: 'POST', path: '/api/named', body: { name: value } });
     expect(await named('a')).toEqual(await named('a'));
     expect((await named('a')).id).not.toBe((await named('b')).id);
   });
 
-  it('takes JSON by its bytes and a query with it', async () => {
+  it('covers the bytes of JSON and the query', async () => {
     const raw = (body: string) =>
-      intentionOf({
+      keyIdOf({
         method: 'POST',
         path: '/api/named',
         body,
         headers: { 'Content-Type': 'application/json' },
       });
     expect((await raw('{"name":"a"}')).mac).not.toBe((await raw('{ "name":"a"}')).mac);
-    const deleted = (query: string) => intentionOf({ method: 'DELETE', path: `/api/named?name=${query}` });
+    const deleted = (query: string) => keyIdOf({ method: 'DELETE', path: `/api/named?name=${query}` });
     expect((await deleted('a')).mac).not.toBe((await deleted('b')).mac);
   });
 
-  it('never takes a password', async () => {
+  it('never covers a password', async () => {
     const secret = (password: string, given = 'asha') =>
-      intentionOf({ method: 'POST', path: '/api/secret', body: { password, name: given } });
+      keyIdOf({ method: 'POST', path: '/api/secret', body: { password, name: given } });
     expect(await secret('one')).toEqual(await secret('two'));
     expect(await secret('one')).not.toEqual(await secret('one', 'another'));
   });
 
-  it('takes a form by its sorted fields and its files, not by its bytes', async () => {
+  it('covers the sorted fields and the files of a form, not its bytes', async () => {
     const form = (fields: readonly (readonly [string, string])[], picture: string) => {
       const data = new FormData();
       for (const [field, value] of fields) data.append(field, value);
       data.append('images', new Blob([picture]), 'picture.jpg');
-      return intentionOf({ method: 'POST', path: '/api/pictures', body: data });
+      return keyIdOf({ method: 'POST', path: '/api/pictures', body: data });
     };
     const first = await form(
       [
@@ -368,7 +367,7 @@ describe('a form', () => {
     expect((await send((data) => data.append('a[b][c][d]', 'x'))).status).toBe(400);
     expect(Date.now() - start).toBeLessThan(20_000);
   });
-  it('has bounds for files, fields and their sizes', async () => {
+  it('has limits for files, fields and their sizes', async () => {
     expect(await send((data) => data.append('images', picture(6 * 1024 * 1024 + 1), 'a'))).toMatchObject({
       status: 413,
       body: { code: 'file-too-large' },
@@ -381,7 +380,7 @@ describe('a form', () => {
     const many = await send((data) => Array.from({ length: 60 }, (_, at) => data.append(`f${at}`, 'x')));
     expect(many.status).toBe(400);
   });
-  it('that breaks off leaves the process well', async () => {
+  it('that is cut off does not harm the process', async () => {
     const { port } = new URL(url);
     const headers = { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': 1_000_000 };
     const upload = httpRequest({ port, method: 'POST', path: '/api/pictures', headers });

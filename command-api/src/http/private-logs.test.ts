@@ -1,5 +1,5 @@
-// Nothing that a person typed, and no secret, stands in a log: all processes at their most talkative, calls full of marked secrets, stores that die
-// in the middle of them, and then every line is searched.
+// No log contains user input or a secret: all processes log at the lowest level, calls are full of marked secrets, stores are killed
+// during the calls, and then every line is searched.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,7 +42,7 @@ afterAll(() => api.stop());
 const post = (path: string, body: object | string, more: Partial<Asked> = {}) =>
   ask(url, { method: 'POST', path, body, ...more });
 
-/** Calls with something private in every place where a sender can put it; `how` the shop is asked, which may have nothing to stand on. */
+/** Calls with private data in every place where a sender can put it; `how` sends them, to a shop whose stores may be unreachable. */
 async function everyKindOfCall(as: Person, how = ask): Promise<void> {
   const call = (asked: Asked) => how(url, asked);
   const post = (path: string, body: object | string, more: Partial<Asked> = {}) =>
@@ -91,7 +91,7 @@ async function logs(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-test('no log tells what people typed, or a secret, whatever goes wrong', async () => {
+test('no log contains user input or a secret, whatever fails', async () => {
   const shopper = await api.person();
   await api.caughtUp();
   await everyKindOfCall(shopper);
@@ -122,23 +122,23 @@ test('no log tells what people typed, or a secret, whatever goes wrong', async (
   expect([...written.keys()].toSorted()).toEqual(['command-api.log', 'projections.log']);
   for (const [name, text] of written)
     for (const secret of [MARK, MARK.toLowerCase(), EMAIL, PHONE, shopper.token, JWT_SECRET])
-      expect(text.includes(secret) ? `${name} tells ${secret}: ${around(text, secret)}` : '').toBe('');
+      expect(text.includes(secret) ? `${name} contains ${secret}: ${around(text, secret)}` : '').toBe('');
 
-  // And it was no empty log that was searched.
+  // The logs that were searched are not empty.
   const [requests = '', folding = ''] = [written.get('command-api.log'), written.get('projections.log')];
-  for (const word of [
+  for (const part of [
     '"route":"/api/orders/place-order","status":201',
     '"route":"/api/auth/login"',
     '"code":"broken-json"',
   ])
-    expect(requests).toContain(word);
+    expect(requests).toContain(part);
   expect(requests).toContain(`"account":"${shopper.id}"`);
   expect(requests).toMatch(/"level":"(warn|error)".*"err":\{/);
   expect(folding).toMatch(/"level":"error".*"correlationId":"the-request-of-the-poison"/);
   expect(folding).toMatch(/"level":"debug".*"type":"OrderPlaced"/);
 });
 
-test('one id leads from a request to its line, its events and their folding', async () => {
+test('one id links a request to its log line, its events and their projection', async () => {
   const shopper = await api.person();
   await api.caughtUp();
   const { headers, status } = await post('/api/products/reviews/1', { rating: 4 }, { as: shopper });
@@ -146,7 +146,7 @@ test('one id leads from a request to its line, its events and their folding', as
   const id = headers.get('request-id') ?? 'none';
   const written = (name: string) => expect.poll(async () => (await logs()).get(name));
   await written('projections.log').toMatch(new RegExp(`"msg":"folded".*${id}|${id}.*"msg":"folded"`));
-  // The line of a request is written after its answer.
+  // The log line of a request is written after its response.
   await written('command-api.log').toMatch(new RegExp(`"requestId":"${id}"`));
 });
 

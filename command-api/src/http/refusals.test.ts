@@ -1,4 +1,4 @@
-// What a sender hears when a store that the API stands on is away.
+// Responses while a store of the API is unreachable.
 import { openKeyStore } from '@aangan/platform/keys/key-store';
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
 import { openSnapshotStore } from '@aangan/platform/snapshots/open-snapshot-store';
@@ -9,7 +9,7 @@ import { refusalOf } from './refusals.ts';
 const AWAY = 'redis://127.0.0.1:1';
 const mark = { position: 1n, events: 1, at: 0 };
 
-it('a Redis of keys, proofs or snapshots that is away is told as that, and when to ask again', async () => {
+it('an unreachable Redis of keys, proofs or snapshots is a 503 with Retry-After', async () => {
   const keys = openKeyStore({ keysUrl: AWAY, dataDir: '' });
   const proofs = openProofStore({ proofsUrl: AWAY, dataDir: '' });
   const snapshots = openSnapshotStore({ proofsUrl: AWAY, dataDir: '' });
@@ -38,6 +38,6 @@ it('a Redis of keys, proofs or snapshots that is away is told as that, and when 
   await Promise.all([keys.close(), proofs.close(), snapshots.close()]);
 });
 
-it('what nobody foresaw is told as a fault of ours', () => {
+it('an unexpected error is a 500', () => {
   expect(refusalOf(new Error('what is this'))).toMatchObject({ status: 500, unexpected: true });
 });

@@ -13,7 +13,7 @@ const limits: ServerLimits = {
   headerBytes: 2_000,
   connections: 3,
 };
-/** Far less than the patience of these tests, far more than a busy machine needs. */
+/** Far less than the timeout of these tests, far more than a busy machine needs. */
 const SOON_MS = 20_000;
 /** For tests of another limit: a machine that stalls between two steps of a test does not reach these. */
 const unhurried = { headersMs: SOON_MS, requestMs: SOON_MS };
@@ -38,20 +38,20 @@ async function serve(others: Partial<ServerLimits> = {}): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A connection, all that came back over it, and after how many milliseconds it was closed. */
+/** A connection, everything received over it, and after how many milliseconds it was closed. */
 async function open(port: number) {
   const began = Date.now();
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   sockets.push(socket);
-  let heard = '';
-  socket.on('data', (text: string) => (heard += text));
+  let received = '';
+  socket.on('data', (text: string) => (received += text));
   // A connection that is cut off while something is on its way ends with an error as well: here that is an end like any other.
   socket.on('error', () => undefined);
-  const closed = new Promise<{ readonly heard: string; readonly after: number }>((resolve, reject) => {
+  const closed = new Promise<{ readonly received: string; readonly after: number }>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('it stays open')), SOON_MS);
     socket.on('close', () => {
       clearTimeout(late);
-      resolve({ heard, after: Date.now() - began });
+      resolve({ received, after: Date.now() - began });
     });
   });
   closed.catch(() => undefined);
@@ -63,16 +63,16 @@ const refusedWith = (status: number, code: string) =>
   expect.stringMatching(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*"code":"${code}"`));
 
 describe('the server', () => {
-  it('does not wait for ever for headers that come drop by drop', async () => {
+  it('limits the time for headers that arrive byte by byte', async () => {
     const { socket, closed } = await open(await serve());
     socket.write('GET / HTTP/1.1\r\nHost: shop\r\n');
     const dripping = setInterval(() => socket.write('X-A: b\r\n'), 30);
-    const { heard, after } = await closed.finally(() => clearInterval(dripping));
-    expect(heard).toEqual(refusedWith(408, 'too-slow'));
+    const { received, after } = await closed.finally(() => clearInterval(dripping));
+    expect(received).toEqual(refusedWith(408, 'too-slow'));
     expect(after).toBeGreaterThanOrEqual(limits.headersMs);
   });
 
-  it('does not wait for ever for a body that comes drop by drop', async () => {
+  it('limits the time for a body that arrives byte by byte', async () => {
     const { socket, closed } = await open(await serve({ headersMs: limits.requestMs }));
     socket.write('POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000\r\n\r\n');
     const dripping = setInterval(() => socket.write('x'), 30);
@@ -80,26 +80,26 @@ describe('the server', () => {
     expect(after).toBeGreaterThanOrEqual(limits.requestMs);
   });
 
-  it('reads no more headers than a request of the shop can have', async () => {
+  it('refuses headers that are larger than those of any valid request', async () => {
     const { socket, closed } = await open(await serve({ ...unhurried, silenceMs: SOON_MS }));
     socket.write(`GET / HTTP/1.1\r\nHost: shop\r\nX-A: ${'b'.repeat(3_000)}\r\n\r\n`);
-    expect((await closed).heard).toEqual(refusedWith(431, 'headers-too-large'));
+    expect((await closed).received).toEqual(refusedWith(431, 'headers-too-large'));
   });
 
-  it('closes a connection on which nothing moves', async () => {
+  it('closes a connection without traffic', async () => {
     const { socket, closed } = await open(await serve(unhurried));
     socket.write('GET /never HTTP/1.1\r\nHost: shop\r\n\r\n');
-    const { heard, after } = await closed;
-    expect(heard).toBe('');
+    const { received, after } = await closed;
+    expect(received).toBe('');
     expect(after).toBeGreaterThanOrEqual(limits.silenceMs);
   });
 
-  it('takes so many connections and closes the next ones at once', async () => {
+  it('accepts a limited number of connections and closes further ones at once', async () => {
     const port = await serve({ ...unhurried, silenceMs: SOON_MS });
-    const kept = await Promise.all(Array.from({ length: limits.connections }, () => open(port)));
+    const opened = await Promise.all(Array.from({ length: limits.connections }, () => open(port)));
     const { after } = await (await open(port)).closed;
     expect(after).toBeLessThan(SOON_MS / 2);
-    kept[0]?.socket.write('GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n');
-    expect((await kept[0]?.closed)?.heard).toMatch(/^HTTP\/1\.1 200 [\s\S]*read/);
+    opened[0]?.socket.write('GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n');
+    expect((await opened[0]?.closed)?.received).toMatch(/^HTTP\/1\.1 200 [\s\S]*read/);
   });
 });

@@ -1,5 +1,5 @@
-// A Redis of keys, proofs and snapshots that is stopped and not dead: it takes connections and says nothing. Who needs it is refused in time, soon
-// at once, and everything else goes on; when it speaks again, so does the shop.
+// A frozen Redis of keys, proofs and snapshots: it accepts connections and never responds. Requests that need it are refused in time, soon
+// at once, and everything else works; they succeed again once it responds.
 import { startRedis, type TestRedis } from '@aangan/test/setup/start-redis';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { proofPaths } from '@aangan/shared-events/features/audit/http';
@@ -59,7 +59,7 @@ const signUp = (): Asked => ({
   },
 });
 
-it('a stopped store refuses those who need it in time, and goes on when it speaks again', async () => {
+it('a frozen store refuses requests that need it in time, and works again once it responds', async () => {
   const placed = await timed(orderOne());
   expect(placed).toMatchObject({ status: 201 });
   const evidence: Asked = {
@@ -72,8 +72,8 @@ it('a stopped store refuses those who need it in time, and goes on when it speak
   expect(first.map(({ status }) => status)).toEqual([503, 503, 503]);
   for (const { ms } of first) expect(ms).toBeLessThan(LONGEST_MS);
   const later: number[] = [];
-  for (const asked of [...needing, ...needing, ...needing]) {
-    const { status, ms } = await timed(asked);
+  for (const request of [...needing, ...needing, ...needing]) {
+    const { status, ms } = await timed(request);
     expect(status).toBe(503);
     later.push(ms);
   }
@@ -81,6 +81,6 @@ it('a stopped store refuses those who need it in time, and goes on when it speak
   expect(later.toSorted((one, other) => one - other)[4]).toBeLessThan(AT_ONCE_MS);
   expect((await timed({ method: 'GET', path: categoryPaths.all })).status).toBe(200);
   process.kill(stores.pid(), 'SIGCONT');
-  for (const asked of needing)
-    await expect.poll(async () => (await timed(asked)).status).toBeOneOf([200, 201]);
+  for (const request of needing)
+    await expect.poll(async () => (await timed(request)).status).toBeOneOf([200, 201]);
 });

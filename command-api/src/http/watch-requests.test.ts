@@ -33,20 +33,20 @@ async function serve(
 }
 const get = (port: number, headers = {}, path = '/api/cart/7?secret=marked') =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers });
-/** What a figure of the process stands at; other tests may have counted in it before. */
+/** The current value of a metric; other tests may have changed it before. */
 async function figure(name: string): Promise<number> {
   const lines = (await registry.metrics()).split('\n');
   return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? 0);
 }
-const told = () => lines.map((line): unknown => JSON.parse(line));
+const logged = () => lines.map((line): unknown => JSON.parse(line));
 
 describe('a request', () => {
-  it('has a line at its end, and figures: by its route’s pattern, never its path', async () => {
+  it('has a log line and metrics at its end: by its route’s pattern, never its path', async () => {
     const name = 'shop_http_request_duration_seconds_count{method="GET",route="/api/cart/:id",status="200"}';
     const before = await figure(name);
     const port = await serve(aCart);
     const response = await get(port, { Authorization: 'Bearer marked', 'User-Agent': 'marked' });
-    await expect.poll(told).toEqual([
+    await expect.poll(logged).toEqual([
       {
         level: 'info',
         time: expect.any(String),
@@ -64,37 +64,37 @@ describe('a request', () => {
     expect(await figure(name)).toBe(before + 1);
   });
 
-  it('that was refused says with which code', async () => {
+  it('that was refused is logged with its code', async () => {
     const before = await figure('shop_refusals_total{code="no-token"}');
     const port = await serve((_request, response) => {
       Object.assign(noteOf(response), { route: '/api/cart', code: 'no-token' });
       response.writeHead(401).end();
     });
     await get(port);
-    await expect.poll(told).toMatchObject([{ status: 401, code: 'no-token' }]);
+    await expect.poll(logged).toMatchObject([{ status: 401, code: 'no-token' }]);
     expect(await figure('shop_refusals_total{code="no-token"}')).toBe(before + 1);
   });
 
-  it('whose sender went away says so', async () => {
+  it('whose sender disconnected is logged as aborted', async () => {
     const port = await serve((_request, response) => void (noteOf(response).route = '/api/slow'));
     const socket = connect(port, '127.0.0.1');
     socket.write('GET /api/slow HTTP/1.1\r\nHost: shop\r\n\r\n');
     await once(server, 'request');
     socket.destroy();
-    await expect.poll(told).toMatchObject([{ route: '/api/slow', status: 'aborted' }]);
+    await expect.poll(logged).toMatchObject([{ route: '/api/slow', status: 'aborted' }]);
   });
 
-  it('for pages and files is of interest only to who looks for faults, who also learns where it came from', async () => {
+  it('for pages and files is logged at debug only, with the sender’s address', async () => {
     const page: RequestListener = (_request, response) => void response.end('<!doctype html>');
     await get(await serve(page), {}, '/products');
     await get(await serve(page, { level: 'debug' }), {}, '/products');
-    await expect.poll(told).toMatchObject([{ level: 'debug', route: '(web)', from: '127.0.0.1' }]);
+    await expect.poll(logged).toMatchObject([{ level: 'debug', route: '(web)', from: '127.0.0.1' }]);
   });
 });
 
 describe('the id of a request', () => {
   const given = 'proxy-0123.abc_DEF';
-  it('is taken from the proxy in front', async () => {
+  it('is taken from the trusted proxy', async () => {
     const port = await serve(aCart, { isBehindProxy: true });
     for (const header of ['Request-Id', 'X-Request-Id'])
       expect((await get(port, { [header]: given })).headers.get('request-id')).toBe(given);
@@ -108,7 +108,7 @@ describe('the id of a request', () => {
     },
   );
 
-  it('is made when nobody stands between, whoever claims one', async () => {
+  it('is generated without a proxy, even if the sender sends one', async () => {
     const port = await serve(aCart);
     const first = (await get(port, { 'Request-Id': given })).headers.get('request-id');
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
@@ -116,8 +116,8 @@ describe('the id of a request', () => {
   });
 });
 
-describe('a process that is about to end', () => {
-  it('ends the connection with every answer, with those under way too', async () => {
+describe('a stopping process', () => {
+  it('closes the connection with every response, including requests in progress', async () => {
     let answer: () => void = () => undefined;
     const port = await serve((request, response) => {
       if (request.url === '/later') answer = () => response.end('{}');

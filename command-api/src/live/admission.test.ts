@@ -7,7 +7,7 @@ const many = (count: number, open: () => unknown) => {
 const tooMany = expect.objectContaining({ kind: 'too-many', code: 'too-many-streams' });
 
 describe('live streams', () => {
-  it('are so many for one person, wherever they are', () => {
+  it('are limited per account, across addresses', () => {
     const admit = makeAdmission(LIVE_LIMITS);
     let place = 0;
     const open = () => admit('asha', `10.0.0.${place++}`);
@@ -17,7 +17,7 @@ describe('live streams', () => {
     admit(undefined, '10.0.0.1');
   });
 
-  it('are so many from one address, whoever it is', () => {
+  it('are limited per address, across accounts', () => {
     const admit = makeAdmission({ ofPerson: 2, ofAddress: 3 });
     admit('asha', '10.0.0.1');
     many(2, () => admit(undefined, '10.0.0.1'));
@@ -25,7 +25,7 @@ describe('live streams', () => {
     admit('ravi', '10.0.0.2');
   });
 
-  it('that have ended make room, each once', () => {
+  it('that have ended are released, each once', () => {
     const admit = makeAdmission({ ofPerson: 1, ofAddress: 2 });
     const end = admit('asha', '10.0.0.1');
     expect(() => admit('asha', '10.0.0.2')).toThrow(tooMany);

@@ -23,7 +23,7 @@ describe('a cursor', () => {
     expect(formatCursor(nine, marks).length).toBeLessThan(150);
   });
 
-  it('that is none is told', () => {
+  it('that is malformed is undefined', () => {
     for (const text of ['', '12', 'a~b~c', '0.0.~0.0.', '0.0.~0.0.~0.0.~0.0.', 'x'.repeat(10_000)])
       expect(parseCursor(feeds, text)).toBeUndefined();
   });

@@ -9,14 +9,14 @@ import { makeLiveMapper } from './live-messages.ts';
 
 const feeds = ['accounts', 'cart', 'orders'];
 const never = () => {
-  throw new Error('nobody orders anything here');
+  throw new Error('not used by these tests');
 };
-const nobodyOrders = { orderPlaced: never, daySales: never, productSold: never };
+const noMappings = { orderPlaced: never, daySales: never, productSold: never };
 let hub: Hub;
 let last: Map<string, number>;
 
 beforeEach(() => {
-  hub = makeHub(feeds, makeLiveMapper(nobodyOrders));
+  hub = makeHub(feeds, makeLiveMapper(noMappings));
   hub.setConnected(true);
   last = new Map();
 });
@@ -31,14 +31,15 @@ function anEntry(feed: string, ...messages: ReceivedMessage[]): ReceivedEntry {
   last.set(feed, before + 1);
   return { id: `${before + 1}-0`, previous: before === 0 ? '0-0' : `${before}-0`, messages, bytes: 100 };
 }
-const hear = (feed: string, ...messages: ReceivedMessage[]) => hub.publish(feed, anEntry(feed, ...messages));
-/** An entry of which this process never hears. */
+const publish = (feed: string, ...messages: ReceivedMessage[]) =>
+  hub.publish(feed, anEntry(feed, ...messages));
+/** An entry that this process never receives. */
 const miss = (feed: string) => void anEntry(feed, everyone(-1));
 
-type Told = { readonly id: string | undefined; readonly event: string; readonly data: unknown };
+type SentEvent = { readonly id: string | undefined; readonly event: string; readonly data: unknown };
 type Tab = {
-  readonly all: () => readonly Told[];
-  readonly told: () => readonly Told[];
+  readonly all: () => readonly SentEvent[];
+  readonly messages: () => readonly SentEvent[];
   readonly lastId: () => string;
   readonly leave: () => void;
 };
@@ -51,13 +52,13 @@ function open(listener: Subscriber, lastId?: string): Tab {
   const all = () => parse(text);
   return {
     all,
-    told: () => all().filter(({ event }) => event !== 'heartbeat'),
+    messages: () => all().filter(({ event }) => event !== 'heartbeat'),
     lastId: () => all().findLast(({ id }) => id !== undefined)?.id ?? '',
     leave,
   };
 }
 
-function parse(text: string): readonly Told[] {
+function parse(text: string): readonly SentEvent[] {
   return text
     .split('\n\n')
     .filter((block) => block.includes('event: '))
@@ -67,24 +68,25 @@ function parse(text: string): readonly Told[] {
     });
 }
 const flushed = () => sleep(5);
-const countsIn = (tab: Tab) => tab.told().map(({ data }) => (data as { count?: number }).count ?? 'resync');
+const countsIn = (tab: Tab) =>
+  tab.messages().map(({ data }) => (data as { count?: number }).count ?? 'resync');
 
 const customer: Subscriber = { accountId: 'a', isAdmin: false };
 const admin: Subscriber = { accountId: 'boss', isAdmin: true };
 
 describe('the hub', () => {
-  it('tells each message to its audience only', async () => {
+  it('sends each message to its audience only', async () => {
     const tabs = [undefined, customer, { accountId: 'b', isAdmin: false }, admin].map((who) => open(who));
-    hear('cart', everyone(1), count('admins', 2), count('account:a', 3));
+    publish('cart', everyone(1), count('admins', 2), count('account:a', 3));
     await flushed();
     expect(tabs.map(countsIn)).toEqual([[1], [1, 3], [1], [1, 2]]);
   });
 
-  it('keeps to the audiences also for those who come back', async () => {
+  it('filters by audience also for clients that reconnect', async () => {
     const tabs = [undefined, customer, admin].map((who) => ({ who, tab: open(who) }));
     await flushed();
     const ids = tabs.map(({ tab }) => tab.lastId());
-    hear('cart', everyone(1), count('admins', 2), count('account:a', 3));
+    publish('cart', everyone(1), count('admins', 2), count('account:a', 3));
     const back = tabs.map(({ who }, at) => open(who, ids[at]));
     await flushed();
     expect(back.map(countsIn)).toEqual([[1], [1, 3], [1, 2]]);
@@ -92,7 +94,7 @@ describe('the hub', () => {
 
   it('turns paise into rupees', async () => {
     const tab = open(undefined);
-    hear('orders', {
+    publish('orders', {
       to: 'everyone',
       name: 'product-changed',
       key: 'product 1',
@@ -106,7 +108,7 @@ describe('the hub', () => {
       },
     });
     await flushed();
-    expect(tab.told()).toMatchObject([
+    expect(tab.messages()).toMatchObject([
       { event: 'product-changed', data: { productId: 1, price: 1899.5, oldPrice: null, revision: 3 } },
     ]);
   });
@@ -116,15 +118,15 @@ describe('a heartbeat', () => {
   beforeEach(() => {
     hub.close();
     vi.useFakeTimers();
-    hub = makeHub(feeds, makeLiveMapper(nobodyOrders));
+    hub = makeHub(feeds, makeLiveMapper(noMappings));
   });
   afterEach(() => vi.useRealTimers());
   const heartbeats = (tab: Tab) => tab.all().filter(({ event }) => event === 'heartbeat');
 
-  it('goes out at once and every fifteen seconds, and carries the newest cursor', async () => {
+  it('is sent at once and every fifteen seconds, and carries the newest cursor', async () => {
     hub.setConnected(true);
     const tab = open(customer);
-    hear('cart', count('admins', 1));
+    publish('cart', count('admins', 1));
     await vi.advanceTimersByTimeAsync(HEARTBEAT_MS - 1);
     expect(heartbeats(tab)).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS);
@@ -134,7 +136,7 @@ describe('a heartbeat', () => {
     expect(countsIn(open(customer, second))).toEqual([]);
   });
 
-  it('stays away while the feeds cannot be heard', async () => {
+  it('is not sent while the feeds cannot be read', async () => {
     hub.setConnected(true);
     const tab = open(customer);
     hub.setConnected(false);
@@ -143,50 +145,50 @@ describe('a heartbeat', () => {
   });
 });
 
-describe('whoever comes back', () => {
-  it('hears what was said meanwhile, once, from each feed', async () => {
+describe('a client that reconnects', () => {
+  it('receives the missed messages of each feed once', async () => {
     const first = open(undefined);
-    hear('cart', everyone(1));
-    hear('orders', everyone(2));
+    publish('cart', everyone(1));
+    publish('orders', everyone(2));
     await flushed();
     first.leave();
-    hear('orders', everyone(3));
-    hear('cart', everyone(4));
-    hear('cart', everyone(5));
+    publish('orders', everyone(3));
+    publish('cart', everyone(4));
+    publish('cart', everyone(5));
     const second = open(undefined, first.lastId());
-    hear('accounts', everyone(6));
+    publish('accounts', everyone(6));
     await flushed();
     expect(countsIn(first)).toEqual([1, 2]);
     expect(countsIn(second).toSorted()).toEqual([3, 4, 5, 6]);
   });
 
-  it('goes on in the middle of what one step said', async () => {
+  it('resumes in the middle of an entry', async () => {
     const first = open(undefined);
-    hear('cart', everyone(1), everyone(2), everyone(3));
+    publish('cart', everyone(1), everyone(2), everyone(3));
     await flushed();
-    const second = open(undefined, first.told()[0]?.id);
+    const second = open(undefined, first.messages()[0]?.id);
     await flushed();
     expect(countsIn(second)).toEqual([2, 3]);
   });
 
-  it('is told once to ask again when a feed no longer reaches back', async () => {
+  it('gets one resync when a buffer no longer reaches back', async () => {
     const first = open(undefined);
-    hear('cart', everyone(0));
-    hear('orders', everyone(0));
+    publish('cart', everyone(0));
+    publish('orders', everyone(0));
     await flushed();
     const id = first.lastId();
     for (let at = 1; at <= 2_500; at++) {
-      hear('cart', everyone(at));
-      hear('orders', everyone(at));
+      publish('cart', everyone(at));
+      publish('orders', everyone(at));
     }
-    hear('accounts', everyone(7));
+    publish('accounts', everyone(7));
     const second = open(undefined, id);
     await flushed();
     expect(countsIn(second)).toEqual([7, 'resync']);
   });
 
-  it('with an id of another shop or of another time is told to ask again', async () => {
-    hear('cart', everyone(1));
+  it('with an id of another shop or an outdated one gets a resync', async () => {
+    publish('cart', everyone(1));
     for (const foreign of ['nonsense', '5.0.~5.0.~5.0.']) {
       const tab = open(undefined, foreign);
       await flushed();
@@ -194,11 +196,11 @@ describe('whoever comes back', () => {
     }
   });
 
-  it('hears of what was said before this process began to listen', async () => {
+  it('receives messages from before this process started', async () => {
     const before = open(undefined);
-    hear('cart', everyone(1));
+    publish('cart', everyone(1));
     await flushed();
-    const restarted = makeHub(feeds, makeLiveMapper(nobodyOrders));
+    const restarted = makeHub(feeds, makeLiveMapper(noMappings));
     restarted.loadHistory('cart', [
       { id: '1-0', previous: '0-0', messages: [everyone(1)], bytes: 1 },
       { id: '2-0', previous: '1-0', messages: [everyone(2)], bytes: 1 },
@@ -212,75 +214,75 @@ describe('whoever comes back', () => {
 });
 
 describe('a gap in a feed', () => {
-  it('makes everybody ask again, and what follows is told', async () => {
+  it('sends a resync to all clients, and then the messages after it', async () => {
     const tab = open(customer);
-    hear('cart', everyone(1));
+    publish('cart', everyone(1));
     miss('cart');
-    hear('cart', everyone(3));
+    publish('cart', everyone(3));
     await flushed();
     expect(countsIn(tab)).toEqual([1, 'resync', 3]);
   });
 
-  it('is not bridged for whoever was before it', async () => {
+  it('is not bridged for a client that was before it', async () => {
     const first = open(customer);
-    hear('cart', everyone(1));
+    publish('cart', everyone(1));
     await flushed();
     first.leave();
     miss('cart');
-    hear('cart', everyone(3));
+    publish('cart', everyone(3));
     const second = open(customer, first.lastId());
     await flushed();
     expect(countsIn(second)).toEqual(['resync']);
   });
 });
 
-describe('a feed that has lost what was heard of it', () => {
-  it('makes everybody ask again once, and whoever comes back from there too', async () => {
+describe('a feed that has lost entries', () => {
+  it('sends one resync to all clients, also to one that reconnects from there', async () => {
     hub.loadHistory('cart', []);
     const tab = open(undefined);
     const first = anEntry('cart', everyone(1));
     hub.publish('cart', first);
-    hear('cart', everyone(2));
+    publish('cart', everyone(2));
     await flushed();
-    const heardAll = tab.lastId();
-    expect(tab.told().map(({ event }) => event)).toEqual(['cart-count', 'cart-count']);
+    const lastCursor = tab.lastId();
+    expect(tab.messages().map(({ event }) => event)).toEqual(['cart-count', 'cart-count']);
     hub.loadHistory('cart', [first]);
     await flushed();
-    expect(tab.told().map(({ event }) => event)).toEqual(['cart-count', 'cart-count', 'resync']);
-    const back = open(undefined, heardAll);
+    expect(tab.messages().map(({ event }) => event)).toEqual(['cart-count', 'cart-count', 'resync']);
+    const back = open(undefined, lastCursor);
     await flushed();
-    expect(back.told().map(({ event }) => event)).toEqual(['resync']);
+    expect(back.messages().map(({ event }) => event)).toEqual(['resync']);
     last.set('cart', 1);
-    hear('cart', everyone(3));
+    publish('cart', everyone(3));
     await flushed();
-    for (const each of [tab, back]) expect(each.told().at(-1)?.data).toEqual({ count: 3 });
+    for (const each of [tab, back]) expect(each.messages().at(-1)?.data).toEqual({ count: 3 });
   });
 });
 
-describe('an entry that forgets', () => {
-  const forget = (feed: string, ...messages: ReceivedMessage[]) =>
+describe('an entry that clears the history', () => {
+  const clearing = (feed: string, ...messages: ReceivedMessage[]) =>
     hub.publish(feed, { ...anEntry(feed, ...messages), clearsHistory: true });
 
-  it('is told to those who listen, and what was said before it to nobody any more', async () => {
+  it('is sent to connected clients, and earlier messages to no client any more', async () => {
     const [first, behind] = [open(customer), open(customer)];
-    hear('cart', everyone(1));
+    publish('cart', everyone(1));
     await flushed();
     behind.leave();
-    hear('cart', everyone(2));
-    forget('cart', everyone(3));
-    hear('cart', everyone(4));
+    publish('cart', everyone(2));
+    clearing('cart', everyone(3));
+    publish('cart', everyone(4));
     const resumed = open(customer, behind.lastId());
     await flushed();
     expect(countsIn(first)).toEqual([1, 2, 3, 4]);
     expect(countsIn(resumed)).toEqual(['resync']);
   });
 
-  it('asks nobody again who had heard everything before it', async () => {
+  it('sends no resync to a client that had received everything before it', async () => {
     const first = open(customer);
-    hear('cart', everyone(1));
+    publish('cart', everyone(1));
     await flushed();
     first.leave();
-    forget('cart', everyone(2));
+    clearing('cart', everyone(2));
     const resumed = open(customer, first.lastId());
     await flushed();
     expect(countsIn(resumed)).toEqual([2]);
@@ -288,8 +290,8 @@ describe('an entry that forgets', () => {
 });
 
 describe('a slow reader', () => {
-  /** A receiver who takes nothing until told. */
-  function aSlowReader(): { client: LiveClient; read: () => Promise<readonly Told[]> } {
+  /** A client that reads nothing until `read` is called. */
+  function aSlowReader(): { client: LiveClient; read: () => Promise<readonly SentEvent[]> } {
     const stream = new PassThrough({ highWaterMark: 10, readableHighWaterMark: 10 });
     const client = makeLiveClient(stream);
     hub.subscribe(client, undefined, undefined);
@@ -308,51 +310,51 @@ describe('a slow reader', () => {
     data: { count: value },
   });
 
-  it('gets only the newest of several messages about one thing', async () => {
+  it('gets only the newest of several messages with one key', async () => {
     const { client, read } = aSlowReader();
-    for (let value = 0; value < 1_000; value++) hear('cart', keyed(value % 3, value));
+    for (let value = 0; value < 1_000; value++) publish('cart', keyed(value % 3, value));
     expect(client.queueLength()).toBeLessThanOrEqual(3);
     const counts = (await read()).map(({ data }) => (data as { count: number }).count);
     expect(counts.slice(-3)).toEqual([997, 998, 999]);
     expect(counts.length).toBeLessThan(10);
   });
 
-  it('is told to ask again when too much waits, and never holds more than a bounded queue', async () => {
+  it('gets a resync when its queue overflows, and the queue stays bounded', async () => {
     const { client, read } = aSlowReader();
     let longest = 0;
     for (let key = 0; key < 5 * MAX_QUEUE + 7; key++) {
-      hear('cart', keyed(key, key));
+      publish('cart', keyed(key, key));
       longest = Math.max(longest, client.queueLength());
     }
     expect(longest).toBeLessThanOrEqual(MAX_QUEUE);
-    const told = await read();
-    expect(told.some(({ event }) => event === 'resync')).toBe(true);
-    expect(told.at(-1)?.data).toEqual({ count: 5 * MAX_QUEUE + 6 });
+    const messages = await read();
+    expect(messages.some(({ event }) => event === 'resync')).toBe(true);
+    expect(messages.at(-1)?.data).toEqual({ count: 5 * MAX_QUEUE + 6 });
   });
 
-  it('who is to ask again is told nothing of what waited before', async () => {
+  it('with a resync gets no older queued message', async () => {
     const { client, read } = aSlowReader();
-    for (let key = 0; key < 20; key++) hear('cart', keyed(key, key));
-    hear('cart', { to: 'everyone', name: 'resync', key: 'resync', data: {} });
+    for (let key = 0; key < 20; key++) publish('cart', keyed(key, key));
+    publish('cart', { to: 'everyone', name: 'resync', key: 'resync', data: {} });
     expect(client.queueLength()).toBe(1);
-    hear('cart', keyed(7, 70));
-    const told = (await read()).map(({ event, data }) => (event === 'resync' ? event : data));
-    expect(told.slice(-2)).toEqual(['resync', { count: 70 }]);
-    expect(told.length).toBeLessThan(5);
+    publish('cart', keyed(7, 70));
+    const messages = (await read()).map(({ event, data }) => (event === 'resync' ? event : data));
+    expect(messages.slice(-2)).toEqual(['resync', { count: 70 }]);
+    expect(messages.length).toBeLessThan(5);
   });
 
-  it('never gets an id beyond what it has been told', async () => {
+  it('never gets an id beyond what it has received', async () => {
     const { read } = aSlowReader();
-    for (let value = 0; value < 50; value++) hear('cart', keyed(value % 5, value));
-    const told = await read();
-    const lastNamed = told.findLastIndex(({ id }) => id !== undefined);
-    expect(lastNamed).toBe(told.length - 1);
-    expect(told.slice(1, -1).every(({ id }) => id === undefined)).toBe(true);
+    for (let value = 0; value < 50; value++) publish('cart', keyed(value % 5, value));
+    const messages = await read();
+    const lastNamed = messages.findLastIndex(({ id }) => id !== undefined);
+    expect(lastNamed).toBe(messages.length - 1);
+    expect(messages.slice(1, -1).every(({ id }) => id === undefined)).toBe(true);
   });
 });
 
-describe('a line that has ended', () => {
-  it('is told nothing more, and nobody else minds', async () => {
+describe('a stream that has ended', () => {
+  it('gets no more messages, and other streams are not affected', async () => {
     const stream = new PassThrough();
     let text = '';
     stream.on('data', (part) => (text += String(part)));
@@ -361,7 +363,7 @@ describe('a line that has ended', () => {
     const other = open(undefined);
     client.end();
     client.end();
-    hear('cart', everyone(1));
+    publish('cart', everyone(1));
     await flushed();
     expect(parse(text).map(({ event }) => event)).toEqual(['heartbeat']);
     expect(text).toMatch(/retry: \d+\n\n$/);

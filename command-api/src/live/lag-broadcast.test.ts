@@ -8,35 +8,35 @@ const behind = (seconds: number): ProjectionHealth => ({
   lag: { events: seconds === 0 ? 0 : 3, orMore: false, seconds },
 });
 
-/** What is told while the orders are behind by one of these at each look. */
-async function toldOf(lags: readonly number[], hasAdminSubscribers = true): Promise<readonly string[]> {
-  const [told, stop] = [[] as string[], new AbortController()];
-  let looks = 0;
+/** The messages published while the orders lag by these seconds at successive checks. */
+async function publishedFor(lags: readonly number[], hasAdminSubscribers = true): Promise<readonly string[]> {
+  const [published, stop] = [[] as string[], new AbortController()];
+  let checks = 0;
   const hub = {
     hasAdminSubscribers: () => {
-      if (!hasAdminSubscribers && ++looks > lags.length) stop.abort();
+      if (!hasAdminSubscribers && ++checks > lags.length) stop.abort();
       return hasAdminSubscribers;
     },
     publishToAdmins: ({ name, data }: { readonly name: string; readonly data: string }) =>
-      void told.push(`${name} ${data}`),
+      void published.push(`${name} ${data}`),
   };
   const readiness = async () => {
-    const orders = behind(lags[looks++] ?? 0);
-    if (looks >= lags.length) stop.abort();
+    const orders = behind(lags[checks++] ?? 0);
+    if (checks >= lags.length) stop.abort();
     return { projections: { orders, cart: behind(0) } };
   };
   await startLagBroadcast(hub, readiness, stop.signal, 1);
-  return told;
+  return published;
 }
 
-test('a view that is behind is told as long as it is, and once when it no longer is', async () => {
-  expect(await toldOf([0, 0.4, 2.2, 7.6, 0, 0])).toEqual([
+test('a lag is published while it lasts, and once when it is over', async () => {
+  expect(await publishedFor([0, 0.4, 2.2, 7.6, 0, 0])).toEqual([
     'lag {"seconds":2}',
     'lag {"seconds":8}',
     'lag {"seconds":0}',
   ]);
 });
 
-test('nothing is looked at while no administrator listens', async () => {
-  expect(await toldOf([9, 9, 9], false)).toEqual([]);
+test('nothing is checked while no administrator is connected', async () => {
+  expect(await publishedFor([9, 9, 9], false)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Live updates as a browser gets them: over HTTP, from real projections.
+// Live updates over HTTP, from real projections.
 import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
@@ -25,7 +25,7 @@ async function open(...how: Parameters<typeof openTab>): Promise<Tab> {
   return tab;
 }
 
-const wish = (accountId: string, productId: number) =>
+const addToWishlist = (accountId: string, productId: number) =>
   api.append(wishlistStream(accountId), [{ type: 'WishlistItemAdded', data: { accountId, productId } }]);
 async function addProduct(): Promise<number> {
   const productId = ++product;
@@ -42,8 +42,8 @@ const changePrice = (productId: number, pricePaise: number) => {
   return api.append(productStream(productId), [{ type: 'ProductPriceChanged', data }]);
 };
 
-describe('the live line', () => {
-  it('is an event stream that nobody on the way may keep, change or hold back', async () => {
+describe('the live stream', () => {
+  it('is an event stream that no proxy may cache, transform or buffer', async () => {
     const { status, headers } = await open(api.url);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/event-stream');
@@ -51,10 +51,10 @@ describe('the live line', () => {
     expect(headers.get('x-accel-buffering')).toBe('no');
   });
 
-  it('tells a customer about their own list, and nobody else', async () => {
+  it('sends a customer the count of their own list, and no other client', async () => {
     const [asha, ravi] = [await api.person(), await api.person()];
     const [hers, his, nobodys] = [await open(api.url, asha), await open(api.url, ravi), await open(api.url)];
-    await wish(asha.id, 1);
+    await addToWishlist(asha.id, 1);
     await expect.poll(hers.told).toContainEqual({ event: 'wishlist-count', data: { count: 1 } });
     for (const tab of [his, nobodys])
       expect(tab.told().map(({ event }) => event)).not.toContain('wishlist-count');
@@ -67,7 +67,7 @@ describe('the live line', () => {
       return /^live;desc="([^"]+)"$/.exec(headers.get('server-timing') ?? '')?.[1];
     };
     const served = await cursorOf('/cart');
-    await wish(asha.id, 1);
+    await addToWishlist(asha.id, 1);
     const tab = await open(api.url, asha, served);
     await expect.poll(tab.told).toContainEqual({ event: 'wishlist-count', data: { count: 1 } });
     expect(tab.told().map(({ event }) => event)).not.toContain('resync');
@@ -75,7 +75,7 @@ describe('the live line', () => {
     expect(await cursorOf('/assets/none.js')).toBeUndefined();
   });
 
-  it('tells administrators how many customers and products there are', async () => {
+  it('sends administrators the counts of customers and products', async () => {
     const [admin, customer] = [await api.person('admin'), await api.person()];
     const [hers, his] = [await open(api.url, admin), await open(api.url, customer)];
     await api.person();
@@ -86,7 +86,7 @@ describe('the live line', () => {
     expect(events(his)).not.toContain('products-count');
   });
 
-  it('tells anybody the new price of a product, in rupees', async () => {
+  it('sends all clients the new price of a product, in rupees', async () => {
     const productId = await addProduct();
     const tab = await open(api.url);
     await changePrice(productId, 149900);
@@ -95,14 +95,14 @@ describe('the live line', () => {
       .toMatchObject({ event: 'product-changed', data: { productId, price: 1499, oldPrice: null } });
   });
 
-  it('resumes in another process where it broke off in this one', async () => {
+  it('resumes in another process after it was cut off in this one', async () => {
     const { url: other } = await api.secondApi();
     const asha = await api.person();
     const first = await open(api.url, asha);
-    await wish(asha.id, 1);
+    await addToWishlist(asha.id, 1);
     await expect.poll(first.told).toHaveLength(1);
     first.close();
-    for (const productId of [2, 3]) await wish(asha.id, productId);
+    for (const productId of [2, 3]) await addToWishlist(asha.id, productId);
     await api.caughtUp();
     const second = await open(other, asha, first.lastId());
     await expect
@@ -114,8 +114,8 @@ describe('the live line', () => {
   });
 });
 
-describe('a live line with a token', () => {
-  it('that is bad counts as one with none, and says so', async () => {
+describe('a live stream with a token', () => {
+  it('that is invalid counts as anonymous, with WWW-Authenticate', async () => {
     const [bad, nobodys] = [await open(api.url, { token: 'bad' }), await open(api.url)];
     const productId = await addProduct();
     await changePrice(productId, 99900);
@@ -159,7 +159,7 @@ describe('a live line with a token', () => {
     expect(third.ended()).toBe(false);
   });
 
-  it('ends while nobody can tell whether its token still counts', async () => {
+  it('ends when the accounts view is not live', async () => {
     const [bound, free] = [await open(api.url, await api.person()), await open(api.url)];
     await api.worker.stop();
     await expect.poll(bound.ended).toBe(true);

@@ -8,10 +8,10 @@ import { subscribeToFeeds } from './redis-feeds.ts';
 let redis: TestRedis;
 let writer: Redis;
 let stop: AbortController;
-let hearing: Promise<void>;
-let remembered: Map<string, readonly ReceivedEntry[]>;
-let heard: (readonly [string, ReceivedEntry])[];
-let hears: boolean;
+let subscription: Promise<void>;
+let history: Map<string, readonly ReceivedEntry[]>;
+let received: (readonly [string, ReceivedEntry])[];
+let isConnected: boolean;
 
 beforeAll(async () => {
   redis = await startRedis('on disk');
@@ -24,14 +24,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await writer.flushall();
-  [remembered, heard, hears, stop] = [new Map(), [], false, new AbortController()];
+  [history, received, isConnected, stop] = [new Map(), [], false, new AbortController()];
 });
 afterEach(async () => {
   stop.abort();
-  await hearing;
+  await subscription;
 });
 
-async function say(feed: string, count: number, more: object = {}): Promise<void> {
+async function addEntry(feed: string, count: number, more: object = {}): Promise<void> {
   const last = await writer.xrevrange(feedKey(feed), '+', '-', 'COUNT', 1);
   const messages = [{ to: 'everyone', name: 'cart-count', key: 'k', data: { count } }];
   const fields = {
@@ -44,64 +44,71 @@ async function say(feed: string, count: number, more: object = {}): Promise<void
 }
 async function start(announced: (feeds: readonly string[]) => Promise<void> = async () => {}): Promise<void> {
   const hub = {
-    loadHistory: (feed: string, entries: readonly ReceivedEntry[]) => void remembered.set(feed, entries),
-    publish: (feed: string, entry: ReceivedEntry) => void heard.push([feed, entry]),
-    setConnected: (can: boolean) => void (hears = can),
+    loadHistory: (feed: string, entries: readonly ReceivedEntry[]) => void history.set(feed, entries),
+    publish: (feed: string, entry: ReceivedEntry) => void received.push([feed, entry]),
+    setConnected: (readable: boolean) => void (isConnected = readable),
   };
-  hearing = subscribeToFeeds(redis.url, ['cart', 'orders'], { announced }, hub, stop.signal, () => undefined);
-  await expect.poll(() => hears).toBe(true);
+  subscription = subscribeToFeeds(
+    redis.url,
+    ['cart', 'orders'],
+    { announced },
+    hub,
+    stop.signal,
+    () => undefined,
+  );
+  await expect.poll(() => isConnected).toBe(true);
 }
 const countIn = ({ messages: [message] }: ReceivedEntry): unknown =>
   message?.name === 'cart-count' ? message.data.count : undefined;
-const counts = () => heard.map(([feed, entry]) => [feed, countIn(entry)]);
+const counts = () => received.map(([feed, entry]) => [feed, countIn(entry)]);
 
 describe('the reader of the feeds', () => {
-  it('begins with what was said before, and hears what is said from then on', async () => {
-    await say('cart', 1);
-    await say('cart', 2);
+  it('loads past entries, and publishes new ones', async () => {
+    await addEntry('cart', 1);
+    await addEntry('cart', 2);
     await start();
-    expect(remembered.get('cart')?.map(countIn)).toEqual([1, 2]);
-    await say('orders', 3);
-    await say('cart', 4);
+    expect(history.get('cart')?.map(countIn)).toEqual([1, 2]);
+    await addEntry('orders', 3);
+    await addEntry('cart', 4);
     await expect.poll(counts).toEqual([
       ['orders', 3],
       ['cart', 4],
     ]);
-    await say('cart', 5, { forgets: '1' });
+    await addEntry('cart', 5, { forgets: '1' });
     await expect
-      .poll(() => heard.map(([, { clearsHistory: forgets }]) => forgets))
+      .poll(() => received.map(([, { clearsHistory }]) => clearsHistory))
       .toEqual([false, false, true]);
     const connections = String(await writer.client('LIST')).split('\n');
     expect(connections.filter((line) => line.includes('cmd=xread'))).toHaveLength(1);
   });
 
-  it('hands on what was said when the views know of the changes that it is about', async () => {
-    const asked: (readonly string[])[] = [];
+  it('publishes a message after the views have applied its changes', async () => {
+    const announced: (readonly string[])[] = [];
     let known = Promise.resolve();
     await start((feeds) => {
-      asked.push(feeds);
+      announced.push(feeds);
       return known;
     });
     const { promise, resolve } = Promise.withResolvers<void>();
     known = promise;
-    await say('cart', 1);
-    await expect.poll(() => asked.at(-1)).toEqual(['cart']);
+    await addEntry('cart', 1);
+    await expect.poll(() => announced.at(-1)).toEqual(['cart']);
     expect(counts()).toEqual([]);
     resolve();
     await expect.poll(counts).toEqual([['cart', 1]]);
   });
 
-  it('says that it cannot hear while Redis is away, and goes on after the last entry that it heard', async () => {
-    await say('cart', 1);
+  it('reports that feeds cannot be read while Redis is unreachable, and continues after the last entry', async () => {
+    await addEntry('cart', 1);
     await start();
-    await say('cart', 2);
+    await addEntry('cart', 2);
     await expect.poll(counts).toEqual([['cart', 2]]);
     await redis.kill();
-    await expect.poll(() => hears).toBe(false);
+    await expect.poll(() => isConnected).toBe(false);
     await redis.restart();
-    await say('cart', 3);
-    await expect.poll(() => hears).toBe(true);
-    await say('cart', 4);
+    await addEntry('cart', 3);
+    await expect.poll(() => isConnected).toBe(true);
+    await addEntry('cart', 4);
     await expect
       .poll(() => counts().slice(-2))
       .toEqual([
@@ -110,33 +117,33 @@ describe('the reader of the feeds', () => {
       ]);
   });
 
-  it('learns a feed anew that has lost what was heard of it, and goes on after what is left', async () => {
-    await say('cart', 1);
+  it('loads a feed again that has lost entries, and continues after what is left', async () => {
+    await addEntry('cart', 1);
     await start();
-    await say('cart', 2);
+    await addEntry('cart', 2);
     await expect.poll(counts).toEqual([['cart', 2]]);
-    remembered.clear();
+    history.clear();
     const [newest] = await writer.xrevrange(feedKey('cart'), '+', '-', 'COUNT', 1);
-    // As with a replica that had not heard of it: the readers are cut off, and find less than there was.
+    // As after a failover to a replica that was behind: readers are disconnected and find fewer entries.
     await writer.xdel(feedKey('cart'), newest?.[0] ?? '');
     await writer.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-    await expect.poll(() => remembered.get('cart')?.map(countIn)).toEqual([1]);
-    expect(remembered.has('orders')).toBe(false);
-    await say('cart', 3);
+    await expect.poll(() => history.get('cart')?.map(countIn)).toEqual([1]);
+    expect(history.has('orders')).toBe(false);
+    await addEntry('cart', 3);
     await expect.poll(counts).toEqual([
       ['cart', 2],
       ['cart', 3],
     ]);
   });
 
-  it('hears a feed that begins anew, with a gap to be seen', async () => {
-    await say('cart', 1);
-    await say('cart', 2);
+  it('publishes a feed that starts again, with a visible gap', async () => {
+    await addEntry('cart', 1);
+    await addEntry('cart', 2);
     await start();
-    const [, last] = remembered.get('cart') ?? [];
+    const [, last] = history.get('cart') ?? [];
     await writer.flushall();
-    await say('cart', 3);
+    await addEntry('cart', 3);
     await expect.poll(counts).toEqual([['cart', 3]]);
-    expect(heard[0]?.[1].previous).not.toBe(last?.id);
+    expect(received[0]?.[1].previous).not.toBe(last?.id);
   });
 });

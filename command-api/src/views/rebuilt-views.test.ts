@@ -1,4 +1,4 @@
-// All views are made anew, and gone back from, while customers write and read: none of them is refused, and each sees what they have done.
+// All views are rebuilt, and rolled back, while customers write and read: no request is refused, and each customer sees their own writes.
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,7 +35,7 @@ async function runRebuild(...args: readonly string[]): Promise<void> {
 
 type Seen = { readonly calls: number; readonly wrong: readonly string[] };
 
-/** Puts one more into the cart and looks at it and at the shop, again and again. */
+/** Repeatedly adds an item to the cart, and reads the cart and the shop. */
 async function shopUntil(isOver: () => boolean, customer: Person): Promise<Seen> {
   const wrong: string[] = [];
   let position = '';
@@ -59,7 +59,7 @@ async function shopUntil(isOver: () => boolean, customer: Person): Promise<Seen>
     await call(quantity === 1 ? 'POST' : 'PUT', cartPaths.cart, line);
     const cart = await call('GET', cartPaths.cart);
     if (!cart.includes(`"quantity":${quantity},`)) wrong.push(`not ${quantity} in ${cart}`);
-    // No two alike, so that each is made from the listing.
+    // No two queries are equal, so that each is built from the listing.
     const listed = await call('GET', `${productPaths.all}?limit=1&priceMax=${DEAREST + calls}`);
     if (!listed.includes(`"total":${PRODUCTS},`)) wrong.push(listed);
     const categories = await call('GET', categoryPaths.all);
@@ -69,7 +69,7 @@ async function shopUntil(isOver: () => boolean, customer: Person): Promise<Seen>
   return { calls, wrong };
 }
 
-/** Looks at the products as a stranger does, who knows of no position to wait for. */
+/** Reads the products as an anonymous visitor, without a position to wait for. */
 async function browseUntil(isOver: () => boolean): Promise<Seen> {
   const wrong: string[] = [];
   let calls = 0;
@@ -81,7 +81,7 @@ async function browseUntil(isOver: () => boolean): Promise<Seen> {
   return { calls, wrong };
 }
 
-it('no request is refused while readers go over to other views', async () => {
+it('no request is refused while readers switch generations', async () => {
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => api.person()));
   let over = false;
   const isOver = (): boolean => over;

@@ -1,4 +1,4 @@
-// Nobody reads from before what they have seen, whatever the worker does meanwhile.
+// Read-your-writes: no reader gets data older than what they have seen, whatever the worker does.
 import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
 import { heartbeatKey } from '@aangan/shared-events/view-keys';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,8 +9,8 @@ import { ask, askOnce, type Answered, type Asked } from '../testing/given.ts';
 let api: ApiInTest;
 let admin: Person;
 let count = 0;
-let beats = 0;
-let beating: NodeJS.Timeout | undefined;
+let heartbeats = 0;
+let heartbeatTimer: NodeJS.Timeout | undefined;
 
 beforeAll(async () => {
   api = await startApiInTest();
@@ -19,18 +19,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The worker folds nothing any more, and still seems to be alive: whoever is not made to wait for ever has patience of their own. */
+/** Stops the worker from folding while its heartbeats continue: waits end by their own timeout. */
 const holdWorker = async () => {
   await api.worker.stop();
   const { redis } = api.services;
-  const beat = async (name: string) => {
+  const sendHeartbeat = async (name: string) => {
     const key = heartbeatKey(name);
-    await redis.send(key, 'SET', key, `live:${1_000_000 + ++beats}`);
+    await redis.send(key, 'SET', key, `live:${1_000_000 + ++heartbeats}`);
   };
-  beating = setInterval(() => projectionNames.forEach((name) => void beat(name).catch(() => undefined)), 200);
+  heartbeatTimer = setInterval(
+    () => projectionNames.forEach((name) => void sendHeartbeat(name).catch(() => undefined)),
+    200,
+  );
 };
 afterEach(async () => {
-  clearInterval(beating);
+  clearInterval(heartbeatTimer);
   api.worker.start();
   await api.caughtUp();
 });
@@ -48,7 +51,7 @@ const listFrom = (position?: string): Asked => ({
   ...(position !== undefined && { headers: { 'Shop-Position': position } }),
 });
 const categories = (position?: string): Promise<Answered> => ask(api.url, listFrom(position));
-/** How long something takes when the machine has time for it: the quickest of some. */
+/** The shortest of several durations: excludes delays of a busy machine. */
 const quickest = async (work: () => Promise<unknown>): Promise<number> => {
   const times: number[] = [];
   for (let tries = 0; tries < 5; tries++) {
@@ -62,7 +65,7 @@ const add = (): Promise<Answered> =>
   ask(api.url, { method: 'POST', path: '/api/categories', as: admin, body: { name: `Added ${++count}` } });
 
 describe('a read', () => {
-  it('is never older than the position that it brings', async () => {
+  it('is never older than its position', async () => {
     for (let tries = 0; tries < 30; tries++) {
       await categories();
       const { name, position } = await addInLog();
@@ -72,7 +75,7 @@ describe('a read', () => {
     }
   });
 
-  it('waits two seconds for its position and then says when to ask again, never something older', async () => {
+  it('waits two seconds for its position and then answers 503 with Retry-After, never older data', async () => {
     await holdWorker();
     const { position } = await addInLog();
     const start = Date.now();
@@ -106,7 +109,7 @@ describe('a read', () => {
     }
   });
 
-  it('is refused at once after three seconds in which nobody was heard of, and answered again after that', async () => {
+  it('is refused at once after three seconds without a heartbeat, and answered again after the next one', async () => {
     expect((await categories()).status).toBe(200);
     const start = Date.now();
     await api.worker.stop();
@@ -125,14 +128,14 @@ describe('a read', () => {
 });
 
 describe('a write', () => {
-  it('tells its position, which its own next read has reached', async () => {
+  it('returns its position, which the sender’s next read has reached', async () => {
     const { status, headers, body } = await add();
     expect(status).toBe(201);
     const read = await categories(headers.get('shop-position') ?? '');
     expect(read.body).toContainEqual(body);
   });
 
-  it('has mostly been seen by everybody when it is answered', async () => {
+  it('is usually visible to all readers when it is answered', async () => {
     const isSeen = async (): Promise<boolean> => {
       const [{ body }, read] = [await add(), await categories()];
       return (read.body as readonly { id: number }[]).some(({ id }) => id === (body as { id: number }).id);
@@ -142,7 +145,7 @@ describe('a write', () => {
     expect(seen.filter(Boolean).length).toBeGreaterThan(5);
   });
 
-  it('is answered after a second, whoever has not seen it by then', async () => {
+  it('is answered after a second, even if the views have not reached it', async () => {
     await holdWorker();
     const start = Date.now();
     const { status, headers } = await add();

@@ -1,4 +1,4 @@
-// One's own cart and orders, asked again: told apart from what the framework answers by the headers that only that sets.
+// Cached private responses, distinguished from Express's by the headers that only Express sets.
 import { cartResponse } from '@aangan/shared-events/features/cart/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,17 +21,17 @@ const cart = (as?: Person, more: Partial<Asked> = {}): Asked => ({
 });
 const add = (as: Person): Asked =>
   cart(as, { method: 'POST', body: { productId: 1, color: INDIGO, size: 'M', quantity: 1 } });
-const isRemembered = ({ headers }: Answered): boolean => !headers.has('Content-Security-Policy');
+const isCached = ({ headers }: Answered): boolean => !headers.has('Content-Security-Policy');
 const quantitiesIn = ({ body }: Answered): readonly number[] =>
   cartResponse.parse(body).data.map(({ quantity }) => quantity);
 
-it('is what the usual way has answered, with its own headers, until something changes', async () => {
+it('equals the response of the route, with its own headers, until something changes', async () => {
   const shopper = await api.person();
   await ask(api.url, add(shopper));
   await api.caughtUp();
   const first = await ask(api.url, cart(shopper));
   const again = await ask(api.url, cart(shopper));
-  expect([isRemembered(first), isRemembered(again)]).toEqual([false, true]);
+  expect([isCached(first), isCached(again)]).toEqual([false, true]);
   expect(again.body).toEqual(first.body);
   for (const name of ['Cache-Control', 'Content-Type', 'Content-Length', 'X-Content-Type-Options'])
     expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
@@ -41,40 +41,40 @@ it('is what the usual way has answered, with its own headers, until something ch
   const after = { 'Shop-Position': headers.get('Shop-Position') ?? '' };
   expect(quantitiesIn(await ask(api.url, cart(shopper, { headers: after })))).toEqual([2]);
   const known = await ask(api.url, cart(shopper, { headers: after }));
-  expect([isRemembered(known), quantitiesIn(known)]).toEqual([true, [2]]);
+  expect([isCached(known), quantitiesIn(known)]).toEqual([true, [2]]);
 });
 
-it('is nobody else’s, and nobody’s whose session is over', async () => {
+it('is for its owner only, and not after the session has ended', async () => {
   const [shopper, other, auditor] = [await api.person(), await api.person(), await api.person('auditor')];
   await ask(api.url, add(shopper));
   await api.caughtUp();
   await ask(api.url, cart(shopper));
-  expect(isRemembered(await ask(api.url, cart(shopper)))).toBe(true);
+  expect(isCached(await ask(api.url, cart(shopper)))).toBe(true);
   expect(quantitiesIn(await ask(api.url, cart(other)))).toEqual([]);
   const refused = [
     [cart(), 401],
     [cart({ ...shopper, token: `${shopper.token}x` }), 401],
     [cart(auditor, { path: orderPaths.all }), 403],
   ] as const;
-  for (const [asked, status] of refused) expect((await askOnce(api.url, asked)).status).toBe(status);
+  for (const [request, status] of refused) expect((await askOnce(api.url, request)).status).toBe(status);
   await ask(api.url, { method: 'POST', path: '/api/auth/logout', as: shopper });
   await api.caughtUp();
   expect((await askOnce(api.url, cart(shopper))).status).toBe(401);
 });
 
-it('leaves a position that nobody has reached to the usual way, which knows how far the log goes', async () => {
+it('passes a position that is not reached to the route, which knows the head of the log', async () => {
   const shopper = await api.person();
   await api.caughtUp();
   await ask(api.url, cart(shopper));
   const { services } = api;
   const future = `${await services.log.logId()}:${(await services.log.head()) + 1_000_000n}`;
   const ofAnotherLog = `${'0'.repeat(32)}:1`;
-  const told: (readonly [string, number, boolean])[] = [];
+  const responses: (readonly [string, number, boolean])[] = [];
   for (const position of [future, ofAnotherLog]) {
     const answered = await ask(api.url, cart(shopper, { headers: { 'Shop-Position': position } }));
-    told.push([position, answered.status, isRemembered(answered)]);
+    responses.push([position, answered.status, isCached(answered)]);
   }
-  expect(told).toEqual([
+  expect(responses).toEqual([
     [future, 200, false],
     [ofAnotherLog, 200, true],
   ]);

@@ -7,12 +7,12 @@ const read = async (some: readonly string[]) =>
   some.map((key) => (Number(key) % 7 === 0 ? undefined : Number(key)));
 const there = numbers.filter((number) => number % 7 !== 0);
 
-test('documents come in the order of their keys, without those that are not there', async () => {
+test('documents are in the order of their keys, without missing ones', async () => {
   expect(await itemsInChunks(keys, read, (number) => number)).toEqual(there);
   expect(await itemsInChunks(keys.slice(0, 3), read, (number) => number)).toEqual([1, 2]);
 });
 
-test('portions are the smaller the heavier their documents are', async () => {
+test('chunks are smaller for heavier documents', async () => {
   const sizesOf = async (weight: number): Promise<readonly number[]> => {
     const sizes: number[] = [];
     const make = (documents: readonly number[]): void => void sizes.push(documents.length);
@@ -23,7 +23,7 @@ test('portions are the smaller the heavier their documents are', async () => {
   expect(Math.max(...(await sizesOf(100)).slice(1))).toBeLessThanOrEqual(21);
 });
 
-test('others have their turn between two portions, and one portion is worked on at a time', async () => {
+test('other work runs between two chunks, and chunks run one at a time', async () => {
   let [turns, working, most] = [0, 0, 0];
   const others = setInterval(() => turns++, 0);
   const make = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import type { ShopRequest } from '../route.ts';
 import { consistentRoute } from './consistent-routes.ts';
 
-/** A route whose answer is made of two replies, and after how many makings nothing happens to the views between them any more. */
+/** A route whose views change during its first `calmAfter` runs. */
 function aRoute(method: 'get' | 'post', calmAfter: number) {
   let [era, runs] = [0, 0];
   const route = defineRoute({
@@ -14,25 +14,25 @@ function aRoute(method: 'get' | 'post', calmAfter: number) {
       return { body: runs };
     },
   });
-  const asked: ShopRequest<unknown, unknown> = {
+  const request: ShopRequest<unknown, unknown> = {
     ...{ visitor: undefined, body: undefined, query: {}, params: {}, files: [], ifMatch: undefined },
     ...{ position: undefined, address: '' },
     context: { by: { kind: 'anonymous' }, origin: { client: 'api' }, correlationId: 'c', at: '2026-01-01' },
   };
   const steady = consistentRoute({ era: () => era }, route);
-  return { run: () => steady.run(asked), runs: () => runs };
+  return { run: () => steady.run(request), runs: () => runs };
 }
 
-test('makes an answer again whose views were replaced meanwhile', async () => {
+test('builds a response again when its views were replaced meanwhile', async () => {
   expect(await aRoute('get', 0).run()).toMatchObject({ body: 1 });
   expect(await aRoute('get', 2).run()).toMatchObject({ body: 3 });
 });
 
-test('answers 503 when they are replaced time and again', async () => {
+test('answers 503 when they are replaced repeatedly', async () => {
   await expect(aRoute('get', Infinity).run()).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
-test('writes once, whatever becomes of the views', async () => {
+test('runs a write once, even if the views are replaced', async () => {
   const route = aRoute('post', Infinity);
   expect(await route.run()).toMatchObject({ body: 1 });
   expect(route.runs()).toBe(1);

@@ -1,4 +1,4 @@
-// Large answers never block others: an API process of its own, and clients in a thread of their own.
+// Large responses never block others: measured with a separate API process and clients in a separate thread.
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,9 +17,9 @@ const ORDERS = 200;
 const LINES = 100;
 const CLIENTS = 16;
 const PROBES = 150;
-/** Milliseconds that the slowest of a hundred small answers may take, on a machine that answers quickly when it is left alone. */
+/** Limit for the slowest of a hundred small responses on an idle machine, in milliseconds. */
 const P99_MS = 100;
-/** How much slower they may be than when nothing else happens, on a busy one. */
+/** How much slower they may be than without other load, on a busy machine. */
 const TIMES_SLOWER = 20;
 
 let api: ApiInTest;
@@ -89,7 +89,7 @@ it(
   },
 );
 
-/** Asks again and again, one after the other, and resolves with the 99th percentile in milliseconds. */
+/** Sends sequential requests and resolves with the 99th percentile in milliseconds. */
 function makeProbe(url: string): (times: number) => Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = () =>

@@ -25,7 +25,7 @@ const ask = (method = 'GET') => {
   return fetch(`http://127.0.0.1:${port}`, { method });
 };
 
-test('a list is sent in one answer, however its portions come', async () => {
+test('a list is sent in one response, however it is chunked', async () => {
   items = async function* () {
     yield* ['', '1,2', '', '3'];
   };
@@ -35,7 +35,7 @@ test('a list is sent in one answer, however its portions come', async () => {
   expect(await (await ask()).json()).toEqual({ ...head, data: [] });
 });
 
-test('what goes wrong before the first portion is a refusal, and later the connection breaks off', async () => {
+test('an error before the first chunk is a refusal, and a later one destroys the connection', async () => {
   items = async function* () {
     yield await Promise.reject(new Error('Redis is away'));
   };
@@ -48,7 +48,7 @@ test('what goes wrong before the first portion is a refusal, and later the conne
   expect(error).toMatchObject({ message: 'Redis is away' });
 });
 
-test('nothing more is read for a reader who has gone', async () => {
+test('no more items are read after the client has disconnected', async () => {
   const gone = Promise.withResolvers<number>();
   let portions = 0;
   items = async function* () {

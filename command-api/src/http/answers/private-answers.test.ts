@@ -20,14 +20,14 @@ const meera: Visitor = { ...asha, accountId: 'meera' };
 
 let change: (projection: string, changed: readonly string[] | 'all') => void;
 let live: boolean;
-let made: number;
+let builds: number;
 let answers: PrivateAnswers;
 
 beforeEach(() => {
   const listeners = new Map<string, ((changed: readonly string[] | 'all') => void)[]>();
   change = (projection, changed) => listeners.get(projection)?.forEach((listener) => listener(changed));
   live = true;
-  made = 0;
+  builds = 0;
   answers = makePrivateAnswers({
     onChange: (projection, listener) => {
       listeners.set(projection, [...(listeners.get(projection) ?? []), listener]);
@@ -40,18 +40,18 @@ beforeEach(() => {
 async function ask(visitor = asha, url = '/api/cart', during: () => void = () => undefined): Promise<string> {
   const bytes = await answers.bytesFor({ route, visitor, url }, undefined, async () => {
     during();
-    return `${visitor.accountId} ${++made}`;
+    return `${visitor.accountId} ${++builds}`;
   });
   return JSON.parse(bytes.toString());
 }
 
-it('is made once for each person and address', async () => {
+it('is built once for each person and address', async () => {
   expect([await ask(), await ask(), await ask(meera), await ask(asha, '/api/cart?x=1')]).toEqual([
     ...['asha 1', 'asha 1', 'meera 2', 'asha 3'],
   ]);
 });
 
-it('is made anew after a document of its own has changed, and not after another’s', async () => {
+it('is rebuilt after a change of its own documents, and not of another’s', async () => {
   await ask();
   change('cart', ['cart:meera']);
   expect(await ask()).toBe('asha 1');
@@ -61,7 +61,7 @@ it('is made anew after a document of its own has changed, and not after another�
   expect(await ask()).toBe('asha 3');
 });
 
-it('is made anew after anything has changed that all share, and after a generation has', async () => {
+it('is rebuilt after any change of a shared projection, and after a switch of generations', async () => {
   await ask();
   change('products', ['product:7']);
   expect(await ask()).toBe('asha 2');
@@ -71,7 +71,7 @@ it('is made anew after anything has changed that all share, and after a generati
   expect(await ask()).toBe('asha 4');
 });
 
-it('is not kept when something of it changed, or all was forgotten, while it was being made', async () => {
+it('is not cached when a dependency changed, or the cache was cleared, while it was built', async () => {
   await ask();
   change('cart', ['cart:asha']);
   expect(await ask(asha, '/api/cart', () => change('cart', ['cart:asha']))).toBe('asha 2');
@@ -80,16 +80,16 @@ it('is not kept when something of it changed, or all was forgotten, while it was
   expect(await ask()).toBe('asha 4');
 });
 
-it('is not given out while nobody can tell whether it is current', async () => {
+it('is not served while its views are not live', async () => {
   await ask();
   live = false;
   expect(await ask()).toBe('asha 2');
 });
 
-it('is not kept where the route says so', async () => {
+it('is not cached where the route returns no dependencies', async () => {
   const passing = () =>
-    answers.bytesFor({ route, visitor: asha, url: '/p' }, undefined, async () => (made++, 'passing'));
+    answers.bytesFor({ route, visitor: asha, url: '/p' }, undefined, async () => (builds++, 'passing'));
   await passing();
   await passing();
-  expect(made).toBe(2);
+  expect(builds).toBe(2);
 });

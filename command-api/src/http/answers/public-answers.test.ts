@@ -25,7 +25,7 @@ let api: ApiInTest;
 let server: Server;
 let publicAnswers: PublicAnswers;
 let url: string;
-let made = 0;
+let builds = 0;
 let framework = 0;
 let count = 0;
 let beforeAnswer: () => Promise<void>;
@@ -50,7 +50,7 @@ const route = () =>
     derived: [derived],
     isPublic: true,
     handle: async ({ query }) => {
-      made++;
+      builds++;
       const ids = await api.services.views.members(categoriesProjection, categoriesIndex, {
         newestFirst: false,
       });
@@ -75,13 +75,13 @@ beforeAll(async () => {
     publicAnswers,
     privateAnswers: makePrivateAnswers(services.views),
     keyUses: makeKeyUses(services.redis.send, services),
-    findVisitor: () => Promise.reject(new Error('nobody asks who is there')),
+    findVisitor: () => Promise.reject(new Error('a public route must not authenticate')),
     freeSpace: { isFull: () => false },
     attempts: unlimitedAttempts,
     logId: services.log.logId,
   });
-  server = createServer({ keepAliveTimeout: 65_000 }, (asked, response) => {
-    if (!publicAnswers.answer(asked, response)) app(asked, response);
+  server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+    if (!publicAnswers.answer(request, response)) app(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -95,7 +95,7 @@ beforeEach(async () => {
   beforeAnswer = () => Promise.resolve();
   await addOne();
   await api.caughtUp();
-  made = framework = 0;
+  builds = framework = 0;
 });
 
 const addOne = (): Promise<bigint> => {
@@ -107,32 +107,32 @@ const get = (query = '', headers = {}) => ask(url, { method: 'GET', path: `/api/
 const idsIn = (body: unknown): number => (body as { ids: unknown[] }).ids.length;
 
 describe('a public answer', () => {
-  it('is made once, and given out before the framework sees the request', async () => {
+  it('is built once, and served before Express sees the request', async () => {
     const first = await get();
     const second = await get();
     expect(second.body).toEqual(first.body);
-    expect([made, framework]).toEqual([1, 1]);
+    expect([builds, framework]).toEqual([1, 1]);
   });
 
-  it('is made anew after a change of what it is made from', async () => {
+  it('is rebuilt after a change of its sources', async () => {
     expect(idsIn((await get()).body)).toBe(count);
     await addOne();
     await api.caughtUp();
     expect(idsIn((await get()).body)).toBe(count);
     dropDerived();
     await get();
-    expect(made).toBe(3);
+    expect(builds).toBe(3);
   });
 
-  it('is made anew, and nothing of it kept, once all are to be forgotten', async () => {
+  it('is rebuilt after the cache was cleared', async () => {
     await get();
     publicAnswers.clear();
     await get();
     await get();
-    expect(made).toBe(2);
+    expect(builds).toBe(2);
   });
 
-  it('is never older than the position that the sender brings', async () => {
+  it('is never older than the sender’s position', async () => {
     for (let tries = 0; tries < 20; tries++) {
       await get();
       const position = `${await api.services.log.logId()}:${await addOne()}`;
@@ -140,7 +140,7 @@ describe('a public answer', () => {
     }
   });
 
-  it('is not kept when something changed while it was made', async () => {
+  it('is not cached when a source changed while it was built', async () => {
     let changed = false;
     beforeAnswer = async () => {
       if (changed) return;
@@ -151,10 +151,10 @@ describe('a public answer', () => {
     const old = await get();
     expect(idsIn(old.body)).toBe(count - 1);
     expect(idsIn((await get()).body)).toBe(count);
-    expect(made).toBe(2);
+    expect(builds).toBe(2);
   });
 
-  it('is made once for all who ask while it is made', async () => {
+  it('is built once for concurrent requests', async () => {
     let go = (): void => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
     beforeAnswer = () => gate;
@@ -162,25 +162,25 @@ describe('a public answer', () => {
     await expect.poll(() => framework).toBe(5);
     go();
     await Promise.all(askers);
-    expect(made).toBe(1);
+    expect(builds).toBe(1);
   });
 
-  it('is one for all ways to ask one question', async () => {
+  it('is shared by all spellings of a query', async () => {
     await get('?page=2&search=');
     await get('?search=&page=2&utm_source=letter');
     await get('?page=2');
-    expect(made).toBe(1);
+    expect(builds).toBe(1);
     await get('?page=3');
-    expect(made).toBe(2);
+    expect(builds).toBe(2);
   });
 
-  it('to a search is not kept', async () => {
+  it('to a search is not cached', async () => {
     await get('?search=kurta');
     await get('?search=kurta');
-    expect(made).toBe(2);
+    expect(builds).toBe(2);
   });
 
-  it('is not sent to whoever has it', async () => {
+  it('is a 304 for a client that has it', async () => {
     const { headers } = await get();
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"/);
@@ -190,12 +190,12 @@ describe('a public answer', () => {
     expect(framework).toBe(1);
   });
 
-  it('is brotli from the second hit on, for those who can read it', async () => {
+  it('is brotli from the second hit on, for clients that accept it', async () => {
     const [plain] = [await rawGet('br'), await rawGet('br')];
     await expect.poll(async () => (await rawGet('gzip, br')).encoding).toBe('br');
     expect(brotliDecompressSync((await rawGet('br')).bytes)).toEqual(plain?.bytes);
     expect((await rawGet('gzip')).encoding).toBeUndefined();
-    expect(made).toBe(1);
+    expect(builds).toBe(1);
   });
 
   it('has a head of its own', async () => {

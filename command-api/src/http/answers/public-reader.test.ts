@@ -8,13 +8,13 @@ import type { Route } from '../route.ts';
 import type { Views } from '../../views/views.ts';
 
 const public_ = { method: 'get', who: 'anyone', summary: '', isPublic: true } as const;
-let made = 0;
+let builds = 0;
 const routes: readonly Route[] = [
   defineRoute({
     ...public_,
     path: '/api/things/:id',
     views: ['things'],
-    handle: async ({ params }) => ({ body: { made: ++made, id: params['id'] } }),
+    handle: async ({ params }) => ({ body: { builds: ++builds, id: params['id'] } }),
   }),
   defineRoute({
     ...public_,
@@ -42,28 +42,28 @@ const reader = () => makePublicReader(routes, makePublicAnswers(unchanging, reac
 const read = async (address: string): Promise<unknown> =>
   JSON.parse((await reader()(address)).body.toString());
 
-describe('a public route asked from within', () => {
+describe('a public route called from within the process', () => {
   it('is found by its address, a fixed path before one with an id', async () => {
     expect(await read('/api/things/12')).toMatchObject({ id: '12' });
     expect(await read('/api/things/words?page=2')).toEqual({ page: 2, visitor: null });
   });
 
-  it('says what it reads before it is read, and is made once', async () => {
-    const said: (readonly string[] | undefined)[] = [];
+  it('announces its sources before they are read, and is built once', async () => {
+    const sources: (readonly string[] | undefined)[] = [];
     const ask = reader();
-    const before = made;
-    await ask('/api/things/12', ({ views }) => void said.push(views));
+    const before = builds;
+    await ask('/api/things/12', ({ views }) => void sources.push(views));
     await ask('/api/things/12');
-    expect(said).toEqual([['things']]);
-    expect(made).toBe(before + 1);
+    expect(sources).toEqual([['things']]);
+    expect(builds).toBe(before + 1);
   });
 
-  it('refuses as it refuses anybody', async () => {
+  it('throws the route’s refusal', async () => {
     await expect(read('/api/gone')).rejects.toThrow('Gone.');
     await expect(read('/api/things/words?page=x')).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  it('is not one that asks who is there', async () => {
+  it('is never one that requires a visitor', async () => {
     await expect(read('/api/secrets')).rejects.toMatchObject({ kind: 'missing' });
     await expect(read('/api/things/12/more')).rejects.toMatchObject({ kind: 'missing' });
   });

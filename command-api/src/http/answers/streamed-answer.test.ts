@@ -29,13 +29,13 @@ afterAll(() => {
   server.close();
 });
 
-it('comes as it is written, under its name', async () => {
+it('is sent while it is generated, with its file name', async () => {
   const response = await fetch(`${url}/file/-1`);
   expect(await response.text()).toBe('0\n1\n2\n3\n4\n');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="a.csv"');
 });
 
-it('that breaks off is not taken for a whole one', async () => {
+it('that fails in the middle is not taken for a complete one', async () => {
   await expect(fetch(`${url}/file/3`).then((response) => response.text())).rejects.toThrow();
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
 const processes = () => connections.map(({ send }) => makeAttempts(send));
 
 describe('attempts', () => {
-  it('are counted over all processes, for each one who tries', async () => {
+  it('are counted across all processes, separately for each sender', async () => {
     const [one, other] = processes();
     await one?.count(limit, 'asha');
     await other?.count(limit, 'asha');
@@ -34,7 +34,7 @@ describe('attempts', () => {
     await other?.count(limit, 'ravi');
   });
 
-  it('go on being counted after Redis was away, and are refused meanwhile', async () => {
+  it('are refused while Redis is unreachable, and counted again after that', async () => {
     const [one] = processes();
     await redis.kill();
     await expect(one?.count(limit, 'kiran')).rejects.toMatchObject({ kind: 'unavailable' });

@@ -9,7 +9,7 @@ export type Passwords = {
 
 /** Makes the password hasher. */
 export function makePasswords(): Passwords {
-  const dummyHash = hash('nobody has this password');
+  const dummyHash = hash('dummy password');
   dummyHash.catch(() => undefined);
   return {
     hash: (password) => hash(asTyped(password)),

@@ -8,7 +8,7 @@ const OWNER = '198.51.100.7';
 const ATTACKER = '203.0.113.9';
 const addressOf = (index: number): string => `10.0.${index >> 8}.${index & 255}`;
 
-/** Each second of the limits takes a minute here, so that no time that the test itself takes can decide. */
+/** Each second of the limits is a minute here, so that the test's own duration does not matter. */
 const SECOND_MS = 60_000;
 const slowed = <Times extends object>(times: Times): Times =>
   JSON.parse(JSON.stringify(times), (name, value) => (/Ms$/.test(name) ? value * 60 : value));
@@ -33,7 +33,7 @@ beforeEach(async () => {
   throttles = [1, 2].map(() => makeSignInThrottle(connection.send, limits));
 });
 
-/** What became of an attempt; a number is the wait in seconds of the limits. */
+/** The outcome of an attempt; a number is the wait in seconds of the limits. */
 type Outcome = 'right' | 'wrong' | number;
 
 let turns = 0;
@@ -118,7 +118,7 @@ test('right passwords never count, however many come at the same moment', async 
   expect(await connection.send(undefined, 'DBSIZE')).toBe(0);
 });
 
-test('a check that fails for another reason counts as nothing', async () => {
+test('a check that throws is not counted', async () => {
   const check = () => Promise.reject(new Error('the log is away'));
   await expect(throttles[0]?.attempt({ accountId: 'admin', address: OWNER }, check)).rejects.toThrow('away');
   expect(await connection.send(undefined, 'DBSIZE')).toBe(0);

@@ -9,14 +9,14 @@ const claims = (more: Partial<Claims> = {}): Claims => ({
 });
 
 describe('a token', () => {
-  it('says what it was made of', () => {
+  it('contains its claims', () => {
     const tokens = makeTokens(secret, () => start);
     expect(tokens.verify(tokens.sign(claims({ role: 'auditor', epoch: 3 })))).toEqual(
       claims({ role: 'auditor', epoch: 3 }),
     );
   });
 
-  it('that is remembered is good until it runs out, and no longer', () => {
+  it('that is cached is valid until it expires, and no longer', () => {
     let now = start;
     const tokens = makeTokens(secret, () => now);
     const token = tokens.sign(claims());
@@ -28,7 +28,7 @@ describe('a token', () => {
     expect(tokens.verify(token)).toBeUndefined();
   });
 
-  it('that was altered is none', () => {
+  it('that was altered is invalid', () => {
     const tokens = makeTokens(secret, () => start);
     const [head, , signature] = tokens.sign(claims()).split('.');
     const payload = Buffer.from(JSON.stringify({ ...claims(), sub: 'a-2', role: 'admin' })).toString(

@@ -63,8 +63,8 @@ describe('a writer', () => {
   });
 });
 
-// infra/demo/catalogue/products.test.ts holds the catalogue to the same numbers.
-test('the reviews of the demo catalogue come in at once: the first start does not wait for a minute', () => {
+// infra/demo/catalogue/products.test.ts checks the catalogue against the same numbers.
+test('the reviews of the demo catalogue fit into one minute’s limit: the first start does not wait', () => {
   expect(REVIEW_LIMITS.address.aMinute).toBeGreaterThanOrEqual(100);
   expect(REVIEW_LIMITS.account.aMinute).toBeGreaterThanOrEqual(20);
 });
@@ -82,7 +82,7 @@ describe('a customer', () => {
 
   const from = (address: string, asked: Asked) =>
     ask(api.url, { ...asked, headers: { 'X-Forwarded-For': address } });
-  /** What is counted is no write yet: an empty one is counted too. */
+  /** Requests are counted before they are parsed: an empty one counts too. */
   const calls = [
     ['orders', ORDER_LIMITS, 'POST', '/api/orders/place-order'],
     ['cart lines', CART_LIMITS, 'POST', '/api/cart'],
@@ -91,13 +91,13 @@ describe('a customer', () => {
     ['customization requests', CUSTOMIZATION_LIMITS, 'POST', '/api/customization/submit'],
   ] as const;
 
-  test('has limits for everything that a shopper or a stranger may write', () => {
+  test('has limits for every write of shoppers and anonymous visitors', () => {
     const unlimited = api.app.routes.filter(
       ({ method, who, limits }) =>
         method !== 'get' && !['admin', 'reader'].includes(who) && limits === undefined,
     );
     const { login, loginAlias, logout, signup } = accountPaths;
-    // A log-in and a sign-up are counted by themselves, and a session ends once.
+    // Log-ins and sign-ups have their own limits, and a session ends once.
     expect(unlimited.map(({ path }) => path).toSorted()).toEqual(
       [login, loginAlias, logout, signup].toSorted(),
     );
@@ -118,7 +118,7 @@ describe('a customer', () => {
     },
   );
 
-  test('who orders more lines than anybody buys has to wait, and nothing is ordered', async () => {
+  test('who orders too many lines has to wait, and nothing is ordered', async () => {
     const shopper = await api.person();
     await api.caughtUp();
     const items = Array.from({ length: 100 }, () => kurta);

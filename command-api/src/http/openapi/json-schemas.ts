@@ -38,6 +38,6 @@ function plain({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSche
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.type !== undefined) delete jsonSchema.anyOf;
-  // What is added to an answer later must break nobody.
+  // Additional properties are allowed: a field that is added to a response later must not break clients.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }

@@ -1,4 +1,4 @@
-// The document and the shop say the same: every route is in it, every example works, every answer is as it says.
+// The OpenAPI document matches the API: every route is in it, every example works, every response fits its schema.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Express } from 'express';
 import sharp from 'sharp';
@@ -39,7 +39,7 @@ describe('the document', () => {
     expect(valid).toBe(true);
   });
 
-  it('names every route that is mounted, and none that is not', () => {
+  it('lists exactly the routes that are mounted', () => {
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
     );
@@ -49,7 +49,7 @@ describe('the document', () => {
     expect(described.toSorted()).toEqual([...mounted, ...pictures].toSorted());
   });
 
-  it('says of every route what it answers, who may call it and what it refuses', () => {
+  it('describes the responses, the required role and the refusals of every route', () => {
     for (const route of api.app.routes) {
       const { responses, security } = holder.operation(callOf(route));
       const good = String(route.answers?.status ?? 200);
@@ -61,7 +61,7 @@ describe('the document', () => {
     }
   });
 
-  it('is the one that is served, to anybody, and again only when it has changed', async () => {
+  it('is served without a token, and with 304 while it is unchanged', async () => {
     const served = await get(OPENAPI);
     holder.hold(`GET ${OPENAPI}`, served);
     expect(served.body).toEqual(JSON.parse(JSON.stringify(document)));
@@ -71,7 +71,7 @@ describe('the document', () => {
 });
 
 describe('the page of the document', () => {
-  it('has scripts and styles of ours alone, under the policy of every page', async () => {
+  it('has only local scripts and styles, under the policy of every page', async () => {
     const page = await get('/api/docs');
     const policy = page.headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self'");
@@ -93,33 +93,33 @@ describe('the page of the document', () => {
 });
 
 describe('the examples', () => {
-  it('are there for every call', () => {
+  it('exist for every call', () => {
     const shown = new Set(examples.map(({ call }) => call));
     const calls = api.app.routes.filter(({ path }) => path !== OPENAPI).map(callOf);
     expect(calls.filter((call) => !shown.has(call))).toEqual([]);
     expect([...shown].filter((call) => !calls.includes(call))).toEqual([]);
   });
 
-  it('are what the calls take', () => {
+  it('are valid requests of their calls', () => {
     for (const { call, body, form } of examples) {
       if (body !== undefined) holder.holdBody(call, 'application/json', body);
       if (form !== undefined) holder.holdBody(call, 'multipart/form-data', form.fields);
     }
   });
 
-  it('work, one after the other, and are answered as they say', async () => {
+  it('work in sequence, and match the actual responses', async () => {
     await anAdministrator();
-    const story: Told = { tokens: {}, lastId: '', position: '' };
+    const scenario: Scenario = { tokens: {}, lastId: '', position: '' };
     for (const example of examples) {
-      // Some tell how far the views are.
+      // Some contain positions of the views.
       await api.caughtUp();
-      const answered = await ask(api.url, askedBy(example, story));
+      const answered = await ask(api.url, requestOf(example, scenario));
       holder.hold(example.call, answered);
       expect([example.call, answered.status]).toEqual([example.call, goodStatusOf(example)]);
-      expect(alike(told(answered)), `${example.call}: ${example.shows}`).toEqual(
-        alike(told({ ...answered, body: example.answer })),
+      expect(alike(normalized(answered)), `${example.call}: ${example.shows}`).toEqual(
+        alike(normalized({ ...answered, body: example.answer })),
       );
-      remember(story, example, answered);
+      rememberIds(scenario, example, answered);
     }
   });
 });
@@ -132,20 +132,20 @@ async function anAdministrator(): Promise<void> {
   await api.caughtUp();
 }
 
-/** What later examples need of earlier answers. */
-type Told = { readonly tokens: { shopper?: string; admin?: string }; lastId: string; position: string };
+/** Values from earlier responses that later examples need. */
+type Scenario = { readonly tokens: { shopper?: string; admin?: string }; lastId: string; position: string };
 
-function askedBy({ call, as, params, query, headers, body, form }: Example, story: Told): Asked {
+function requestOf({ call, as, params, query, headers, body, form }: Example, scenario: Scenario): Asked {
   const [method, template = ''] = call.split(' ');
-  const id = typeof params?.['id'] === 'string' ? story.lastId : String(params?.['id']);
+  const id = typeof params?.['id'] === 'string' ? scenario.lastId : String(params?.['id']);
   const named = template.replace(/\{(?!id\})(\w+)\}/g, (_, name: string) => String(params?.[name]));
   const path = `${named.replace('{id}', id)}${query ? `?${new URLSearchParams(query)}` : ''}`;
-  const token = as && story.tokens[as];
+  const token = as && scenario.tokens[as];
   return {
     method: method as Asked['method'],
     path,
     ...(token !== undefined && { as: { token } }),
-    headers: { ...headers, ...(method === 'GET' && { 'Shop-Position': story.position }) },
+    headers: { ...headers, ...(method === 'GET' && { 'Shop-Position': scenario.position }) },
     ...(body && { body }),
     ...(form && { body: formOf(call, form) }),
   };
@@ -160,22 +160,23 @@ function formOf(call: string, { fields, pictures, text }: NonNullable<Example['f
   return data;
 }
 
-function remember(story: Told, { call, shows }: Example, { body, headers }: Answered): void {
-  story.position = headers.get('Shop-Position') ?? story.position;
-  const told: { token?: string; id?: unknown; events?: readonly { correlationId: string }[] } = Object(body);
+function rememberIds(scenario: Scenario, { call, shows }: Example, { body, headers }: Answered): void {
+  scenario.position = headers.get('Shop-Position') ?? scenario.position;
+  const response: { token?: string; id?: unknown; events?: readonly { correlationId: string }[] } =
+    Object(body);
   if (call === 'POST /api/auth/login')
-    story.tokens[shows === 'a shopper' ? 'shopper' : 'admin'] = String(told.token);
-  if (typeof told.id === 'string') story.lastId = told.id;
-  const [first] = told.events ?? [];
-  if (first !== undefined) story.lastId = first.correlationId;
+    scenario.tokens[shows === 'a shopper' ? 'shopper' : 'admin'] = String(response.token);
+  if (typeof response.id === 'string') scenario.lastId = response.id;
+  const [first] = response.events ?? [];
+  if (first !== undefined) scenario.lastId = first.correlationId;
 }
 
 function goodStatusOf({ call }: Example): number {
   return api.app.routes.find((route) => callOf(route) === call)?.answers?.status ?? 200;
 }
 
-/** Of a file only what it speaks of: the names of a table's columns, and of what each line of evidence says. */
-function told({ body, headers }: Pick<Answered, 'body' | 'headers'>): unknown {
+/** Of a file only its structure: a table's column names, and the field names of each evidence line. */
+function normalized({ body, headers }: Pick<Answered, 'body' | 'headers'>): unknown {
   const type = headers.get('content-type') ?? '';
   const lines = String(body).trim().split(/\r?\n/);
   if (type.startsWith('text/csv')) return lines[0];
@@ -183,7 +184,7 @@ function told({ body, headers }: Pick<Answered, 'body' | 'headers'>): unknown {
   return lines.map((line) => Object.keys(JSON.parse(line)).toSorted());
 }
 
-/** With ids, names of files, times and tokens made alike. */
+/** Replaces ids, file names, times and tokens by placeholders. */
 function alike(body: unknown): unknown {
   return JSON.parse(
     JSON.stringify(body)
@@ -206,7 +207,7 @@ function alike(body: unknown): unknown {
   );
 }
 
-/** Method and path of everything that Express would answer, in OpenAPI's form, but for what refuses all other methods of a path. */
+/** Method and path of everything that Express serves, in OpenAPI's form, except the handlers that refuse other methods. */
 function routesOf({ router }: Express): readonly string[] {
   const routes = router.stack.flatMap(({ route }) => (route === undefined ? [] : [route]));
   return routes.flatMap(({ path, stack }) => {

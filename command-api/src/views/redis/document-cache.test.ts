@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { makeDocumentCache } from './document-cache.ts';
 
-/** A store whose replies wait until they are let go. */
+/** A store whose replies wait until they are released. */
 function aSlowStore() {
   const documents = new Map<string, string>();
-  const asked: (readonly string[])[] = [];
+  const reads: (readonly string[])[] = [];
   const replies: (() => void)[] = [];
   const texts = (keys: readonly string[]): Promise<readonly (string | null)[]> => {
-    asked.push(keys);
+    reads.push(keys);
     const found = keys.map((key) => documents.get(key) ?? null);
     return new Promise((resolve) => replies.push(() => resolve(found)));
   };
   const letGo = () => replies.splice(0).forEach((reply) => reply());
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
-  return { documents, asked, texts, letGo, nextTurn };
+  return { documents, reads, texts, letGo, nextTurn };
 }
 
 describe('the cache of documents', () => {
-  it('asks once for all that is wanted within one turn', async () => {
+  it('batches the reads within one turn', async () => {
     const store = aSlowStore();
     const cache = makeDocumentCache(store.texts);
     const loads = [cache.load(['a', 'b']), cache.load(['b', 'c'])];
     await store.nextTurn();
     store.letGo();
     await Promise.all(loads);
-    expect(store.asked).toEqual([['a', 'b', 'c']]);
+    expect(store.reads).toEqual([['a', 'b', 'c']]);
   });
 
-  it('does not keep a reply whose document changed while it was on its way', async () => {
+  it('does not cache a reply whose document changed in flight', async () => {
     const store = aSlowStore();
     const cache = makeDocumentCache(store.texts);
     store.documents.set('a', '1');
@@ -43,7 +43,7 @@ describe('the cache of documents', () => {
     expect(await cache.load(['a'])).toEqual([2]);
   });
 
-  it('asks again for a document that changed while its only reply was on its way', async () => {
+  it('reads a document again that changed while its only reply was in flight', async () => {
     const store = aSlowStore();
     const cache = makeDocumentCache(store.texts);
     store.documents.set('a', '1');
@@ -59,7 +59,7 @@ describe('the cache of documents', () => {
     expect(await second).toEqual([2]);
   });
 
-  it('forgets the oldest when it holds too much', async () => {
+  it('evicts the oldest documents beyond its limit', async () => {
     const store = aSlowStore();
     const cache = makeDocumentCache(store.texts, 700);
     for (const key of ['a', 'b', 'c', 'd', 'a']) {
@@ -68,10 +68,10 @@ describe('the cache of documents', () => {
       store.letGo();
       await load;
     }
-    expect(store.asked).toHaveLength(4 + 1);
+    expect(store.reads).toHaveLength(4 + 1);
   });
 
-  it('asks again after a reading that failed', async () => {
+  it('reads again after a failed read', async () => {
     let fails = true;
     const cache = makeDocumentCache((keys) =>
       fails ? Promise.reject(new Error('away')) : Promise.resolve(keys.map(() => '1')),

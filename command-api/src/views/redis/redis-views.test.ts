@@ -15,15 +15,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openRedisViews, type RedisViews } from './redis-views.ts';
 
 const LOG = '0123456789abcdef';
-/** As often as the views look for silent workers. */
-const LOOK_EVERY_MS = 250;
+/** How often the views check for silent workers. */
+const TICK_EVERY_MS = 250;
 const at = (commit: bigint) => ({ logId: LOG, commit });
 
 let redis: TestRedis;
 let writer: Redis;
 let views: RedisViews;
-let beats = 0;
-let beating: NodeJS.Timeout | undefined;
+let heartbeats = 0;
+let heartbeatTimer: NodeJS.Timeout | undefined;
 let beaten: Promise<unknown> = Promise.resolve();
 /** Moves only when a test moves it: no worker is taken for silent because the machine has stalled. */
 let clock = 0;
@@ -45,10 +45,11 @@ const step = (commit: number, documents: Readonly<Record<string, unknown>>, gene
     writes.set(documentKey('things', generation, key), JSON.stringify(document));
   return writes.set(checkpointKey('things', generation), `${LOG}:${commit}`).exec();
 };
-const beat = (state = 'live') => writer.set(heartbeatKey('things'), `${state}:${++beats}`);
-const startBeating = () => (beating = setInterval(() => (beaten = beat().catch(() => undefined)), 100));
-const stopBeating = async () => {
-  clearInterval(beating);
+const sendHeartbeat = (state = 'live') => writer.set(heartbeatKey('things'), `${state}:${++heartbeats}`);
+const startHeartbeats = () =>
+  (heartbeatTimer = setInterval(() => (beaten = sendHeartbeat().catch(() => undefined)), 100));
+const stopHeartbeats = async () => {
+  clearInterval(heartbeatTimer);
   await beaten;
 };
 const until = (isLive: boolean) => expect.poll(() => views.hasReached(['things'], undefined)).toBe(isLive);
@@ -57,7 +58,7 @@ beforeEach(async () => {
   await writer.flushall();
   await writer.set(livePointerKey('things'), 'g1');
   await step(10, { a: { value: 1 } });
-  startBeating();
+  startHeartbeats();
   views = openRedisViews(
     redis.url,
     ['things'],
@@ -67,13 +68,13 @@ beforeEach(async () => {
   await until(true);
 });
 afterEach(() => {
-  clearInterval(beating);
+  clearInterval(heartbeatTimer);
   views.close();
 });
 
 const read = (key = 'a') => views.document('things', key);
 
-/** A way to Redis on which what it says can be held. */
+/** A proxy to Redis that can hold back its replies. */
 async function aLateLine() {
   const answers = new Set<Socket>();
   const server = createServer((client) => {
@@ -99,7 +100,7 @@ async function aLateLine() {
 }
 
 describe('a document', () => {
-  it('is read once and kept until it changes', async () => {
+  it('is read once and cached until it changes', async () => {
     expect(await read()).toEqual({ value: 1 });
     expect(await read()).toBe(await read());
     await step(11, { a: { value: 2 } });
@@ -107,7 +108,7 @@ describe('a document', () => {
     expect(await read()).toEqual({ value: 2 });
   });
 
-  it('that is not there is undefined until it is written', async () => {
+  it('that does not exist is undefined until it is written', async () => {
     expect(await views.documents('things', ['b', 'a', 'c'])).toEqual([undefined, { value: 1 }, undefined]);
     await step(11, { b: { value: 2 } });
     await views.waitFor(['things'], at(11n), 30_000);
@@ -126,7 +127,7 @@ describe('a document', () => {
 });
 
 describe('a change whose announcement is late', () => {
-  it('is waited for before a message about it is handed on', async () => {
+  it('is waited for before a message about it is published', async () => {
     const line = await aLateLine();
     const late = openRedisViews(
       line.url,
@@ -167,14 +168,14 @@ describe('an index', () => {
 });
 
 describe('a listener', () => {
-  it('hears which documents and indexes have changed', async () => {
-    const heard: (readonly string[] | 'all')[] = [];
-    views.onChange('things', (changed) => heard.push(changed));
+  it('receives the documents and indexes that have changed', async () => {
+    const changes: (readonly string[] | 'all')[] = [];
+    views.onChange('things', (changed) => changes.push(changed));
     await read();
     await views.size('things', 'all');
     await step(11, { a: { value: 2 } });
     await writer.zadd(indexKey('things', 'g1', 'all'), 1, 'a');
-    await expect.poll(() => heard).toEqual([['a'], ['index:all']]);
+    await expect.poll(() => changes).toEqual([['a'], ['index:all']]);
   });
 });
 
@@ -182,43 +183,43 @@ describe('a projection', () => {
   const refuses = () => expect(read()).rejects.toMatchObject({ kind: 'unavailable' });
 
   it('is not live while its worker is catching up', async () => {
-    await stopBeating();
-    await beat('catching-up');
+    await stopHeartbeats();
+    await sendHeartbeat('catching-up');
     await until(false);
     await refuses();
     expect(views.states()).toEqual({ things: 'catching-up' });
   });
 
-  it('is not live when nobody was heard of for three seconds, and everything derived is dropped', async () => {
+  it('is not live after three seconds without a heartbeat, and everything derived is dropped', async () => {
     let drops = 0;
     await read();
     views.onChange('things', (changed) => (drops += changed === 'all' ? 1 : 0));
-    await stopBeating();
+    await stopHeartbeats();
     // What was announced before this answer has been read after it.
     for (let answers = 0; answers < 2; answers++) await views.size('things', 'all');
     clock += SILENCE_MS;
-    await sleep(2 * LOOK_EVERY_MS);
+    await sleep(2 * TICK_EVERY_MS);
     expect([views.hasReached(['things'], undefined), drops]).toEqual([true, 0]);
     clock += 1;
     await expect.poll(() => drops).toBe(1);
     expect(views.hasReached(['things'], undefined)).toBe(false);
     await refuses();
-    startBeating();
+    startHeartbeats();
     await until(true);
     expect(await read()).toEqual({ value: 1 });
   });
 
-  it('is not taken for live because of a heartbeat of somebody who may be long dead', async () => {
-    await stopBeating();
+  it('is not live because of the last heartbeat of a worker that may be dead', async () => {
+    await stopHeartbeats();
     const late = openRedisViews(redis.url, ['things'], () => undefined);
     await sleep(500);
     expect(late.hasReached(['things'], undefined)).toBe(false);
-    await beat();
+    await sendHeartbeat();
     await expect.poll(() => late.hasReached(['things'], undefined)).toBe(true);
     late.close();
   });
 
-  it('is read from another generation as soon as the pointer says so', async () => {
+  it('is read from another generation as soon as the pointer changes', async () => {
     await read();
     await step(12, { a: { value: 'new' } }, 'g2');
     await writer.set(livePointerKey('things'), 'g2');
@@ -226,7 +227,7 @@ describe('a projection', () => {
     expect(await views.position('things')).toEqual(at(12n));
   });
 
-  it('is not live after Redis was emptied, until it is made again', async () => {
+  it('is not live after Redis was flushed, until it is rebuilt', async () => {
     expect(await read()).toEqual({ value: 1 });
     await writer.flushall();
     await until(false);
@@ -237,7 +238,7 @@ describe('a projection', () => {
     expect(await read()).toEqual({ value: 3 });
   });
 
-  it('is read anew after the connection was lost for a moment in which something changed', async () => {
+  it('is read again after the connection was lost while something changed', async () => {
     expect(await read()).toEqual({ value: 1 });
     let drops = 0;
     views.onChange('things', (changed) => (drops += changed === 'all' ? 1 : 0));
@@ -253,7 +254,7 @@ describe('a projection', () => {
     expect(await read()).toEqual({ value: 5 });
   });
 
-  it('is not live while Redis is away, refuses at once, and forgets what it knew', async () => {
+  it('is not live while Redis is unreachable, refuses at once, and drops its state', async () => {
     expect(await read()).toEqual({ value: 1 });
     await redis.kill();
     await until(false);

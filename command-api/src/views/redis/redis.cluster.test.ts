@@ -25,13 +25,13 @@ let redis: TestRedisCluster;
 let writer: Cluster;
 let views: RedisViews;
 let plain: PlainRedis;
-let beating: NodeJS.Timeout;
-let beats = 0;
-let hears = false;
-const heard: (readonly [string, ReceivedEntry])[] = [];
-const remembered: string[] = [];
+let heartbeatTimer: NodeJS.Timeout;
+let heartbeats = 0;
+let isConnected = false;
+const received: (readonly [string, ReceivedEntry])[] = [];
+const loaded: string[] = [];
 const stop = new AbortController();
-let hearing: Promise<void>;
+let subscription: Promise<void>;
 
 /** Writes a step as a worker does: documents first, the checkpoint last, all at once. */
 const step = (name: string, commit: number, value: number) =>
@@ -40,7 +40,7 @@ const step = (name: string, commit: number, value: number) =>
     .set(documentKey(name, 'g1', 'a'), JSON.stringify({ value }))
     .set(checkpointKey(name, 'g1'), `${LOG}:${commit}`)
     .exec();
-const say = (name: string, count: number) => {
+const addEntry = (name: string, count: number) => {
   const messages = [{ to: 'everyone', name: 'cart-count', key: 'k', data: { count } }];
   return writer.xadd(
     feedKey(name),
@@ -63,36 +63,36 @@ beforeAll(async () => {
     await writer.set(livePointerKey(name), 'g1');
     await step(name, 10, 1);
   }
-  beating = setInterval(() => {
-    beats += 1;
-    for (const name of NAMES) writer.set(heartbeatKey(name), `live:${beats}`).catch(() => undefined);
+  heartbeatTimer = setInterval(() => {
+    heartbeats += 1;
+    for (const name of NAMES) writer.set(heartbeatKey(name), `live:${heartbeats}`).catch(() => undefined);
   }, 100);
   views = openRedisViews(redis.url, NAMES, () => undefined);
   plain = connectPlainRedis(redis.url, () => undefined);
   const hub = {
-    loadHistory: (feed: string) => void remembered.push(feed),
-    publish: (feed: string, entry: ReceivedEntry) => void heard.push([feed, entry]),
-    setConnected: (can: boolean) => void (hears = can),
+    loadHistory: (feed: string) => void loaded.push(feed),
+    publish: (feed: string, entry: ReceivedEntry) => void received.push([feed, entry]),
+    setConnected: (readable: boolean) => void (isConnected = readable),
   };
-  hearing = subscribeToFeeds(redis.url, NAMES, views, hub, stop.signal, () => undefined);
-  await vi.waitUntil(() => isLive(...NAMES) && hears, { timeout: 60_000 });
+  subscription = subscribeToFeeds(redis.url, NAMES, views, hub, stop.signal, () => undefined);
+  await vi.waitUntil(() => isLive(...NAMES) && isConnected, { timeout: 60_000 });
 });
 afterAll(async () => {
-  clearInterval(beating);
+  clearInterval(heartbeatTimer);
   stop.abort();
-  await hearing;
+  await subscription;
   views.close();
   plain.close();
   writer.disconnect();
   await redis.stop();
 });
 
-it('its three projections stand on three servers', async () => {
+it('its three projections are on three servers', async () => {
   expect(new Set(await Promise.all(NAMES.map((name) => redis.ownerOf(livePointerKey(name))))).size).toBe(3);
 });
 
-describe('with all servers there', () => {
-  it.each(NAMES)('documents of %s are kept until their change is announced', async (name) => {
+describe('with all servers up', () => {
+  it.each(NAMES)('documents of %s are cached until their change is announced', async (name) => {
     expect(await views.document(name, 'a')).toEqual({ value: 1 });
     expect(await views.document(name, 'a')).toBe(await views.document(name, 'a'));
     await step(name, 11, 2);
@@ -100,12 +100,12 @@ describe('with all servers there', () => {
     expect(await views.document(name, 'a')).toEqual({ value: 2 });
   });
 
-  it('what a feed says is heard, whoever keeps it', async () => {
-    for (const name of NAMES) await say(name, 1);
-    await expect.poll(() => heard.map(([feed]) => feed).toSorted()).toEqual([...NAMES]);
+  it('feeds are read from all servers', async () => {
+    for (const name of NAMES) await addEntry(name, 1);
+    await expect.poll(() => received.map(([feed]) => feed).toSorted()).toEqual([...NAMES]);
   });
 
-  it('checkpoints of reactions stand where their keys belong', async () => {
+  it('checkpoints of process managers are on the servers that own their keys', async () => {
     const keys = Array.from({ length: 12 }, (_, at) => `reaction:${at}:checkpoint`);
     for (const key of keys) await plain.set(key, key);
     expect(await Promise.all(keys.map(plain.get))).toEqual(keys);
@@ -134,7 +134,7 @@ describe('with all servers there', () => {
     }
   });
 
-  it('every server is reached where each has to do something', async () => {
+  it('work runs on every server', async () => {
     const ports = new Set<number>();
     const done = await plain.onEveryServer(async (send) => {
       ports.add(Number(/tcp_port:(\d+)/.exec(String(await send('INFO', 'server')))?.[1]));
@@ -146,7 +146,7 @@ describe('with all servers there', () => {
 });
 
 describe('when a master dies', () => {
-  it('only its projection is away, and it comes back on another server with what that one has', async () => {
+  it('only its projection is unavailable, and it returns on another server with that server’s data', async () => {
     const key = livePointerKey('orders');
     const port = await redis.ownerOf(key);
     const others = NAMES.filter((name) => name !== 'orders');
@@ -154,14 +154,14 @@ describe('when a master dies', () => {
     await redis.kill(port);
     await expect.poll(() => isLive('orders')).toBe(false);
     expect(isLive(...others)).toBe(true);
-    await expect.poll(() => hears).toBe(false);
+    await expect.poll(() => isConnected).toBe(false);
     expect(await views.document('cart', 'a')).toEqual({ value: 2 });
     await expect(views.document('orders', 'a')).rejects.toMatchObject({ kind: 'unavailable' });
     expect(views.isConnected()).toBe(false);
     await expect(plain.onEveryServer(() => Promise.resolve(true))).rejects.toThrow();
 
     const heir = await redis.untilSucceeded(port, key);
-    // As if the old master had died before its replica heard of the newest step.
+    // As if the old master had died before its replica received the newest step.
     await redis
       .client(heir)
       .multi()
@@ -173,19 +173,19 @@ describe('when a master dies', () => {
     const connections = String(await redis.client(heir).client('LIST')).split('\n');
     const readers = connections.flatMap((line) => /^id=(\d+) .*cmd=x(?:read|revrange)/.exec(line)?.[1] ?? []);
     for (const id of readers) await redis.client(heir).client('KILL', 'ID', id);
-    await expect.poll(() => remembered.filter((feed) => feed === 'orders')).toHaveLength(2);
-    await expect.poll(() => isLive('orders') && hears).toBe(true);
+    await expect.poll(() => loaded.filter((feed) => feed === 'orders')).toHaveLength(2);
+    await expect.poll(() => isLive('orders') && isConnected).toBe(true);
     await expect.poll(() => views.hasReached(['orders'], at(11n))).toBe(false);
     await expect.poll(() => views.document('orders', 'a')).toEqual({ value: 1 });
-    expect(remembered.filter((feed) => feed !== 'orders')).toHaveLength(2);
+    expect(loaded.filter((feed) => feed !== 'orders')).toHaveLength(2);
 
     await step('orders', 12, 3);
     expect(await views.waitFor(['orders'], at(12n), 30_000)).toBe(true);
     expect(await views.document('orders', 'a')).toEqual({ value: 3 });
-    heard.length = 0;
-    await say('orders', 2);
-    await expect.poll(() => heard.map(([feed]) => feed)).toEqual(['orders']);
-    // Counters and checkpoints have a map of their own, which is looked at anew when a connection does not come back.
+    received.length = 0;
+    await addEntry('orders', 2);
+    await expect.poll(() => received.map(([feed]) => feed)).toEqual(['orders']);
+    // Counters and checkpoints use a client with its own topology, which is refreshed when a connection is lost.
     const isSet = () =>
       plain.set('reaction:1:checkpoint', 'later').then(
         () => true,

@@ -33,32 +33,32 @@ const folded = async (projection: string, generation: string, checkpoint: string
 };
 const foldedUpTo = () => makeViewTraces(plain, ['accounts', 'orders']).foldedUpTo();
 
-describe('how far all views are folded', () => {
+describe('the position that all views have folded', () => {
   beforeEach(async () => {
     await folded('accounts', 'g1', `${LOG}:30`);
     await folded('orders', 'g1', `${LOG}:20`);
   });
 
-  it('is how far the one is that is behind all others, also one that nobody reads', async () => {
+  it('is that of the slowest generation, also one that is not live', async () => {
     expect(await foldedUpTo()).toEqual(at(20n));
     await folded('accounts', 'g2', `${LOG}:9`);
     expect(await foldedUpTo()).toEqual(at(9n));
   });
 
-  it('is not known while one has not begun, or none is there', async () => {
+  it('is unknown while a generation has no checkpoint, or none exists', async () => {
     await folded('orders', 'g2', undefined);
     expect(await foldedUpTo()).toBeUndefined();
     await writer.flushall();
     expect(await foldedUpTo()).toBeUndefined();
   });
 
-  it('is not known of views made from two logs', async () => {
+  it('is unknown for views of two logs', async () => {
     await folded('orders', 'g2', 'fedcba9876543210:40');
     await folded('orders', 'g3', `${LOG}:40`);
     expect(await foldedUpTo()).toBeUndefined();
   });
 
-  it('is not known while what is left of others is being deleted', async () => {
+  it('is unknown while dropped generations are being deleted', async () => {
     await writer.sadd(droppedGenerationsKey('accounts'), 'g0');
     expect(await foldedUpTo()).toBeUndefined();
   });
@@ -76,7 +76,7 @@ describe('the files of Redis', () => {
   };
   const rewrites = async () => /aof_rewrites:(\d+)/.exec(await writer.info('persistence'))?.[1];
 
-  it('are rid of what was overwritten, once for all that was', async () => {
+  it('are rewritten once for all documents that were dropped', async () => {
     await writeAndOverwrite('Asha Unmistakable');
     const traces = makeViewTraces(plain, ['accounts']);
     expect(await traces.clearFiles(at(20n))).toBe(true);
@@ -93,14 +93,14 @@ describe('the files of Redis', () => {
     expect(await rewrites()).not.toBe(again);
   });
 
-  it('are rid of it by several processes at once', async () => {
+  it('can be cleared by several processes at once', async () => {
     await writeAndOverwrite('Meera Unmistakable');
     const processes = [1, 2, 3].map(() => makeViewTraces(plain, ['accounts']).clearFiles(at(30n)));
     expect(await Promise.all(processes)).toEqual([true, true, true]);
     await expect.poll(() => inFiles('Meera Unmistakable')).toBe(false);
   });
 
-  it('hold no snapshot with it either, where Redis takes some', async () => {
+  it('include the RDB snapshot, where Redis writes one', async () => {
     await writer.set('a document', 'Ravi Unmistakable');
     await writer.config('SET', 'save', '3600 1000');
     await writer.bgsave();
@@ -111,7 +111,7 @@ describe('the files of Redis', () => {
     await expect.poll(() => inFiles('Ravi Unmistakable')).toBe(false);
   });
 
-  it('stay as they are where Redis does not let itself be told, and that is said', async () => {
+  it('stay unchanged where Redis refuses the command, and that is reported', async () => {
     await writer.call('ACL', 'SETUSER', 'default', '-bgrewriteaof');
     expect(await makeViewTraces(plain, ['accounts']).clearFiles(at(50n))).toBe(false);
     await writer.call('ACL', 'SETUSER', 'default', '+bgrewriteaof');

@@ -4,7 +4,7 @@ import { watchProjection } from './watched-projection.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a Redis that refuses to be read while it loads what it keeps is asked again, though the connection holds', async () => {
+test('a Redis that refuses reads while it loads its data is read again, though the connection stays open', async () => {
   const texts = new Map([
     [livePointerKey('orders'), 'g1'],
     [checkpointKey('orders', 'g1'), 'log1log1log1:10'],
@@ -35,7 +35,7 @@ test('a Redis that refuses to be read while it loads what it keeps is asked agai
   expect([watch.state(), watch.generation()]).toEqual(['live', 'g1']);
 });
 
-test('a reading that is under way when something changes does not count as one of what it is now', async () => {
+test('a read in progress during a change does not count as current', async () => {
   const checkpoint = checkpointKey('orders', 'g1');
   const texts = new Map([
     [livePointerKey('orders'), 'g1'],
@@ -62,13 +62,13 @@ test('a reading that is under way when something changes does not count as one o
   watch.tick();
   texts.set(checkpoint, 'log1log1log1:12');
   watch.changed(checkpoint);
-  const asked = watch.positionNow();
+  const pending = watch.positionNow();
   held = undefined;
   resolve();
-  expect((await asked)?.commit).toBe(12n);
+  expect((await pending)?.commit).toBe(12n);
 });
 
-test('how far a projection is folded is read at once for who waits, and otherwise when it is looked at', async () => {
+test('a checkpoint is read at once while a request waits, and otherwise on the next tick', async () => {
   const texts = new Map([
     [livePointerKey('orders'), 'g1'],
     [checkpointKey('orders', 'g1'), 'log1log1log1:10'],
@@ -115,7 +115,7 @@ test('how far a projection is folded is read at once for who waits, and otherwis
   expect(await reached).toBe(true);
 });
 
-// A projection that is live with g1 at 10; what its readers are told of is written down, and what they are given in the end is asked with `seen`.
+// A projection that is live with g1 at 10. `renewals` records the generation at each renewal; `seen` returns what readers get now.
 async function liveProjection() {
   const texts = new Map([
     [livePointerKey('orders'), 'g1'],
@@ -144,7 +144,7 @@ async function liveProjection() {
   return { texts, watch, change, reach, seen, renewals };
 }
 
-test('readers go over to another generation in one step, and are refused at no time', async () => {
+test('readers switch to another generation in one step, and are never refused', async () => {
   const { texts, watch, seen, renewals } = await liveProjection();
   texts.set(checkpointKey('orders', 'g2'), 'log1log1log1:10');
   texts.set(livePointerKey('orders'), 'g2');
@@ -158,7 +158,7 @@ test('readers go over to another generation in one step, and are refused at no t
   expect(renewals).toEqual(['g1', 'g2']);
 });
 
-test('readers stay with the generation that satisfies them until the next one is as far', async () => {
+test('readers stay with their generation until the next one has caught up', async () => {
   const { watch, change, reach, seen } = await liveProjection();
   await reach('g2', 10);
   await reach('g1', 12);
@@ -171,7 +171,7 @@ test('readers stay with the generation that satisfies them until the next one is
   expect(seen()).toEqual(['g2', 13n]);
 });
 
-test('readers that go back before they have gone over stay where they are', async () => {
+test('readers stay where they are when the pointer goes back before the switch', async () => {
   const { change, reach, seen, renewals } = await liveProjection();
   await reach('g2', 9);
   await change(livePointerKey('orders'), 'g2');
@@ -181,7 +181,7 @@ test('readers that go back before they have gone over stay where they are', asyn
   expect(renewals).toEqual(['g1']);
 });
 
-test('a generation that is gone is read by nobody, though the next one is not as far', async () => {
+test('a deleted generation is not read, though the next one has not caught up', async () => {
   const { texts, change, reach, seen } = await liveProjection();
   await reach('g2', 5);
   texts.delete(checkpointKey('orders', 'g1'));
