@@ -33,15 +33,15 @@ import { makeCarts } from './features/cart/carts.ts';
 import { cartRoutes } from './features/cart/routes.ts';
 import { openCustomization, type OpenCustomization } from './features/customization/open-customization.ts';
 import { orderDecider } from './features/orders/decider.ts';
-import { dayFigures, productSold } from './features/orders/sales/queries.ts';
-import { figureRoutes } from './features/orders/sales/routes.ts';
+import { toDaySalesMessage, toProductSoldMessage } from './features/orders/sales/queries.ts';
+import { salesRoutes } from './features/orders/sales/routes.ts';
 import { makeFindForAudit } from './features/orders/find-for-audit.ts';
 import { makeOrderPlacing, type OrderPlacing } from './features/orders/place-order.ts';
 import { toOrderResponse } from './features/orders/queries.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { makeReviewQueries } from './features/reviews/queries.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
-import { upkeepRoutes } from './features/maintenance/routes.ts';
+import { maintenanceRoutes } from './features/maintenance/routes.ts';
 import { wishlistRoutes } from './features/wishlist/routes.ts';
 import { makeCommandHandler } from './domain/command-handler.ts';
 import type { Route } from './http/route.ts';
@@ -118,9 +118,9 @@ export function makeFeatures(services: Services, auth: Auth): Features {
     nameOf,
   };
 
-  const { offers } = catalogue;
+  const { pricing } = catalogue;
   const isSold = (id: number, seen: Position | undefined): Promise<boolean> =>
-    catalogue.decided(() => offers.offerOf(id)?.removed === false, {
+    catalogue.decideFromFollower(() => pricing.pricedProduct(id)?.removed === false, {
       seen: seen?.commit,
       isRefusal: (answer) => !answer,
     });
@@ -128,10 +128,10 @@ export function makeFeatures(services: Services, auth: Auth): Features {
   const carts = makeCarts(services);
   const cartNeeds = {
     ...sold,
-    ...offers,
+    ...pricing,
     carts,
-    decided: catalogue.decided,
-    priceOf: (id: number) => offers.offerOf(id)?.pricePaise,
+    decided: catalogue.decideFromFollower,
+    priceOf: (id: number) => pricing.pricedProduct(id)?.pricePaise,
   };
   const time = makeShopTime(settings.shopTimeZone);
   const avif = makeAvifMaker(services.logger);
@@ -139,7 +139,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
   const placing = makeOrderPlacing(services, {
     ...carts,
     orders,
-    choose: offers.choose,
+    priceLine: pricing.priceLine,
     reach: catalogue.follower.reach,
     toHead: catalogue.follower.toHead,
   });
@@ -155,7 +155,7 @@ export function makeFeatures(services: Services, auth: Auth): Features {
     placing,
     customization,
     routes: [
-      ...accountRoutes(services, { ...accounts, ...auth, keptNames: ['admin', settings.adminUsername] }),
+      ...accountRoutes(services, { ...accounts, ...auth, reservedNames: ['admin', settings.adminUsername] }),
       ...categoryRoutes(services, { catalogue, queries: categories }),
       ...brandRoutes(services, { catalogue, queries: brands }),
       ...colorRoutes(services, { catalogue, queries: colors }),
@@ -184,12 +184,12 @@ export function makeFeatures(services: Services, auth: Auth): Features {
       }),
       ...exportRoutes({ ...services, namesOf, describeEvent, time }),
       ...whyRoutes({ ...services, namesOf, describeEvent, time }),
-      ...figureRoutes(services, {
+      ...salesRoutes(services, {
         time,
         productNames: productNames(products),
       }),
       ...customization.routes,
-      ...upkeepRoutes({
+      ...maintenanceRoutes({
         ...services,
         meter: makeLagMeter(log),
         states: services.views.states,
@@ -209,8 +209,8 @@ export function makeFeatures(services: Services, auth: Auth): Features {
           .map(({ response }) => response),
     },
     orderPlaced: ({ order }) => ({ order: toOrderResponse(order) }),
-    daySales: dayFigures,
-    productSold,
+    daySales: toDaySalesMessage,
+    productSold: toProductSoldMessage,
     followers: {
       catalogue: {
         isLive: catalogue.follower.isLive,

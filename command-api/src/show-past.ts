@@ -10,7 +10,7 @@ import { makeBrandQueries } from './features/catalogue/brands/queries.ts';
 import { makeCategoryQueries } from './features/catalogue/categories/queries.ts';
 import { makeColorQueries } from './features/catalogue/colors/queries.ts';
 import { makeProductQueries, type ProductQueries } from './features/catalogue/products/queries.ts';
-import { orderFigures, type FigureNeeds } from './features/orders/sales/queries.ts';
+import { salesStatistics, type SalesNeeds } from './features/orders/sales/queries.ts';
 import { windows } from './features/orders/sales/routes.ts';
 import { orderStats } from './features/orders/queries.ts';
 import { makeReviewQueries } from './features/reviews/queries.ts';
@@ -18,8 +18,8 @@ import type { Views } from './views/views.ts';
 
 type ShownViews = Pick<Views, 'document' | 'documents' | 'members' | 'scored'>;
 
-/** The names of products in charts, including removed products. */
-export function productNames({ some }: Pick<ProductQueries, 'some'>): FigureNeeds['productNames'] {
+/** What charts call products, removed ones too. */
+export function productNames({ some }: Pick<ProductQueries, 'some'>): SalesNeeds['productNames'] {
   return async (ids) => {
     const known = await some(ids);
     return new Map([...known].map(([id, { view }]) => [id, { name: view.name, isRemoved: view.removed }]));
@@ -39,7 +39,7 @@ export function makeShowDashboard(time: ShopTime) {
       usersCount(views),
       products.count(),
       orderStats(views),
-      orderFigures(views, needs, windows[days]),
+      salesStatistics(views, needs, windows[days]),
     ]);
     return { users: users.count, products: count, orders, figures };
   };

@@ -122,7 +122,7 @@ describe('erasing somebody by their username', () => {
 
     const { code, said } = await erase('Asha.Rao', '--yes');
     expect([code, said]).toEqual([0, expect.stringContaining('Asha.Rao is erased')]);
-    expect(said).toContain('Redis has written its files anew.');
+    expect(said).toContain('Redis has rewritten its files.');
 
     await expect.poll(() => filesThatName('Unmistakable1')).toEqual([]);
     const [after, erased] = [await everyRawEvent(), 'AccountErased'];
@@ -171,7 +171,7 @@ describe('erasing somebody by their username', () => {
   it('again says so, and changes nothing', async () => {
     const head = await log.head();
     const { code, said } = await erase('asha.rao');
-    expect([code, said]).toEqual([0, expect.stringContaining('asha.rao was erased before.')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('asha.rao was erased already.')]);
     expect(await log.head()).toBe(head);
   });
 

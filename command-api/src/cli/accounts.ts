@@ -1,9 +1,7 @@
-// npm run accounts -- create-admin NAME [--name "FULL NAME"]    opens an account that may do everything in the back office
-// npm run accounts -- create-auditor NAME [--name "FULL NAME"]  opens one that reads the history and changes nothing
-// npm run accounts -- password NAME                             gives an account another password
-// npm run accounts -- role NAME [customer | admin | auditor]    tells the role of an account, or gives it another
-// npm run accounts -- list [customer | admin | auditor]         lists who there is
-// Passwords are asked for on the terminal or read from what is piped in. Finds the shop that runs on this machine by its DATA_DIR.
+// npm run accounts -- COMMAND: creates accounts of staff and changes passwords and roles. `create-admin`
+// gives full access to the back office; `create-auditor` gives read access to the history only; `role NAME`
+// prints the role of an account, or changes it; `list` prints all accounts, or those of one role. Passwords
+// are read from the terminal, or from standard input when it is piped. Finds the running shop by DATA_DIR.
 import { parseArgs } from 'node:util';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { roleSchema, type Role } from '@aangan/shared-events/features/accounts/events';
@@ -18,14 +16,14 @@ import {
 } from '../features/accounts/operate-accounts.ts';
 import { allUsers } from '../features/accounts/queries.ts';
 import { DomainError } from '../domain/domain-error.ts';
-import { operatorContext, patiently, settingsOfShop } from './operator.ts';
+import { operatorContext, withRetry, settingsOfShop } from './operator.ts';
 import { openServices, type Services } from '../services.ts';
-import { typedPassword } from './typed-password.ts';
+import { readPassword } from './typed-password.ts';
 
 const USAGE =
   'npm run accounts -- create-admin NAME | create-auditor NAME | password NAME | role NAME [ROLE] | list [ROLE]';
 
-const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 try {
   const { values, positionals } = parseArgs({
@@ -36,7 +34,7 @@ try {
   if (more.length > 0) throw new Error(USAGE);
   const settings = await settingsOfShop();
   const services = openServices(settings, makeLogger('accounts', settings.logLevel));
-  await carryOut(what, { subject, given, fullName: values.name }, services);
+  await runCommand(what, { subject, given, fullName: values.name }, services);
   await services.close();
   process.exit(0);
 } catch (error) {
@@ -44,15 +42,15 @@ try {
   process.exit(1);
 }
 
-type Asked = {
+type Options = {
   readonly subject: string | undefined;
   readonly given: string | undefined;
   readonly fullName: string | undefined;
 };
 
-async function carryOut(
+async function runCommand(
   what: string,
-  { subject, given, fullName }: Asked,
+  { subject, given, fullName }: Options,
   services: Services,
 ): Promise<void> {
   const { settings, now } = services;
@@ -66,21 +64,21 @@ async function carryOut(
     case 'create-admin':
     case 'create-auditor': {
       const role = what === 'create-admin' ? 'admin' : 'auditor';
-      const password = await typedPassword();
+      const password = await readPassword();
       await createAccount(operated, { username, name: fullName ?? username, role, password }, context());
-      return void say(`${username} is ${role} now and can log in.`);
+      return void print(`${username} is ${role} now and can log in.`);
     }
     case 'password':
       await accountOf(operated, username);
-      await changePassword(operated, { username, password: await typedPassword() }, context());
-      return void say(`${username} has a new password. Sessions with the old one have ended.`);
+      await changePassword(operated, { username, password: await readPassword() }, context());
+      return void print(`${username} has a new password. Sessions with the old one have ended.`);
     case 'role': {
       const role = roleIn(given);
-      if (role === undefined) return void say((await accountOf(operated, username)).role);
-      const isNews = await changeRole(operated, { username, role }, context());
-      return void say(
-        isNews
-          ? `${username} is ${role} now. Sessions of before have ended.`
+      if (role === undefined) return void print((await accountOf(operated, username)).role);
+      const hasChanged = await changeRole(operated, { username, role }, context());
+      return void print(
+        hasChanged
+          ? `${username} is ${role} now. Earlier sessions have ended.`
           : `${username} is ${role} already.`,
       );
     }
@@ -97,11 +95,11 @@ function roleIn(text: string | undefined): Role | undefined {
 }
 
 async function list({ views }: Services, role: Role | undefined): Promise<void> {
-  const users = await patiently(
+  const users = await withRetry(
     () => allUsers(views),
     (error) => error instanceof DomainError && error.kind === 'unavailable',
   );
   for (const user of users)
     if (role === undefined || user.role === role)
-      say(`${user.role.padEnd(9)} ${user.username}  ${user.name}`);
+      print(`${user.role.padEnd(9)} ${user.username}  ${user.name}`);
 }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { isAgreed } from './agreement.ts';
+import { isConfirmed } from './agreement.ts';
 
 const aTerminal = (typed: string | undefined, isTTY = true) => {
   const input = Object.assign(new PassThrough(), { isTTY });
@@ -21,10 +21,10 @@ test.each([
   [undefined, false],
 ])('who types %j has agreed: %j', async (typed, agreed) => {
   const { terminal, shown } = aTerminal(typed);
-  expect(await isAgreed('This is for ever.', terminal)).toBe(agreed);
+  expect(await isConfirmed('This is for ever.', terminal)).toBe(agreed);
   expect(shown.text).toContain('This is for ever.\nType yes to go on: ');
 });
 
 test('where nobody sits nobody is asked', async () => {
-  await expect(isAgreed('This is for ever.', aTerminal('yes', false).terminal)).rejects.toThrow('--yes');
+  await expect(isConfirmed('This is for ever.', aTerminal('yes', false).terminal)).rejects.toThrow('--yes');
 });

@@ -1,4 +1,4 @@
-// Nobody loses anything for ever without somebody saying so.
+// Confirmation on the terminal before a permanent operation.
 import { createInterface } from 'node:readline/promises';
 
 export type Terminal = {
@@ -6,15 +6,21 @@ export type Terminal = {
   readonly output: NodeJS.WritableStream;
 };
 
-/** Asks on the terminal and waits for a yes; anything else, or the end of what is typed, is a no. Throws where nobody can be asked. */
-export async function isAgreed(
+/**
+ * Asks on the terminal and waits for "yes". Any other input, or the end of input, is a no. Throws when the
+ * input is not a terminal.
+ */
+export async function isConfirmed(
   question: string,
   { input, output }: Terminal = { input: process.stdin, output: process.stdout },
 ): Promise<boolean> {
-  if (input.isTTY !== true) throw new Error('Nobody is there to be asked: add --yes to go on without.');
+  if (input.isTTY !== true)
+    throw new Error(
+      'The input is not a terminal, so the operation cannot be confirmed. Add --yes to skip the confirmation.',
+    );
   const terminal = createInterface({ input, output });
-  const nothing = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
-  const answer = await Promise.race([terminal.question(`${question}\nType yes to go on: `), nothing]);
+  const inputClosed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const answer = await Promise.race([terminal.question(`${question}\nType yes to go on: `), inputClosed]);
   terminal.close();
   return answer.trim().toLowerCase() === 'yes';
 }

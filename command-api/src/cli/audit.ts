@@ -1,18 +1,18 @@
-// npm run audit -- COMMAND: what an auditor does at `/audit`, on the command line. `USAGE` names the commands.
-// Checking a file needs nothing but the file, so nothing of the shop is loaded for that.
+// npm run audit -- COMMAND: the functions of `/audit` on the command line. `USAGE` lists the commands.
+// `verify` needs only the file, so the modules of the shop are imported lazily.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { verifyEvidence, type EvidenceVerdict } from '@aangan/shared-events/proof/verify-evidence';
 
 const USAGE = `npm run audit -- find [WORDS] [--customer NAME] [--status STATUS] [--amount-min RUPEES] [--amount-max RUPEES] [--from DAY] [--to DAY] [--page N]
-npm run audit -- history NUMBER [--raw]     what became of an order, event by event
-npm run audit -- request ID [--raw]         what one request caused
-npm run audit -- evidence NUMBER            the events of an order with their proof, for verify
-npm run audit -- verify FILE [--key KEY]    whether a file of evidence is as it was signed
+npm run audit -- history NUMBER [--raw]     every event of an order
+npm run audit -- request ID [--raw]         the events that one request caused
+npm run audit -- evidence NUMBER            the events of an order with their proofs, for verify
+npm run audit -- verify FILE [--key KEY]    checks an evidence file against its signature
 npm run audit -- export [--from DAY] [--to DAY] [--order NUMBER] [--format jsonl|csv]`;
 const text = { type: 'string' } as const;
-const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 try {
   const { values, positionals } = parseArgs({
@@ -43,20 +43,20 @@ try {
   } = values;
   if (command === 'find') {
     const search = positionals.slice(1).join(' ');
-    const { findOrdersOf } = await import('./audit/read-history.ts');
-    await findOrdersOf({ ...days, search, amountMin, amountMax });
+    const { printOrders } = await import('./audit/read-history.ts');
+    await printOrders({ ...days, search, amountMin, amountMax });
   } else if (command === 'export' && subject === undefined && (format === 'jsonl' || format === 'csv')) {
     const { exportEvents } = await import('./audit/export-events.ts');
     await exportEvents({ from: days.from, to: days.to, order, format });
   } else if (subject === undefined || more.length > 0) throw new Error(USAGE);
   else if (command === 'history' || command === 'request') {
-    const { tellOrder, tellRequest } = await import('./audit/read-history.ts');
-    await (command === 'history' ? tellOrder : tellRequest)(subject, raw);
+    const { printOrderHistory, printRequest } = await import('./audit/read-history.ts');
+    await (command === 'history' ? printOrderHistory : printRequest)(subject, raw);
   } else if (command === 'evidence') {
     const { writeEvidence } = await import('./audit/read-history.ts');
     await writeEvidence(subject);
   } else if (command === 'verify') {
-    process.exitCode = tell(await verifyFile(subject, key), key) ? 0 : 1;
+    process.exitCode = printVerdict(await verifyFile(subject, key), key) ? 0 : 1;
   } else throw new Error(USAGE);
   process.exit();
 } catch (error) {
@@ -68,22 +68,21 @@ async function verifyFile(file: string, key: string | undefined): Promise<Eviden
   return verifyEvidence(createInterface({ input: createReadStream(file), crlfDelay: Infinity }), key);
 }
 
-function tell({ checkpoint, events, withheld, problem }: EvidenceVerdict, key: string | undefined): boolean {
+function printVerdict(
+  { checkpoint, events, withheld, problem }: EvidenceVerdict,
+  key: string | undefined,
+): boolean {
   if (problem !== undefined) {
-    say(`NOT AS IT WAS. Line ${problem.line}, ${problem.kind}: ${problem.message}`);
-    say(`${events} events before it are as they were signed.`);
+    print(`VERIFICATION FAILED at line ${problem.line} (${problem.kind}): ${problem.message}`);
+    print(`${events} events before it match the signed checkpoint.`);
     return false;
   }
-  say(`All ${events} events are as they were in the log.`);
+  print(`All ${events} events match the signed log.`);
   if (withheld > 0)
-    say(
-      `Of ${withheld} of them the file has the hash alone: they are there, and what they say stays with the shop.`,
-    );
+    print(`Of ${withheld} of them the file contains only the hash: their content is not disclosed.`);
   if (checkpoint !== undefined)
-    say(`Signed on ${checkpoint.at}, over ${checkpoint.size} events of the log ${checkpoint.logId}.`);
+    print(`Signed on ${checkpoint.at}, over ${checkpoint.size} events of the log ${checkpoint.logId}.`);
   if (key === undefined)
-    say(
-      'The key was taken from the file. To be sure that it is the shop’s, add --key with the one you had from the shop.',
-    );
+    print('The key was read from the file. To verify the origin, pass the shop’s public key with --key.');
   return true;
 }

@@ -1,23 +1,23 @@
-// npm run erase -- USERNAME [--yes]            erases a person for ever
-// npm run erase -- --customization ID [--yes]  removes a customization request for ever
-// Asks first, unless told not to. Finds the shop that runs on this machine by its DATA_DIR, any other by its settings.
+// npm run erase -- USERNAME [--yes] permanently erases a person; npm run erase -- --customization ID [--yes]
+// permanently removes a customization request. Asks for confirmation unless --yes is given. Finds the running
+// shop by DATA_DIR, any other by its settings.
 import { parseArgs } from 'node:util';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { customizationKeySubject } from '@aangan/shared-events/features/customization/events';
 import { makeViewTraces } from '../views/redis/view-traces.ts';
-import { isAgreed } from './agreement.ts';
+import { isConfirmed } from './agreement.ts';
 import { makeNameAccount } from '../features/accounts/account-id.ts';
 import { makeAccounts } from '../features/accounts/accounts.ts';
 import { eraseAccount } from '../features/accounts/erase-account.ts';
 import { customizationImages, makeCustomizationRequests } from '../features/customization/requests.ts';
-import { operatorContext, patiently, settingsOfShop } from './operator.ts';
+import { operatorContext, withRetry, settingsOfShop } from './operator.ts';
 import { makeErasePersonalData } from '../views/erase-personal-data.ts';
 import { openServices, type Services } from '../services.ts';
 import { projectionNames } from '@aangan/shared-events/features';
 
 const USAGE = 'npm run erase -- USERNAME [--yes], or npm run erase -- --customization ID [--yes]';
 
-const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const { values, positionals } = parseArgs({
   options: { yes: { type: 'boolean' }, customization: { type: 'string' } },
   allowPositionals: true,
@@ -46,23 +46,25 @@ async function erasePerson(username: string, services: Services): Promise<boolea
     { username, adminUsername: settings.adminUsername },
     operatorContext(services.now()),
     () =>
-      agreed(
-        `This erases ${username} for ever: name, mobile number, password, and the addresses of their orders. Their sessions end at once, their orders and reviews stay without a name, and nobody can ever sign up as ${username} again.`,
+      confirmed(
+        `This permanently erases ${username}: name, mobile number, password, and the addresses of their orders. Their sessions end at once, their orders and reviews stay without a name, and the username ${username} can never be used again.`,
       ),
   );
   switch (erasure.outcome) {
     case 'unknown':
-      return no(`There is no account ${username}.`);
+      return fail(`There is no account ${username}.`);
     case 'administrator':
-      return no(`${username} is the administrator of ADMIN_USERNAME, without whom the shop does not start.`);
-    case 'kept':
-      return no('Nothing was done.');
+      return fail(
+        `${username} is the administrator of ADMIN_USERNAME, which the shop needs in order to start.`,
+      );
+    case 'declined':
+      return fail('Nothing was changed.');
     case 'erased-before':
-      say(`${username} was erased before.`);
-      return forgotten(services, erasure.accountId, erasure.position);
+      print(`${username} was erased already.`);
+      return eraseTraces(services, erasure.accountId, erasure.position);
     case 'erased':
-      say(`${username} is erased: the sessions have ended and the name is closed for ever.`);
-      return forgotten(services, erasure.accountId, erasure.position);
+      print(`${username} is erased: all sessions have ended, and the username is permanently closed.`);
+      return eraseTraces(services, erasure.accountId, erasure.position);
     default:
       return erasure satisfies never;
   }
@@ -74,44 +76,46 @@ async function eraseRequest(requestId: string, services: Services): Promise<bool
     services.settings.customizationPicturesBytes,
   );
   const requests = makeCustomizationRequests({ ...services, images });
-  if (!(await agreed(`This removes the customization request ${requestId} for ever, with its picture.`)))
-    return no('Nothing was done.');
+  if (!(await confirmed(`This permanently removes the customization request ${requestId} and its image.`)))
+    return fail('Nothing was changed.');
   const { position, ...request } = await requests.remove(requestId, operatorContext(services.now()));
   await requests.forget(request);
-  say('The request is removed, and its picture is gone.');
-  return forgotten(services, customizationKeySubject(requestId), position ?? 0n);
+  print('The request and its image are removed.');
+  return eraseTraces(services, customizationKeySubject(requestId), position ?? 0n);
 }
 
-/** Does what every API does by itself as well, so that it can be said here when it is done. */
-async function forgotten(services: Services, keySubject: string, position: bigint): Promise<boolean> {
+/** Runs the same erasure that every API process runs, so that its completion can be reported here. */
+async function eraseTraces(services: Services, keySubject: string, position: bigint): Promise<boolean> {
   const traces = makeViewTraces(services.redis, projectionNames);
-  // This process keeps nothing of anybody, so it need not have heard what Redis holds.
+  // This process caches no personal data, so it need not wait for the feeds.
   const views = { waitFor: () => Promise.resolve(true) };
-  const forget = makeErasePersonalData({ ...services, traces, views }, projectionNames, () => undefined);
+  const erase = makeErasePersonalData({ ...services, traces, views }, projectionNames, () => undefined);
   try {
-    const filesAreClear = await patiently(() => forget(keySubject, position));
-    say(
-      'The key is destroyed: what the log says of it can never be read again, though not a byte has changed.',
+    const filesAreClear = await withRetry(() => erase(keySubject, position));
+    print(
+      'The key is destroyed: the personal data in the log can never be read again, although the log is unchanged.',
     );
-    say('All views have forgotten it. Running APIs drop it from their memory within seconds.');
-    say(
+    print('All read models are cleared. Running API processes drop it from their caches within seconds.');
+    print(
       filesAreClear
-        ? 'Redis has written its files anew.'
-        : 'Redis does not let itself be told to write its files anew: they hold it until that has happened.',
+        ? 'Redis has rewritten its files.'
+        : 'Redis does not permit BGREWRITEAOF and BGSAVE: its files contain the data until they are next rewritten.',
     );
-    say('Backups of the key store from before still hold the key: see to it that they run out.');
+    print('Older backups of the key store still contain the key: delete them.');
     return true;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return no(`It is not forgotten everywhere yet: ${why}. The shop goes on with it by itself; ask again.`);
+    const reason = error instanceof Error ? error.message : String(error);
+    return fail(
+      `The erasure is not complete yet: ${reason}. The shop continues it in the background; run the command again to check.`,
+    );
   }
 }
 
-function agreed(question: string): Promise<boolean> {
-  return values.yes === true ? Promise.resolve(true) : isAgreed(question);
+function confirmed(question: string): Promise<boolean> {
+  return values.yes === true ? Promise.resolve(true) : isConfirmed(question);
 }
 
-function no(sentence: string): false {
-  process.stderr.write(`${sentence}\n`);
+function fail(message: string): false {
+  process.stderr.write(`${message}\n`);
   return false;
 }

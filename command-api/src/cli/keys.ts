@@ -1,11 +1,12 @@
-// npm run keys -- missing                                        lists the keys of personal data that the log needs and the key store lacks
-// npm run keys -- declare-lost ID --reason TEXT [--yes]          gives a missing key up for ever; ID is the key's, or its account's
-// Asks first, unless told not to. Finds the shop that runs on this machine by its DATA_DIR, any other by its settings.
+// npm run keys -- missing lists the keys of personal data that the log needs and the key store lacks; npm run
+// keys -- declare-lost ID --reason TEXT [--yes] permanently gives up a missing key, by the key's id or its
+// account's. Asks for confirmation unless --yes is given. Finds the running shop by DATA_DIR, any other by
+// its settings.
 import { parseArgs } from 'node:util';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { missingKeyText } from '@aangan/shared-events/codec';
 import { lostKeysStream } from '@aangan/shared-events/features/accounts/events';
-import { isAgreed } from './agreement.ts';
+import { isConfirmed } from './agreement.ts';
 import { makeNameAccount } from '../features/accounts/account-id.ts';
 import { makeAccounts } from '../features/accounts/accounts.ts';
 import { lostKeysDecider } from '../features/accounts/lost-keys/decider.ts';
@@ -18,7 +19,7 @@ import { openServices, type Services } from '../services.ts';
 
 const USAGE = 'npm run keys -- missing, or npm run keys -- declare-lost ID --reason TEXT [--yes]';
 
-const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const counted = (events: number): string => `${events} ${events === 1 ? 'event' : 'events'}`;
 
 try {
@@ -31,7 +32,9 @@ try {
     throw new Error(USAGE);
   const { reason = '', yes = false } = values;
   if (what === 'declare-lost' && reason.trim() === '')
-    throw new Error('Say why with --reason: it stands in the log for ever, so name nobody in it.');
+    throw new Error(
+      'Give a reason with --reason. It is stored in the log permanently, so it must not contain personal data.',
+    );
   const settings = await settingsOfShop();
   const services = openServices(settings, makeLogger('keys', settings.logLevel));
   const done =
@@ -49,20 +52,20 @@ async function listMissing({ log, keys }: Services): Promise<boolean> {
   for (const { keyId, holder, events } of all.values()) {
     if ((await keys.find(keyId)) !== undefined) continue;
     missing += 1;
-    say(`${missingKeyText(keyId, holder)} is missing: it seals ${counted(events)}`);
+    print(`${missingKeyText(keyId, holder)} is missing: it seals ${counted(events)}`);
   }
-  say(`${missing} of ${all.size} keys are missing.`);
+  print(`${missing} of ${all.size} keys are missing.`);
   return missing === 0;
 }
 
-type Asked = { readonly id: string; readonly reason: string; readonly yes: boolean };
+type DeclareLostOptions = { readonly id: string; readonly reason: string; readonly yes: boolean };
 
-async function declareLost(services: Services, asked: Asked): Promise<boolean> {
+async function declareLost(services: Services, options: DeclareLostOptions): Promise<boolean> {
   const { log, keys, settings } = services;
-  const known = await findSealingKeys(log, (keyId, holder) => keyId === asked.id || holder === asked.id);
+  const known = await findSealingKeys(log, (keyId, holder) => keyId === options.id || holder === options.id);
   if (known.size === 0)
-    return no(
-      `No event of the log is sealed with a key ${asked.id}, and none tells of an account ${asked.id}.`,
+    return fail(
+      `No event of the log is sealed with a key ${options.id}, and no event belongs to an account ${options.id}.`,
     );
   const accountId = makeNameAccount(settings.usernameSecret)(settings.adminUsername);
   const lost: SealingKey[] = [];
@@ -71,33 +74,35 @@ async function declareLost(services: Services, asked: Asked): Promise<boolean> {
     const found = await keys.find(key.keyId);
     if (found === undefined) lost.push(key);
     else if (found === 'erased') gone.push(key);
-    else say(`${missingKeyText(key.keyId, key.holder)} is in the key store: nothing of it is lost.`);
+    else print(`${missingKeyText(key.keyId, key.holder)} is in the key store: it is not lost.`);
   }
   if (lost.some(({ holder }) => holder === accountId))
-    return no(
-      'It is a key of the administrator of ADMIN_USERNAME, without whom the shop does not start. Start it with another ADMIN_USERNAME first.',
+    return fail(
+      'This is a key of the administrator of ADMIN_USERNAME, which the shop needs in order to start. Start the shop with another ADMIN_USERNAME first.',
     );
   for (const key of gone) {
-    say(`${missingKeyText(key.keyId, key.holder)} was destroyed, or given up, before.`);
+    print(`${missingKeyText(key.keyId, key.holder)} was destroyed or given up already.`);
     await finish(services, key);
   }
   if (lost.length === 0) return gone.length > 0;
   const events = lost.reduce((sum, key) => sum + key.events, 0);
   const which = lost.map(({ keyId, holder }) => missingKeyText(keyId, holder)).join(' and ');
-  const question = `This gives up ${which} for ever: what it seals (${counted(events)}) reads as erased from now on, even if the key comes back, and an account that cannot be read any more is closed.`;
-  if (!asked.yes && !(await isAgreed(question))) return no('Nothing was done.');
+  const question = `This permanently gives up ${which}: what it seals (${counted(events)}) reads as erased from now on, even if the key comes back, and an account that cannot be read any more is closed.`;
+  if (!options.yes && !(await isConfirmed(question))) return fail('Nothing was changed.');
   const declarations = makeCommandHandler(lostKeysDecider, log, keys);
   for (const key of lost) {
     const { keyId, holder } = key;
     await declarations.handle({
       stream: lostKeysStream,
-      command: { type: 'DeclareKeyLost', keyId, holder, reason: asked.reason },
+      command: { type: 'DeclareKeyLost', keyId, holder, reason: options.reason },
       context: operatorContext(services.now()),
     });
     await finish(services, key);
-    say(`${missingKeyText(keyId, holder)} is given up: what it seals reads as erased.`);
+    print(`${missingKeyText(keyId, holder)} is given up: what it seals reads as erased.`);
   }
-  say('The workers fold anew what waited for it. `npm run verify` tells when that is done.');
+  print(
+    'The workers now process the events that were blocked by it. `npm run verify` reports when they have finished.',
+  );
   return true;
 }
 
@@ -109,7 +114,7 @@ async function finish(services: Services, key: SealingKey): Promise<void> {
   await finishLoss({ ...services, accounts, requests }, key, operatorContext(services.now()));
 }
 
-function no(sentence: string): false {
-  process.stderr.write(`${sentence}\n`);
+function fail(message: string): false {
+  process.stderr.write(`${message}\n`);
   return false;
 }

@@ -1,45 +1,48 @@
-// What the commands that an operator types have in common: which shop they mean, and in whose name they act.
+// What the operator's commands share: which shop they address, retries, and the command context.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings, type Settings } from '@aangan/platform/settings/settings';
 import { shopEnvironment } from '@aangan/platform/settings/shop-environment';
 import type { CommandContext } from '../domain/command-context.ts';
 
-/** The settings of the shop that runs in the data folder, or of the one that the environment names. Throws a sentence when there is none. */
+/**
+ * The settings of the shop that runs in the data folder, or that the environment names. Throws an operator's
+ * message when there is none.
+ */
 export async function settingsOfShop(): Promise<Settings> {
   const env = await shopEnvironment(process.env);
   const missing = ['EVENTSTORE_URL', 'REDIS_URL', 'USERNAME_SECRET'].filter((name) => !env[name]);
   if (missing.length > 0)
     throw new Error(
-      `No shop runs in the data folder ${env.DATA_DIR || '.data'}. Start it, name its folder with DATA_DIR, or give the settings of the one that is meant (${missing.join(', ')}; KEYS_URL if it has one).`,
+      `No shop runs in the data folder ${env.DATA_DIR || '.data'}. Start it, name its folder with DATA_DIR, or give the settings of the shop (${missing.join(', ')}; KEYS_URL if it has one).`,
     );
-  // Such a command neither gives out tokens nor says more than its sentences.
+  // The command issues no tokens, and it prints its own messages instead of logging.
   return readSettings({ JWT_SECRET: randomUUID(), LOG_LEVEL: 'silent', ...env });
 }
 
-/** How long the shop is waited for, in milliseconds. */
-const PATIENCE_MS = 30_000;
-const TRY_AGAIN_MS = 200;
+/** How long a command retries, in milliseconds. */
+const RETRY_TIMEOUT_MS = 30_000;
+const RETRY_EVERY_MS = 200;
 
 /**
- * Tries until it succeeds, for half a minute: a process that has just begun has to hear first that the views are live. Rejects with the last error,
- * and at once with one that `mayPass` does not know.
+ * Retries for up to 30 s: a process that has just started first has to receive a heartbeat of the
+ * projections. Rejects with the last error, and immediately with one that `isTransient` does not accept.
  */
-export async function patiently<T>(
+export async function withRetry<T>(
   attempt: () => Promise<T>,
-  mayPass: (error: unknown) => boolean = () => true,
+  isTransient: (error: unknown) => boolean = () => true,
 ): Promise<T> {
-  for (const end = performance.now() + PATIENCE_MS; ;) {
+  for (const deadline = performance.now() + RETRY_TIMEOUT_MS; ;) {
     try {
       return await attempt();
     } catch (error) {
-      if (performance.now() > end || !mayPass(error)) throw error;
-      await sleep(TRY_AGAIN_MS);
+      if (performance.now() > deadline || !isTransient(error)) throw error;
+      await sleep(RETRY_EVERY_MS);
     }
   }
 }
 
-/** Whoever may type a command on the machine of the shop acts as its administrator. */
+/** An operator with shell access acts as the administrator. */
 export function operatorContext(now: Date): CommandContext {
   return {
     at: now.toISOString(),

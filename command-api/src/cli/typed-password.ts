@@ -1,18 +1,18 @@
-// A password that somebody types stands neither on the screen nor in the list of processes.
+// Reads a password without echoing it, so that it appears neither on the screen nor in the process list.
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { Terminal } from './agreement.ts';
 
 /**
- * Asks twice on a terminal, without showing what is typed; reads the first line of what is piped in otherwise. Throws a sentence when both differ or
- * nothing comes.
+ * Asks twice on a terminal without echo; otherwise reads the first line of standard input. Throws when the
+ * two differ or the input is empty.
  */
-export async function typedPassword(
+export async function readPassword(
   { input, output }: Terminal = { input: process.stdin, output: process.stdout },
 ): Promise<string> {
   if (input.isTTY !== true) return firstLine(input);
-  const terminal = createInterface({ input, output: unseen(), terminal: true });
-  // Ctrl-C ends the asking; by itself it would only pause it.
+  const terminal = createInterface({ input, output: discardOutput(), terminal: true });
+  // Ctrl-C ends the prompt; the default would only pause it.
   terminal.on('SIGINT', () => terminal.close());
   const lines = terminal[Symbol.asyncIterator]();
   try {
@@ -34,11 +34,11 @@ export async function typedPassword(
 async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input })) if (line !== '') return line;
   throw new Error(
-    'Nobody is there to be asked: type the password into the command, as in  echo … | npm run accounts.',
+    'The input is not a terminal and contains no password. Pipe the password in, as in  echo … | npm run accounts.',
   );
 }
 
-/** Where a terminal shows what is typed, nobody looks. */
-function unseen(): Writable {
+/** The terminal's echo goes here. */
+function discardOutput(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() });
 }

@@ -24,7 +24,7 @@ const recordDeadlines = (log: EventLog): EventLog => {
 };
 
 beforeAll(async () => {
-  api = await startApiInTest({}, { overhear: recordDeadlines });
+  api = await startApiInTest({}, { wrapLog: recordDeadlines });
   await stock(api, [
     aProduct(1),
     aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),

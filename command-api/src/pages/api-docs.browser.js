@@ -1,4 +1,4 @@
-// The page on which the API's calls are read and tried. A log-in that goes well fills its token in for all further calls.
+// The interactive API documentation. A successful log-in sets its token for all further requests.
 /* global SwaggerUIBundle, document */
 
 const ui = SwaggerUIBundle({

@@ -1,5 +1,5 @@
-// The page /api/docs: the API's description, readable, and every call of it to be tried. All of it comes from this process, under the same policy as
-// every other page: scripts and styles are files of ours.
+// The page /api/docs: interactive API documentation. It is served by this process under the same
+// Content-Security-Policy as every other page: scripts and styles are files of this origin.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -28,7 +28,7 @@ const files: Readonly<Record<string, File>> = {
 
 const compress = promisify(brotliCompress);
 
-/** Mounts the page and its files; each is read and compressed when it is first asked for. */
+/** Mounts the page and its files; each is read and compressed on its first request. */
 export function mountApiDocs(router: Router): void {
   for (const [name, { url, type }] of Object.entries(files)) {
     const path = API_DOCS + name;

@@ -1,4 +1,4 @@
-// What each page says of itself: title, description, the address that stands for it, its picture, and what search engines are told.
+// The metadata of each page: title, description, canonical address, image and structured data.
 import type {
   ProductListResponse,
   ProductResponse,
@@ -8,18 +8,18 @@ import { OPEN_PAGES, pathOf, withWords, type ListingWords, type PageAddress } fr
 import type { PageHead, ShopFace } from './page-head.ts';
 import { breadcrumbData, listData, picturePath, productData, websiteData } from './structured-data.ts';
 
-/** What is known of a page's content; nothing while the catalogue cannot be asked. */
+/** The data of a page's content; empty while the catalogue is unavailable. */
 export type PageFacts = {
   readonly product?: ProductResponse;
   readonly listing?: ProductListResponse;
   readonly recommended?: readonly ProductResponse[];
 };
 
-/** As long as search engines show. */
+/** The length that search engines show. */
 const LONGEST_DESCRIPTION = 160;
 const SHARED_PICTURE = '/images/home/share.jpg';
 
-/** Describes a page; one that is not there when no address is given. */
+/** Describes a page; `undefined` stands for a page that does not exist. */
 export function describePage(page: PageAddress | undefined, facts: PageFacts, shop: ShopFace): PageHead {
   switch (page?.kind) {
     case undefined:
@@ -59,7 +59,7 @@ function home({ recommended = [] }: PageFacts, { name, description, origin }: Sh
   };
 }
 
-// A category and a page of it are worth finding; what somebody searched, filtered or sorted is the same products again.
+// A category and its pages are indexed; searched, filtered or sorted lists repeat the same products.
 function listing(words: ListingWords, found: ProductListResponse | undefined, shop: ShopFace): PageHead {
   const { search, category, page } = words;
   const { origin } = shop;

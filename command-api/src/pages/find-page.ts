@@ -1,27 +1,27 @@
-// What stands at an address, as far as the catalogue can be asked.
+// Resolves an address to its page and the data of the page's content.
 import type { CacheRead } from '../views/cache.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { ReadPublic } from '../http/answers/public-reader.ts';
 import type { PageFacts } from './describe-page.ts';
 import { withWords, type PageAddress } from './page-address.ts';
 
-/** The pages that show something of the catalogue. */
+/** The pages that show data of the catalogue. */
 export type ContentAddress = Extract<PageAddress, { kind: 'home' | 'listing' | 'product' }>;
 
 export type FoundPage = {
-  /** Undefined when nothing stands there (any more). */
+  /** Undefined when the page does not exist (any more). */
   readonly page: PageAddress | undefined;
   readonly facts: PageFacts;
-  /** False while the catalogue cannot be asked. */
+  /** False while the catalogue is unavailable. */
   readonly known: boolean;
 };
 
-/** Whether a page shows something of the catalogue. */
+/** Whether a page shows data of the catalogue. */
 export function isContent(page: PageAddress | undefined): page is ContentAddress {
   return page?.kind === 'home' || page?.kind === 'listing' || page?.kind === 'product';
 }
 
-/** Asks the API's own public routes for what a page is about. */
+/** Reads the data of a page from the API's own public routes. */
 export async function findPage(
   page: PageAddress | undefined,
   read: ReadPublic,
@@ -38,7 +38,7 @@ export async function findPage(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.kind === 'missing') return { page: undefined, facts: {}, known: true };
-    // A filter that makes no sense is refused by the API and left out by the page.
+    // The API refuses an invalid filter; the page leaves it out.
     return { page, facts: {}, known: error.kind === 'invalid' };
   }
 }

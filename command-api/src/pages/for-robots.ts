@@ -1,4 +1,4 @@
-// What search engines ask for before any page: where they may go, and which pages there are.
+// robots.txt and the sitemap.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { makeDerivedCache } from '../views/cache.ts';
 import {
@@ -14,14 +14,14 @@ import { escapeHtml } from './markup.ts';
 import { OPEN_PAGES, pathOf, withWords } from './page-address.ts';
 import { productPath } from './structured-data.ts';
 
-/** All products that the shop sells; throws 503 while nobody can tell. */
+/** All products on sale; throws 503 while the catalogue is not live. */
 export type Shelf = Sources & {
   readonly products: () => readonly Pick<ProductResponse, 'id' | 'Category'>[];
 };
 
 export type ForRobots = {
   readonly robots: (origin: string) => ReadyBytes;
-  /** The sitemap, or one part of a long one; undefined where there is none. */
+  /** The sitemap, or one part of a long one; undefined when there is no such part. */
   readonly sitemap: (
     part: string | null,
     origin: string,
@@ -35,15 +35,15 @@ export type RobotNeeds = {
   readonly positions: Pick<ShopPositions, 'hasReached'>;
 };
 
-/** No sitemap may name more. */
-const MOST_ADDRESSES = 50_000;
-const MOST_BYTES = 32 * 1024 * 1024;
+/** The sitemap protocol's limit of addresses in one file. */
+const MAX_ADDRESSES = 50_000;
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Makes both files, for whatever address the shop is reached at. */
+/** Makes both files, for any origin under which the shop is reached. */
 export function makeForRobots({ shelf, views, positions }: RobotNeeds): ForRobots {
-  const memory = makeDerivedCache<ReadyBytes>(views, positions, {
-    mostBytes: MOST_BYTES,
+  const cache = makeDerivedCache<ReadyBytes>(views, positions, {
+    mostBytes: MAX_CACHE_BYTES,
     bytesOf: bytesIn,
   });
   return {
@@ -51,13 +51,13 @@ export function makeForRobots({ shelf, views, positions }: RobotNeeds): ForRobot
     sitemap: async (part, origin, form) => {
       if (!/^[1-9]\d{0,3}$/.test(part ?? '1')) return undefined;
       const key = JSON.stringify([origin, part]);
-      const bytes = await memory.remember(key, async (aboutToRead) => {
+      const bytes = await cache.remember(key, async (aboutToRead) => {
         aboutToRead(shelf);
         const xml = sitemapXml(shelf.products(), origin, part === null ? undefined : Number(part));
         return readyBytes(xml ?? '', 'application/xml; charset=utf-8');
       });
       if (bytes.body.length === 0) return undefined;
-      if (form !== undefined && (await compress(bytes, form))) memory.weigh(key, bytes);
+      if (form !== undefined && (await compress(bytes, form))) cache.weigh(key, bytes);
       return bytes;
     },
   };
@@ -68,22 +68,25 @@ function robotsText(origin: string): string {
   return `${[...rules, '', `Sitemap: ${origin}/sitemap.xml`].join('\n')}\n`;
 }
 
-/** The addresses of all pages worth finding; when they are too many, of the parts that hold them. Undefined for a part that is not there. */
+/**
+ * The addresses of all indexed pages or, when they are too many, of the sitemap's parts. Undefined for a part
+ * that does not exist.
+ */
 export function sitemapXml(
   products: ReturnType<Shelf['products']>,
   origin: string,
   part?: number,
-  most = MOST_ADDRESSES,
+  maxAddresses = MAX_ADDRESSES,
 ): string | undefined {
   const paths = pathsOf(products);
-  const parts = Math.ceil(paths.length / most);
+  const parts = Math.ceil(paths.length / maxAddresses);
   if (part === undefined && parts > 1) {
     const files = Array.from({ length: parts }, (_, index) => `${origin}/sitemap.xml?part=${index + 1}`);
     return list('sitemapindex', 'sitemap', files);
   }
-  const first = ((part ?? 1) - 1) * most;
-  const wanted = paths.slice(first, first + most).map((path) => origin + path);
-  return wanted.length === 0 ? undefined : list('urlset', 'url', wanted);
+  const first = ((part ?? 1) - 1) * maxAddresses;
+  const addresses = paths.slice(first, first + maxAddresses).map((path) => origin + path);
+  return addresses.length === 0 ? undefined : list('urlset', 'url', addresses);
 }
 
 function pathsOf(products: ReturnType<Shelf['products']>): readonly string[] {

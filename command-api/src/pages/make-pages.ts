@@ -1,5 +1,5 @@
-// The page at an address, as it goes over the line: described for whoever finds or shares it, and painted. Kept until something changes that it
-// was made from.
+// Makes the response of a page: metadata in the head, and the server-rendered markup. Cached until a document
+// that it was made from changes.
 import { catchingUp } from '../http/common-refusals.ts';
 import { makeDerivedCache, type CacheRead } from '../views/cache.ts';
 import {
@@ -20,22 +20,24 @@ import { makePaintPage, type PaintNeeds, type PaintPage } from './paint-page.ts'
 import type { WebBuild } from './web-build.ts';
 
 export type MadePage = {
-  /** 503 for a page whose content cannot be had now. */
+  /** 503 for a page whose content is unavailable. */
   readonly status: 200 | 404 | 503;
   readonly bytes: ReadyBytes;
-  /** False for a page that lacks something which it may have in a moment. */
+  /** False for a page that lacks a part which may be available in a moment. */
   readonly whole: boolean;
 };
 
 export type Pages = {
-  /** The page at a path with its query, for a shop that is reached at `origin`, ready to be sent in a compressed form. */
+  /**
+   * The page at a path with its query, for a shop reached at `origin`, also compressed in the requested form.
+   */
   readonly at: (
     path: string,
     query: URLSearchParams,
     origin: string,
     form: Compression | undefined,
   ) => Promise<MadePage>;
-  /** Drops all that is kept. */
+  /** Drops all cached pages. */
   readonly forget: () => void;
 };
 
@@ -45,13 +47,13 @@ export type PageNeeds = PaintNeeds & {
   readonly positions: Pick<ShopPositions, 'hasReached'>;
 };
 
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 const HTML = 'text/html; charset=utf-8';
 
 /** Makes the pages of one process. */
 export function makePages(needs: PageNeeds): Pages {
-  const memory = makeDerivedCache<MadePage>(needs.views, needs.positions, {
-    mostBytes: MOST_BYTES,
+  const cache = makeDerivedCache<MadePage>(needs.views, needs.positions, {
+    mostBytes: MAX_CACHE_BYTES,
     bytesOf: ({ bytes }) => bytesIn(bytes),
     isWorthKeeping: ({ whole }) => whole,
   });
@@ -63,26 +65,26 @@ export function makePages(needs: PageNeeds): Pages {
       const made =
         key === undefined
           ? await makePage(page, origin, { ...needs, paintPage }, () => undefined)
-          : await memory.remember(key, (aboutToRead) =>
+          : await cache.remember(key, (aboutToRead) =>
               makePage(page, origin, { ...needs, paintPage }, aboutToRead),
             );
       if (form !== undefined && (await compress(made.bytes, form)) && key !== undefined)
-        memory.weigh(key, made);
+        cache.weigh(key, made);
       return made;
     },
-    forget: memory.forget,
+    forget: cache.forget,
   };
 }
 
 async function makePage(
-  asked: PageAddress | undefined,
+  requested: PageAddress | undefined,
   origin: string,
   needs: PageNeeds & { readonly paintPage: PaintPage },
   aboutToRead: CacheRead,
 ): Promise<MadePage> {
   const { template, partsOf } = needs.build;
   const shop = { name: template.name, description: template.description, origin };
-  const { page, facts, known } = await findPage(asked, needs.read, aboutToRead);
+  const { page, facts, known } = await findPage(requested, needs.read, aboutToRead);
   const wanted = isContent(page) && known;
   const painted = wanted ? await needs.paintPage(pathOf(page), aboutToRead) : undefined;
   const drawn = painted === 'unavailable' ? undefined : painted;
@@ -104,7 +106,7 @@ async function makePage(
   };
 }
 
-/** Pages that are the same have the same key; what somebody searched is not kept. */
+/** The same pages have the same key; search results are not cached. */
 function keyOf(page: PageAddress | undefined, origin: string): string | undefined {
   if (page?.kind === 'listing' && page.words.search !== undefined) return undefined;
   return JSON.stringify([origin, page]);

@@ -1,4 +1,4 @@
-// Text on its way into a page: whatever somebody called a product, it stays text.
+// Escapes text for HTML, so that product names and other input cannot become markup.
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,17 +8,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text between tags and within quoted attributes. */
+/** For text between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** JSON within a script element that is not run: nothing in it can end the element. */
+/** JSON for a script element that is not executed: nothing in it can end the element. */
 export function escapeJson(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }
 
-/** A tag without content, with those of its attributes that are given. */
+/** A void tag with those of its attributes that are defined. */
 export function tag(name: string, attributes: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(attributes).flatMap(([attribute, value]) =>
     value === undefined ? [] : [` ${attribute}="${escapeHtml(value)}"`],
@@ -26,7 +26,7 @@ export function tag(name: string, attributes: Readonly<Record<string, string | u
   return `<${name}${given.join('')}>`;
 }
 
-/** The first words of a text, on one line, at most so many signs. */
+/** Shortens a text to one line of at most `most` characters, at a word boundary. */
 export function shorten(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= most) return line;

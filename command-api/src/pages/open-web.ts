@@ -23,11 +23,11 @@ export type WebNeeds = Pick<FeatureContext, 'logger' | 'now'> & {
 
 export type Web = {
   readonly handlers: readonly RequestHandler[];
-  /** Drops all pages that are kept. */
+  /** Drops all cached pages. */
   readonly forget: () => void;
 };
 
-/** Serves what was built in `folder`; without a build a sentence that says so. */
+/** Serves the build in `folder`; without a build, a message that says how to make one. */
 export function openWeb(folder: string, needs: WebNeeds): Web {
   const build = readWebBuild(folder);
   if (build === undefined) return { handlers: [serveNotBuilt], forget: () => undefined };

@@ -1,6 +1,6 @@
-// Which page stands at an address. Any other path is answered with 404, and the same page that says so.
+// Maps URL paths to pages. Any other path is answered with 404 and the not-found page.
 
-/** What a listing is asked for, in the words of its address; what makes no sense has been left out. */
+/** The query of a listing, by its parameters' names; invalid parameters are left out. */
 export type ListingWords = Readonly<Partial<Record<(typeof LISTING_WORDS)[number], string>>>;
 
 export type PageAddress =
@@ -8,7 +8,7 @@ export type PageAddress =
   | { readonly kind: 'listing'; readonly words: ListingWords }
   | { readonly kind: 'product'; readonly productId: number }
   | { readonly kind: 'open'; readonly name: keyof typeof OPEN_PAGES }
-  /** A page of one person, or one that only leads to another. */
+  /** A page of one person, or one that only redirects. */
   | { readonly kind: 'private' };
 
 const LISTING_WORDS = [
@@ -24,7 +24,7 @@ const LISTING_WORDS = [
 ] as const;
 const LONGEST_WORD = 200;
 
-/** Pages that anybody may see and that show nothing of the catalogue: their titles, as the pages say them, and what stands on them. */
+/** Public pages without data of the catalogue, with their titles and descriptions. */
 export const OPEN_PAGES = {
   contact: {
     title: 'Contact Us',
@@ -42,10 +42,13 @@ const PRIVATE_PAGES = new Set([
   ...['customization-requests', 'colors', 'brands', 'settings'].map(inBackOffice),
 ]);
 
-/** Whether there is such an order, product, request or figure is for those alone to know who may read the log. */
+/**
+ * The paths of orders, products, requests and sales statistics in the audit; whether each exists is known
+ * only to readers of the log.
+ */
 const AUDIT_PAGE = /^\/audit\/(?:(?:orders|products)\/\d{1,9}|(?:requests|why)\/[\w.-]{1,64})$/;
 
-/** The page at a path with its query; undefined where there is none. */
+/** The page at a path with its query; undefined when there is none. */
 export function pageAt(path: string, query: URLSearchParams): PageAddress | undefined {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   if (plain === '/') return { kind: 'home' };
@@ -57,7 +60,7 @@ export function pageAt(path: string, query: URLSearchParams): PageAddress | unde
   return PRIVATE_PAGES.has(plain) || AUDIT_PAGE.test(plain) ? { kind: 'private' } : undefined;
 }
 
-/** The one way to write the address of a page that shows something of the catalogue. */
+/** The canonical path of a page with data of the catalogue. */
 export function pathOf(page: Extract<PageAddress, { kind: 'home' | 'listing' | 'product' }>): string {
   switch (page.kind) {
     case 'home':
@@ -71,7 +74,7 @@ export function pathOf(page: Extract<PageAddress, { kind: 'home' | 'listing' | '
   }
 }
 
-/** The path with the words as its query, always in the same order, so that the same words make one address. */
+/** The path with the query in a fixed order of parameters, so that equal queries give equal addresses. */
 export function withWords(path: string, words: ListingWords): string {
   const query = new URLSearchParams(
     LISTING_WORDS.flatMap((name) => (words[name] === undefined ? [] : [[name, words[name]]])),

@@ -1,7 +1,9 @@
-// What a page says of itself to whoever finds or shares it, as tags for its head.
+// A page's metadata as tags of its head.
 import { escapeHtml, escapeJson, tag } from './markup.ts';
 
-/** The shop as its page names it; `origin` is empty when it is not known under which address it is reached; addresses are then paths. */
+/**
+ * The shop's name and description in metadata; `origin` is empty when unknown, and addresses are then paths.
+ */
 export type ShopFace = {
   readonly name: string;
   readonly description: string;
@@ -9,22 +11,22 @@ export type ShopFace = {
 };
 
 export type PageHead = {
-  /** What the tab says. */
+  /** The title of the browser's tab. */
   readonly title: string;
   readonly description: string;
-  /** False for what search engines should leave out. */
+  /** False: search engines should not index the page. */
   readonly listed: boolean;
-  /** Path of the address that stands for all others that show the same. */
+  /** Path of the canonical address. */
   readonly canonical?: string;
-  /** Path of the picture that it is shared with. */
+  /** Path of the image that is shown when the page is shared. */
   readonly image?: { readonly path: string; readonly alt: string };
-  /** Open Graph beside the usual: the kind of the page and what belongs to it. */
+  /** Additional Open Graph properties: the page's type and its details. */
   readonly properties?: Readonly<Record<string, string>>;
   /** JSON-LD. */
   readonly structured?: readonly object[];
 };
 
-/** All tags. Nothing in them is a script that runs. */
+/** All tags. None of them contains an executable script. */
 export function headTags(head: PageHead, { name, origin }: ShopFace): string {
   const { title, description, listed, canonical, image, properties = {}, structured = [] } = head;
   const absolute = (path: string | undefined) => (path === undefined ? undefined : origin + path);

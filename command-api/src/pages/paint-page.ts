@@ -1,4 +1,4 @@
-// The first paint of a page: drawn by the web app's own components out of the API's own answers, which go along with it.
+// Server rendering: the web app's own components rendered from the API's own answers, which are sent along.
 import type { Logger } from '@aangan/platform/process/logger';
 import type { DrawnPage, DrawPage } from '@aangan/shared-events/pages/http';
 import { formatPosition, type Position } from '@aangan/shared-events/position';
@@ -25,27 +25,33 @@ export type PaintNeeds = {
   readonly logger: Logger;
 };
 
-/** Paints the page at a path; undefined when that cannot be done now, and the browser has to; `unavailable` while the shop cannot answer. */
+/**
+ * Renders the page at a path; undefined when it cannot be rendered now and the browser has to; `unavailable`
+ * while the API answers 503.
+ */
 export type PaintPage = (
   path: string,
   aboutToRead: CacheRead,
 ) => Promise<PaintedPage | 'unavailable' | undefined>;
 
-/** A drawing takes a processor for some milliseconds, in the process that also answers the calls: whoever finds so many waiting goes without. */
-const MOST_WAITING = 20;
+/**
+ * Rendering takes some milliseconds of CPU in the process that also answers requests: with more than this
+ * many waiting, the page is left to the browser.
+ */
+const MAX_QUEUED = 20;
 
-/** Makes the painter of one process, which draws one page after the other. */
+/** Makes the renderer of one process; it renders one page at a time. */
 export function makePaintPage(needs: PaintNeeds): PaintPage {
-  const inTurn = limitConcurrency(1);
+  const oneAtATime = limitConcurrency(1);
   let waiting = 0;
   return async (path, aboutToRead) => {
     const draw = await needs.loadDrawer();
-    if (draw === undefined || waiting >= MOST_WAITING) return undefined;
+    if (draw === undefined || waiting >= MAX_QUEUED) return undefined;
     waiting++;
     try {
-      return await inTurn(() => drawFromAnswers(path, draw, needs, aboutToRead));
+      return await oneAtATime(() => drawFromAnswers(path, draw, needs, aboutToRead));
     } catch (error) {
-      if (!(error instanceof DomainError)) needs.logger.error({ err: error, path }, 'a page cannot be drawn');
+      if (!(error instanceof DomainError)) needs.logger.error({ err: error, path }, 'page rendering failed');
       return error instanceof DomainError && error.kind === 'unavailable' ? 'unavailable' : undefined;
     } finally {
       waiting--;
@@ -83,12 +89,12 @@ async function drawFromAnswers(
 
 // The answers are JSON already.
 function dataOf(position: Position | undefined, answers: ReadonlyMap<string, string>): string {
-  const told = position === undefined ? null : formatPosition(position);
+  const reached = position === undefined ? null : formatPosition(position);
   const pairs = [...answers].map(([address, text]) => `${JSON.stringify(address)}:${text}`);
-  return `{"position":${JSON.stringify(told)},"answers":{${pairs.join(',')}}}`;
+  return `{"position":${JSON.stringify(reached)},"answers":{${pairs.join(',')}}}`;
 }
 
-/** A place of the log that all of the projections have reached, if they are of one log. */
+/** The lowest position of the projections; undefined unless all have one of the same log. */
 async function positionOf(
   projections: readonly string[],
   views: Pick<Views, 'position'>,

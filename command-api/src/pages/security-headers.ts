@@ -1,10 +1,10 @@
-// What browsers are told not to do with our pages: above all, no script that is not a file of ours.
+// The security headers of every answer; above all, only scripts that are files of this origin may run.
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** The headers of every answer; transport security only where the shop is known to be reached by https. */
+/** Sets the headers on every answer; Strict-Transport-Security only when PUBLIC_URL is https. */
 export function securityHeaders(publicUrl: string | undefined): RequestHandler {
   const headers = headersSetBy(publicUrl);
   return (_request, response, next) => {
@@ -14,7 +14,8 @@ export function securityHeaders(publicUrl: string | undefined): RequestHandler {
   };
 }
 
-// They are the same for every answer, so they are made once: as a chain of fifteen handlers they would cost more than many an answer.
+// The headers are constant, so they are computed once: helmet's chain of fifteen handlers would cost more
+// than many answers.
 function headersSetBy(publicUrl: string | undefined): readonly (readonly [string, string])[] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

@@ -1,4 +1,4 @@
-// The browser's app: its files as they were compressed when it was built, and its page under every path of the router.
+// Serves the web app: its files as compressed by the build, and a page under every path of the router.
 import type { Request, RequestHandler, Response } from 'express';
 import { sendReadyBytes, wantedCompression, type ReadyBytes } from '../http/answers/ready-bytes.ts';
 import { RETRY_AFTER_S } from '../http/refusals.ts';
@@ -10,13 +10,13 @@ import { originOf } from './request-origin.ts';
 const NOT_BUILT =
   'The web app has not been built yet. Run “npm run build -w web” and start the shop again.\n';
 
-/** Answers everything with a sentence that says how to build the app. */
+/** Answers every request with a message that says how to build the app. */
 export const serveNotBuilt: RequestHandler = (_request, response) =>
   void response.status(503).type('text/plain').send(NOT_BUILT);
 
 type Made = { readonly pages: Pages; readonly forRobots: ForRobots };
 
-/** Serves the app built in `folder`; `publicUrl` is the address that the shop was told to have. */
+/** Serves the app built in `folder`; `publicUrl` is the setting PUBLIC_URL. */
 export function serveWeb(
   folder: string,
   { pages, forRobots }: Made,

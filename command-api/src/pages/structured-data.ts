@@ -1,12 +1,13 @@
-// What search engines are told in schema.org's words. Addresses are whole, unless the shop's origin is not known.
+// Structured data for search engines (schema.org). Addresses are absolute, unless the shop's origin is
+// unknown.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { pathOf, withWords } from './page-address.ts';
 
 const CONTEXT = 'https://schema.org';
-/** Wide enough for any search engine's picture. */
+/** Wide enough for the images of all search engines. */
 const PICTURE_WIDTH = 1200;
 
-/** Path of an uploaded picture as others show it: a JPEG for whoever does not ask for better. */
+/** Path of an uploaded image; without an Accept header for better formats it is served as JPEG. */
 export function picturePath(file: string): string {
   return `/uploads/${encodeURIComponent(file)}?w=${PICTURE_WIDTH}`;
 }
@@ -15,7 +16,7 @@ export function productPath({ id }: Pick<ProductResponse, 'id'>): string {
   return pathOf({ kind: 'product', productId: id });
 }
 
-/** The shop itself, and how it is searched. */
+/** The shop and its search. */
 export function websiteData(name: string, origin: string): readonly object[] {
   return [
     {
@@ -33,7 +34,7 @@ export function websiteData(name: string, origin: string): readonly object[] {
   ];
 }
 
-/** A product as it is offered, at its price in rupees, and its stars once it has reviews. */
+/** A product's offer, price in rupees, and rating once it has reviews. */
 export function productData(product: ProductResponse, seller: string, origin: string): object {
   const { id, name, description, brand, Category, Colors, images, price, inStock, rating, reviews } = product;
   const url = origin + productPath(product);
@@ -69,7 +70,7 @@ export function productData(product: ProductResponse, seller: string, origin: st
   };
 }
 
-/** Products in the order in which the page shows them. */
+/** Products in the order of the page. */
 export function listData(products: readonly ProductResponse[], origin: string): object {
   return {
     '@context': CONTEXT,
@@ -84,7 +85,7 @@ export function listData(products: readonly ProductResponse[], origin: string): 
   };
 }
 
-/** The way to a page: all products, perhaps a category, perhaps a product. */
+/** The breadcrumbs of a page: all products, optionally a category and a product. */
 export function breadcrumbData(
   origin: string,
   category: string | undefined,

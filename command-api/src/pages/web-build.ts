@@ -1,13 +1,13 @@
-// What the web app's build left behind: its page, the parts of its script by route, and the module that draws its pages.
+// Reads the output of the web build: its page, the script chunks by route, and the server renderer.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTemplate, type PageTemplate } from './page-template.ts';
 
 export type WebBuild = {
   readonly template: PageTemplate;
-  /** Addresses of the files of script that these routes need beside the entry's own. */
+  /** Addresses of the script files that these routes need besides those of the entry. */
   readonly partsOf: (routeIds: readonly string[]) => readonly string[];
-  /** Where the module that draws pages should be. */
+  /** Path of the server renderer; it may not exist. */
   readonly drawer: string;
 };
 
@@ -15,10 +15,10 @@ type Chunk = { readonly file: string; readonly imports?: readonly string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
 
 const ENTRY = 'index.html';
-/** The part of a route's file that is its component. */
+/** The chunk of a route file's component. */
 const ROUTE_PART = /^src\/routes(\/.*)\.tsx\?tsr-split=component/;
 
-/** Reads the build in a folder; undefined when there is none, or one of another time. */
+/** Reads the build in a folder; undefined when there is none, or an incompatible one. */
 export function readWebBuild(folder: string): WebBuild | undefined {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) return undefined;
@@ -37,7 +37,7 @@ function readManifest(file: string): Manifest {
   return manifest;
 }
 
-/** Makes the look-up of a manifest as vite writes it. */
+/** Makes the query function of a vite manifest. */
 function partsIn(manifest: Manifest): WebBuild['partsOf'] {
   const ofEntry = filesFrom(manifest, [ENTRY]);
   const names = new Map(
@@ -55,7 +55,7 @@ function partsIn(manifest: Manifest): WebBuild['partsOf'] {
   };
 }
 
-// A route is named like its file, where a dot stands for a folder too: `/_shop/product.$id` is `/_shop/product/$id`.
+// Route ids follow file names, with a dot for a slash: `/_shop/product.$id` is `/_shop/product/$id`.
 function routeIdOf(file: string): string {
   return file.replaceAll('.', '/').replace(/\/index$/, '/');
 }
@@ -63,13 +63,13 @@ function routeIdOf(file: string): string {
 function filesFrom(manifest: Manifest, names: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
-  const waiting = [...names];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  const pending = [...names];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     const chunk = manifest[name];
     if (chunk === undefined || seen.has(name)) continue;
     seen.add(name);
     files.add(chunk.file);
-    waiting.push(...(chunk.imports ?? []));
+    pending.push(...(chunk.imports ?? []));
   }
   return files;
 }

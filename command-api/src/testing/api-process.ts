@@ -1,4 +1,4 @@
-// An API of a process of its own beside the one of the test, on the same stores, for tests of how a process begins and ends.
+// An API in its own process beside the test's, on the same stores, for tests of start-up and shutdown.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -11,17 +11,17 @@ import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 export type ApiProcess = {
   readonly child: ChildProcess;
   readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
-  /** The one line of its standard output, as soon as it is there. */
+  /** The one line of its standard output, once written. */
   readonly line: () => Promise<{ readonly port: number; readonly metricsPort: number; readonly pid: number }>;
-  /** Its address and that of its metrics, once it says that it is ready. */
+  /** Its address and that of its metrics, once /readyz answers 200. */
   readonly ready: () => Promise<{ readonly url: string; readonly operations: string }>;
 };
 
-/** Starts one whose follower can be made late; `lateBy` resolves once it is. */
+/** Starts an API whose catalogue follower can be delayed; `lateBy` resolves once the delay is set. */
 export async function startLateApi(api: ApiInTest): Promise<{
   readonly url: string;
   readonly lateBy: (ms: number) => Promise<void>;
-  /** Stops the whole process in the middle of whatever it does, for so many milliseconds. */
+  /** Pauses the process with SIGSTOP for so many milliseconds. */
   readonly stall: (ms: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }> {
@@ -65,7 +65,7 @@ function environmentOf({ settings, redis, eventStore }: ApiInTest): NodeJS.Proce
   };
 }
 
-/** Starts it; `env` holds settings beside or instead of those of the test's own API. The system may let it open fewer files than usual. */
+/** Starts it; `env` overrides settings of the test's own API. `openFiles` limits its file descriptors. */
 export function startApiProcess(api: ApiInTest, env: NodeJS.ProcessEnv = {}, openFiles?: number): ApiProcess {
   const limited = openFiles === undefined ? '' : `ulimit -n ${openFiles}; `;
   const program = new URL('../main.ts', import.meta.url).pathname;
@@ -77,7 +77,7 @@ export function startApiProcess(api: ApiInTest, env: NodeJS.ProcessEnv = {}, ope
       ...env,
     },
   });
-  // Whatever becomes of the test, nothing of it stays.
+  // Ends the process however the test ends.
   onTestFinished(() => void child.kill('SIGKILL'));
   let [out, err] = ['', ''];
   child.stdout.on('data', (text) => (out += String(text)));

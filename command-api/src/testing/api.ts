@@ -1,4 +1,5 @@
-// A whole API for one test file: real Redis, and in the process of the test a real event store, a real projection worker and the app on a free port.
+// A whole API for one test file: a real Redis, and in the test's process a real event store, a real
+// projection worker and the app on a free port.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
@@ -20,10 +21,10 @@ import { openFileStores, openServices, type FileStores, type Services } from '..
 import { aContext } from './a-context.ts';
 import { metadataOf } from '../domain/command-context.ts';
 import { makeServer } from '../http/server.ts';
-import { followedLate, type Lateness } from './late-follower.ts';
+import { withLateFollower, type Lateness } from './late-follower.ts';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 
-/** Somebody with an account, and a token that is good. */
+/** A person with an account and a valid token. */
 export type Person = {
   readonly id: string;
   readonly role: Role;
@@ -38,17 +39,17 @@ export type ApiInTest = {
   readonly settings: Settings;
   readonly redis: TestRedis;
   readonly eventStore: EventStoreHere;
-  /** The worker in the process of the test: ends in order, and starts again as another one. */
+  /** The worker in the test's process; it can be stopped and started as another writer. */
   readonly worker: Pick<WorkerInTest, 'stop' | 'start'>;
-  /** Another API of the same shop, with connections and caches of its own. */
+  /** Another API process's worth of connections and caches on the same shop. */
   readonly secondApi: (settings?: Partial<Settings>) => Promise<RunningApi & Pick<ApiInTest, 'services'>>;
-  /** Starts an `api` in a process of its own, and kills and starts `projections` that have one. */
+  /** Starts an `api` in its own process, and kills and starts `projections` that run in their own. */
   readonly fleet: Pick<BackEnd, 'launchApi' | 'kill' | 'start'>;
-  /** Appends to the end of a stream; personal data is sealed for `sealFor`. Resolves with the commit position. */
+  /** Appends to a stream; personal data is sealed for `sealFor`. Resolves with the commit position. */
   readonly append: (stream: string, events: readonly ShopEvent[], sealFor?: string) => Promise<bigint>;
   /** Opens an account and signs a token for it. */
   readonly person: (role?: Role) => Promise<Person>;
-  /** Waits until all projections are live, and have come to the head of the log. */
+  /** Waits until all projections are live and at the head of the log. */
   readonly caughtUp: () => Promise<void>;
   /** Business events after a position of the log, decoded, in order. */
   readonly eventsAfter: (position: bigint) => Promise<readonly Recorded<ShopEvent>[]>;
@@ -57,24 +58,24 @@ export type ApiInTest = {
 
 export type RunningApi = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** What a test needs that kills or pauses parts of the shop. */
+/** Options of tests that kill or pause components of the shop. */
 export type OwnProcesses = {
-  /** Runs the worker in a process of its own. */
+  /** Runs the worker in its own process. */
   readonly projections?: true;
-  /** A started event store in a process of its own; the API stops it. */
+  /** A started event store in its own process; the API stops it. */
   readonly eventStore?: EventStoreHere;
-  /** How late the follower of the API in the process of the test is. */
+  /** The delay of the catalogue follower of the API in the test's process. */
   readonly lateness?: Lateness;
-  /** What the API asks of its log goes through it. */
-  readonly overhear?: (log: EventLog) => EventLog;
+  /** Wraps the API's event log. */
+  readonly wrapLog?: (log: EventLog) => EventLog;
   /** The clock of the API. */
   readonly now?: () => Date;
 };
 
-/** How long projections may take to come to the head of the log. */
-const PATIENCE_MS = 90_000;
+/** How long projections may take to reach the head of the log. */
+const CATCH_UP_TIMEOUT_MS = 90_000;
 
-/** Starts everything. `env` holds settings beside or instead of the usual ones. */
+/** Starts everything. `env` overrides the default settings. */
 export async function startApiInTest(
   env: Readonly<Record<string, string>> = {},
   own: OwnProcesses = {},
@@ -142,7 +143,7 @@ export async function startApiInTest(
     },
     caughtUp: async () => {
       const position = { logId: await log.logId(), commit: await log.head() };
-      for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+      for (const end = Date.now() + CATCH_UP_TIMEOUT_MS; Date.now() < end;) {
         if (await views.waitFor(projectionNames, position, 500)) return;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
@@ -175,13 +176,13 @@ export async function startApiInTest(
 }
 
 /**
- * Starts an API on stores that stay open when it stops: LMDB waits for ever when a process opens a file again that it is writing to through
- * another handle.
+ * Starts an API on stores that stay open when it stops: LMDB blocks when a process reopens a file that it is
+ * writing through another handle.
  */
 async function startApi(
   settings: Settings,
   stores: FileStores,
-  { lateness = { ms: 0 }, now, overhear = (log) => log }: OwnProcesses = {},
+  { lateness = { ms: 0 }, now, wrapLog = (log) => log }: OwnProcesses = {},
 ): Promise<RunningApi & { readonly app: App; readonly services: Services }> {
   const close = async (): Promise<void> => undefined;
   const { keys, proofs, snapshots } = stores;
@@ -191,7 +192,7 @@ async function startApi(
     snapshots: { ...snapshots, close },
   });
   const services = now === undefined ? opened : { ...opened, now };
-  const app = makeApp({ ...services, log: overhear(followedLate(services.log, lateness)) }, () => true);
+  const app = makeApp({ ...services, log: wrapLog(withLateFollower(services.log, lateness)) }, () => true);
   const server = makeServer(app.handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

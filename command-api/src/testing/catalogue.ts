@@ -1,4 +1,5 @@
-// A small catalogue for tests: two categories, two brands, two colours and a few products, straight into the log.
+// A small catalogue for tests, appended directly to the log: two categories, two brands, two colours and some
+// products.
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { brandStream } from '@aangan/shared-events/features/catalogue/brands/events';
 import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
@@ -30,7 +31,7 @@ export const someDetails: ProductDetails = {
   reviewsBaseline: 0,
 };
 
-/** A product as it is added; 1,899 rupees unless said otherwise. */
+/** The data of `ProductAdded`; 1,899 rupees by default. */
 export const aProduct = (productId: number, more: Partial<ProductAdded> = {}): ProductAdded => ({
   productId,
   ...someDetails,
@@ -41,8 +42,8 @@ export const aProduct = (productId: number, more: Partial<ProductAdded> = {}): P
   ...more,
 });
 
-/** Appends to a stream of the catalogue, and waits until the API's own follower and the views have it. */
-export async function happened(
+/** Appends to a stream of the catalogue, and waits until the API's follower and the views have applied it. */
+export async function appendAndAwait(
   api: ApiInTest,
   stream: string,
   ...events: readonly ShopEvent[]
@@ -51,7 +52,10 @@ export async function happened(
   await api.caughtUp();
 }
 
-/** Categories Women and Men, brands Nila and Mitti, colours Indigo and Madder, and the products given, with their numbers taken. */
+/**
+ * Adds categories Women and Men, brands Nila and Mitti, colours Indigo and Madder, and the given products,
+ * and takes their numbers.
+ */
 export async function stock(api: ApiInTest, products: readonly ProductAdded[]): Promise<void> {
   for (const [index, name] of ['Women', 'Men'].entries())
     await add(api, categoryStream, index + 1, {
@@ -81,7 +85,7 @@ async function add(
   await untilFollowed(api, await api.append(streamOf(id), [event]));
 }
 
-/** The follower itself waits no longer than a shopper would. */
+/** The follower itself gives up after a request's deadline. */
 async function untilFollowed({ app }: ApiInTest, position: bigint): Promise<void> {
   const { follower } = app.features.catalogue;
   while (follower.position() < position) await follower.reach(position);

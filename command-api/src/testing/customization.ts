@@ -1,4 +1,4 @@
-// Tests' requests: forms as a browser sends them, and pictures that are some.
+// Customization forms as a browser sends them, and real images.
 import sharp from 'sharp';
 import { ask, type Answered, type Asked } from './given.ts';
 
@@ -13,7 +13,7 @@ export const aPicture = (format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffe
     .toFormat(format)
     .toBuffer();
 
-/** The form with its pictures, each under the name of its file. */
+/** The form with its images, each under its file name. */
 export function aForm(
   fields: Readonly<Record<string, string>> = wish,
   pictures: Readonly<Record<string, Buffer>> = {},

@@ -1,4 +1,5 @@
-// What one process was told of, another one decides by at once, however late its follower of the catalogue is.
+// A change that one process has answered is decided by at the other immediately, however late its catalogue
+// follower is.
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { cartStream } from '@aangan/shared-events/features/cart/events';
 import { shopHeaders } from '@aangan/shared-events/http';
@@ -9,7 +10,7 @@ import { aProduct, INDIGO } from './catalogue.ts';
 import { anOrder, place } from './orders.ts';
 import {
   addTerm,
-  BESIDE_EACH_OTHER,
+  CONCURRENT_ROUNDS,
   freshId,
   hexOf,
   pathOf,
@@ -20,20 +21,20 @@ import {
 
 const PLAIN = { color: 'Default', size: 'Free Size', quantity: 1 };
 
-/** Describes every decision that goes by a follower, so many rounds of each. */
+/** Registers the tests of every decision that reads a catalogue follower, `rounds` of each. */
 export function describeDecisions(two: () => TwoApis, rounds: number): void {
   const shoppers: Person[] = [];
   beforeAll(async () => {
-    for (let count = 0; count < BESIDE_EACH_OTHER; count++) shoppers.push(await two().api.person());
+    for (let count = 0; count < CONCURRENT_ROUNDS; count++) shoppers.push(await two().api.person());
     await two().api.caughtUp();
   });
 
   type Round = {
     readonly round: number;
     readonly shopper: Person;
-    /** An administrator's write at one process; resolves when it is answered. */
+    /** An administrator's write at one process; resolves with its answer. */
     readonly write: (method: Asked['method'], path: string, body?: object) => Promise<Answered>;
-    /** What is asked of the other process then. */
+    /** The request that the other process then decides. */
     readonly decide: (asked: Asked) => Promise<Answered>;
   };
   const inRounds = (work: (round: Round) => Promise<void>) =>
@@ -57,7 +58,7 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
         decide: (asked) => ask(decider, asked),
       });
     });
-  /** One without colours and sizes, at 100 rupees. */
+  /** A product without colours and sizes, at 100 rupees. */
   const plainProduct = async (): Promise<number> => {
     const id = freshId();
     const product = aProduct(id, { colorIds: [], sizes: [], pricePaise: 10_000, oldPricePaise: null });
@@ -156,7 +157,8 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
       const form = productForm(`Sudden ${round}`, termsWith('color', color));
       const id = idIn(await write('POST', '/api/products', form));
       const body = { productId: id, color: hexCode, size: 'Free Size', quantity: 1 };
-      // Put in by the one who knows the color, so that the other meets it first when the line is changed or taken out.
+      // Added at the process that knows the color, so that the other meets it first when the line is changed
+      // or removed.
       await ask(two().urls[round % 2] ?? '', { method: 'POST', path: '/api/cart', as, body });
       if (round % 3 === 0)
         expect(

@@ -1,4 +1,5 @@
-// A line to Redis that empties it just before one of the questions about views is handed on, and what the shop then answers.
+// A proxy to Redis that empties it just before one of the view queries is forwarded, and checks the shop's
+// answers.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,19 +14,19 @@ import { projectionNames } from '@aangan/shared-events/features';
 import { startApiInTest, type ApiInTest } from './api.ts';
 import { ask, askOnce, type Answered, type Asked } from './given.ts';
 
-type Line = {
+type RedisProxy = {
   readonly port: number;
-  /** Does something before so many more questions are handed on; from then on all of them wait for it. */
-  readonly before: (questions: number, act: () => Promise<void>) => void;
-  /** Whether that has been done. */
+  /** Runs `act` before the query after so many more is forwarded; from then on all queries wait for it. */
+  readonly before: (queries: number, act: () => Promise<void>) => void;
+  /** Whether `act` has run. */
   readonly isDone: () => boolean;
   readonly close: () => void;
 };
 
 /** A document or an index of a generation. */
-const ABOUT_VIEWS = /\r\n\{[^}]+\}:[^:\r\n]+:[di]:/;
+const VIEW_QUERY = /\r\n\{[^}]+\}:[^:\r\n]+:[di]:/;
 
-async function openLine(to: number): Promise<Line> {
+async function openRedisProxy(to: number): Promise<RedisProxy> {
   const sockets = new Set<Socket>();
   let left = Infinity;
   let act = async (): Promise<void> => undefined;
@@ -36,11 +37,11 @@ async function openLine(to: number): Promise<Line> {
     far.pipe(near);
     let sent: Promise<void> = Promise.resolve();
     near.on('data', (bytes) => {
-      // What is asked in one go comes in one piece.
+      // Commands that are pipelined arrive in one chunk.
       const questions = bytes.toString('latin1').split(/(?=\*\d+\r\n\$\d+\r\n[A-Z]+\r\n)/);
       for (const question of questions)
         sent = sent.then(async () => {
-          if (ABOUT_VIEWS.test(question) && left-- === 0) acting = act();
+          if (VIEW_QUERY.test(question) && left-- === 0) acting = act();
           await acting;
           far.write(Buffer.from(question, 'latin1'));
         });
@@ -67,16 +68,18 @@ async function openLine(to: number): Promise<Line> {
   };
 }
 
-/** A shop with something in every view, read over a line that can be told to empty Redis. */
+/** A shop with data in every view, read through a proxy that can empty Redis. */
 export type EmptiedShop = {
-  /** Holds that whatever is asked while Redis is emptied is answered as before, with 503, or not to its end; so many times. */
+  /**
+   * Asserts that answers while Redis is emptied equal those before, are 503, or are aborted; `runs` times.
+   */
   readonly hold: (runs: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 export async function startEmptiedShop(): Promise<EmptiedShop> {
   const api = await startApiInTest();
-  const line = await openLine(api.redis.port);
+  const line = await openRedisProxy(api.redis.port);
   const redisUrl = new URL(api.settings.redisUrl);
   redisUrl.port = String(line.port);
   const plain = connectPlainRedis(api.settings.redisUrl, () => undefined);
@@ -109,7 +112,7 @@ export async function startEmptiedShop(): Promise<EmptiedShop> {
   };
   return {
     hold: async (runs) => {
-      await fc.assert(fc.asyncProperty(fc.nat(LAST_QUESTION), emptyAt), {
+      await fc.assert(fc.asyncProperty(fc.nat(LAST_QUERY), emptyAt), {
         numRuns: runs,
         endOnFailure: true,
       });
@@ -122,8 +125,8 @@ export async function startEmptiedShop(): Promise<EmptiedShop> {
   };
 }
 
-/** All that is asked below asks Redis about as often. */
-const LAST_QUESTION = 40;
+/** All requests below together send about so many queries. */
+const LAST_QUERY = 40;
 
 async function empty(plain: PlainRedis): Promise<void> {
   await plain.send(undefined, 'FLUSHALL');
@@ -133,7 +136,7 @@ function isSame(one: Answered, other: Answered): boolean {
   return one.status === other.status && JSON.stringify(one.body) === JSON.stringify(other.body);
 }
 
-/** Fills the views and says what to ask. */
+/** Fills the views and returns the requests. */
 async function fill(api: ApiInTest): Promise<readonly Asked[]> {
   await stock(api, [aProduct(1), aProduct(2, { sizes: [], colorIds: [], name: 'Lamp', pricePaise: 49950 })]);
   const [admin, customer] = [await api.person('admin'), await api.person()];

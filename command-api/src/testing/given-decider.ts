@@ -1,4 +1,4 @@
-// How deciders are tested: what happened before, what is asked, what comes of it.
+// The given/when/then helpers of decider tests.
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { expect } from 'vitest';
 import type { Decider } from '../domain/decider.ts';

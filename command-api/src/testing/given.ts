@@ -1,11 +1,12 @@
-// given(...).when(request).then(status, body, newEvents): how the tests of routes are written. The API, the log, Redis and the projections are real.
+// given(...).when(request).then(status, body, newEvents): the helpers of route tests. The API, the log, Redis
+// and the projections are real.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShopEvent } from '@aangan/shared-events/event';
 import type { catalogueClaimEvents } from '@aangan/shared-events/features/catalogue/claims/events';
 import { expect } from 'vitest';
 import type { ApiInTest, Person } from './api.ts';
 
-/** What has happened before: events of one stream, their personal data sealed for `sealFor`. */
+/** Earlier events of one stream, their personal data sealed for `sealFor`. */
 export type Before = {
   readonly stream: string;
   readonly events: readonly ShopEvent[];
@@ -16,7 +17,7 @@ export type Asked = {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
   readonly path: string;
   readonly as?: Pick<Person, 'token'>;
-  /** An object is sent as JSON, a FormData as a form, a string as it is. */
+  /** An object is sent as JSON, a FormData as a form, a string unchanged. */
   readonly body?: object | string;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -37,7 +38,7 @@ export type Then = {
 
 const CLAIM: keyof typeof catalogueClaimEvents = 'CatalogueChangeClaimed';
 
-/** Makes the language for one running API. */
+/** Makes the helpers for one running API. */
 export function makeGiven(api: () => ApiInTest) {
   return (...before: readonly Before[]) => ({
     when: (asked: Asked): Then => ({
@@ -51,9 +52,12 @@ export function makeGiven(api: () => ApiInTest) {
         if (body !== undefined && 'parse' in body) parseOrFail(body, answered.body);
         else if (body !== undefined) expect(answered.body).toMatchObject(body);
         if (newEvents !== undefined) {
-          // A claim tells the same as the change that follows it; where nothing is to happen, nothing may be claimed either.
-          const isTold = ({ type }: ShopEvent): boolean => type !== CLAIM || newEvents.length === 0;
-          const caused = (await eventsAfter(head)).filter(isTold).map(({ type, data }) => ({ type, data }));
+          // A claim contains the change that follows it; when no change is expected, no claim is expected
+          // either.
+          const isCounted = ({ type }: ShopEvent): boolean => type !== CLAIM || newEvents.length === 0;
+          const caused = (await eventsAfter(head))
+            .filter(isCounted)
+            .map(({ type, data }) => ({ type, data }));
           expect(caused.map(({ type }) => type)).toEqual(newEvents.map(({ type }) => type));
           expect(caused).toMatchObject([...newEvents]);
         }
@@ -63,19 +67,22 @@ export function makeGiven(api: () => ApiInTest) {
   });
 }
 
-/** How long a shop that cannot answer yet is asked again, and after which pause. */
-const PATIENCE_MS = 60_000;
-const PAUSE_MS = 200;
+/** How long and how often a request is retried while the answer is 503, in milliseconds. */
+const RETRY_TIMEOUT_MS = 60_000;
+const RETRY_EVERY_MS = 200;
 
-/** Asks an API as any client does: again while it says that it cannot answer yet, which on a busy machine may be at any time. */
+/**
+ * Sends a request as any client does: retries while the answer is 503, which on a busy machine may happen at
+ * any time.
+ */
 export async function ask(url: string, asked: Asked): Promise<Answered> {
-  for (const end = Date.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
+  for (const end = Date.now() + RETRY_TIMEOUT_MS; ; await sleep(RETRY_EVERY_MS)) {
     const answered = await askOnce(url, asked);
     if (answered.status !== 503 || Date.now() > end) return answered;
   }
 }
 
-/** Asks an API once, whatever it says, and reads its answer. */
+/** Sends a request once and reads its answer. */
 export async function askOnce(url: string, { method, path, as, body, headers }: Asked): Promise<Answered> {
   const isJson = typeof body === 'object' && !(body instanceof FormData);
   const response = await fetch(url + path, {

@@ -1,17 +1,18 @@
-// The program of an API of its own process whose follower can be made late: each line of its standard input is the lateness from then on.
+// The program of an API process whose catalogue follower can be delayed: each line of its standard input sets
+// the delay.
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { readSettings } from '@aangan/platform/settings/settings';
 import { makeApp } from '../app.ts';
 import { makeServer } from '../http/server.ts';
-import { followedLate, type Lateness } from './late-follower.ts';
+import { withLateFollower, type Lateness } from './late-follower.ts';
 import { openServices } from '../services.ts';
 
 const settings = readSettings(process.env);
 const services = openServices(settings, makeLogger('late api in test', settings.logLevel));
 const lateness: Lateness = { ms: 0 };
-const app = makeApp({ ...services, log: followedLate(services.log, lateness) }, () => true);
+const app = makeApp({ ...services, log: withLateFollower(services.log, lateness) }, () => true);
 const server = makeServer(app.handle);
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;

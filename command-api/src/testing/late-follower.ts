@@ -1,13 +1,14 @@
-// An API whose follower of the catalogue hears of everything late, or of nothing: all else of it, reads and appends too, is as quick as ever.
+// An event log whose catalogue subscription is delayed or frozen; reads, appends and other subscriptions are
+// not.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { LogBatch } from '@aangan/platform/event-log/subscription';
 
-/** By how many milliseconds events are late at least; `Infinity`: the follower is frozen. May be changed at any time. */
+/** The least delay of events in milliseconds; `Infinity` freezes the follower. May be changed at any time. */
 export type Lateness = { ms: number };
 
-/** The log as such an API has it. */
-export function followedLate(log: EventLog, lateness: Lateness): EventLog {
+/** The log with a delayed catalogue subscription. */
+export function withLateFollower(log: EventLog, lateness: Lateness): EventLog {
   return {
     ...log,
     subscribe: (options) => {

@@ -1,4 +1,4 @@
-// A tab of a browser that listens to the shop, for tests: over HTTP, with nothing of the shop's own code.
+// A browser tab on the live feed, for tests: over HTTP, without the shop's own code.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { expect } from 'vitest';
@@ -7,9 +7,9 @@ import type { Person } from './api.ts';
 export type Tab = {
   readonly status: number;
   readonly headers: Headers;
-  /** All messages but heartbeats, in order. */
+  /** All messages except heartbeats, in order. */
   readonly told: () => readonly { readonly event: string; readonly data: unknown }[];
-  /** For the next tab's `lastId`. */
+  /** The cursor for the next tab's `lastId`. */
   readonly lastId: () => string;
   readonly ended: () => boolean;
   readonly close: () => void;
@@ -17,7 +17,7 @@ export type Tab = {
 
 const PAUSE_MS = 200;
 
-/** Opens a tab and waits until it listens. A browser that was there before says with `lastId` where it was. */
+/** Opens a tab and waits until it receives. A reconnecting browser passes its cursor as `lastId`. */
 export async function openTab(url: string, as?: Pick<Person, 'token'>, lastId?: string): Promise<Tab> {
   const closing = new AbortController();
   const headers = {
@@ -26,17 +26,18 @@ export async function openTab(url: string, as?: Pick<Person, 'token'>, lastId?: 
   };
   const ask = () => fetch(`${url}/api/live`, { headers, signal: closing.signal });
   let response = await ask();
-  // A shop that cannot tell yet who somebody is, is asked again.
+  // Retries while the accounts view is not live.
   for (; response.status === 503; response = await ask()) {
     await response.body?.cancel();
     await sleep(PAUSE_MS);
   }
-  const told: { event: string; data: unknown }[] = [];
+  const messages: { event: string; data: unknown }[] = [];
   let [id, ended] = ['', false];
   const parser = createParser({
     onEvent: (event) => {
       id = event.id ?? id;
-      if (event.event !== 'heartbeat') told.push({ event: event.event ?? '', data: JSON.parse(event.data) });
+      if (event.event !== 'heartbeat')
+        messages.push({ event: event.event ?? '', data: JSON.parse(event.data) });
     },
   });
   const listen = async () => {
@@ -50,7 +51,7 @@ export async function openTab(url: string, as?: Pick<Person, 'token'>, lastId?: 
   return {
     status: response.status,
     headers: response.headers,
-    told: () => told,
+    told: () => messages,
     lastId: () => id,
     ended: () => ended,
     close: () => closing.abort(),

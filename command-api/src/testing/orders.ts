@@ -1,4 +1,4 @@
-// An order as the checkout sends it, for tests.
+// Orders as the checkout sends them, for tests.
 import type { Person } from './api.ts';
 import type { Asked } from './given.ts';
 import { INDIGO } from './catalogue.ts';

@@ -1,20 +1,21 @@
-// Clients that read large answers without end, in a thread of their own: what they do with them must not disturb what the test measures.
+// Clients that read large answers repeatedly in their own thread, so that their work does not disturb what
+// the test measures.
 import { parentPort, workerData } from 'node:worker_threads';
 
-export type Reading = { readonly url: string; readonly token: string };
-/** Answers read to their end, and their bytes. */
-export type ReadSoFar = {
+export type ReadLoop = { readonly url: string; readonly token: string };
+/** Completed answers, and their bytes. */
+export type ReadProgress = {
   readonly answers: number;
   readonly bytes: number;
   readonly wrong: readonly string[];
 };
 
-const readings: readonly Reading[] = workerData;
+const readings: readonly ReadLoop[] = workerData;
 let [answers, bytes] = [0, 0];
 const wrong: string[] = [];
 let isOver = false;
 
-async function read({ url, token }: Reading): Promise<void> {
+async function read({ url, token }: ReadLoop): Promise<void> {
   while (!isOver) {
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     if (response.status !== 200) wrong.push(`${url}: ${response.status}`);
@@ -25,4 +26,4 @@ async function read({ url, token }: Reading): Promise<void> {
 
 parentPort?.once('message', () => (isOver = true));
 await Promise.all(readings.map(read));
-parentPort?.postMessage({ answers, bytes, wrong } satisfies ReadSoFar);
+parentPort?.postMessage({ answers, bytes, wrong } satisfies ReadProgress);

@@ -1,4 +1,5 @@
-// Two processes of the API on one store, and what is asked of both at once: with followers of the catalogue that are on time, late or frozen.
+// Two API processes on the same stores, and concurrent requests to both: with catalogue followers that are on
+// time, late or frozen.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { brandStream } from '@aangan/shared-events/features/catalogue/brands/events';
@@ -16,12 +17,12 @@ export type TwoApis = {
   /** The first is that of the test's process. */
   readonly urls: readonly [string, string];
   readonly admin: Person;
-  /** Runs so many rounds, each under one lateness after the other in turn, some of them beside each other. */
+  /** Runs so many rounds, under each delay in turn, some of them concurrently. */
   readonly inRounds: (rounds: number, round: (number: number) => Promise<void>) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** By how many milliseconds the followers of both are late; and for how many the other process stands still, whatever it is doing. */
+/** The delays of both followers in milliseconds, and how long the other process is paused. */
 const LATENESSES = [
   { own: 0, others: 0 },
   { own: Infinity, others: 0 },
@@ -31,9 +32,9 @@ const LATENESSES = [
   { own: Infinity, others: 20 },
   { own: 0, others: 0, stall: 100 },
 ] as const;
-export const BESIDE_EACH_OTHER = 5;
+export const CONCURRENT_ROUNDS = 5;
 
-/** Starts both, with the small catalogue of catalogue-in-test.ts. */
+/** Starts both, with the small catalogue of testing/catalogue.ts. */
 export async function startTwoApis(): Promise<TwoApis> {
   const lateness: Lateness = { ms: 0 };
   const api = await startApiInTest({}, { lateness });
@@ -60,13 +61,14 @@ export async function startTwoApis(): Promise<TwoApis> {
       const each = Math.ceil(rounds / LATENESSES.length);
       try {
         for (const [nth, { own, others, ...rest }] of LATENESSES.entries()) {
-          for (let from = nth * each; from < Math.min(rounds, (nth + 1) * each); from += BESIDE_EACH_OTHER) {
-            const to = Math.min(rounds, (nth + 1) * each, from + BESIDE_EACH_OTHER);
+          for (let from = nth * each; from < Math.min(rounds, (nth + 1) * each); from += CONCURRENT_ROUNDS) {
+            const to = Math.min(rounds, (nth + 1) * each, from + CONCURRENT_ROUNDS);
             await lateBy(own, others);
             const stalled = 'stall' in rest ? stallAfter(from % 17, rest.stall) : undefined;
             await Promise.all(Array.from({ length: to - from }, (_, index) => round(from + index)));
             await stalled;
-            // A follower that stays frozen is not believed after some seconds, and then nothing is decided.
+            // A follower that stays frozen stops being live after some seconds, and then every decision is
+            // refused.
             await lateBy(0, 0);
           }
         }
@@ -81,7 +83,7 @@ export async function startTwoApis(): Promise<TwoApis> {
   };
 }
 
-/** Asks both, the second one a little later or earlier from round to round. */
+/** Sends one request to each, with a small offset that varies from round to round. */
 export async function race(
   { urls }: TwoApis,
   round: number,
@@ -104,13 +106,13 @@ export const statusesOf = (answers: readonly Answered[]): readonly number[] =>
 export const KINDS = ['category', 'brand', 'color'] as const satisfies readonly TermKind[];
 export const pathOf = { category: '/api/categories', brand: '/api/brands', color: '/api/colors' } as const;
 
-// Far from what the sequences give.
+// Far from the ids that the sequences give.
 let lastId = 100_000;
 export const freshId = (): number => ++lastId;
 /** A hex code that no other id gives. */
 export const hexOf = (id: number): string => `#${id.toString(16).toUpperCase().padStart(6, '0')}`;
 
-/** Puts a term into the log as it was written before there were claims. */
+/** Appends a term to the log as it was before claims existed. */
 export async function addTerm({ api }: TwoApis, kind: TermKind, name: string): Promise<number> {
   const id = freshId();
   const [stream, event] = termAdded(kind, id, name);
@@ -133,12 +135,12 @@ function termAdded(kind: TermKind, id: number, name: string): readonly [string, 
   }
 }
 
-/** What a product form says of its terms. */
+/** The fields of a product form that refer to terms. */
 export function termsWith(kind: TermKind, id: number) {
   return { categoryId: 1, brandId: 1, color: 1, [kind === 'color' ? kind : `${kind}Id`]: id };
 }
 
-/** The form of a product, with a term of its own. */
+/** The form of a product, with the given terms. */
 export function productForm(name: string, terms: object, more: object = {}): FormData {
   const fields = { name, description: '', additionalInformation: '', price: '100', ...terms, ...more };
   const form = new FormData();

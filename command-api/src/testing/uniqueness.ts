@@ -1,4 +1,4 @@
-// Rules that stand over several streams of the catalogue, raced through two processes.
+// Rules across several streams of the catalogue, raced through two processes.
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { describe, expect, test } from 'vitest';
 import { ask, type Asked } from './given.ts';
@@ -20,7 +20,7 @@ import {
 
 const streamId = (stream: string): number => Number(stream.split('-').at(-1));
 
-/** Describes the races of every rule, so many rounds of each. */
+/** Registers the races of every rule, `rounds` of each. */
 export function describeUniqueness(two: () => TwoApis, rounds: number): void {
   const codes = (answers: readonly { readonly body: unknown }[]): readonly unknown[] =>
     answers.map(({ body }) => (typeof body === 'object' && body !== null && 'code' in body ? body.code : ''));
@@ -111,7 +111,7 @@ export function describeUniqueness(two: () => TwoApis, rounds: number): void {
       });
       const answers = await race(two(), round, signUp(passwords[0]), signUp(passwords[1]));
       expect(statusesOf(answers)).toEqual([201, 409]);
-      // To hash a password takes longer than all the rest.
+      // Hashing a password takes longer than the rest of the test.
       if (round % 10 > 0) return;
       const known = await Promise.all(
         passwords.map((password) =>

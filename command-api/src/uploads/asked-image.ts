@@ -1,4 +1,4 @@
-// What a request for a picture asks for, whoever serves it: a name, perhaps a width, and the formats that can be shown.
+// Parses a request for an image, public or private: a name, optionally a width, and the accepted formats.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuse, type Refusal } from '../http/refusals.ts';
 
@@ -6,8 +6,8 @@ export const WIDTHS = [320, 640, 960, 1200] as const;
 export type Width = (typeof WIDTHS)[number] | undefined;
 export type Format = 'avif' | 'webp' | 'jpeg';
 
-export type AskedImage = {
-  /** What the first group of the address's pattern matched. */
+export type ImageRequest = {
+  /** The first group of the address pattern's match. */
   readonly name: string;
   readonly width: Width;
   readonly accepted: readonly Format[];
@@ -16,11 +16,11 @@ export type AskedImage = {
   readonly query: URLSearchParams;
 };
 
-/** Reads a request; undefined for an address that is no picture's. */
-export function readAsked(
+/** Parses a request; undefined for an address that is not an image's. */
+export function parseImageRequest(
   request: IncomingMessage,
   address: RegExp,
-): AskedImage | 'wrong-method' | 'wrong-width' | undefined {
+): ImageRequest | 'wrong-method' | 'wrong-width' | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return 'wrong-method';
   // The whole address, wherever the handler is mounted.
   const whole = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '');
@@ -28,13 +28,13 @@ export function readAsked(
   const name = address.exec(path)?.[1];
   if (name === undefined) return undefined;
   const query = new URLSearchParams(text);
-  const asked = query.get('w');
-  const width = WIDTHS.find((known) => String(known) === asked);
-  if (asked !== null && width === undefined) return 'wrong-width';
+  const requested = query.get('w');
+  const width = WIDTHS.find((known) => String(known) === requested);
+  if (requested !== null && width === undefined) return 'wrong-width';
   return { name, width, accepted: acceptedBy(String(request.headers.accept ?? '')), path, query };
 }
 
-// Only formats that the header names: `*/*` says nothing about what can be shown.
+// Only formats that the header names: `*/*` does not tell which formats the browser can show.
 function acceptedBy(accept: string): readonly Format[] {
   const named = (['avif', 'webp'] as const).filter((format) => accept.includes(`image/${format}`));
   return [...named, 'jpeg'];
@@ -50,13 +50,13 @@ const refusals: Readonly<Record<ImageRefusal, readonly [status: number, message:
   'run-out': [403, 'This address has run out. Please load the page again.'],
 };
 
-/** How a picture is refused. */
+/** The refusal of an image request. */
 export function imageRefusal(code: ImageRefusal): Refusal {
   const [status, message] = refusals[code];
   return refuse(status, code, message);
 }
 
-/** Says why there is no picture. */
+/** Answers with a refusal. */
 export function refuseImage(response: ServerResponse, code: ImageRefusal): void {
   const { status, body } = imageRefusal(code);
   response.statusCode = status;

@@ -1,4 +1,4 @@
-// What is said of pictures that the shop does not take, by the names that their senders gave them.
+// The refusals of uploaded images, with the file names that their senders gave them.
 import { DomainError } from '../domain/domain-error.ts';
 
 export const tooManyImages = (most: number) =>

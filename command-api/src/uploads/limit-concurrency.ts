@@ -1,6 +1,6 @@
-// Work that takes much memory or processor waits for its turn.
+// Limits concurrent work that takes much memory or CPU.
 
-/** Runs work; at most `most` pieces at once, the others in the order in which they came. */
+/** Runs work; at most `most` at once, the others queue in order. */
 export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -17,7 +17,7 @@ export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => P
   };
 }
 
-/** Runs work under a name; at most `most` pieces of one name at once. A name is held only while it has work. */
+/** Runs work under a name; at most `most` of one name at once. A name takes memory only while it has work. */
 export function limitEach(most: number): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const limits = new Map<string, { readonly run: ReturnType<typeof limitConcurrency>; users: number }>();
   return async (name, work) => {

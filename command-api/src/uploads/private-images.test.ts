@@ -107,11 +107,11 @@ describe('a private picture', () => {
   });
 
   test('that has waited for long is told from one that came just now', async () => {
-    expect(await images.waitingSince(1_000)).toEqual([]);
+    expect(await images.pendingSince(1_000)).toEqual([]);
     const [old] = [await put(), await put()];
     const before = new Date(Date.now() - 60_000);
     await utimes(join(folder, 'waiting', old), before, before);
-    expect(await images.waitingSince(30_000)).toEqual([old]);
+    expect(await images.pendingSince(30_000)).toEqual([old]);
   });
 
   test('is found under no other name', async () => {

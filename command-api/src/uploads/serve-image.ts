@@ -1,36 +1,37 @@
-// Pictures on their way out: GET /uploads/<random name>?w=320|640|960|1200. The format follows the Accept header: WebP is made at once and kept
-// on disk, AVIF is answered only where it has been made, anybody else gets a JPEG. A name never changes its bytes, so every answer keeps for ever.
+// Serves images: GET /uploads/<random name>?w=320|640|960|1200. The format follows the Accept header: WebP is
+// encoded on demand and stored on disk, AVIF is served once it has been encoded, otherwise JPEG. The bytes of
+// a name never change, so every answer is cached permanently.
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, stat, unlink } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
-import { readAsked, refuseImage, type AskedImage, type Format, type Width } from './asked-image.ts';
+import { parseImageRequest, refuseImage, type ImageRequest, type Format, type Width } from './asked-image.ts';
 import type { AvifMaker } from './avif-maker.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
-/** A name of chance, and the tints of the picture since they are known. */
+/** A random name and, in newer ones, the image's tints. */
 const ADDRESS = /^\/uploads\/([0-9a-f]{32}(?:-[0-9a-f]{12})?)\.jpg$/;
-/** Making a picture takes a processor for some tenths of a second. */
-const AT_ONCE = 2;
-const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Encoding an image takes some tenths of a second of CPU. */
+const MAX_CONCURRENT = 2;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-// Pictures are made beside requests: one thread for each, and nothing of them kept in memory, for each is made once.
+// One thread per image beside requests, and no cache, because each variant is encoded once.
 sharp.cache(false);
 sharp.concurrency(1);
 
 export type ServeImages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Makes the answerer of everything under /uploads/; `avif` hears of what would have been answered as AVIF. */
-export function makeServeImages(folder: string, avif: Pick<AvifMaker, 'want'>): ServeImages {
+/** Makes the handler of everything under /uploads/; `avif` receives the AVIF variants that are missing. */
+export function makeServeImages(folder: string, avif: Pick<AvifMaker, 'queue'>): ServeImages {
   const made = makeVariants(folder, avif);
   return async (request, response) => {
-    const asked = readAsked(request, ADDRESS);
-    if (typeof asked === 'string') return refuseImage(response, asked);
-    const file = asked === undefined ? undefined : await made(asked);
-    if (asked === undefined || file === undefined) return refuseImage(response, 'image-missing');
-    await send(file, asked, request, response);
+    const requested = parseImageRequest(request, ADDRESS);
+    if (typeof requested === 'string') return refuseImage(response, requested);
+    const file = requested === undefined ? undefined : await made(requested);
+    if (requested === undefined || file === undefined) return refuseImage(response, 'image-missing');
+    await send(file, requested, request, response);
   };
 }
 
@@ -38,11 +39,11 @@ type Found = { readonly path: string; readonly format: Format; readonly bytes: n
 
 function makeVariants(
   folder: string,
-  avif: Pick<AvifMaker, 'want'>,
-): (asked: AskedImage) => Promise<Found | undefined> {
+  avif: Pick<AvifMaker, 'queue'>,
+): (asked: ImageRequest) => Promise<Found | undefined> {
   const sized = join(folder, 'sized');
-  const inTurn = limitConcurrency(AT_ONCE);
-  const underWay = new Map<string, Promise<void>>();
+  const limited = limitConcurrency(MAX_CONCURRENT);
+  const inProgress = new Map<string, Promise<void>>();
 
   const make = async (original: string, path: string, width: Width, format: Format): Promise<void> => {
     await mkdir(sized, { recursive: true });
@@ -63,12 +64,12 @@ function makeVariants(
   };
 
   const onceMade = async (original: string, path: string, width: Width, format: Format): Promise<void> => {
-    const making = underWay.get(path) ?? inTurn(() => make(original, path, width, format));
-    underWay.set(path, making);
+    const making = inProgress.get(path) ?? limited(() => make(original, path, width, format));
+    inProgress.set(path, making);
     try {
       await making;
     } finally {
-      underWay.delete(path);
+      inProgress.delete(path);
     }
   };
 
@@ -82,7 +83,7 @@ function makeVariants(
       const bytes = await sizeOf(path);
       if (bytes !== undefined) return { path, format, bytes };
       if (format === 'avif') {
-        if (width !== undefined) avif.want({ original, path, width });
+        if (width !== undefined) avif.queue({ original, path, width });
         continue;
       }
       await onceMade(original, path, width, format);
@@ -102,12 +103,12 @@ async function sizeOf(path: string): Promise<number | undefined> {
 
 async function send(
   { path, format, bytes }: Found,
-  { name, width }: AskedImage,
+  { name, width }: ImageRequest,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const etag = `"${name}-${width ?? 'full'}-${format}"`;
-  response.setHeader('Cache-Control', FOR_EVER);
+  response.setHeader('Cache-Control', IMMUTABLE);
   response.setHeader('Vary', 'Accept');
   response.setHeader('ETag', etag);
   response.setHeader('X-Content-Type-Options', 'nosniff');

@@ -1,33 +1,33 @@
-// Private pictures on their way out, to whoever brings a signed address. Smaller ones are made for each request and kept nowhere but in the
-// browser that asked, so that nothing is left behind when a picture is taken away.
+// Serves private images at signed addresses. Smaller variants are encoded for each request and cached only in
+// the requesting browser, so that nothing remains when an image is deleted.
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { readAsked, refuseImage, type AskedImage } from './asked-image.ts';
+import { parseImageRequest, refuseImage, type ImageRequest } from './asked-image.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import type { PrivateImages } from './private-images.ts';
 import type { ServeImages } from './serve-image.ts';
 import type { SignedAddresses } from './signed-address.ts';
 
-/** Making a picture takes a processor for some hundredths of a second. */
-const AT_ONCE = 2;
+/** Encoding an image takes some hundredths of a second of CPU. */
+const MAX_CONCURRENT = 2;
 const QUALITY = 80;
 
-/** Makes the answerer of `<base>/<name>`. */
+/** Makes the handler of `<base>/<name>`. */
 export function makeServePrivateImages(
   base: string,
   images: Pick<PrivateImages, 'find'>,
   addresses: Pick<SignedAddresses, 'check'>,
 ): ServeImages {
   const address = new RegExp(`^${base}/([0-9a-f]{32}-[0-9a-f]{32}\\.jpg)$`);
-  const inTurn = limitConcurrency(AT_ONCE);
+  const limited = limitConcurrency(MAX_CONCURRENT);
   return async (request, response) => {
-    const asked = readAsked(request, address);
-    if (typeof asked === 'string') return refuseImage(response, asked);
-    if (asked === undefined) return refuseImage(response, 'image-missing');
-    const checked = addresses.check(asked.path, asked.query);
+    const requested = parseImageRequest(request, address);
+    if (typeof requested === 'string') return refuseImage(response, requested);
+    if (requested === undefined) return refuseImage(response, 'image-missing');
+    const checked = addresses.check(requested.path, requested.query);
     if (typeof checked === 'string') return refuseImage(response, checked);
-    const made = await make(asked, images, inTurn).catch(unlessGone);
+    const made = await make(requested, images, limited).catch(ignoreMissing);
     if (made === undefined) return refuseImage(response, 'image-missing');
     response.setHeader('Cache-Control', `private, max-age=${checked.secondsLeft}`);
     send(made, request, response);
@@ -37,7 +37,7 @@ export function makeServePrivateImages(
 type Made = { readonly bytes: Buffer; readonly format: 'webp' | 'jpeg' };
 
 async function make(
-  { name, width, accepted }: AskedImage,
+  { name, width, accepted }: ImageRequest,
   images: Pick<PrivateImages, 'find'>,
   inTurn: ReturnType<typeof limitConcurrency>,
 ): Promise<Made | undefined> {
@@ -59,8 +59,8 @@ function send({ bytes, format }: Made, request: IncomingMessage, response: Serve
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-// Taken away after it was found.
-function unlessGone(error: unknown): undefined {
+// The image was deleted after it was found.
+function ignoreMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
   throw error;
 }

@@ -1,22 +1,23 @@
-// Addresses that are good for some minutes only: whoever may see a picture is handed one, since a picture cannot send a bearer. The key is made
-// from a secret that all API processes share, so an address made by one is good at all of them.
+// Addresses that are valid for some minutes, for readers of private images, because an image request cannot
+// send a bearer token. The key is derived from a secret that all API processes share, so each accepts the
+// others' addresses.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 export type SignedAddresses = {
-  /** The path with a query that opens it for the next 5 to 10 minutes. */
+  /** The path with a query that is valid for the next 5 to 10 minutes. */
   readonly sign: (path: string) => string;
-  /** Whether a query opens the path, and for how many more seconds. */
+  /** Whether a query is valid for the path, and for how many more seconds. */
   readonly check: (
     path: string,
     query: URLSearchParams,
   ) => 'not-signed' | 'run-out' | { secondsLeft: number };
 };
 
-/** Addresses made within one such step are the same, so that a browser that asks again finds the picture in its cache. */
+/** Addresses signed within one step are the same, so that the browser's cache still applies. */
 const STEP_S = 5 * 60;
 const LATEST = /^[1-9]\d{9,10}$/;
 
-/** Makes the signer of addresses; `purpose` keeps the addresses of one use from opening anything of another. */
+/** Makes the signer; `purpose` separates the addresses of one use from those of another. */
 export function makeSignedAddresses(
   secret: string,
   purpose: string,

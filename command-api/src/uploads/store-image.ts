@@ -1,5 +1,5 @@
-// Pictures on their way in: told by their bytes, decoded and encoded anew (nothing of their metadata stays, their size is bounded), written
-// under a random name and on disk before any event speaks of them.
+// Stores uploaded images: identified by their bytes, decoded and re-encoded (which drops metadata and bounds
+// the size), written under a random name and synced to disk before any event refers to them.
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,27 +10,31 @@ import { imageTooLarge, tooManyImages, wrongImageType } from './image-refusals.t
 import { pictureBytes, picturesStored } from '../metrics.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
-/** Makes a name for a picture; `tints` are the colours of its upper and its lower half, six hexadecimal digits each. */
+/**
+ * Makes the name of an image; `tints` are the colours of its upper and its lower half, six hexadecimal digits
+ * each.
+ */
 export type NewName = (tints: string) => string;
 
 export type ImageStore = {
   /**
-   * Stores pictures and gives their names: random ones that end in the picture's tints, which are shown until it is there, unless `newName`
-   * makes others. Throws 400 or 413 with the first one's fault; then nothing is stored.
+   * Stores images and returns their names: random ones that end in the image's tints, which are shown until
+   * it has loaded, unless `newName` makes others. Throws 400 or 413 for the first bad image; then nothing is
+   * stored.
    */
   readonly store: (
     files: readonly ReceivedFile[],
     most: number,
     newName?: NewName,
   ) => Promise<readonly string[]>;
-  /** Takes away pictures that no event came to speak of. */
+  /** Deletes images that no event refers to. */
   readonly discard: (names: readonly string[]) => Promise<void>;
 };
 
-/** Longest side of a stored picture. */
+/** Longest side of a stored image, in pixels. */
 const LARGEST_SIDE = 1600;
 const MOST_PIXELS = 50_000_000;
-/** Tried one after the other until a picture is small enough: quality and longest side. */
+/** Quality and longest side, tried in order until the image is small enough. */
 const FORMS = [
   { quality: 84, side: LARGEST_SIDE },
   { quality: 70, side: LARGEST_SIDE },
@@ -38,19 +42,22 @@ const FORMS = [
   { quality: 50, side: 1024 },
   { quality: 30, side: 800 },
 ] as const;
-/** Decoding holds a whole picture in memory. */
-const AT_ONCE = 2;
+/** Decoding needs the whole image in memory. */
+const MAX_CONCURRENT = 2;
 
-/** Makes the store of pictures in a folder. One that is larger than `mostBytes` as it would be stored loses quality, then size. */
-export function makeImageStore(folder: string, mostBytes = Infinity): ImageStore {
-  const inTurn = limitConcurrency(AT_ONCE);
+/**
+ * Makes the store of images in a folder. One that would be larger than `maxBytes` is reduced in quality, then
+ * in size.
+ */
+export function makeImageStore(folder: string, maxBytes = Infinity): ImageStore {
+  const limited = limitConcurrency(MAX_CONCURRENT);
   const discard: ImageStore['discard'] = async (names) => {
     await Promise.all(names.map((name) => unlink(join(folder, name)).catch(() => undefined)));
   };
   return {
     store: async (files, most, newName = randomName) => {
       checkFiles(files, most);
-      const encoded = await Promise.all(files.map((file) => inTurn(() => encodeWithin(mostBytes, file))));
+      const encoded = await Promise.all(files.map((file) => limited(() => encodeWithin(maxBytes, file))));
       const names = await Promise.all(encoded.map(async (bytes) => newName(await tintsOf(bytes))));
       try {
         await mkdir(folder, { recursive: true });
@@ -91,11 +98,11 @@ function isJpegOrPng(bytes: Buffer): boolean {
   return SIGNATURES.some((signature) => bytes.subarray(0, signature.length).equals(signature));
 }
 
-async function encodeWithin(mostBytes: number, file: ReceivedFile): Promise<Buffer> {
+async function encodeWithin(maxBytes: number, file: ReceivedFile): Promise<Buffer> {
   let encoded: Buffer = Buffer.alloc(0);
   for (const form of FORMS) {
     encoded = await encode(file, form);
-    if (encoded.length <= mostBytes) break;
+    if (encoded.length <= maxBytes) break;
   }
   return encoded;
 }
@@ -112,7 +119,7 @@ async function encode(
       .jpeg({ quality, progressive: true })
       .toBuffer();
   } catch {
-    // Its first bytes were right and the rest was not: for the sender that is the wrong kind of file.
+    // The signature was right and the rest was not: reported to the sender as the wrong type of file.
     throw wrongImageType(originalName);
   }
 }

@@ -153,7 +153,7 @@ describe('pictures on their way out', () => {
     const asked = 'image/avif,image/webp';
     await get(broken, '?w=320', asked);
     await writeFile(join(folder, broken), 'no picture');
-    avif.want({ original: join(folder, broken), path: join(folder, 'sized/broken.avif'), width: 320 });
+    avif.queue({ original: join(folder, broken), path: join(folder, 'sized/broken.avif'), width: 320 });
     await get(name, '?w=320', asked);
     await expect
       .poll(async () => (await get(name, '?w=320', asked)).headers.get('content-type'))

@@ -1,8 +1,12 @@
-// Whether pictures can be stored: told by storing something, since permissions say nothing of a full disk or a volume that has gone.
+// Checks that images can be stored by writing a file, because permissions do not reveal a full disk or a
+// missing volume.
 import { mkdir, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes a file of a few bytes into the folder (which is made if it is missing) and takes it away again. Rejects when that cannot be done. */
+/**
+ * Writes a small file into the folder (which is created if missing) and deletes it again. Rejects when that
+ * fails.
+ */
 export async function writeInto(folder: string): Promise<void> {
   const file = join(folder, `.writable-${process.pid}`);
   await mkdir(folder, { recursive: true });

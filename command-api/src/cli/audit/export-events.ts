@@ -1,20 +1,20 @@
-// The events of a period or an order, written to the standard output by whoever may type commands on the machine of the shop.
+// Writes the events of a period or of an order to the standard output.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportQuery, type ExportFormat } from '@aangan/shared-events/features/audit/export/http';
 import { makeExport } from '../../features/audit/export/routes.ts';
-import { asked, withShop } from './with-shop.ts';
+import { parseOptions, withShop } from './with-shop.ts';
 
-export type Exporting = {
+export type ExportOptions = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly order?: string | undefined;
   readonly format: ExportFormat;
 };
 
-/** Writes the export. Rejects with a sentence when the shop is not there, or nothing of the kind is asked for. */
-export async function exportEvents({ format, ...options }: Exporting): Promise<void> {
-  const query = asked(exportQuery, options);
+/** Writes the export. Rejects with an operator's message when no shop is running, or no event matches. */
+export async function exportEvents({ format, ...options }: ExportOptions): Promise<void> {
+  const query = parseOptions(exportQuery, options);
   await withShop(async (shop) => {
     const { text } = await makeExport(shop)(query, format);
     await pipeline(Readable.from(text), process.stdout, { end: false });

@@ -1,4 +1,4 @@
-// Orders and events as lines of a terminal.
+// Formats orders and events as lines for a terminal.
 import {
   actorText,
   originText,
@@ -6,12 +6,12 @@ import {
   type AuditEventResponse,
 } from '@aangan/shared-events/features/audit/http';
 
-type Moments = (at: string) => string;
+type FormatMoment = (at: string) => string;
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** Tells moments to the second in the shop's time zone, which it names. */
-export function makeMoments(timeZone: string): Moments {
+/** Makes a formatter of moments: to the second, in the shop's time zone, with the zone's name. */
+export function makeFormatMoment(timeZone: string): FormatMoment {
   const format = new Intl.DateTimeFormat('en-CA', {
     ...{
       timeZone,
@@ -29,7 +29,7 @@ export function makeMoments(timeZone: string): Moments {
 /** Number, moment, status, amount and customer. */
 export function orderInOneLine(
   { id, customer, amount, status, placedAt }: AuditedOrder,
-  moment: Moments,
+  moment: FormatMoment,
 ): string {
   const number = `#${id}`;
   return [
@@ -41,8 +41,11 @@ export function orderInOneLine(
   ].join('  ');
 }
 
-/** What happened, who did it, when, from where, what changed, and where it stands; with `raw`, also what stands there. */
-export function eventInLines(event: AuditEventResponse, moment: Moments, raw: boolean): string {
+/**
+ * An event as lines: description, actor, time, origin, changes, stream and revision; with `raw`, also the
+ * stored event.
+ */
+export function eventInLines(event: AuditEventResponse, moment: FormatMoment, raw: boolean): string {
   const { title, text, at, by, origin, changes, stream, revision, correlationId } = event;
   const facts = [
     ['who', actorText(by)],

@@ -1,10 +1,11 @@
-// Accounts are named by a keyed hash of the username, so that a name is unique by its stream and no stream names anybody.
+// Account ids are a keyed hash of the username: usernames are unique by stream name, and no stream name
+// contains personal data.
 import { createHmac } from 'node:crypto';
 
-/** Gives the account's id for a username, without case. The secret must never change. */
+/** Derives the account id from a username, case-insensitively. The secret must never change. */
 export type NameAccount = (username: string) => string;
 
-/** Makes the namer of one shop from `USERNAME_SECRET`. */
+/** Makes the function of one shop from `USERNAME_SECRET`. */
 export function makeNameAccount(secret: string): NameAccount {
   return (username) =>
     createHmac('sha256', secret).update(username.trim().toLowerCase()).digest('hex').slice(0, 32);

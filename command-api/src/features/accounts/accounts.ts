@@ -1,4 +1,5 @@
-// The accounts feature of one process: its handlers, made once and shared by routes and start.
+// The command handlers of accounts and sessions, created once per process and shared by the routes and the
+// start-up.
 import type { Attempts } from '../../http/authentication/attempts.ts';
 import type { Passwords } from '../../http/authentication/passwords.ts';
 import type { SignInThrottle } from '../../http/authentication/sign-in-throttle.ts';
@@ -17,14 +18,14 @@ export type Accounts = {
   readonly nameAccount: NameAccount;
 };
 
-/** What the routes of accounts are made of. */
+/** Dependencies of the account routes. */
 export type AccountNeeds = Accounts & {
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly attempts: Attempts;
   readonly signIns: SignInThrottle;
-  /** The names that nobody can sign up with. */
-  readonly keptNames: readonly string[];
+  /** Usernames that cannot be used to sign up. */
+  readonly reservedNames: readonly string[];
 };
 
 /** Makes the handlers of accounts and sessions. */

@@ -1,4 +1,4 @@
-// What can be asked of an account and of its sessions. Passwords come as hashes, usernames as they were typed.
+// The commands of an account and of its sessions. Passwords arrive hashed, usernames as typed.
 import type { Person, Role } from '@aangan/shared-events/features/accounts/events';
 
 export type OpenAccount = {
@@ -18,7 +18,7 @@ export type EndSessions = {
   readonly accountId: string;
   readonly reason: string;
 };
-/** For ever: the name stays closed. Asked again, it changes nothing. */
+/** Permanent: the name stays closed. Repeating it changes nothing. */
 export type EraseAccount = { readonly type: 'EraseAccount'; readonly accountId: string };
 export type AccountCommand = OpenAccount | ChangePassword | GrantRole | EndSessions | EraseAccount;
 

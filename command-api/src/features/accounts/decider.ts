@@ -1,4 +1,4 @@
-// The rules of an account: it is opened once for ever, and whatever changes who may act for it ends its sessions.
+// The rules of an account: it is opened once, and a change of password, role or existence ends its sessions.
 import { accountEvents, type AccountEvent, type Role } from '@aangan/shared-events/features/accounts/events';
 import { eventsOf } from '@aangan/shared-events/event';
 import { isErased } from '@aangan/shared-events/personal';
@@ -8,15 +8,15 @@ import type { AccountCommand } from './commands.ts';
 
 export type AccountState =
   | { readonly is: 'unopened' }
-  /** `unsaid`: no event says so, only that the key is gone. */
-  | { readonly is: 'erased'; readonly unsaid?: true }
+  /** `unsaid`: no `AccountErased` was appended; only the key is destroyed or lost. */
+  | { readonly is: 'erased'; readonly keyOnly?: true }
   | {
       readonly is: 'open';
       readonly username: string;
       readonly name: string;
       readonly role: Role;
       readonly passwordHash: string;
-      /** Rises whenever all sessions end; the accounts view counts the same. */
+      /** Incremented whenever all sessions end; the accounts view counts the same. */
       readonly sessionEpoch: number;
     };
 
@@ -32,7 +32,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       return [{ type: 'AccountOpened', data: { accountId, role, person } }];
     }
     if (command.type === 'EraseAccount' && state.is === 'erased')
-      return state.unsaid ? [{ type: 'AccountErased', data: { accountId } }] : [];
+      return state.keyOnly ? [{ type: 'AccountErased', data: { accountId } }] : [];
     const account = requireOpen(state);
     switch (command.type) {
       case 'ChangePassword': {
@@ -60,7 +60,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       case 'AccountPasswordChanged': {
         const { secret } = event.data;
         return isErased(secret)
-          ? { is: 'erased', unsaid: true }
+          ? { is: 'erased', keyOnly: true }
           : { ...ended, passwordHash: secret.passwordHash };
       }
       case 'AccountRoleGranted':
@@ -74,7 +74,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
   isEvent: eventsOf(accountEvents),
 };
 
-/** The refusal of a name that somebody has, has had, or that the shop keeps for itself. */
+/** The refusal of a name that is in use, was in use, or is reserved. */
 export function usernameTaken(): DomainError {
   return new DomainError(
     'conflict',
@@ -85,7 +85,7 @@ export function usernameTaken(): DomainError {
 
 function opened({ data }: Extract<AccountEvent, { type: 'AccountOpened' }>): AccountState {
   const { role, person } = data;
-  if (isErased(person)) return { is: 'erased', unsaid: true };
+  if (isErased(person)) return { is: 'erased', keyOnly: true };
   const { username, name, passwordHash } = person;
   return { is: 'open', username, name, role, passwordHash, sessionEpoch: 0 };
 }

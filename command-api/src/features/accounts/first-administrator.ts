@@ -1,4 +1,5 @@
-// The administrator that the settings name: opened at the first start, and given the password of the settings whenever that has changed.
+// The administrator of the settings: created at the first start, and given the password of the settings
+// whenever that changes.
 import { randomUUID } from 'node:crypto';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { asTyped, type Passwords } from '../../http/authentication/passwords.ts';
@@ -9,8 +10,9 @@ import type { AccountState } from './decider.ts';
 export type Administrator = { readonly username: string; readonly password: string };
 
 /**
- * Sees to it that the administrator is there with this password. A changed password ends the administrator's sessions. Throws when the
- * name belongs to somebody else. Harmless in several processes at once.
+ * Ensures that the administrator exists with this password. A changed password ends the administrator's
+ * sessions. Throws when the name belongs to an account of another role. Safe to run in several processes at
+ * once.
  */
 export async function ensureAdministrator(
   { accounts, nameAccount }: Accounts,
@@ -22,9 +24,12 @@ export async function ensureAdministrator(
   const stream = accountStream(accountId);
   const { state, revision } = await accounts.load(stream);
   if (state.is === 'erased' || (state.is === 'open' && state.role !== 'admin'))
-    throw new Error('ADMIN_USERNAME is the name of somebody who is not an administrator');
+    throw new Error(
+      'ADMIN_USERNAME belongs to an account that is not an administrator. Set it to another username.',
+    );
   if (await hasPassword(state, passwords, administrator.password)) return;
-  // Processes that start together meet the same revision: the intention named after it is carried out once.
+  // Processes that start together read the same revision, so a key derived from it makes one of their
+  // commands a repeat of the other.
   const intention = { id: `administrator-${accountId}-${revision ?? 'new'}`, mac: 'administrator' };
   const context: CommandContext = {
     at,

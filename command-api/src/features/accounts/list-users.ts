@@ -1,4 +1,4 @@
-// A page of all people: by the index where nobody is looked for, else by looking through them.
+// A page of all users: from the index without a filter, else by scanning the users.
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type {
   UserResponse,
@@ -17,23 +17,23 @@ import { userOf } from './queries.ts';
 type AccountViews = Pick<Views, 'documents' | 'members' | 'size'>;
 
 const USUAL_PAGE = 20;
-/** How many people are looked through at most, in the order asked for. */
-const MOST_SEARCHED = 10_000;
+/** How many users are scanned at most, in the requested order. */
+const MAX_SCANNED = 10_000;
 const CHUNK = 500;
 
-/** The people who fit, in the order in which they came. */
+/** The users that match, in the requested order. */
 export async function usersPage(
   views: AccountViews,
   query: UsersQuery,
-  mostSearched: number = MOST_SEARCHED,
+  maxScanned: number = MAX_SCANNED,
 ): Promise<UsersPageResponse> {
   const { limit = USUAL_PAGE, page = 1 } = query;
   const all = await views.size(accountsProjection, accountsIndex);
   if (query.search || query.role) {
-    const fitting = await lookThrough(views, query, mostSearched);
-    const found = pageOf(page, limit, fitting.length);
-    const searched = all > mostSearched ? { searched: mostSearched } : {};
-    return { ...found, ...searched, users: fitting.slice(...sliceOf(found.page, limit)) };
+    const matching = await scanUsers(views, query, maxScanned);
+    const found = pageOf(page, limit, matching.length);
+    const searched = all > maxScanned ? { searched: maxScanned } : {};
+    return { ...found, ...searched, users: matching.slice(...sliceOf(found.page, limit)) };
   }
   const found = pageOf(page, limit, all);
   const [offset] = sliceOf(found.page, limit);
@@ -59,24 +59,24 @@ async function readUsers(
   return accounts.flatMap((account) => userOf(account) ?? []);
 }
 
-async function lookThrough(
+async function scanUsers(
   views: AccountViews,
   query: UsersQuery,
-  most: number,
+  max: number,
 ): Promise<readonly UserResponse[]> {
   const { search = '', role } = query;
   const words = search.toLocaleLowerCase('en').split(/\s+/).filter(Boolean);
-  const fits = (user: UserResponse): boolean => {
+  const matches = (user: UserResponse): boolean => {
     if (role !== undefined && user.role !== role) return false;
     const text = `${user.name} ${user.username}`.toLocaleLowerCase('en');
     return user.id === search || words.every((word) => text.includes(word));
   };
-  const fitting: UserResponse[] = [];
-  for (let offset = 0; offset < most; offset += CHUNK) {
-    const users = await readUsers(views, query, offset, Math.min(CHUNK, most - offset));
-    fitting.push(...users.filter(fits));
+  const matching: UserResponse[] = [];
+  for (let offset = 0; offset < max; offset += CHUNK) {
+    const users = await readUsers(views, query, offset, Math.min(CHUNK, max - offset));
+    matching.push(...users.filter(matches));
     if (users.length === 0) break;
     await yieldToOthers();
   }
-  return fitting;
+  return matching;
 }

@@ -1,4 +1,5 @@
-// What an operator does to accounts: the same commands as the API's, under the same rules for names and passwords.
+// The operator's account commands: the same commands as the API's, under the same rules for names and
+// passwords.
 import { accountStream, type Role } from '@aangan/shared-events/features/accounts/events';
 import { signupRequest } from '@aangan/shared-events/features/accounts/http';
 import { asTyped, type Passwords } from '../../http/authentication/passwords.ts';
@@ -7,23 +8,23 @@ import { DomainError } from '../../domain/domain-error.ts';
 import type { Accounts } from './accounts.ts';
 import type { AccountState } from './decider.ts';
 
-type Operated = Pick<Accounts, 'accounts' | 'nameAccount'> & {
+type OperatorNeeds = Pick<Accounts, 'accounts' | 'nameAccount'> & {
   readonly passwords: Pick<Passwords, 'hash'>;
-  /** The administrator of the settings, whose role and password stand there. */
+  /** The administrator of the settings, whose role and password are set there. */
   readonly adminUsername: string;
 };
 
-/** Opens an account with a role. Throws 400 where a rule of sign-up is broken, 409 `username-taken`. */
+/** Creates an account with a role. Throws 400 for an invalid name or password, 409 `username-taken`. */
 export async function createAccount(
-  { accounts, nameAccount, passwords }: Operated,
+  { accounts, nameAccount, passwords }: OperatorNeeds,
   { username, name, role, password }: { username: string; name: string; role: Role; password: string },
   context: CommandContext,
 ): Promise<void> {
   const person = {
-    username: checked('username', username),
-    name: checked('name', name),
+    username: parseField('username', username),
+    name: parseField('name', name),
     mobile: '',
-    passwordHash: await passwords.hash(checkedPassword(password)),
+    passwordHash: await passwords.hash(parsePassword(password)),
   };
   const accountId = nameAccount(person.username);
   await accounts.handle({
@@ -34,16 +35,16 @@ export async function createAccount(
   });
 }
 
-/** Gives an account another password; its sessions end. Throws 404 for an account that is not there. */
+/** Sets an account's password; its sessions end. Throws 404 when there is no such account. */
 export async function changePassword(
-  operated: Operated,
+  needs: OperatorNeeds,
   { username, password }: { readonly username: string; readonly password: string },
   context: CommandContext,
 ): Promise<void> {
-  const { accounts, nameAccount, passwords } = operated;
-  unlessOfSettings(operated, username, 'ADMIN_PASSWORD is the password of');
+  const { accounts, nameAccount, passwords } = needs;
+  refuseAccountOfSettings(needs, username, 'ADMIN_PASSWORD is the password of');
   const accountId = nameAccount(username);
-  const passwordHash = await passwords.hash(checkedPassword(password));
+  const passwordHash = await passwords.hash(parsePassword(password));
   await accounts.handle({
     stream: accountStream(accountId),
     command: { type: 'ChangePassword', accountId, passwordHash },
@@ -52,14 +53,14 @@ export async function changePassword(
   });
 }
 
-/** Gives an account another role; its sessions end. Resolves with whether anything changed. */
+/** Sets an account's role; its sessions end. Resolves with whether anything changed. */
 export async function changeRole(
-  operated: Operated,
+  needs: OperatorNeeds,
   { username, role }: { readonly username: string; readonly role: Role },
   context: CommandContext,
 ): Promise<boolean> {
-  const { accounts, nameAccount } = operated;
-  unlessOfSettings(operated, username, 'The shop does not start without the administrator');
+  const { accounts, nameAccount } = needs;
+  refuseAccountOfSettings(needs, username, 'The shop does not start without the administrator');
   const accountId = nameAccount(username);
   const { events } = await accounts.handle({
     stream: accountStream(accountId),
@@ -69,9 +70,9 @@ export async function changeRole(
   return events.length > 0;
 }
 
-/** Who has a username. Throws 404 for an account that is not there, or not any more. */
+/** The open account of a username. Throws 404 when there is none, or it is erased. */
 export async function accountOf(
-  { accounts, nameAccount }: Operated,
+  { accounts, nameAccount }: OperatorNeeds,
   username: string,
 ): Promise<Extract<AccountState, { is: 'open' }>> {
   const { state } = await accounts.load(accountStream(nameAccount(username)));
@@ -80,22 +81,26 @@ export async function accountOf(
   return state;
 }
 
-function unlessOfSettings({ nameAccount, adminUsername }: Operated, username: string, why: string): void {
+function refuseAccountOfSettings(
+  { nameAccount, adminUsername }: OperatorNeeds,
+  username: string,
+  reason: string,
+): void {
   if (nameAccount(username) === nameAccount(adminUsername))
     throw new DomainError(
       'conflict',
       'account-of-settings',
-      `${why} ${adminUsername}: change it in the settings.`,
+      `${reason} ${adminUsername}: change it in the settings.`,
     );
 }
 
-function checked(field: 'username' | 'name', text: string): string {
+function parseField(field: 'username' | 'name', text: string): string {
   const parsed = signupRequest.shape[field].safeParse(text);
   if (parsed.success) return parsed.data;
   throw new DomainError('invalid', 'invalid', parsed.error.issues[0]?.message ?? '');
 }
 
-function checkedPassword(password: string): string {
+function parsePassword(password: string): string {
   const parsed = signupRequest.shape.password.safeParse(asTyped(password));
   if (parsed.success) return parsed.data;
   throw new DomainError('invalid', 'invalid', parsed.error.issues[0]?.message ?? '');

@@ -1,4 +1,4 @@
-// People, from the accounts view.
+// Users, read from the accounts view.
 import type {
   CountResponse,
   UserResponse,
@@ -15,19 +15,19 @@ import {
 import { itemsInChunks } from '../../http/answers/chunks.ts';
 import type { Views } from '../../views/views.ts';
 
-/** All people in the order in which they came, without the erased ones. */
+/** All users in the order of sign-up, without the erased ones. */
 export async function allUsers(views: Views): Promise<UsersResponse> {
   const ids = await views.members(accountsProjection, accountsIndex, { newestFirst: false });
   const read = (keys: readonly string[]) => views.documents<AccountView>(accountsProjection, keys);
   return itemsInChunks(ids.map(accountKey), read, userOf);
 }
 
-/** One person; undefined when there is no such account (any more). */
+/** One user; undefined when there is no such account (any more). */
 export async function oneUser(views: Views, accountId: string): Promise<UserResponse | undefined> {
   return userOf(await views.document<AccountView>(accountsProjection, accountKey(accountId)));
 }
 
-/** The names of people by account; who is erased, or never was, is left out. */
+/** The names of people by account; erased and unknown accounts are left out. */
 export async function namesOf(
   views: Views,
   accountIds: readonly string[],
@@ -43,7 +43,7 @@ export async function usersCount(views: Pick<Views, 'document'>): Promise<CountR
   return { count: count?.customers ?? 0 };
 }
 
-/** A person as the API shows them; undefined for one who is erased. */
+/** A user in the API's shape; undefined when erased. */
 export function userOf(account: AccountView | undefined): UserResponse | undefined {
   if (account === undefined || account.name === null || account.username === null) return undefined;
   const { id, name, username, role } = account;

@@ -1,4 +1,4 @@
-// Signing up, in and out, and who is there.
+// Sign-up, token validation, and the lists of users; logging in and out is in session-routes.ts.
 import {
   accountPaths,
   countResponse,
@@ -30,7 +30,7 @@ import { usersPage } from './list-users.ts';
 import { allUsers, oneUser, usersCount } from './queries.ts';
 import { sessionRoutes } from './session-routes.ts';
 
-/** By name and address together, so that a stranger cannot keep a name from the person who wants it. */
+/** Counted by name and address together, so that a stranger cannot block a name for others. */
 const SIGNUPS_OF_AN_ACCOUNT: Limit = { name: 'signup-account', most: 10, windowMs: 10 * 60_000 };
 const SIGNUPS_OF_AN_ADDRESS: Limit = { name: 'signup-address', most: 60, windowMs: 10 * 60_000 };
 
@@ -43,7 +43,7 @@ export function accountRoutes(platform: FeatureContext, needs: AccountNeeds): re
       method: 'get',
       path: accountPaths.validateToken,
       who: 'signed-in',
-      summary: 'Says whether the token is good, and whose it is.',
+      summary: 'Validates the token and returns its user.',
       views: [accountsProjection],
       answers: { body: validateTokenResponse },
       handle: async ({ visitor }) => {
@@ -57,13 +57,13 @@ export function accountRoutes(platform: FeatureContext, needs: AccountNeeds): re
       method: 'get',
       path: accountPaths.users,
       who: 'admin',
-      summary: 'Lists all people, or a page of them where one is asked for.',
+      summary: 'Lists all users, or a page of them when a query is given.',
       query: usersQuery,
       views: [accountsProjection],
       answers: { body: z.union([usersResponse, usersPageResponse]) },
       handle: async ({ query }) => {
-        const asksForPage = Object.values(query).some((value) => value !== undefined);
-        return { body: asksForPage ? await usersPage(views, query) : await allUsers(views) };
+        const isPaged = Object.values(query).some((value) => value !== undefined);
+        return { body: isPaged ? await usersPage(views, query) : await allUsers(views) };
       },
     }),
     defineRoute({
@@ -79,8 +79,11 @@ export function accountRoutes(platform: FeatureContext, needs: AccountNeeds): re
   ];
 }
 
-/** Whether a sign-up that is repeated brings the password that the account was opened with: the password is no part of what the log compares. */
-async function opensWith(
+/**
+ * Whether a repeated sign-up has the password that the account was opened with: the log's comparison of
+ * repeats leaves the password out.
+ */
+async function hasOpeningPassword(
   password: string,
   events: readonly AccountEvent[],
   passwords: AccountNeeds['passwords'],
@@ -90,7 +93,7 @@ async function opensWith(
   return passwords.matches(password, opened.data.person.passwordHash);
 }
 
-function signupRoute({ accounts, nameAccount, passwords, attempts, keptNames }: AccountNeeds): Route {
+function signupRoute({ accounts, nameAccount, passwords, attempts, reservedNames }: AccountNeeds): Route {
   return defineRoute({
     method: 'post',
     path: accountPaths.signup,
@@ -106,7 +109,8 @@ function signupRoute({ accounts, nameAccount, passwords, attempts, keptNames }: 
         throw new DomainError('invalid', 'invalid', 'A password has at least 8 characters.');
       const from = ipKeyGenerator(address);
       await attempts.count(SIGNUPS_OF_AN_ADDRESS, from);
-      if (keptNames.some((kept) => kept.toLowerCase() === username.toLowerCase())) throw usernameTaken();
+      if (reservedNames.some((reserved) => reserved.toLowerCase() === username.toLowerCase()))
+        throw usernameTaken();
       const accountId = nameAccount(username);
       await attempts.count(SIGNUPS_OF_AN_ACCOUNT, `${accountId} ${from}`);
       const passwordHash = await passwords.hash(password);
@@ -122,7 +126,7 @@ function signupRoute({ accounts, nameAccount, passwords, attempts, keptNames }: 
         sealFor: accountId,
         expectNew: true,
       });
-      if (repeated && !(await opensWith(password, events, passwords))) throw keyReused();
+      if (repeated && !(await hasOpeningPassword(password, events, passwords))) throw keyReused();
       const body: SignupResponse = { success: true, message: 'Your account is ready. Please log in.' };
       return { status: 201, body, position };
     },

@@ -1,4 +1,5 @@
-// Logging in and out. Both ignore the Idempotency-Key: a log-in repeated is another session, a log-out repeated meets a token that is over.
+// Logging in and out. Both ignore the Idempotency-Key: a repeated log-in opens another session, a repeated
+// log-out has an ended token.
 import { randomUUID } from 'node:crypto';
 import { accountStream, sessionStream } from '@aangan/shared-events/features/accounts/events';
 import {
@@ -65,7 +66,7 @@ async function logIn(
   if (account === undefined) throw wrongPassword();
   const sessionId = randomUUID();
   const { role, sessionEpoch: epoch } = account;
-  // A token tells whole seconds.
+  // A token's times are whole seconds.
   const expiresAt = Math.floor((now().getTime() + TOKEN_LASTS_MS) / 1000) * 1000;
   const { position } = await sessions.handle({
     stream: sessionStream(accountId),

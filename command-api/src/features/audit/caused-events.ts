@@ -1,4 +1,4 @@
-// What one request caused: the index tells where, the log tells what.
+// The events that one request caused: the index finds their places, the log has the events.
 import type { DescribeEvent } from '../../domain/event-description.ts';
 import {
   auditProjection,
@@ -39,7 +39,7 @@ export async function causedEvents(
   };
 }
 
-/** Where the events of a request stand. Throws 503 while the index is not live. */
+/** The places of a request's events. Throws 503 while the index is not live. */
 export async function placesOf(
   views: Pick<Views, 'document'>,
   correlationId: string,

@@ -1,4 +1,5 @@
-// Events of the log as an auditor reads them: with words, names, and beside them what stands in the log, sealed as it is.
+// Events of the log in the shape of the audit: with a description and names, and the stored event, still
+// sealed.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { codec } from '@aangan/shared-events/all-events';
@@ -18,31 +19,34 @@ export type LogReader = {
   readonly keys: Pick<KeyStore, 'find'>;
 };
 
-/** The names of people by account; who is erased is left out. */
+/** The names of people by account; erased ones are left out. */
 export type NamesOf = (accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** An event as it stands in the log, and as the shop understands it; undefined for a type that this program does not know. */
+/** An event as stored and as decoded; `event` is undefined for a type that this program does not know. */
 export type ReadEvent = {
   readonly raw: RawEvent;
   readonly metadata: EventMetadata;
   readonly event: Recorded<ShopEvent> | undefined;
 };
 
-/** What stands in the place of a person's name who was forgotten. */
+/** Shown in place of an erased person's name. */
 export const ERASED = 'Erased';
 
-/** Reads events of a stream. Throws where one cannot be read, or a key is neither there nor destroyed. */
+/**
+ * Reads and decodes events of a stream. Throws when one cannot be decoded, or a key is neither found nor
+ * destroyed.
+ */
 export async function readEvents(
   { log, keys }: LogReader,
   stream: string,
   from = 0n,
   most?: number,
 ): Promise<readonly ReadEvent[]> {
-  return readAll({ keys }, await log.readStream(stream, from, most));
+  return decodeAll({ keys }, await log.readStream(stream, from, most));
 }
 
-/** Reads events that are at hand. Throws like `readEvents`. */
-export async function readAll(
+/** Decodes events that are already read. Throws like `readEvents`. */
+export async function decodeAll(
   { keys }: Pick<LogReader, 'keys'>,
   raws: readonly RawEvent[],
 ): Promise<readonly ReadEvent[]> {

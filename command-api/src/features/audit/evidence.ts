@@ -1,4 +1,4 @@
-// Evidence out of the log itself: events as they stand there, each with its place in the tree and the way from there to a signed root.
+// Evidence from the log: stored events, each with its inclusion proof up to a signed root.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { ProofStore } from '@aangan/platform/proofs/proof-store';
@@ -34,11 +34,14 @@ export type SignedTree = {
   readonly nodeAt: NodeAt;
 };
 
-/** A checkpoint is signed every second: this is how long one over the newest events is waited for, in milliseconds. */
-const SIGNED_WITHIN_MS = 4_000;
-const LOOK_EVERY_MS = 100;
+/**
+ * A checkpoint is signed every second: how long to wait for one that covers the newest events, in
+ * milliseconds.
+ */
+const CHECKPOINT_TIMEOUT_MS = 4_000;
+const CHECK_EVERY_MS = 100;
 
-/** The newest signed tree; undefined before the first. Rejects when the proof's store cannot be reached. */
+/** The newest signed tree; undefined before the first. Rejects when the proof store is unavailable. */
 export async function signedTree({ log, proofs }: ProofNeeds): Promise<SignedTree | undefined> {
   const logId = await log.logId();
   const latest = await proofs.latestCheckpoint(logId);
@@ -47,35 +50,38 @@ export async function signedTree({ log, proofs }: ProofNeeds): Promise<SignedTre
   return { logId, size, position, ...latest, nodeAt: nodesOf(proofs.chunksOf(logId)) };
 }
 
-/** A signed tree that holds the event at a commit position. Throws 503 when none is signed in time. */
+/** A signed tree that contains the event at a commit position. Throws 503 when none is signed in time. */
 export async function signedTreeWith(needs: ProofNeeds, position: bigint): Promise<SignedTree> {
-  const end = performance.now() + SIGNED_WITHIN_MS;
+  const deadline = performance.now() + CHECKPOINT_TIMEOUT_MS;
   for (;;) {
     const tree = await signedTree(needs);
     if (tree !== undefined && tree.position >= position) return tree;
-    if (performance.now() > end) throw notSignedYet();
-    await sleep(LOOK_EVERY_MS);
+    if (performance.now() > deadline) throw notSignedYet();
+    await sleep(CHECK_EVERY_MS);
   }
 }
 
-/** Which events a reader may see whole; of the others the file tells the hash alone. */
-type Shows = (metadata: EventMetadata) => boolean;
-const showsAll: Shows = () => true;
+/** Which events the reader may see in full; of the others the file has only the hash. */
+type IsVisible = (metadata: EventMetadata) => boolean;
+const allVisible: IsVisible = () => true;
 
 /**
- * What a customer sees whole: what was done by themselves or by the shop of its own accord. The staff's accounts are internal, nor is what
- * stands in the address of a screen.
+ * What a customer sees in full: their own actions and those of the shop's processes. Accounts of the staff
+ * are internal, as is the query of a screen's address.
  */
-export function showsTo(accountId: string): Shows {
+export function visibleTo(accountId: string): IsVisible {
   return ({ by, origin }) =>
     (by.id === undefined || by.id === accountId) && !/[?#]/.test(origin.screen ?? '');
 }
 
-/** All events of a stream as the lines of a file of evidence, each with its end. Undefined when the stream has none. Throws 503. */
+/**
+ * All events of a stream as lines of an evidence file, each line ended. Undefined when the stream has none.
+ * Throws 503.
+ */
 export async function streamEvidence(
   needs: ProofNeeds,
   stream: string,
-  shows: Shows = showsAll,
+  shows: IsVisible = allVisible,
 ): Promise<AsyncGenerator<string> | undefined> {
   const events = await needs.log.readStream(stream);
   const last = events.at(-1);
@@ -87,7 +93,7 @@ export async function streamEvidence(
 async function* evidenceOf(
   { proofs }: ProofNeeds,
   tree: SignedTree,
-  { events, shows }: { readonly events: readonly RawEvent[]; readonly shows: Shows },
+  { events, shows }: { readonly events: readonly RawEvent[]; readonly shows: IsVisible },
   scope: EvidenceScope,
 ): AsyncGenerator<string> {
   const { logId, note, verifierKey } = tree;

@@ -1,4 +1,4 @@
-// The auditor's calls: find an order, read its history, and follow a request through all that it caused.
+// The auditor's routes: find an order, read its history, and list the events that a request caused.
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import {
   auditOrdersQuery,
@@ -23,7 +23,7 @@ export type AuditNeeds = HistoryNeeds & {
   readonly findOrders: (query: AuditOrdersQuery) => Promise<FoundNumbers>;
 };
 
-/** The calls of whoever reads the log. */
+/** The routes for the auditors and administrators. */
 export function historyRoutes(needs: AuditNeeds): readonly Route[] {
   return [
     defineRoute({
@@ -31,7 +31,7 @@ export function historyRoutes(needs: AuditNeeds): readonly Route[] {
       path: auditPaths.orders,
       who: 'reader',
       summary:
-        'Finds orders by number, customer, status, amount or day. What is told of them is read from the log.',
+        'Finds orders by number, customer, status, amount or day. Their details are read from the log.',
       query: auditOrdersQuery,
       views: [ordersProjection, accountsProjection],
       answers: { body: auditOrdersResponse },

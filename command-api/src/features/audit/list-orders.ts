@@ -1,4 +1,4 @@
-// GET /api/audit/orders: the index finds the numbers; what is told of each order is folded from the log.
+// GET /api/audit/orders: the index finds the numbers; each order is folded from the log.
 import type {
   AuditedOrder,
   AuditOrdersQuery,
@@ -9,10 +9,10 @@ import { toRupees } from '@aangan/shared-events/money';
 import { foldOrder } from './order-history.ts';
 import { ERASED, readEvents, type LogReader, type NamesOf } from './describe-events.ts';
 
-/** Numbers of orders that fit, newest first. */
+/** Numbers of the orders that match, newest first. */
 export type FoundNumbers = {
   readonly total: number;
-  /** How many of the newest ones were looked at, where there are more. */
+  /** How many of the newest ones were searched, when there are more. */
   readonly searched?: number;
   readonly numbers: (offset: number, count: number) => Promise<readonly number[]>;
 };
@@ -22,14 +22,14 @@ export type ListNeeds = LogReader & {
   readonly findOrders: (query: AuditOrdersQuery) => Promise<FoundNumbers>;
 };
 
-const ON_A_PAGE = 20;
+const PAGE_SIZE = 20;
 
-/** A page of the orders that fit. */
+/** A page of the orders that match. */
 export async function listOrders(needs: ListNeeds, query: AuditOrdersQuery): Promise<AuditOrdersResponse> {
   const found = await needs.findOrders(query);
-  const totalPages = Math.max(1, Math.ceil(found.total / ON_A_PAGE));
+  const totalPages = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
   const page = Math.min(query.page ?? 1, totalPages);
-  const numbers = await found.numbers((page - 1) * ON_A_PAGE, ON_A_PAGE);
+  const numbers = await found.numbers((page - 1) * PAGE_SIZE, PAGE_SIZE);
   const folded = await Promise.all(
     numbers.map(async (number) => foldOrder(await readEvents(needs, orderStream(number)))),
   );

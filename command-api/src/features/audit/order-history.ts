@@ -1,5 +1,6 @@
-// The history of an order, out of the log: its own stream and, before it, the number that was taken for it and the claim in its owner's cart. The
-// order at each of these is what the reducer of the orders' view makes of the events up to there.
+// The history of an order from the log: its own stream and, before it, the number that was taken for it and
+// the claim in its owner's cart. The order after each event is what the reducer of the orders view makes of
+// the events so far.
 import type { DescribeEvent } from '../../domain/event-description.ts';
 import { orders } from '@aangan/projections/features/orders/projection';
 import { eventsOf, type Recorded } from '@aangan/shared-events/event';
@@ -37,7 +38,7 @@ const isOrderEvent = eventsOf(orderEvents);
 const isCartEvent = eventsOf(cartEvents);
 const isNumber = eventsOf(sequenceEvents);
 
-/** All that became of an order; undefined when there is no such order. */
+/** The whole history of an order; undefined when there is no such order. */
 export async function orderHistory(
   needs: HistoryNeeds,
   orderId: number,
@@ -45,15 +46,18 @@ export async function orderHistory(
   const events = await eventsOfOrder(needs, orderId);
   const order = foldOrder(events ?? []);
   if (events === undefined || order === undefined) return undefined;
-  const told = await describeEvents(events, needs);
+  const described = await describeEvents(events, needs);
   const orders = ordersAfter(events);
   return {
     order: needs.showOrder(order),
-    events: told.map((event, at) => ({ ...event, order: shown(orders[at], needs) })),
+    events: described.map((event, at) => ({ ...event, order: shown(orders[at], needs) })),
   };
 }
 
-/** Everything in the log that is about an order, in its order; undefined when there is no such order. */
+/**
+ * All events of the log that concern an order, in the order of the log; undefined when there is no such
+ * order.
+ */
 export async function eventsOfOrder(
   needs: Omit<HistoryNeeds, 'showOrder'>,
   orderId: number,
@@ -63,7 +67,7 @@ export async function eventsOfOrder(
   return order && inOrderOfTheLog([...(await before(needs, order, own)), ...own]);
 }
 
-/** An order as its events leave it; undefined before it was placed. */
+/** An order folded from its events; undefined before it was placed. */
 export function foldOrder(events: readonly ReadEvent[]): OrderView | undefined {
   return ordersAfter(events).at(-1);
 }
@@ -84,7 +88,7 @@ function orderAfter(order: OrderView | undefined, event: Recorded<OrderEvent>): 
 const shown = (order: OrderView | undefined, { showOrder }: HistoryNeeds): OrderResponse | null =>
   order === undefined ? null : showOrder(order);
 
-// The number stands at a place of its own making; where in a cart that may be long the claim stands, the index knows.
+// The number's place follows from the id; the claim may be anywhere in a long cart, so the index finds it.
 async function before(
   needs: Omit<HistoryNeeds, 'showOrder'>,
   { id, accountId }: OrderView,

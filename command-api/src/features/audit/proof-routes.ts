@@ -1,4 +1,5 @@
-// Proof that the history is whole: signed checkpoints, how they have grown out of one another, and the events of an order as evidence.
+// Proofs that the history is unchanged: signed checkpoints, consistency between them, and the events of an
+// order as evidence.
 import type { ProofStore } from '@aangan/platform/proofs/proof-store';
 import { noClockSteps } from '@aangan/shared-events/clock-steps';
 import {
@@ -18,11 +19,11 @@ import { idIn } from '../../http/id-param.ts';
 import type { Route } from '../../http/route.ts';
 import type { StreamedFile } from '../../http/answers/streamed-answer.ts';
 import { signedIn } from '../../http/signed-in.ts';
-import { notSignedYet, showsTo, signedTree, streamEvidence, type ProofNeeds } from './evidence.ts';
+import { notSignedYet, visibleTo, signedTree, streamEvidence, type ProofNeeds } from './evidence.ts';
 
 export type ProofRouteNeeds = ProofNeeds & {
   readonly proofs: Pick<ProofStore, 'clock'>;
-  /** Whose order it is; undefined when there is no such order. */
+  /** Account id of the order's buyer; undefined when there is no such order. */
   readonly buyerOf: (orderId: number) => Promise<string | undefined>;
 };
 
@@ -100,7 +101,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
         const orderId = idIn(params);
         const buyer = orderId === undefined ? undefined : await needs.buyerOf(orderId);
         if (buyer === undefined || (role !== 'admin' && buyer !== accountId)) throw missingOrder();
-        return { body: undefined, file: await evidenceFile(needs, orderId, showsTo(buyer)) };
+        return { body: undefined, file: await evidenceFile(needs, orderId, visibleTo(buyer)) };
       },
     }),
   ];
@@ -109,7 +110,7 @@ export function proofRoutes(needs: ProofRouteNeeds): readonly Route[] {
 async function evidenceFile(
   needs: ProofNeeds,
   orderId: number | undefined,
-  shows?: ReturnType<typeof showsTo>,
+  shows?: ReturnType<typeof visibleTo>,
 ): Promise<StreamedFile> {
   const text = orderId === undefined ? undefined : await streamEvidence(needs, orderStream(orderId), shows);
   if (text === undefined) throw missingOrder();

@@ -1,4 +1,5 @@
-// The carts of one process: one handler for the cart's own calls and for the orders that claim what is in it.
+// The carts of one process: one command handler, shared by the cart's routes and the orders that claim its
+// lines.
 import type { Recorded } from '@aangan/shared-events/event';
 import { cartStream, type CartEvent } from '@aangan/shared-events/features/cart/events';
 import { cartKey, cartProjection } from '@aangan/shared-events/features/cart/views';
@@ -9,22 +10,25 @@ import type { FeatureContext } from '../../http/feature-context.ts';
 import type { CartCommand } from './commands.ts';
 import { cartDecider, type CartState } from './decider.ts';
 
-/** The claim of an order, as it stands in the log. */
+/** The claim of an order, as recorded in the log. */
 export type CartCheckedOut = Recorded<Extract<CartEvent, { type: 'CartCheckedOut' }>>;
 
 export type Carts = {
   readonly handler: CommandHandler<CartState, CartCommand, CartEvent>;
-  /** Whether the views know of no cart, so that its stream need not be read before the first line; false while nobody can tell. */
+  /**
+   * Whether the views have no cart, so that the stream need not be read before its first append; false while
+   * the views cannot answer.
+   */
   readonly seemsNew: (accountId: string) => Promise<boolean>;
-  /** Claims an order: what was ordered leaves the cart in the same event. */
+  /** Claims an order: the ordered lines leave the cart in the same event. */
   readonly checkOut: (order: PlacedOrder, context: CommandContext) => Promise<CartCheckedOut>;
-  /** The claim that this intention made before; undefined when it is new. */
-  readonly checkedOutBefore: (
+  /** The claim that the same idempotency key made before; undefined when the key is new. */
+  readonly findEarlierCheckOut: (
     accountId: string,
     context: CommandContext,
   ) => Promise<CartCheckedOut | undefined>;
-  /** The same as far as this process remembers, without a question to the log; `unknown` when it remembers nothing of the cart. */
-  readonly rememberedCheckOut: (
+  /** The same from this process's cache, without reading the log; `unknown` when the cart is not cached. */
+  readonly cachedCheckOut: (
     accountId: string,
     context: CommandContext,
   ) => CartCheckedOut | undefined | 'unknown';
@@ -43,21 +47,21 @@ export function makeCarts({ log, keys, views }: Pick<FeatureContext, 'log' | 'ke
     checkOut: async (order, context) => {
       const { accountId } = order;
       const command = { type: 'CheckOutCart', order } as const;
-      const done = await handler.handle({
+      const handled = await handler.handle({
         stream: cartStream(accountId),
         command,
         context,
         sealFor: accountId,
       });
-      const claim = claimIn(done.events);
+      const claim = claimIn(handled.events);
       if (claim === undefined) throw new Error('checking out a cart made no claim');
       return claim;
     },
-    checkedOutBefore: async (accountId, context) =>
+    findEarlierCheckOut: async (accountId, context) =>
       claimIn((await handler.recall(cartStream(accountId), context))?.events ?? []),
-    rememberedCheckOut: (accountId, context) => {
-      const kept = handler.recallKept(cartStream(accountId), context);
-      return kept === 'unknown' ? kept : claimIn(kept?.events ?? []);
+    cachedCheckOut: (accountId, context) => {
+      const cached = handler.recallKept(cartStream(accountId), context);
+      return cached === 'unknown' ? cached : claimIn(cached?.events ?? []);
     },
   };
 }

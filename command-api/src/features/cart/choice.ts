@@ -1,28 +1,31 @@
-// What a shopper wants to put into the cart, looked up in what the shop offers right now.
+// The port that prices a cart line from the current catalogue, and the refusals of a line that cannot be
+// sold.
 import { DomainError } from '../../domain/domain-error.ts';
 
-type Wish = { readonly productId: number; readonly color: string; readonly size: string };
+type LineRequest = { readonly productId: number; readonly color: string; readonly size: string };
 export const FAULTS = ['gone', 'out-of-stock', 'no-such-color', 'no-such-size'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-type Offer = {
+type PricedProduct = {
   readonly name: string;
   readonly description: string;
   readonly pricePaise: number;
   readonly oldPricePaise: number | null;
 };
-type Fitting = {
+type PricedLine = {
   readonly fault: null;
-  readonly offer: Offer;
+  readonly product: PricedProduct;
   readonly colorId: number | null;
   readonly color: string;
   readonly image: string | null;
 };
 
-/** Takes a shopper at their word, or says why it cannot be; throws 503 while nobody can tell. */
-export type Choose = (wish: Wish) => Fitting | { readonly fault: Fault; readonly name: string };
+/** Prices a line as requested, or returns its fault; throws 503 while the catalogue is not live. */
+export type PriceLine = (
+  request: LineRequest,
+) => PricedLine | { readonly fault: Fault; readonly name: string };
 
-/** 409 for what cannot be had (any more), 400 for a colour or a size that the product does not come in. */
+/** 409 for a product that cannot be bought (any more), 400 for a colour or a size that it does not have. */
 export function refusalOf(fault: Fault): DomainError {
   switch (fault) {
     case 'gone':

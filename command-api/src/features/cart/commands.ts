@@ -1,4 +1,5 @@
-// What a shopper can ask of a cart. Prices and names were looked up before: a decision sees all that it needs.
+// The commands of a cart. Routes look up prices and names first: a decision gets all that it needs in its
+// command.
 import type { CartLineId } from '@aangan/shared-events/features/cart/events';
 import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
 
@@ -6,7 +7,7 @@ export type AddCartItem = {
   readonly type: 'AddCartItem';
   readonly accountId: string;
   readonly line: CartLineId;
-  /** Added to what the line holds already. */
+  /** Added to the quantity of the line. */
   readonly quantity: number;
   readonly name: string;
   readonly pricePaise: number;
@@ -28,7 +29,7 @@ export type RemoveCartItem = {
 
 export type ClearCart = { readonly type: 'ClearCart'; readonly accountId: string };
 
-/** Claims an order's number; what was ordered leaves the cart in the same event. */
+/** Claims an order's number; the ordered lines leave the cart in the same event. */
 export type CheckOutCart = { readonly type: 'CheckOutCart'; readonly order: PlacedOrder };
 
 export type CartCommand = AddCartItem | SetCartItemQuantity | RemoveCartItem | ClearCart | CheckOutCart;

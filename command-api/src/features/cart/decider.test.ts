@@ -3,7 +3,7 @@ import type { OrderItem, PlacedOrder } from '@aangan/shared-events/features/orde
 import { describe, expect, test } from 'vitest';
 import { givenFor } from '../../testing/given-decider.ts';
 import type { AddCartItem, SetCartItemQuantity } from './commands.ts';
-import { cartDecider, MOST_LINES } from './decider.ts';
+import { cartDecider, MAX_LINES } from './decider.ts';
 
 const given = givenFor(cartDecider);
 const accountId = 'a-1';
@@ -66,7 +66,7 @@ describe('adding an item', () => {
       .thenRefuses('quantity-too-large', 'conflict');
   });
   test('refuses a line more than an order can hold', () => {
-    const full = Array.from({ length: MOST_LINES }, (_, index) =>
+    const full = Array.from({ length: MAX_LINES }, (_, index) =>
       anAddedItem({ productId: index + 100, colorId: null, size: 'S' }),
     );
     given(full).when(addItem()).thenRefuses('cart-full', 'conflict');

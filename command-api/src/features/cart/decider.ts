@@ -16,8 +16,8 @@ export type CartLine = CartLineId & { readonly quantity: number };
 /** Lines by `cartLineKey`, in the order in which they were first added. */
 export type CartState = ReadonlyMap<string, CartLine>;
 
-/** An order has at most as many lines, and a cart should always fit into one. */
-export const MOST_LINES = 100;
+/** An order has at most as many lines, so that a cart always fits into one. */
+export const MAX_LINES = 100;
 
 export const cartDecider: Decider<CartState, CartCommand, CartEvent> = {
   initialState: new Map(),
@@ -49,7 +49,7 @@ function decide(command: CartCommand, cart: CartState): readonly CartEvent[] {
 function addItem(command: AddCartItem, cart: CartState): readonly CartEvent[] {
   const { accountId, line, quantity, name, pricePaise } = command;
   const held = cart.get(cartLineKey(line))?.quantity ?? 0;
-  if (held === 0 && cart.size >= MOST_LINES) throw cartFull(MOST_LINES);
+  if (held === 0 && cart.size >= MAX_LINES) throw cartFull(MAX_LINES);
   const newQuantity = held + quantity;
   if (newQuantity > LARGEST_QUANTITY) throw quantityTooLarge(held);
   return [{ type: 'CartItemAdded', data: { ...line, accountId, quantity, newQuantity, name, pricePaise } }];
@@ -69,7 +69,7 @@ function removeItem({ accountId, line }: RemoveCartItem, cart: CartState): reado
   return [{ type: 'CartItemRemoved', data: { ...line, accountId } }];
 }
 
-// What was ordered without standing in the cart takes nothing out of it.
+// Ordered items that are not in the cart take nothing out of it.
 function leavingOf(order: PlacedOrder, cart: CartState): CartLine[] {
   return order.items.flatMap(({ productId, colorId, size, quantity }) => {
     const line = { productId, colorId, size };

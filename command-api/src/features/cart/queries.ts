@@ -1,4 +1,5 @@
-// A cart as its owner sees it: lines joined with what the products are now, and a word about whatever has changed since.
+// A cart as its owner sees it: lines joined with the current products, and a note on what has changed since
+// they were added.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import {
   cartKey,
@@ -14,9 +15,9 @@ import type { Views } from '../../views/views.ts';
 export type CartProduct = { readonly view: ProductView; readonly response: ProductResponse };
 
 export type CartQueryNeeds = {
-  /** Products by id, removed ones too. */
+  /** Products by id, including removed ones. */
   readonly productsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, CartProduct>>;
-  /** The hex code of a colour, also of one that was removed. */
+  /** The hex code of a colour, also of a removed one. */
   readonly hexCodeOf: (colorId: number) => string | undefined;
 };
 
@@ -61,7 +62,7 @@ export function toCartItem(
   };
 }
 
-// Why the line could not be ordered as it stands.
+// Why the line cannot be ordered; null when it can.
 function faultOf(line: CartLineView, { view, response }: CartProduct): string | null {
   if (view.removed) return 'This item is no longer available.';
   if (!view.inStock) return 'This item is out of stock.';

@@ -1,4 +1,4 @@
-// Why a line cannot be in a cart.
+// The refusals of a cart.
 import { LARGEST_QUANTITY } from '@aangan/shared-events/features/cart/events';
 import { DomainError } from '../../domain/domain-error.ts';
 
@@ -7,7 +7,7 @@ export const cartLineMissing = () =>
 export const cartFull = (mostLines: number) =>
   new DomainError('conflict', 'cart-full', `A cart holds at most ${mostLines} different items.`);
 
-/** `held`: how many of it are in the cart already. */
+/** `held`: the quantity that is in the cart already. */
 export function quantityTooLarge(held: number): DomainError {
   const most = `You can have at most ${LARGEST_QUANTITY} of one item in your cart.`;
   const message = held === 0 ? most : `${most} It already holds ${held}.`;

@@ -3,7 +3,7 @@ import { colorStream } from '@aangan/shared-events/features/catalogue/colors/eve
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { ask, makeGiven, type Asked } from '../../testing/given.ts';
-import { aProduct, happened, INDIGO, MADDER, stock } from '../../testing/catalogue.ts';
+import { aProduct, appendAndAwait, INDIGO, MADDER, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
 const given = makeGiven(() => api);
@@ -22,7 +22,7 @@ beforeAll(async () => {
     aProduct(4),
     ...[5, 6, 7, 8, 9].map((id) => aProduct(id)),
   ]);
-  await happened(api, productStream(4), { type: 'ProductRemoved', data: { productId: 4, name: 'x' } });
+  await appendAndAwait(api, productStream(4), { type: 'ProductRemoved', data: { productId: 4, name: 'x' } });
 });
 afterAll(() => api.stop());
 
@@ -89,7 +89,7 @@ describe('adding to the cart', () => {
     await given()
       .when(add)
       .then(200, { data: { quantity: 2 } }, []);
-    await happened(api, productStream(5), {
+    await appendAndAwait(api, productStream(5), {
       type: 'ProductStockChanged',
       data: { productId: 5, inStock: false },
     });
@@ -168,15 +168,18 @@ describe('the cart', () => {
     for (const productId of [6, 7, 8, 9])
       await ask(api.url, on(shopper, 'POST', { ...kurta, productId, quantity: 1 }));
     const from = { pricePaise: 189900, oldPricePaise: 249900 };
-    await happened(api, productStream(6), {
+    await appendAndAwait(api, productStream(6), {
       type: 'ProductPriceChanged',
       data: { productId: 6, pricePaise: 209950, oldPricePaise: null, from },
     });
-    await happened(api, productStream(7), {
+    await appendAndAwait(api, productStream(7), {
       type: 'ProductStockChanged',
       data: { productId: 7, inStock: false },
     });
-    await happened(api, productStream(8), { type: 'ProductRemoved', data: { productId: 8, name: 'x' } });
+    await appendAndAwait(api, productStream(8), {
+      type: 'ProductRemoved',
+      data: { productId: 8, name: 'x' },
+    });
     const {
       productId: _,
       pricePaise: _1,
@@ -185,7 +188,7 @@ describe('the cart', () => {
       images: _4,
       ...details
     } = aProduct(9);
-    await happened(api, productStream(9), {
+    await appendAndAwait(api, productStream(9), {
       type: 'ProductDetailsChanged',
       data: { productId: 9, ...details, sizes: ['XL'] },
     });
@@ -209,7 +212,7 @@ describe('the cart', () => {
   test('shows a line’s colour by its current hex code', async () => {
     const shopper = await api.person();
     await ask(api.url, on(shopper, 'POST', { ...kurta, color: MADDER, quantity: 1 }));
-    await happened(api, colorStream(2), {
+    await appendAndAwait(api, colorStream(2), {
       type: 'ColorHexChanged',
       data: { colorId: 2, hexCode: '#A03A2F', from: MADDER },
     });

@@ -1,4 +1,4 @@
-// The calls of the cart.
+// The routes of the cart.
 import { cartStream, type CartEvent, type CartLineId } from '@aangan/shared-events/features/cart/events';
 import {
   cartClearedResponse,
@@ -31,19 +31,22 @@ import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Answer, Route, ShopRequest } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import type { Carts } from './carts.ts';
-import { MOST_LINES } from './decider.ts';
-import { FAULTS, refusalOf, type Choose } from './choice.ts';
+import { MAX_LINES } from './decider.ts';
+import { FAULTS, refusalOf, type PriceLine } from './choice.ts';
 import type { CartCommand } from './commands.ts';
 import { cartFull, cartLineMissing, quantityTooLarge } from './refusals.ts';
 import { cartOf, toCartItem, type CartQueryNeeds } from './queries.ts';
 
 export type CartNeeds = CartQueryNeeds & {
   readonly carts: Carts;
-  readonly choose: Choose;
+  readonly priceLine: PriceLine;
   readonly decided: DecideFromFollower;
-  /** What a product costs now, in paise, also one that cannot be bought any more; throws 503 while nobody can tell. */
+  /**
+   * The current price of a product in paise, also of one that cannot be bought any more; throws 503 while the
+   * catalogue is not live.
+   */
   readonly priceOf: (productId: number) => number | undefined;
-  /** The id of a colour by its hex code, also of one that was removed. */
+  /** The id of a colour by its hex code, also of a removed one. */
   readonly colorIdOf: (hexCode: string) => number | undefined;
 };
 
@@ -80,7 +83,7 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
       summary: 'Adds to the quantity of a line.',
       body: cartItemRequest,
       answers: { body: cartItemAddedResponse },
-      refuses: [...FAULTS.map(refusalOf), quantityTooLarge(98), cartFull(MOST_LINES)],
+      refuses: [...FAULTS.map(refusalOf), quantityTooLarge(98), cartFull(MAX_LINES)],
       handle: (request) => addItem(request, needs),
     }),
     defineRoute({
@@ -97,7 +100,7 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
       ...write,
       method: 'delete',
       path: cartPaths.cart,
-      summary: 'Removes a line; asked by body or by query.',
+      summary: 'Removes a line, named in the body or in the query.',
       body: cartLineRequest,
       answers: { body: cartItemRemovedResponse },
       handle: async (request) => {
@@ -105,7 +108,7 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
         const { accountId } = signedIn(request.visitor);
         const message = 'Removed from your cart.';
         if (line === undefined) return { body: written(null, message) };
-        const { position } = await carryOut(request, { type: 'RemoveCartItem', accountId, line }, needs);
+        const { position } = await handleCommand(request, { type: 'RemoveCartItem', accountId, line }, needs);
         return { body: written(null, message), position };
       },
     }),
@@ -117,7 +120,7 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
       answers: { body: cartClearedResponse },
       handle: async (request) => {
         const { accountId } = signedIn(request.visitor);
-        const { position } = await carryOut(request, { type: 'ClearCart', accountId }, needs);
+        const { position } = await handleCommand(request, { type: 'ClearCart', accountId }, needs);
         return { body: written([], 'Your cart is empty now.'), position };
       },
     }),
@@ -126,21 +129,21 @@ export function cartRoutes({ views }: FeatureContext, needs: CartNeeds): readonl
 
 const ADDED = 'Added to your cart.';
 
-type Asked<Body> = ShopRequest<Body, unknown>;
+type Request<Body> = ShopRequest<Body, unknown>;
 
-async function addItem(request: Asked<CartItemRequest>, needs: CartNeeds): Promise<Answer> {
+async function addItem(request: Request<CartItemRequest>, needs: CartNeeds): Promise<Answer> {
   const { accountId } = signedIn(request.visitor);
   const { productId, size, quantity } = request.body;
-  const choice = await needs.decided(() => needs.choose(request.body), {
+  const priced = await needs.decided(() => needs.priceLine(request.body), {
     seen: request.position?.commit,
     isRefusal: ({ fault }) => fault !== null,
   });
-  if (choice.fault !== null) return addedBefore(request, needs, refusalOf(choice.fault));
-  const { offer, colorId, color, image } = choice;
-  const { name, description, pricePaise, oldPricePaise } = offer;
+  if (priced.fault !== null) return answerEarlierAdd(request, needs, refusalOf(priced.fault));
+  const { product, colorId, color, image } = priced;
+  const { name, description, pricePaise, oldPricePaise } = product;
   const line = { productId, colorId, size };
   const command = { type: 'AddCartItem', accountId, line, quantity, name, pricePaise } as const;
-  const { events, position } = await carryOut(request, command, needs);
+  const { events, position } = await handleCommand(request, command, needs);
   const data: CartItemResponse = {
     ...{ id: productId, name, description, image, color, size },
     quantity: addedIn(events)?.newQuantity ?? quantity,
@@ -152,9 +155,9 @@ async function addItem(request: Asked<CartItemRequest>, needs: CartNeeds): Promi
   return { body: written(data, ADDED), position };
 }
 
-// What cannot be had any more may have been added before under the same key; then that is the answer.
-async function addedBefore(
-  { visitor, context }: Asked<CartItemRequest>,
+// The same idempotency key may have added the line while it was available; then that is the answer.
+async function answerEarlierAdd(
+  { visitor, context }: Request<CartItemRequest>,
   { carts, productsOf, hexCodeOf }: CartNeeds,
   refusal: DomainError,
 ): Promise<Answer> {
@@ -168,7 +171,7 @@ async function addedBefore(
   return { body: written(data, ADDED), position: earlier?.position };
 }
 
-async function setQuantity(request: Asked<CartItemRequest>, needs: CartNeeds): Promise<Answer> {
+async function setQuantity(request: Request<CartItemRequest>, needs: CartNeeds): Promise<Answer> {
   const { accountId } = signedIn(request.visitor);
   const { productId, color, size, quantity } = request.body;
   const line = await lineIn(request, needs);
@@ -178,12 +181,12 @@ async function setQuantity(request: Asked<CartItemRequest>, needs: CartNeeds): P
   });
   if (line === undefined || pricePaise === undefined) throw cartLineMissing();
   const command = { type: 'SetCartItemQuantity', accountId, line, quantity, pricePaise } as const;
-  const { position } = await carryOut(request, command, needs);
+  const { position } = await handleCommand(request, command, needs);
   return { body: written({ id: productId, color, size, quantity }, 'The quantity was changed.'), position };
 }
 
-function carryOut(
-  { visitor, context }: Pick<Asked<unknown>, 'visitor' | 'context'>,
+function handleCommand(
+  { visitor, context }: Pick<Request<unknown>, 'visitor' | 'context'>,
   command: CartCommand,
   { carts }: CartNeeds,
 ) {
@@ -196,9 +199,9 @@ function addedIn(events: readonly CartEvent[]) {
   return events.find((event) => event.type === 'CartItemAdded')?.data;
 }
 
-// A colour that the shop has never known stands in no line.
+// A colour that the shop has never had is in no line.
 async function lineIn(
-  { body: { productId, color, size }, position }: Pick<Asked<CartLineRequest>, 'body' | 'position'>,
+  { body: { productId, color, size }, position }: Pick<Request<CartLineRequest>, 'body' | 'position'>,
   { colorIdOf, decided }: CartNeeds,
 ): Promise<CartLineId | undefined> {
   if (color === NO_COLOR) return { productId, colorId: null, size };

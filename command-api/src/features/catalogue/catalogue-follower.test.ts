@@ -34,11 +34,11 @@ const until = (holds: () => boolean): Promise<void> => expect.poll(holds, { inte
 const following = async (
   work: (follower: CatalogueFollower) => Promise<void>,
   from = log,
-  believedMs?: number,
+  silenceTimeoutMs?: number,
 ) => {
   const follower = followCatalogue(
     { log: from, logger },
-    { ...(believedMs !== undefined && { believedMs }) },
+    { ...(silenceTimeoutMs !== undefined && { silenceTimeoutMs }) },
   );
   try {
     await work(follower);

@@ -1,5 +1,5 @@
-// The API's own follower of the catalogue's streams. Prices, stock, removal and names are asked here and not of a view: what is sold must be
-// what the log says, and when nobody can tell, the answer is 503.
+// The API's own follower of the catalogue's streams. Prices, stock, removals and names come from here and not
+// from a view: what is sold must agree with the log, and while the follower is not live the answer is 503.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DamagedRecordError } from '@aangan/platform/event-log/damaged-record';
 import { byDeadline, msLeft, withoutDeadline } from '@aangan/platform/process/deadline';
@@ -14,44 +14,51 @@ import type { FeatureContext } from '../../http/feature-context.ts';
 import { makeCatalogue, type Catalogue } from './catalogue.ts';
 
 export type CatalogueFollower = {
-  /** What the log says now. Throws 503 `catching-up` while the follower is not live. */
+  /** The catalogue at `position()`. Throws 503 `catching-up` while the follower is not live. */
   readonly catalogue: () => Catalogue;
   readonly isLive: () => boolean;
-  /** Commit position up to which it has followed. */
+  /** Commit position up to which events are applied. */
   readonly position: () => bigint;
   /**
-   * Resolves once it has applied whatever the catalogue's streams hold up to the commit position of an event that it hears of. What the
-   * subscription does not bring within `PUSHED_WITHIN_MS` is read. Throws 503 `catching-up` and `LogUnavailableError`.
+   * Resolves once all events of the catalogue's streams up to a commit position are applied; the position
+   * must be that of an event which the subscription delivers. What it does not deliver within
+   * `PUSH_TIMEOUT_MS` is read from the log. Throws 503 `catching-up` and `LogUnavailableError`.
    */
   readonly reach: (position: bigint | undefined) => Promise<void>;
-  /** The same for the position of any event, which the subscription may never bring: it is not waited for. */
+  /**
+   * The same for the position of any event. The subscription may never deliver it, so the log is read without
+   * waiting.
+   */
   readonly noOlderThan: (position: bigint | undefined) => Promise<void>;
-  /** Reads what it has not heard of yet: afterwards it has applied all that was acknowledged before this call. Throws as `reach` does. */
+  /**
+   * Reads the log to its head: afterwards all events acknowledged before this call are applied. Throws as
+   * `reach` does.
+   */
   readonly toHead: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** What the names of the catalogue's streams begin with. */
+/** Prefixes of the catalogue's stream names. */
 export const CATALOGUE_STREAMS = ['product-', 'category-', 'brand-', 'color-', catalogueClaimsStream];
-/** How long the subscription is waited for before the log is read instead. */
-const PUSHED_WITHIN_MS = 25;
-/** How many events one read of the log brings at most. */
-const PAGE = 500;
-/** How long a silent subscription is believed while the log goes on. */
-const BELIEVED_MS = 5_000;
+/** How long to wait for the subscription before the log is read instead, in milliseconds. */
+const PUSH_TIMEOUT_MS = 25;
+/** The most events that one read of the log returns. */
+const READ_BATCH = 500;
+/** How long a silent subscription is trusted while the log grows, in milliseconds. */
+const SILENCE_TIMEOUT_MS = 5_000;
 
 type FollowedLog = Pick<EventLog, 'subscribe' | 'head' | 'eventsAfter'>;
 
 export type FollowOptions = {
-  /** Streams whose events only say how far the log has been heard. */
+  /** Streams whose events only advance the position. */
   readonly markers?: readonly string[];
-  readonly believedMs?: number;
+  readonly silenceTimeoutMs?: number;
 };
 
-/** Starts to follow, from the beginning of the log. */
+/** Starts following from the beginning of the log. */
 export function followCatalogue(
   { log, logger }: Pick<FeatureContext, 'logger'> & { readonly log: FollowedLog },
-  { markers = [], believedMs = BELIEVED_MS }: FollowOptions = {},
+  { markers = [], silenceTimeoutMs = SILENCE_TIMEOUT_MS }: FollowOptions = {},
 ): CatalogueFollower {
   const catalogue = makeCatalogue();
   const stopping = new AbortController();
@@ -60,7 +67,8 @@ export function followCatalogue(
   let live = false;
   let batches = 0;
 
-  // The subscription and reads both come here, each in the order of the log: what is applied is always the log up to a position.
+  // Both the subscription and reads call this, each in the order of the log, so what is applied is always a
+  // prefix of the log.
   const take = async (events: readonly RawEvent[], upTo: bigint): Promise<void> => {
     const decoded = await Promise.all(events.filter(isOfCatalogue).map((raw) => codec.decode(raw, noKeys)));
     for (const event of decoded) if (event !== undefined && event.position > position) catalogue.apply(event);
@@ -73,29 +81,29 @@ export function followCatalogue(
   };
   const readToHead = async (): Promise<void> => {
     for (;;) {
-      const events = await log.eventsAfter(position === 0n ? undefined : position, PAGE);
+      const events = await log.eventsAfter(position === 0n ? undefined : position, READ_BATCH);
       await take(events, events.at(-1)?.position ?? position);
-      if (events.length < PAGE) return;
+      if (events.length < READ_BATCH) return;
     }
   };
-  // A read that has begun may have missed what was written since; all who come meanwhile share the next one.
+  // A read in progress may have missed later appends; all callers in the meantime share the next read.
   const readTogether = shareNext(() => withoutDeadline(readToHead));
   const toHead = async (): Promise<void> => {
     if (!live) throw catchingUp();
     await byDeadline(readTogether(), deadlinePassed).catch((error: unknown) => {
-      // The subscription meets it as well, and stops.
+      // The subscription fails on the same event, and stops.
       throw error instanceof UnreadableEventError ? catchingUp() : error;
     });
   };
 
-  // One subscription. A connection can die without a word: while the log goes on and nothing is heard, it is made anew; one that then does not
-  // come to the end of the log in time can no longer be believed.
+  // One subscription. A connection can die silently: when the log grows and nothing is received, the
+  // subscription is restarted; while the new one has not caught up in time, the follower is not live.
   const followOnce = async (): Promise<void> => {
     const life = new AbortController();
     const { signal } = life;
     const end = (): void => life.abort();
     stopping.signal.addEventListener('abort', end);
-    const caughtUp = { yet: false };
+    const caughtUp = { reached: false };
     const watching = watch(life, caughtUp);
     const after = position === 0n ? undefined : position;
     try {
@@ -105,8 +113,8 @@ export function followCatalogue(
         filter: { streamPrefixes: [...CATALOGUE_STREAMS, ...markers] },
       })) {
         await takeBatch(batch);
-        caughtUp.yet ||= batch.live;
-        live = caughtUp.yet ? batch.live : live;
+        caughtUp.reached ||= batch.live;
+        live = caughtUp.reached ? batch.live : live;
       }
     } finally {
       stopping.signal.removeEventListener('abort', end);
@@ -114,30 +122,31 @@ export function followCatalogue(
       await watching;
     }
   };
-  const watch = async (life: AbortController, caughtUp: { readonly yet: boolean }): Promise<void> => {
-    // Who has caught up has all that there was at the beginning; of what came later, only what was heard.
-    const beginning = await headOf(log);
+  const watch = async (life: AbortController, caughtUp: { readonly reached: boolean }): Promise<void> => {
+    // Once caught up, all events up to `headAtStart` are applied; of later events only those that were
+    // received.
+    const headAtStart = await headOf(log);
     for (;;) {
-      const heard = batches;
-      await sleep(believedMs, undefined, { signal: life.signal }).catch(() => undefined);
+      const batchesBefore = batches;
+      await sleep(silenceTimeoutMs, undefined, { signal: life.signal }).catch(() => undefined);
       if (life.signal.aborted) return;
-      if (!caughtUp.yet) live = false;
+      if (!caughtUp.reached) live = false;
       const head = await headOf(log);
-      const isComplete = caughtUp.yet && (head === beginning || head === position);
-      if (batches === heard && !isComplete) return life.abort();
+      const isComplete = caughtUp.reached && (head === headAtStart || head === position);
+      if (batches === batchesBefore && !isComplete) return life.abort();
     }
   };
-  // What is sold beyond a damaged record is not known until it has been taken from a backup.
-  const waitAtDamage = async (error: unknown): Promise<void> => {
+  // Beyond a damaged record the catalogue is unknown until the record is restored from a backup.
+  const waitAfterDamage = async (error: unknown): Promise<void> => {
     if (!(error instanceof DamagedRecordError)) throw error;
     live = false;
-    await sleep(believedMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    await sleep(silenceTimeoutMs, undefined, { signal: stopping.signal }).catch(() => undefined);
   };
   const follow = async (): Promise<void> => {
     try {
-      while (!stopping.signal.aborted) await followOnce().catch(waitAtDamage);
+      while (!stopping.signal.aborted) await followOnce().catch(waitAfterDamage);
     } catch (error) {
-      logger.error({ err: error }, 'the catalogue cannot be followed any further');
+      logger.error({ err: error }, 'catalogue subscription failed');
     } finally {
       live = false;
     }
@@ -151,13 +160,13 @@ export function followCatalogue(
     },
     isLive: () => live,
     position: () => position,
-    reach: async (wanted) => {
-      if (wanted === undefined || wanted <= position) return;
-      await waiting.until(wanted, msLeft(PUSHED_WITHIN_MS));
-      if (wanted > position) await toHead();
+    reach: async (requested) => {
+      if (requested === undefined || requested <= position) return;
+      await waiting.until(requested, msLeft(PUSH_TIMEOUT_MS));
+      if (requested > position) await toHead();
     },
-    noOlderThan: async (wanted) => {
-      if (wanted !== undefined && wanted > position) await toHead();
+    noOlderThan: async (requested) => {
+      if (requested !== undefined && requested > position) await toHead();
     },
     toHead,
     stop: async () => {
@@ -171,7 +180,7 @@ function isOfCatalogue({ stream }: RawEvent): boolean {
   return CATALOGUE_STREAMS.some((beginning) => stream.startsWith(beginning));
 }
 
-/** Work that is done for all who ask while it goes on once more, together. */
+/** Runs work once for all callers: those who call during a run share the next one. */
 function shareNext(work: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -190,7 +199,7 @@ function shareNext(work: () => Promise<void>): () => Promise<void> {
   return () => (current === undefined ? start() : (next ??= after(current)));
 }
 
-// Undefined while the store cannot be reached; then nothing is sold either.
+// Undefined while the store is unavailable; nothing is sold then either.
 function headOf(log: FollowedLog): Promise<bigint | undefined> {
   return log.head().catch(() => undefined);
 }
@@ -215,7 +224,7 @@ function makeWaiting() {
   };
 }
 
-// Nothing in the catalogue is sealed for a person.
+// The catalogue's events contain no sealed data.
 async function noKeys(): Promise<undefined> {
   return undefined;
 }

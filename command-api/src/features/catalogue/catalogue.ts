@@ -1,4 +1,4 @@
-// What the streams of products, categories, brands and colours say, folded in memory by the deciders' own rules.
+// The streams of products, categories, brands and colours, folded in memory by the deciders' `evolve`.
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import { eventsOf } from '@aangan/shared-events/event';
 import { brandStream } from '@aangan/shared-events/features/catalogue/brands/events';
@@ -21,19 +21,19 @@ import type { Term, TermKind } from './term-decider.ts';
 export type CatalogueClaim = Recorded<CatalogueClaimEvent>;
 
 export type Catalogue = {
-  /** Removed ones too. */
+  /** Includes removed products. */
   readonly product: (productId: number) => ProductView | undefined;
-  /** Removed ones too. */
+  /** Includes removed terms. */
   readonly term: (kind: TermKind, id: number) => Term | undefined;
-  /** The term of this kind that exists and bears the name, without case. */
+  /** The existing term of this kind with the name, case-insensitively. */
   readonly termNamed: (kind: TermKind, name: string) => Term | undefined;
-  /** The colour with this hex code, without case: one that exists, else one that was removed. */
+  /** The colour with this hex code, case-insensitively: an existing one, else a removed one. */
   readonly colorWithHex: (hexCode: string) => Term | undefined;
   /** How many products that are not removed use a term. */
   readonly productsUsing: (kind: TermKind, id: number) => number;
   /** Revision of the newest claim; undefined before the first. */
   readonly claimsRevision: () => bigint | undefined;
-  /** The claim whose change is neither done nor void yet. */
+  /** The claim whose change is neither made nor void yet. */
   readonly openClaim: () => CatalogueClaim | undefined;
 };
 
@@ -41,7 +41,7 @@ export type FoldingCatalogue = Catalogue & { readonly apply: (event: Recorded<Sh
 
 const streamOf = { category: categoryStream, brand: brandStream, color: colorStream } as const;
 
-/** Makes an empty catalogue to fold events into. */
+/** Makes an empty catalogue to apply events to. */
 export function makeCatalogue(): FoldingCatalogue {
   const products = makeFold(productDecider);
   const createdAt = new Map<string, string>();
@@ -51,7 +51,7 @@ export function makeCatalogue(): FoldingCatalogue {
     color: makeFold(colorDecider),
   };
   const claims = makeClaims();
-  const termsOf = (kind: TermKind): readonly Term[] => existing(terms[kind].states());
+  const termsOf = (kind: TermKind): readonly Term[] => defined(terms[kind].states());
   const termNamed = (kind: TermKind, name: string): Term | undefined =>
     termsOf(kind).find((term) => !term.removed && isSame(term.name, name));
   const withHex = (hexCode: string): readonly Term[] =>
@@ -74,7 +74,7 @@ export function makeCatalogue(): FoldingCatalogue {
       return all.find((color) => !color.removed) ?? all.at(-1);
     },
     productsUsing: (kind, id) =>
-      existing(products.states()).filter((product) => !product.removed && uses(product.details, kind, id))
+      defined(products.states()).filter((product) => !product.removed && uses(product.details, kind, id))
         .length,
     claimsRevision: claims.revision,
     openClaim: claims.open,
@@ -83,7 +83,7 @@ export function makeCatalogue(): FoldingCatalogue {
 
 const isClaim = eventsOf(catalogueClaimEvents);
 
-// A new claim is made only when all before it are done or void, so there is one open at most.
+// A new claim is appended only when all earlier ones are done or void, so at most one is open.
 function makeClaims() {
   const revisions = new Map<string, bigint>();
   let open: CatalogueClaim | undefined;
@@ -122,16 +122,16 @@ function makeFold<State, Command, Event extends ShopEvent>(
   };
 }
 
-function existing<State>(states: readonly (State | undefined)[]): readonly State[] {
+function defined<State>(states: readonly (State | undefined)[]): readonly State[] {
   return states.filter((state) => state !== undefined);
 }
 
-/** Names and hex codes are the same when they differ only in case. */
+/** Compares names and hex codes case-insensitively. */
 export function isSame(one: string, other: string | undefined): boolean {
-  return other !== undefined && inOneCase(one) === inOneCase(other);
+  return other !== undefined && caseFolded(one) === caseFolded(other);
 }
 
-function inOneCase(text: string): string {
+function caseFolded(text: string): string {
   return text.trim().toLocaleLowerCase('en');
 }
 

@@ -6,7 +6,7 @@ import { productStream } from '@aangan/shared-events/features/catalogue/products
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { ask, type Asked } from '../../testing/given.ts';
-import { aProduct, happened, stock } from '../../testing/catalogue.ts';
+import { aProduct, appendAndAwait, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
 let admin: Person;
@@ -44,7 +44,7 @@ describe('a claim whose process died', () => {
   });
 
   test('counts for what it uses', async () => {
-    await happened(api, categoryStream(71), {
+    await appendAndAwait(api, categoryStream(71), {
       type: 'CategoryAdded',
       data: { categoryId: 71, name: 'Shawls' },
     });
@@ -57,7 +57,7 @@ describe('a claim whose process died', () => {
   });
 
   test('is void when its stream has moved on, and blocks no other change', async () => {
-    await happened(api, productStream(72), { type: 'ProductAdded', data: aProduct(72) });
+    await appendAndAwait(api, productStream(72), { type: 'ProductAdded', data: aProduct(72) });
     const removed = { type: 'ProductRemoved', data: { productId: 72, name: 'x' } };
     const {
       productId,
@@ -82,7 +82,7 @@ describe('names and codes that were given twice before there were claims', () =>
   test('stay, can be changed apart and removed, and refuse a third', async () => {
     for (const colorId of [80, 81]) {
       const data = { colorId, name: 'Twin', hexCode: '#808080' };
-      await happened(api, colorStream(colorId), { type: 'ColorAdded', data });
+      await appendAndAwait(api, colorStream(colorId), { type: 'ColorAdded', data });
     }
     const named = (name: string, hexCode: string) => ({ name, hexCode });
     expect((await asked('POST', '/api/colors', named('twin', '#818181'))).status).toBe(409);

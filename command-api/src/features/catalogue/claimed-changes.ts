@@ -1,6 +1,7 @@
-// Changes that depend on the whole catalogue: that a name or hex code is free, that nothing uses a term, that a term exists. Such a change is claimed
-// before it is made, in a stream that all processes share, at the revision from which it was checked: of two that contradict each other one conflicts
-// and is checked again. A claim tells the whole change, so when its process dies the next one that writes the catalogue makes it.
+// Changes that depend on the whole catalogue: a name or hex code must be free, a term unused or existing.
+// Such a change is first claimed in a stream that all processes share, at the revision at which it was
+// checked: of two contradicting changes one conflicts and is checked again. A claim contains the whole
+// change, so when its process dies the next writer of the catalogue completes it.
 import { randomBytes } from 'node:crypto';
 import { ConflictError } from '@aangan/platform/event-log/event-log';
 import { codec } from '@aangan/shared-events/all-events';
@@ -21,26 +22,26 @@ import { emptyStream, findProcessed } from '../../domain/stream-state.ts';
 import type { CatalogueFollower } from './catalogue-follower.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** One change of one stream, as its feature wants it. */
+/** A requested change of one stream. */
 export type CatalogueChange<State, Command, Event extends ShopEvent> = {
   readonly decider: Decider<State, Command, Event>;
   readonly load: CommandHandler<State, Command, Event>['load'];
   readonly context: CommandContext;
-  /** Undefined while the thing that is to be added has no number. */
+  /** Undefined until a new product or term has its number. */
   readonly stream: () => string | undefined;
-  /** Throws why the catalogue does not allow the change. Called again after a conflict. */
+  /** Returns the command, or throws a refusal. Called again after a conflict. */
   readonly plan: (
     catalogue: Catalogue,
     state: State,
   ) => Promise<{ readonly stream: string; readonly command: Command }>;
-  /** Whether rules across streams depend on these events; all of them unless said. */
+  /** Whether rules across streams depend on these events; the default is yes. */
   readonly isClaimed?: (events: readonly Event[], state: State) => boolean;
 };
 
 export type Changed<State> = {
   readonly state: State;
   readonly position: bigint | undefined;
-  /** It had been done before under the same key. */
+  /** The same idempotency key had made the change before. */
   readonly repeated: boolean;
 };
 
@@ -50,15 +51,14 @@ export type MakeChange = <State, Command, Event extends ShopEvent>(
 
 type Claim = CatalogueClaimEvent['data'] & { readonly id: string; readonly metadata: EventMetadata };
 
-/** Each conflict means that another process has got on. */
-const TRIES = 30;
+/** After each conflict another process has made progress. */
+const MAX_ATTEMPTS = 30;
 
 /**
- * Makes the way of such changes. A refusal is given only at the head of the log; throws 409 `busy` under contention, 503 while the follower is not
- * live, and `LogUnavailableError`.
- *
- * What stands in the log from before there were claims counts as it stands: checks read the streams themselves, and claims only order them. Two terms
- * of one name from that time stay, can be changed and removed, and refuse a third.
+ * Makes the function for such changes. It refuses only after reading to the head of the log; throws 409
+ * `busy` under contention, 503 while the follower is not live, and `LogUnavailableError`. Data from before
+ * claims existed remains valid: checks read the streams themselves, and claims only order the changes. Two
+ * terms with the same name from that time can still be changed and removed; a third is refused.
  */
 export function makeClaimedChanges(
   { log }: Pick<FeatureContext, 'log'>,
@@ -77,7 +77,8 @@ export function makeClaimedChanges(
     }
   };
 
-  // Done by the first process that sees it; undefined when the stream had moved on before, so that it can never be done.
+  // Appends the claimed change; idempotent. Undefined when the stream had advanced before, so that the claim
+  // is void.
   const fulfil = async ({ id, metadata, stream, after, events }: Claim): Promise<bigint | undefined> => {
     const stored = events.map(({ type, version, data }) => ({
       type,
@@ -108,12 +109,12 @@ export function makeClaimedChanges(
     return undefined;
   };
 
-  // Undefined when it has to be looked at again.
+  // Undefined when the change has to be checked again.
   const attempt = async <State, Command, Event extends ShopEvent>({
     decider,
     load,
     context,
-    stream: streamNow,
+    stream: findStream,
     plan,
     isClaimed = () => true,
   }: CatalogueChange<State, Command, Event>): Promise<Changed<State> | undefined> => {
@@ -123,15 +124,15 @@ export function makeClaimedChanges(
       await fulfil({ ...open.data, id: open.id, metadata: open.metadata });
       return undefined;
     }
-    // Whatever the follower takes in from here on makes the claim conflict.
+    // Any claim that the follower applies from here on makes this one conflict.
     const checkedFrom = catalogue.claimsRevision();
-    const known = streamNow();
+    const known = findStream();
     const before = known === undefined ? emptyStream(decider) : await load(known);
     const { state, revision } = before;
-    const earlier = findProcessed(before, context.intention);
-    // An intention that the stream remembers no longer was carried out all the same.
-    if (earlier !== undefined || (known !== undefined && isUsedOn(known, context.intention)))
-      return { state, position: earlier?.position ?? before.position, repeated: true };
+    const processed = findProcessed(before, context.intention);
+    // The key may have been processed so long ago that the stream's state no longer contains it.
+    if (processed !== undefined || (known !== undefined && isUsedOn(known, context.intention)))
+      return { state, position: processed?.position ?? before.position, repeated: true };
     const { stream, command } = await plan(catalogue, state);
     const events = decider.decide(command, state);
     if (events.length === 0) return { state, position: before.position, repeated: false };
@@ -149,7 +150,7 @@ export function makeClaimedChanges(
 
   return async (change) => {
     let isAtHead = false;
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
       try {
         const changed = await attempt(change);
         if (changed !== undefined) return changed;
@@ -163,7 +164,7 @@ export function makeClaimedChanges(
   };
 }
 
-// Nothing in the catalogue is sealed for a person.
+// The catalogue's events contain no sealed data.
 function encode(event: ShopEvent, context: CommandContext): StoredEvent {
   return codec.encode(event, metadataOf(context), undefined, () => randomBytes(12));
 }

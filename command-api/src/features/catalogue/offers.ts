@@ -1,13 +1,14 @@
-// What the shop offers right now, as the cart and the orders ask for it: a product in one of its colours and one of its sizes.
+// Prices and availability from the current catalogue, for the cart and for orders: a product in one of its
+// colours and sizes.
 import { FREE_SIZE, NO_COLOR } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ProductImage } from '@aangan/shared-events/features/catalogue/products/events';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
 import type { Catalogue } from './catalogue.ts';
 import type { CatalogueFollower } from './catalogue-follower.ts';
 
-export type Offer = {
+export type PricedProduct = {
   readonly productId: number;
-  /** Revision of the product's stream from which this was taken. */
+  /** Revision of the product's stream at which this was read. */
   readonly productRevision: number;
   readonly name: string;
   readonly description: string;
@@ -20,52 +21,55 @@ export type Offer = {
   readonly sizes: readonly string[];
 };
 
-export type Wish = { readonly productId: number; readonly color: string; readonly size: string };
+export type LineRequest = { readonly productId: number; readonly color: string; readonly size: string };
 
-/** What a wish comes to: the offer with the colour's id, or why it cannot be had. */
-export type Choice =
+/** The result of pricing a line: the product with the colour's id, or why it cannot be sold. */
+export type PricedLine =
   | {
       readonly fault: null;
-      readonly offer: Offer;
+      readonly product: PricedProduct;
       readonly colorId: number | null;
       /** The colour's current hex code, or `Default`. */
       readonly color: string;
-      /** A picture of the product, in the chosen colour where there is one. */
+      /** An image of the product, in the requested colour when there is one. */
       readonly image: string | null;
     }
   | {
       readonly fault: 'gone' | 'out-of-stock' | 'no-such-color' | 'no-such-size';
-      /** Empty for a product that never was. */
+      /** Empty when there never was such a product. */
       readonly name: string;
     };
 
-export type Offers = {
-  /** Takes a shopper at their word: a colour by its hex code (or `Default` for none), and a size. Throws 503 while nobody can tell. */
-  readonly choose: (wish: Wish) => Choice;
-  /** Undefined for a product that never was; throws 503 while nobody can tell. */
-  readonly offerOf: (productId: number) => Offer | undefined;
-  /** The id of a colour by its hex code, also of one that was removed. */
+export type Pricing = {
+  /**
+   * Prices a product in a colour (its hex code, or `Default` for none) and a size. Throws 503 while the
+   * catalogue is not live.
+   */
+  readonly priceLine: (request: LineRequest) => PricedLine;
+  /** Undefined when there never was such a product; throws 503 while the catalogue is not live. */
+  readonly pricedProduct: (productId: number) => PricedProduct | undefined;
+  /** The id of a colour by its hex code, also of a removed one. */
   readonly colorIdOf: (hexCode: string) => number | undefined;
-  /** The hex code of a colour, also of one that was removed. */
+  /** The hex code of a colour, also of a removed one. */
   readonly hexCodeOf: (colorId: number) => string | undefined;
 };
 
-/** Offers from what the follower has folded. */
-export function makeOffers(follower: Pick<CatalogueFollower, 'catalogue'>): Offers {
-  const offerOf = (productId: number): Offer | undefined => {
+/** Pricing from the follower's catalogue. */
+export function makePricing(follower: Pick<CatalogueFollower, 'catalogue'>): Pricing {
+  const pricedProduct = (productId: number): PricedProduct | undefined => {
     const catalogue = follower.catalogue();
     const product = catalogue.product(productId);
-    return product === undefined ? undefined : offerFrom(product, catalogue);
+    return product === undefined ? undefined : toPricedProduct(product, catalogue);
   };
   return {
-    choose: (wish) => chooseFrom(offerOf(wish.productId), wish),
-    offerOf,
+    priceLine: (request) => priceFrom(pricedProduct(request.productId), request),
+    pricedProduct,
     colorIdOf: (hexCode) => follower.catalogue().colorWithHex(hexCode)?.id,
     hexCodeOf: (colorId) => follower.catalogue().term('color', colorId)?.hexCode,
   };
 }
 
-function offerFrom(product: ProductView, catalogue: Catalogue): Offer {
+function toPricedProduct(product: ProductView, catalogue: Catalogue): PricedProduct {
   return {
     productId: product.id,
     productRevision: product.revision,
@@ -84,30 +88,30 @@ function offerFrom(product: ProductView, catalogue: Catalogue): Offer {
   };
 }
 
-function chooseFrom(offer: Offer | undefined, wish: Wish): Choice {
-  if (offer === undefined || offer.removed) return { fault: 'gone', name: offer?.name ?? '' };
-  if (!offer.inStock) return { fault: 'out-of-stock', name: offer.name };
-  const chosen = offer.colors.find(({ hexCode }) => hexCode.toUpperCase() === wish.color.toUpperCase());
-  const wantsNone = wish.color === NO_COLOR && offer.colors.length === 0;
-  if (chosen === undefined && !wantsNone) return { fault: 'no-such-color', name: offer.name };
-  if (!offer.sizes.includes(wish.size)) return { fault: 'no-such-size', name: offer.name };
+function priceFrom(product: PricedProduct | undefined, request: LineRequest): PricedLine {
+  if (product === undefined || product.removed) return { fault: 'gone', name: product?.name ?? '' };
+  if (!product.inStock) return { fault: 'out-of-stock', name: product.name };
+  const chosen = product.colors.find(({ hexCode }) => hexCode.toUpperCase() === request.color.toUpperCase());
+  const isWithoutColor = request.color === NO_COLOR && product.colors.length === 0;
+  if (chosen === undefined && !isWithoutColor) return { fault: 'no-such-color', name: product.name };
+  if (!product.sizes.includes(request.size)) return { fault: 'no-such-size', name: product.name };
   const colorId = chosen?.colorId ?? null;
   const color = chosen?.hexCode ?? NO_COLOR;
-  return { fault: null, offer, colorId, color, image: imageOf(offer.images, colorId) };
+  return { fault: null, product: product, colorId, color, image: imageOf(product.images, colorId) };
 }
 
-/** The picture that shows the colour, else the first one. */
+/** The image of the colour, else the first one. */
 function imageOf(images: readonly ProductImage[], colorId: number | null): string | null {
   const ofColor = images.find((image) => colorId !== null && image.colorId === colorId);
   return (ofColor ?? images[0])?.file ?? null;
 }
 
-/** A product without sizes is offered in the single size `Free Size`. */
+/** A product without sizes is sold in the single size `Free Size`. */
 export function offeredSizes(sizes: readonly string[]): readonly string[] {
   return sizes.length === 0 ? [FREE_SIZE] : sizes;
 }
 
-/** `Free Size` alone is no size. */
+/** `Free Size` alone is stored as no sizes. */
 export function storedSizes(sizes: readonly string[]): readonly string[] {
   return sizes.length === 1 && sizes[0] === FREE_SIZE ? [] : sizes;
 }

@@ -1,4 +1,5 @@
-// What an administrator can ask of a category, a brand or a colour. That a name is free and that nothing uses a term is looked up before.
+// The commands of a category, brand or colour. That a name is free and that no product uses a term is checked
+// before.
 export type TermValues = {
   readonly name: string;
   /** Colours only; `#RRGGBB` in upper case. */

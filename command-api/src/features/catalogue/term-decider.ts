@@ -1,5 +1,5 @@
-// The one rule book of categories, brands and colours. Each kind writes what is decided here in events of its own name and reads them back
-// (categories/decider.ts and alike).
+// The shared rules of categories, brands and colours. Each kind maps the facts decided here to events of its
+// own and back (categories/decider.ts and alike).
 import type { Recorded, ShopEvent } from '@aangan/shared-events/event';
 import type { Decider } from '../../domain/decider.ts';
 import { DomainError } from '../../domain/domain-error.ts';
@@ -8,11 +8,13 @@ import type { ChangeTerm, TermCommand, TermValues } from './term-commands.ts';
 export const TERM_KINDS = ['category', 'brand', 'color'] as const;
 export type TermKind = (typeof TERM_KINDS)[number];
 
-/** A category, brand or colour; a removed one is remembered, so that what once used it can still be shown. */
+/**
+ * A category, brand or colour; a removed one stays known, so that products that used it can still be shown.
+ */
 export type Term = TermValues & { readonly id: number; readonly removed: boolean };
 export type TermState = Term | undefined;
 
-/** What can happen to a term, whatever its kind. */
+/** The facts of a term of any kind. */
 export type TermFact =
   | { readonly fact: 'added'; readonly id: number; readonly values: TermValues }
   | { readonly fact: 'renamed'; readonly id: number; readonly name: string; readonly from: string }
@@ -20,10 +22,10 @@ export type TermFact =
   | { readonly fact: 'removed'; readonly id: number; readonly values: TermValues }
   | { readonly fact: 'restored'; readonly id: number; readonly values: TermValues };
 
-/** The events of one kind, to and fro. */
-export type TermLanguage<Event extends ShopEvent> = {
+/** Maps facts to the events of one kind and back. */
+export type TermCodec<Event extends ShopEvent> = {
   readonly kind: TermKind;
-  /** What the kind is called in a sentence. */
+  /** The kind's name in a sentence. */
   readonly noun: string;
   readonly isEvent: (event: Recorded<ShopEvent>) => event is Recorded<Event>;
   readonly write: (fact: TermFact) => Event;
@@ -33,12 +35,12 @@ export type TermLanguage<Event extends ShopEvent> = {
 export type TermDecider<Event extends ShopEvent> = Decider<TermState, TermCommand, Event>;
 
 /** Makes the decider of one kind. */
-export function makeTermDecider<Event extends ShopEvent>(language: TermLanguage<Event>): TermDecider<Event> {
+export function makeTermDecider<Event extends ShopEvent>(codec: TermCodec<Event>): TermDecider<Event> {
   return {
     initialState: undefined,
-    isEvent: language.isEvent,
-    decide: (command, state) => decide(command, state, language.noun).map(language.write),
-    evolve: (state, event) => evolve(state, language.read(event)),
+    isEvent: codec.isEvent,
+    decide: (command, state) => decide(command, state, codec.noun).map(codec.write),
+    evolve: (state, event) => evolve(state, codec.read(event)),
   };
 }
 
@@ -60,7 +62,7 @@ function decide(command: TermCommand, state: TermState, noun: string): readonly 
   }
 }
 
-/** What is asked for does not exist (any more). */
+/** The requested term does not exist (any more). */
 export function missing(noun: string): DomainError {
   return new DomainError('missing', `${noun}-missing`, `This ${noun} does not exist.`);
 }
@@ -77,19 +79,19 @@ function changesTo({ id, ...before }: Term, { name, hexCode }: ChangeTerm): read
   return facts;
 }
 
-function evolve(state: TermState, happened: TermFact): TermState {
-  if (happened.fact === 'added') return { id: happened.id, removed: false, ...happened.values };
+function evolve(state: TermState, fact: TermFact): TermState {
+  if (fact.fact === 'added') return { id: fact.id, removed: false, ...fact.values };
   if (state === undefined) return undefined;
-  switch (happened.fact) {
+  switch (fact.fact) {
     case 'renamed':
-      return { ...state, name: happened.name };
+      return { ...state, name: fact.name };
     case 'recolored':
-      return { ...state, hexCode: happened.hexCode };
+      return { ...state, hexCode: fact.hexCode };
     case 'removed':
       return { ...state, removed: true };
     case 'restored':
       return { ...state, removed: false };
     default:
-      return happened satisfies never;
+      return fact satisfies never;
   }
 }

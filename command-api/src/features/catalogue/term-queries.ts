@@ -1,4 +1,4 @@
-// Categories, brands and colours as their readers see them.
+// Queries of categories, brands and colours.
 import type { Views } from '../../views/views.ts';
 
 export type TermQueries<View> = {
@@ -8,18 +8,18 @@ export type TermQueries<View> = {
   readonly some: (ids: readonly number[]) => Promise<ReadonlyMap<number, View>>;
 };
 
-/** Makes the queries of one kind from where its views stand. */
+/** Makes the queries of one kind from its projection and index. */
 export function makeTermQueries<View extends { readonly id: number }>(
   views: Pick<Views, 'documents' | 'members'>,
-  place: { readonly projection: string; readonly index: string; readonly keyOf: (id: number) => string },
+  source: { readonly projection: string; readonly index: string; readonly keyOf: (id: number) => string },
 ): TermQueries<View> {
   const read = async (ids: readonly number[]): Promise<readonly View[]> => {
-    const found = await views.documents<View>(place.projection, ids.map(place.keyOf));
+    const found = await views.documents<View>(source.projection, ids.map(source.keyOf));
     return found.filter((view) => view !== undefined);
   };
   return {
     all: async () => {
-      const ids = await views.members(place.projection, place.index, { newestFirst: false });
+      const ids = await views.members(source.projection, source.index, { newestFirst: false });
       return read(ids.map(Number));
     },
     some: async (ids) => {

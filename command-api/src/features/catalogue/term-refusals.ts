@@ -1,4 +1,4 @@
-// Why a category, a brand or a colour cannot be what somebody wants it to be.
+// The refusals of writes to categories, brands and colours.
 import { DomainError } from '../../domain/domain-error.ts';
 
 export const nameTaken = (noun: string, name: string) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
 import { ask, makeGiven, type Asked } from '../../testing/given.ts';
-import { aProduct, happened, INDIGO, stock } from '../../testing/catalogue.ts';
+import { aProduct, appendAndAwait, INDIGO, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
 let admin: Person;
@@ -157,11 +157,11 @@ describe('a category', () => {
     const added = await ask(api.url, byAdmin('POST', '/api/categories', { name: 'Jewelry' }));
     const { id } = added.body as { id: number };
     const product = productStream(50);
-    await happened(api, product, { type: 'ProductAdded', data: aProduct(50, { categoryId: id }) });
+    await appendAndAwait(api, product, { type: 'ProductAdded', data: aProduct(50, { categoryId: id }) });
     await given()
       .when(byAdmin('DELETE', `/api/categories/${id}`))
       .then(409, { message: '1 product uses this category, so it cannot be deleted.' }, []);
-    await happened(api, product, { type: 'ProductRemoved', data: { productId: 50, name: 'x' } });
+    await appendAndAwait(api, product, { type: 'ProductRemoved', data: { productId: 50, name: 'x' } });
     await given()
       .when(byAdmin('DELETE', `/api/categories/${id}`))
       .then(200, {}, [{ type: 'CategoryRemoved' }]);

@@ -1,4 +1,4 @@
-// The four calls of categories, brands and colours.
+// The four routes of categories, brands and colours.
 import { messageResponse } from '@aangan/shared-events/http';
 import type { z } from 'zod';
 import { defineRoute } from '../../http/define-route.ts';
@@ -22,7 +22,7 @@ export type TermRoutesNeeds<View> = {
   readonly respond: (term: Term) => unknown;
   readonly one: z.ZodType;
   readonly all: z.ZodType;
-  /** Refusals to add or change one, beside that its name is taken. */
+  /** Refusals to add or change one, besides a taken name. */
   readonly refuses?: readonly DomainError[];
 };
 

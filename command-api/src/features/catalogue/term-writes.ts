@@ -1,5 +1,5 @@
-// Adding, changing and removing categories, brands and colours: what the decider cannot see (names of others, products that use a term) is
-// asked of the catalogue, and claimed (see claimed-changes.ts).
+// Adds, changes and removes categories, brands and colours. What the decider cannot see (other terms' names,
+// products that use a term) is checked in the catalogue and claimed (see claimed-changes.ts).
 import type { ShopEvent } from '@aangan/shared-events/event';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import type { CommandContext } from '../../domain/command-context.ts';
@@ -37,7 +37,7 @@ export function makeTermWrites<Event extends ShopEvent>(
 ): TermWrites {
   const { load } = makeCommandHandler(decider, log, keys);
 
-  const carryOut = async (
+  const makeChange = async (
     context: CommandContext,
     stream: () => string | undefined,
     plan: CatalogueChange<TermState, TermCommand, Event>['plan'],
@@ -47,7 +47,7 @@ export function makeTermWrites<Event extends ShopEvent>(
     return { term: state, position };
   };
 
-  // Names and codes from before there were claims may stand twice; who keeps one asks for nothing.
+  // Duplicates from before claims existed may remain; an unchanged name or hex code is not checked.
   const requireFree = (catalogue: Catalogue, { name, hexCode }: TermValues, own?: Term): void => {
     const named = isSame(name, own?.name) ? undefined : catalogue.termNamed(kind, name);
     if (named !== undefined && named.id !== own?.id) throw nameTaken(noun, named.name);
@@ -61,7 +61,7 @@ export function makeTermWrites<Event extends ShopEvent>(
     add: async (values, context) => {
       const taken = await sequences.recall(sequenceStream(sequence), context);
       let number = taken?.events[0]?.data.number;
-      return carryOut(
+      return makeChange(
         context,
         () => (number === undefined ? undefined : streamOf(number)),
         async (catalogue) => {
@@ -72,7 +72,7 @@ export function makeTermWrites<Event extends ShopEvent>(
       );
     },
     change: (id, values, context) =>
-      carryOut(
+      makeChange(
         context,
         () => streamOf(id),
         async (catalogue, own) => {
@@ -81,7 +81,7 @@ export function makeTermWrites<Event extends ShopEvent>(
         },
       ),
     remove: (id, context) =>
-      carryOut(
+      makeChange(
         context,
         () => streamOf(id),
         async (catalogue) => {

@@ -1,38 +1,43 @@
-// Pictures whose process died before it could say whether an event speaks of them: the log knows. Those that it speaks of are kept, the others are
-// somebody's picture that nobody could ever delete, so they go.
+// Images whose process died before their event was known to be appended: the log decides. Images with an
+// event are stored permanently; the others are deleted, because no request refers to them.
 import type { Logger } from '@aangan/platform/process/logger';
 import { ownerOf, type PrivateImages } from '../../uploads/private-images.ts';
 import type { CustomizationRequests } from './requests.ts';
 
 /** Longer than any request takes. */
-const WAITED_MS = 10 * 60_000;
-const LOOK_EVERY_MS = 30 * 60_000;
+const PENDING_MS = 10 * 60_000;
+const CHECK_EVERY_MS = 30 * 60_000;
 
-/** Settles the pictures that have waited for longer than `waitedMs`. Harmless when several processes do it at once. */
+/**
+ * Settles the images that have been pending for longer than `pendingMs`. Safe to run in several processes at
+ * once.
+ */
 export async function settleAbandonedImages(
-  images: Pick<PrivateImages, 'waitingSince' | 'keep' | 'remove'>,
-  speaksOf: CustomizationRequests['speaksOf'],
-  waitedMs: number = WAITED_MS,
+  images: Pick<PrivateImages, 'pendingSince' | 'keep' | 'remove'>,
+  isReferenced: CustomizationRequests['isReferenced'],
+  pendingMs: number = PENDING_MS,
 ): Promise<void> {
-  for (const image of await images.waitingSince(waitedMs)) {
+  for (const image of await images.pendingSince(pendingMs)) {
     const requestId = ownerOf(image);
-    const spokenOf = requestId !== undefined && (await speaksOf(requestId, image));
-    await (spokenOf ? images.keep(image) : images.remove(image));
+    const referenced = requestId !== undefined && (await isReferenced(requestId, image));
+    await (referenced ? images.keep(image) : images.remove(image));
   }
 }
 
-/** Does so now and every half hour; what cannot be settled waits for the next time. Returns how to stop. */
-export function keepSettlingImages(
+/**
+ * Runs it now and every half hour; failures are retried the next time. Returns the function that stops it.
+ */
+export function startSettlingImages(
   images: PrivateImages,
-  speaksOf: CustomizationRequests['speaksOf'],
+  isReferenced: CustomizationRequests['isReferenced'],
   logger: Logger,
 ): () => void {
   const settle = (): void =>
-    void settleAbandonedImages(images, speaksOf).catch((error: unknown) =>
-      logger.warn({ err: error }, 'pictures that were left waiting cannot be settled now'),
+    void settleAbandonedImages(images, isReferenced).catch((error: unknown) =>
+      logger.warn({ err: error }, 'settling abandoned images failed'),
     );
   settle();
-  const timer = setInterval(settle, LOOK_EVERY_MS);
+  const timer = setInterval(settle, CHECK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,11 +1,11 @@
-// What can be done with a customization request. Its picture is on disk before anybody says so.
+// The commands of a customization request. Its image is on disk before the command is handled.
 import type { CustomizationDetails } from '@aangan/shared-events/features/customization/events';
 
 export type SubmitCustomizationRequest = {
   readonly type: 'SubmitCustomizationRequest';
   readonly requestId: string;
   readonly wish: CustomizationDetails;
-  /** The file name of a private picture. */
+  /** The file name of a private image. */
   readonly image: string | null;
 };
 export type RemoveCustomizationRequest = { readonly type: 'RemoveCustomizationRequest' };

@@ -1,4 +1,5 @@
-// The rules of a customization request: it comes in once and is removed once. What it says is no business of theirs, so nothing of it is kept here.
+// The rules of a customization request: submitted once, removed once. Its content does not affect the rules,
+// so the state does not include it.
 import { eventsOf } from '@aangan/shared-events/event';
 import {
   customizationEvents,
@@ -38,7 +39,7 @@ export const customizationDecider: Decider<CustomizationState, CustomizationComm
   }),
 };
 
-/** There is no such request (any more). */
+/** The request does not exist (any more). */
 export function missingRequest(): DomainError {
   return new DomainError('missing', 'customization-missing', 'Customization request not found.');
 }

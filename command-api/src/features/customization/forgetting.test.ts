@@ -116,7 +116,7 @@ describe('a picture whose process died', () => {
     await utimes(join(api.settings.uploadsDir, 'customization/waiting', name), longAgo, longAgo);
     return name;
   };
-  const settle = () => settleAbandonedImages(images(), api.app.features.customization.requests.speaksOf);
+  const settle = () => settleAbandonedImages(images(), api.app.features.customization.requests.isReferenced);
 
   test('before the event goes, after it stays, and one that came just now waits on', async () => {
     const [before, after] = ['b'.repeat(32), 'a'.repeat(32)];

@@ -1,14 +1,14 @@
-// Everything of customization requests that one process of the API needs.
+// Opens the customization requests of one API process.
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Route } from '../../http/route.ts';
 import type { ServeImages } from '../../uploads/serve-image.ts';
 import { makeServePrivateImages } from '../../uploads/serve-private-image.ts';
 import { makeSignedAddresses } from '../../uploads/signed-address.ts';
-import { keepSettlingImages } from './abandoned-images.ts';
+import { startSettlingImages } from './abandoned-images.ts';
 import { customizationImages, makeCustomizationRequests, type CustomizationRequests } from './requests.ts';
 import { customizationRoutes } from './routes.ts';
 
-/** Pictures of requests are under here, and nowhere else. */
+/** The path under which the images of requests are served. */
 export const CUSTOMIZATION_PICTURES = '/uploads/customization';
 
 export type OpenCustomization = {
@@ -21,13 +21,13 @@ export type OpenCustomization = {
 
 type Needs = {
   readonly uploadsDir: string;
-  /** Of all pictures together. */
+  /** Limit of all images together. */
   readonly picturesBytes: number;
-  /** All processes share it. */
+  /** Shared by all processes. */
   readonly secret: string;
 };
 
-/** Opens the requests of a process; pictures left waiting are settled from now on, until `stop`. */
+/** Opens the requests of a process; abandoned images are settled until `stop`. */
 export function openCustomization(
   platform: FeatureContext,
   { uploadsDir, picturesBytes, secret }: Needs,
@@ -40,6 +40,6 @@ export function openCustomization(
     requests,
     routes: customizationRoutes(platform, { requests, addressOf }),
     servePictures: makeServePrivateImages(CUSTOMIZATION_PICTURES, images, addresses),
-    stop: keepSettlingImages(images, requests.speaksOf, platform.logger),
+    stop: startSettlingImages(images, requests.isReferenced, platform.logger),
   };
 }

@@ -1,5 +1,5 @@
-// CustomizationRequestRemoved -> nothing is left of it: its picture is taken away, its key destroyed, and the files of Redis are rid of what the views
-// have dropped with the event. Every API does all of it, as for a person (features/accounts/process-manager.ts).
+// CustomizationRequestRemoved -> its image is deleted, its key destroyed, and Redis's files are rewritten
+// without it. Every API process runs it, as for an account (features/accounts/process-manager.ts).
 import { eventsOf } from '@aangan/shared-events/event';
 import {
   customizationEvents,
@@ -12,7 +12,7 @@ type RemovedRequest = { readonly requestId: string; readonly image: string | nul
 
 const isCustomizationEvent = eventsOf(customizationEvents);
 
-/** `forgetRequest` takes the picture away, and what this process keeps; harmless for a request that has been forgotten. */
+/** `forgetRequest` deletes the image and evicts the request from this process; idempotent. */
 export function forgetCustomizationRequest(
   forgetRequest: (request: RemovedRequest) => Promise<void>,
   eraseKey: ErasePersonalData,
@@ -21,7 +21,7 @@ export function forgetCustomizationRequest(
     name: 'forget-customization-request',
     types: ['CustomizationRequestRemoved'],
     askedFor: ({ type, stream }) => (type === 'CustomizationRequestRemoved' ? stream : undefined),
-    // No event tells of what each process does in its own memory.
+    // No event records what each process does in its own memory.
     settled: () => undefined,
     act: async (event) => {
       if (!isCustomizationEvent(event) || event.type !== 'CustomizationRequestRemoved') return;

@@ -1,4 +1,4 @@
-// Customization requests as an administrator reads them. Each reading makes new addresses for their pictures.
+// Customization requests for an administrator. Each read signs new addresses for their images.
 import type {
   CustomizationRequestResponse,
   CustomizationRequestsQuery,
@@ -13,13 +13,13 @@ import {
 import { itemsInChunks } from '../../http/answers/chunks.ts';
 import type { Views } from '../../views/views.ts';
 
-/** The most requests of one answer. */
-const MOST_AT_ONCE = 1_000;
+/** The most requests in one answer. */
+const MAX_PER_ANSWER = 1_000;
 
 /** In lines of 200 bytes: a description may have 5,000 characters. */
 const weightOf = ({ wish }: CustomizationRequestView): number => (wish?.designPreference.length ?? 0) / 200;
 
-/** An address that opens a private picture for some minutes. */
+/** Returns an address that opens a private image for some minutes. */
 export type AddressOf = (image: string) => string;
 
 /** Makes the list of requests, newest first. */
@@ -27,7 +27,7 @@ export function makeListRequests(views: Pick<Views, 'documents' | 'members' | 's
   const read = (keys: readonly string[]) =>
     views.documents<CustomizationRequestView>(customizationProjection, keys);
   return async (query: CustomizationRequestsQuery): Promise<CustomizationRequestsResponse> => {
-    const { page = 1, limit: count = MOST_AT_ONCE } = query;
+    const { page = 1, limit: count = MAX_PER_ANSWER } = query;
     const range = { newestFirst: true, offset: (page - 1) * count, count };
     const ids = await views.members(customizationProjection, customizationRequestsIndex, range);
     const keys = ids.map(customizationRequestKey);
@@ -41,7 +41,7 @@ export function makeListRequests(views: Pick<Views, 'documents' | 'members' | 's
   };
 }
 
-/** A request in the shape of http.ts; undefined for one whose key is destroyed and that is about to go. */
+/** A request in the shape of http.ts; undefined once its key is destroyed. */
 function toRequestResponse(
   { id, wish, image, createdAt }: CustomizationRequestView,
   addressOf: AddressOf,

@@ -1,5 +1,5 @@
-// A customization request from its form to its end. The picture is on disk before the event that names it; when the request is removed, first the
-// event says so, then its key and its picture go.
+// The life of a customization request. Its image is on disk before the event that refers to it; on removal
+// the event comes first, then the key and the image are deleted.
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import {
@@ -35,28 +35,34 @@ export type SubmittedRequest = Written & {
 export type RemovedRequest = { readonly requestId: string; readonly image: string | null };
 
 export type CustomizationRequests = {
-  /** Takes a request in. Throws 400 or 413 with the fault of its picture, 503 while there is no room for pictures. */
+  /** Submits a request. Throws 400 or 413 for a bad image, 503 while there is no disk space for images. */
   readonly submit: (form: CustomizationForm) => Promise<SubmittedRequest>;
-  /** Says in the log that a request is removed, whoever asks; forgetting it comes next. Throws 404 when there is none (any more). */
+  /** Appends the removal of a request; `forget` comes next. Throws 404 when there is none (any more). */
   readonly remove: (requestId: string, context: CommandContext) => Promise<RemovedRequest & Written>;
-  /** Takes the picture of a removed request away, and drops what this process keeps of it; its key is destroyed next. Harmless twice. */
+  /**
+   * Deletes the image of a removed request and evicts the request from this process; its key is destroyed
+   * next. Idempotent.
+   */
   readonly forget: (request: RemovedRequest) => Promise<void>;
-  /** Whether the log speaks of a request's picture. */
-  readonly speaksOf: (requestId: string, image: string) => Promise<boolean>;
+  /** Whether an event of the request refers to the image. */
+  readonly isReferenced: (requestId: string, image: string) => Promise<boolean>;
 };
 
 type Needs = Pick<FeatureContext, 'log' | 'keys'> & { readonly images: PrivateImages };
 
-/** Where the pictures of requests lie: apart from the public ones, on the volume that all APIs share. Together they take `mostBytes` at most. */
-export function customizationImages(uploadsDir: string, mostBytes: number): PrivateImages {
-  return makePrivateImages(join(uploadsDir, 'customization'), mostBytes);
+/**
+ * The folder of request images: separate from the public ones, on the volume that all API processes share.
+ * Limited to `maxBytes` in all.
+ */
+export function customizationImages(uploadsDir: string, maxBytes: number): PrivateImages {
+  return makePrivateImages(join(uploadsDir, 'customization'), maxBytes);
 }
 
 /** Makes the writes of customization requests. */
 export function makeCustomizationRequests({ log, keys, images }: Needs): CustomizationRequests {
   const requests = makeCommandHandler(customizationDecider, log, keys);
 
-  const carryOut = (requestId: string, command: CustomizationCommand, context: CommandContext) =>
+  const handleCommand = (requestId: string, command: CustomizationCommand, context: CommandContext) =>
     requests.handle({
       stream: customizationStream(requestId),
       command,
@@ -64,7 +70,7 @@ export function makeCustomizationRequests({ log, keys, images }: Needs): Customi
       sealFor: customizationKeySubject(requestId),
       ...(command.type === 'SubmitCustomizationRequest' && { expectNew: true }),
     });
-  const storing = async <T extends { repeated: boolean }>(
+  const withStoredImage = async <T extends { repeated: boolean }>(
     requestId: string,
     files: readonly ReceivedFile[],
     work: (image: string | null) => Promise<T>,
@@ -77,7 +83,8 @@ export function makeCustomizationRequests({ log, keys, images }: Needs): Customi
       await (done.repeated ? images.remove(image) : images.keep(image));
       return done;
     } catch (error) {
-      // Only a refusal says for certain that no event names it; any other picture waits until the log can be asked.
+      // Only a refusal proves that no event refers to the image; after any other error it stays pending until
+      // the log can be read.
       if (error instanceof DomainError) await images.remove(image);
       throw error;
     }
@@ -89,8 +96,8 @@ export function makeCustomizationRequests({ log, keys, images }: Needs): Customi
       const requestId = requestIdFor(context);
       const submitted =
         (await requests.recall(customizationStream(requestId), context)) ??
-        (await storing(requestId, files, (image) =>
-          carryOut(requestId, { type: 'SubmitCustomizationRequest', requestId, wish, image }, context),
+        (await withStoredImage(requestId, files, (image) =>
+          handleCommand(requestId, { type: 'SubmitCustomizationRequest', requestId, wish, image }, context),
         ));
       const { events, stream, position } = submitted;
       const image = stream.state?.removed ? null : (stream.state?.image ?? null);
@@ -98,21 +105,25 @@ export function makeCustomizationRequests({ log, keys, images }: Needs): Customi
     },
     remove: async (requestId, context) => {
       if (!/^[0-9a-f]{32}$/.test(requestId)) throw missingRequest();
-      const { stream, position } = await carryOut(requestId, { type: 'RemoveCustomizationRequest' }, context);
+      const { stream, position } = await handleCommand(
+        requestId,
+        { type: 'RemoveCustomizationRequest' },
+        context,
+      );
       return { requestId, image: stream.state?.image ?? null, position };
     },
     forget: async ({ requestId, image }) => {
       if (image !== null) await images.remove(image);
       requests.forget(customizationStream(requestId));
     },
-    speaksOf: async (requestId, image) => {
+    isReferenced: async (requestId, image) => {
       const { state } = await requests.load(customizationStream(requestId));
       return state?.image === image && !state.removed;
     },
   };
 }
 
-// The same intention comes to the same stream, whichever process it meets, so that it counts once.
+// The same idempotency key maps to the same stream in every process, so that a repeat is detected.
 function requestIdFor({ intention }: CommandContext): string {
   if (intention === undefined) return randomBytes(16).toString('hex');
   return createHash('sha256').update(`customization ${intention.id}`).digest('hex').slice(0, 32);

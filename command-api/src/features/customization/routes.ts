@@ -1,4 +1,4 @@
-// The calls of customization requests. Anybody may send one; the back office alone reads and removes them.
+// The routes of customization requests. Anyone may submit one; only administrators read and remove them.
 import {
   customizationImageField,
   customizationPaths,
@@ -35,7 +35,7 @@ export function customizationRoutes(
       method: 'post',
       path: customizationPaths.submit,
       who: 'anyone',
-      summary: 'Asks for a design of one’s own, with or without a picture.',
+      summary: 'Submits a request for a custom design, with or without a picture.',
       limits: CUSTOMIZATION_LIMITS,
       body: customizationRequest,
       files: { field: customizationImageField, most: 1 },
@@ -81,10 +81,10 @@ export function customizationRoutes(
       refuses: [missingRequest()],
       handle: async ({ params, context }) => {
         const { position, ...removed } = await requests.remove(params['id'] ?? '', context);
-        // Nobody waits for it; whatever stops it, the reaction to the event goes on with it, and destroys the key.
+        // Runs in the background; if it fails, the process manager completes it and destroys the key.
         requests
           .forget(removed)
-          .catch((error: unknown) => logger.warn({ err: error }, 'a removed request is not forgotten yet'));
+          .catch((error: unknown) => logger.warn({ err: error }, 'deleting a removed request failed'));
         const body: MessageResponse = { success: true, message: 'The customization request was deleted.' };
         return { body, position };
       },

@@ -1,11 +1,11 @@
-// What is asked of the worker that leads a projection: one thing at a time, written where every worker looks.
+// Jobs for the worker that leads a projection: one at a time, stored where every worker reads them.
 import { parseJob, upkeepJobKey, type UpkeepJob } from '@aangan/shared-events/features/maintenance/views';
 import type { PlainRedis } from '../../views/redis/plain-redis.ts';
 import { keyReused, viewsUnavailable } from '../../http/common-refusals.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 
-/** Takes the place of a job that has ended; otherwise answers the one that stands there. KEYS: job. ARGV: the job. */
-const ASK = `
+/** Replaces a job that has ended; otherwise returns the current one. KEYS: job. ARGV: the job. */
+const REQUEST_JOB = `
 local before = redis.call('GET', KEYS[1])
 if before then
   local job, new = cjson.decode(before), cjson.decode(ARGV[1])
@@ -14,32 +14,38 @@ end
 redis.call('SET', KEYS[1], ARGV[1])
 return ARGV[1]`;
 
-/** With an HMAC of what was asked under its id, so that a repeat is told from something else under one key. */
-export type AskedJob = UpkeepJob & { readonly mac?: string | undefined };
+/**
+ * A job with an HMAC of the request, so that a repeat is distinguished from another request under the same
+ * key.
+ */
+export type RequestedJob = UpkeepJob & { readonly mac?: string | undefined };
 
-/** Asks. The same id again is answered with the job as it stands. Throws 409 while another one is under way, 503 when nobody can be asked. */
-export async function askFor(
+/**
+ * Requests a job. The same id again returns the job in its current state. Throws 409 while another one is in
+ * progress, 503 when Redis is unavailable.
+ */
+export async function requestJob(
   redis: Pick<PlainRedis, 'send'>,
   projection: string,
-  job: AskedJob,
+  job: RequestedJob,
 ): Promise<UpkeepJob> {
   const reply = await redis
-    .send(upkeepJobKey(projection), 'EVAL', ASK, '1', upkeepJobKey(projection), JSON.stringify(job))
+    .send(upkeepJobKey(projection), 'EVAL', REQUEST_JOB, '1', upkeepJobKey(projection), JSON.stringify(job))
     .catch((cause: unknown) => {
       throw Object.assign(viewsUnavailable(), { cause });
     });
-  const standing: AskedJob = parseJob(String(reply)) ?? job;
-  if (standing.id !== job.id) throw underWay(standing);
-  if (standing.mac !== job.mac) throw keyReused();
-  return standing;
+  const current: RequestedJob = parseJob(String(reply)) ?? job;
+  if (current.id !== job.id) throw jobInProgress(current);
+  if (current.mac !== job.mac) throw keyReused();
+  return current;
 }
 
-export function underWay({ kind }: Pick<UpkeepJob, 'kind'>): DomainError {
-  const message = `${WORDS[kind]} Wait until that has ended.`;
+export function jobInProgress({ kind }: Pick<UpkeepJob, 'kind'>): DomainError {
+  const message = `${DESCRIPTIONS[kind]} Wait until that has ended.`;
   return new DomainError('conflict', 'upkeep-under-way', message);
 }
 
-const WORDS: Readonly<Record<UpkeepJob['kind'], string>> = {
+const DESCRIPTIONS: Readonly<Record<UpkeepJob['kind'], string>> = {
   rebuild: 'New views are being filled.',
   back: 'The former views are being brought back.',
   verify: 'The views are being compared with the log.',

@@ -1,4 +1,5 @@
-// How the views of each projection stand, read from Redis and the log alone, so that any API can tell, whoever folds.
+// The state of each projection's views, read from Redis and the log only, so that every API process can
+// answer.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { LagMeter } from '@aangan/platform/event-log/lag';
 import type { WatchedKeyStore } from '@aangan/platform/keys/watched-key-store';
@@ -23,21 +24,21 @@ import {
 import type { PlainRedis } from '../../views/redis/plain-redis.ts';
 import { newestJob } from './jobs.ts';
 
-export type UpkeepNeeds = {
+export type MaintenanceNeeds = {
   readonly redis: Pick<PlainRedis, 'get' | 'hlen' | 'someOf' | 'send'>;
   readonly log: Pick<EventLog, 'head' | 'readStream'>;
   readonly meter: Pick<LagMeter, 'behind'>;
   readonly keys: Pick<WatchedKeyStore, 'missing'>;
-  /** How each projection stands for this process. */
+  /** The state of each projection as seen by this process. */
   readonly states: () => Readonly<Record<string, KeptProjection['state']>>;
   readonly now: () => Date;
 };
 
-/** How many events that were set aside are shown, and how many that wait behind one are counted. */
-const MOST_SHOWN = 20;
-const MOST_WAITING = 1_000;
+/** How many parked events are shown, and up to how many events blocked behind one are counted. */
+const MAX_SHOWN = 20;
+const MAX_BLOCKED = 1_000;
 
-export async function keptProjection(needs: UpkeepNeeds, projection: string): Promise<KeptProjection> {
+export async function projectionStatus(needs: MaintenanceNeeds, projection: string): Promise<KeptProjection> {
   const { redis, log, meter, states, now } = needs;
   const [pointer, listed, job, head] = await Promise.all([
     redis.get(livePointerKey(projection)),
@@ -49,7 +50,7 @@ export async function keptProjection(needs: UpkeepNeeds, projection: string): Pr
   const live = generations.find(({ name }) => name === pointer);
   const isOthers = ({ name }: Generation): boolean => name !== pointer;
   const building = generations.find((each) => each.building && isOthers(each));
-  const former = generations.find(
+  const previous = generations.find(
     (each) => !each.building && isOthers(each) && each.version === live?.version,
   );
   const position = live && (await redis.get(checkpointKey(projection, live.name)));
@@ -61,9 +62,9 @@ export async function keptProjection(needs: UpkeepNeeds, projection: string): Pr
     position: position ?? null,
     lag: live === undefined ? null : await meter.behind(parsePosition(position)),
     filling: building === undefined ? null : await filling(needs, projection, building, head, now()),
-    former: former === undefined ? null : { generation: former.name, begunAt: begunAt(former) },
+    former: previous === undefined ? null : { generation: previous.name, begunAt: begunAt(previous) },
     setAside: live === undefined ? 0 : await redis.hlen(parkedKey(projection, live.name)),
-    job: job === undefined ? null : toldJob(job),
+    job: job === undefined ? null : toJobResponse(job),
   };
 }
 
@@ -71,7 +72,7 @@ const begunAt = (generation: Generation): string | null =>
   generation.begunAt === 0 ? null : new Date(generation.begunAt).toISOString();
 
 async function filling(
-  { redis }: UpkeepNeeds,
+  { redis }: MaintenanceNeeds,
   projection: string,
   { name, begunAt }: Generation,
   head: bigint,
@@ -86,9 +87,12 @@ async function filling(
   return { generation: name, ...fillingOf(seen) };
 }
 
-/** The keys that streams of these projections wait for, and those that this process has missed itself; the longest missing first. */
-export async function missingKeys(
-  { redis, keys }: Pick<UpkeepNeeds, 'redis' | 'keys'>,
+/**
+ * The keys that blocked streams of these projections need, and those that this process itself misses; longest
+ * missing first.
+ */
+export async function missingKeysOf(
+  { redis, keys }: Pick<MaintenanceNeeds, 'redis' | 'keys'>,
   projections: readonly string[],
 ): Promise<UpkeepResponse['missingKeys']> {
   const texts = projections.map(async (projection) => {
@@ -102,24 +106,24 @@ export async function missingKeys(
   return [...found.values()].sort((one, other) => (one.since < other.since ? -1 : 1));
 }
 
-/** A job as its readers see it. */
-export function toldJob(job: UpkeepJob): UpkeepJobResponse {
+/** A job in the shape of http.ts. */
+export function toJobResponse(job: UpkeepJob): UpkeepJobResponse {
   const { id, kind, state, askedAt, endedAt, progress, verified, outcome } = job;
   return {
     ...{ id, kind, state, askedAt },
     endedAt: endedAt ?? null,
     progress: progress ?? null,
-    verified: verified === undefined ? null : toldVerified(verified),
+    verified: verified === undefined ? null : toVerifiedResponse(verified),
     outcome: outcome ?? null,
   };
 }
 
-function toldVerified({ keys, differences, first, position }: Verified): UpkeepJobResponse['verified'] {
+function toVerifiedResponse({ keys, differences, first, position }: Verified): UpkeepJobResponse['verified'] {
   return { keys, differences, first: first ?? null, position };
 }
 
-/** The events that the live views could not take, in the order of the log, as they stand there. */
-export async function setAsideEvents(needs: UpkeepNeeds, projection: string): Promise<SetAsideResponse> {
+/** The parked events of the live views, in the order of the log, as stored. */
+export async function parkedEvents(needs: MaintenanceNeeds, projection: string): Promise<SetAsideResponse> {
   const { redis } = needs;
   const live = await redis.get(livePointerKey(projection));
   if (live === undefined) return { total: 0, events: [] };
@@ -128,9 +132,9 @@ export async function setAsideEvents(needs: UpkeepNeeds, projection: string): Pr
   const first = flat
     .flatMap((stream, at) => (at % 2 === 0 ? [{ stream, ...parseParked(flat[at + 1] ?? '') }] : []))
     .sort((one, other) => (one.position < other.position ? -1 : 1))
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
   const events = first.map(async ({ stream, revision, type, position, reason, correlationId }) => {
-    const [raw, ...later] = await needs.log.readStream(stream, revision, MOST_WAITING + 1);
+    const [raw, ...later] = await needs.log.readStream(stream, revision, MAX_BLOCKED + 1);
     return {
       ...{ stream, type, reason, revision: Number(revision), position: String(position) },
       at: momentOf(raw?.metadata),

@@ -1,4 +1,4 @@
-// Calls about how the views are kept. Auditors may look; administrators may ask the workers for something.
+// The routes of view maintenance. Auditors may read; administrators may request jobs from the workers.
 import { randomUUID } from 'node:crypto';
 import {
   askUpkeepRequest,
@@ -14,16 +14,22 @@ import { defineRoute } from '../../http/define-route.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Route } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
-import { askFor, underWay } from './jobs.ts';
-import { keptProjection, missingKeys, setAsideEvents, toldJob, type UpkeepNeeds } from './queries.ts';
+import { requestJob, jobInProgress } from './jobs.ts';
+import {
+  projectionStatus,
+  missingKeysOf,
+  parkedEvents,
+  toJobResponse,
+  type MaintenanceNeeds,
+} from './queries.ts';
 
-export type UpkeepRouteNeeds = UpkeepNeeds & {
+export type MaintenanceRouteNeeds = MaintenanceNeeds & {
   readonly projections: readonly string[];
 };
 
-export function upkeepRoutes(needs: UpkeepRouteNeeds): readonly Route[] {
+export function maintenanceRoutes(needs: MaintenanceRouteNeeds): readonly Route[] {
   const { projections } = needs;
-  const known = (name: string): string => {
+  const requireProjection = (name: string): string => {
     if (!projections.includes(name)) throw noSuchProjection();
     return name;
   };
@@ -32,14 +38,16 @@ export function upkeepRoutes(needs: UpkeepRouteNeeds): readonly Route[] {
       method: 'get',
       path: upkeepPaths.all,
       who: 'reader',
-      summary: 'How the views of each projection stand: generation, position, lag, what is on its way.',
+      summary: 'The state of each projection: generation, position, lag, and any job in progress.',
       query: upkeepQuery,
       answers: { body: upkeepResponse },
       refuses: [noSuchProjection()],
       handle: async ({ query }) => {
-        const wanted = query.projection === undefined ? projections : [known(query.projection)];
-        const kept = Promise.all(wanted.map((projection) => keptProjection(needs, projection)));
-        const [all, missing] = await Promise.all([kept, missingKeys(needs, wanted)]).catch(orAway);
+        const selected = query.projection === undefined ? projections : [requireProjection(query.projection)];
+        const statuses = Promise.all(selected.map((projection) => projectionStatus(needs, projection)));
+        const [all, missing] = await Promise.all([statuses, missingKeysOf(needs, selected)]).catch(
+          orUnavailable,
+        );
         return { body: { projections: all, missingKeys: missing } };
       },
     }),
@@ -47,34 +55,38 @@ export function upkeepRoutes(needs: UpkeepRouteNeeds): readonly Route[] {
       method: 'get',
       path: upkeepPaths.setAside,
       who: 'reader',
-      summary: 'The events that a projection could not take, with the error, as they stand in the log.',
+      summary: 'The parked events of a projection, with the error, as stored in the log.',
       query: setAsideQuery,
       answers: { body: setAsideResponse },
       refuses: [noSuchProjection()],
       handle: async ({ query }) => ({
-        body: await setAsideEvents(needs, known(query.projection)).catch(orAway),
+        body: await parkedEvents(needs, requireProjection(query.projection)).catch(orUnavailable),
       }),
     }),
     defineRoute({
       method: 'post',
       path: upkeepPaths.jobs,
       who: 'admin',
-      summary: 'Asks for new views, for the former ones, for a comparison with the log, or for another try.',
+      summary:
+        'Requests a rebuild, a return to the previous views, a verification against the log, or a retry of parked events.',
       body: askUpkeepRequest,
       answers: { status: 202, body: upkeepJob },
-      refuses: [noSuchProjection(), underWay({ kind: 'rebuild' })],
+      refuses: [noSuchProjection(), jobInProgress({ kind: 'rebuild' })],
       handle: async ({ body: { projection, kind }, context, visitor }) => {
         const { id = randomUUID(), mac } = context.intention ?? {};
         const by = signedIn(visitor).accountId;
-        const asked = { id, mac, kind, by, askedAt: context.at, state: 'asked' } as const;
-        return { status: 202, body: toldJob(await askFor(needs.redis, known(projection), asked)) };
+        const job = { id, mac, kind, by, askedAt: context.at, state: 'asked' } as const;
+        return {
+          status: 202,
+          body: toJobResponse(await requestJob(needs.redis, requireProjection(projection), job)),
+        };
       },
     }),
   ];
 }
 
-// A Redis that is away says so in many ways, all of which mean: later.
-function orAway(cause: unknown): never {
+// Whatever way Redis fails, the answer is 503.
+function orUnavailable(cause: unknown): never {
   if (cause instanceof DomainError || !(cause instanceof Error) || cause.name.startsWith('Log')) throw cause;
   throw Object.assign(viewsUnavailable(), { cause });
 }

@@ -1,11 +1,11 @@
-// What a shopper and an administrator can ask of an order.
+// The commands of an order.
 import type { OrderStatus, PlacedOrder } from '@aangan/shared-events/features/orders/events';
 
-/** Follows a claim in a cart; asked again, it changes nothing. */
+/** Follows a claim in a cart; repeating it changes nothing. */
 export type PlaceOrder = { readonly type: 'PlaceOrder'; readonly order: PlacedOrder };
 
 type Change = {
-  /** The revision that the sender believes in; undefined when they did not say. */
+  /** The revision that the sender has seen; undefined when not sent. */
   readonly expectedRevision: number | undefined;
 };
 export type AcceptOrder = Change & { readonly type: 'AcceptOrder' };

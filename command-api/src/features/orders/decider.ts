@@ -1,4 +1,5 @@
-// The rules of an order: accepted and rejected only while pending; every other status may be set from any, and says from what to what.
+// The rules of an order: accepted and rejected only while pending; every other status may be set from any,
+// and the event records both.
 import { eventsOf } from '@aangan/shared-events/event';
 import {
   orderEvents,
@@ -11,13 +12,13 @@ import { DomainError } from '../../domain/domain-error.ts';
 import { expectRevision } from '../../domain/expected-revision.ts';
 import type { OrderCommand, SetOrderStatus } from './commands.ts';
 
-/** An order as it stands; `revision` is that of its last event. */
-export type StandingOrder = {
+/** The current state of an order; `revision` is that of its last event. */
+export type CurrentOrder = {
   readonly order: PlacedOrder;
   readonly status: OrderStatus;
   readonly revision: number;
 };
-export type OrderState = StandingOrder | undefined;
+export type OrderState = CurrentOrder | undefined;
 
 export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
   initialState: undefined,
@@ -43,11 +44,11 @@ function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[]
   }
 }
 
-function change({ order, status }: StandingOrder) {
+function change({ order, status }: CurrentOrder) {
   return { orderId: order.orderId, accountId: order.accountId, from: status };
 }
 
-function fromPending(state: StandingOrder) {
+function fromPending(state: CurrentOrder) {
   if (state.status === 'pending') return change(state);
   throw notPending(state.status);
 }
@@ -61,7 +62,7 @@ export function notPending(status: OrderStatus): DomainError {
   return new DomainError('conflict', 'order-not-pending', message, { status });
 }
 
-function setStatus({ to }: SetOrderStatus, state: StandingOrder): readonly OrderEvent[] {
+function setStatus({ to }: SetOrderStatus, state: CurrentOrder): readonly OrderEvent[] {
   if (state.status === to) return [];
   return [{ type: 'OrderStatusSet', data: { ...change(state), to } }];
 }

@@ -1,4 +1,5 @@
-// GET /api/orders/export.csv: what the list finds, all of it, written while it is sent. Only the numbers are kept; orders are read a portion at a time.
+// GET /api/orders/export.csv: everything that the list finds, streamed. Only the numbers are in memory;
+// orders are read in batches.
 import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
 import { orderKey, type OrderView } from '@aangan/shared-events/features/orders/views';
 import type { ShopTime } from '@aangan/shared-events/shop-time';
@@ -8,7 +9,7 @@ import { findForAdministrator } from './list-orders.ts';
 import { csvHead, makeCsvLine } from './order-csv.ts';
 import { linesOf as weightInLines, type OrderViews, readNamed } from './search-orders.ts';
 
-/** The file of an administrator's query, without pages. Orders placed later are not in it. */
+/** The file for an administrator's query, without pages. Orders placed later are not in it. */
 export async function exportOrders(
   views: OrderViews,
   time: ShopTime,

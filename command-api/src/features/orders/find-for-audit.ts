@@ -1,4 +1,5 @@
-// Numbers of orders for an auditor: by number or words, customer, status, amount and day, each of them or several. Indexes find them, however old they are.
+// The auditor's search for order numbers: any combination of number or words, customer, status, amount and
+// day. Indexes find them, however old they are.
 import type { AuditOrdersQuery } from '@aangan/shared-events/features/audit/http';
 import {
   ordersByTotalIndex,
@@ -10,22 +11,23 @@ import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { filterOrders } from './filter-orders.ts';
 import { foundAmong, type FoundOrders } from './found-orders.ts';
 import { findForAdministrator } from './list-orders.ts';
-import { MOST_SEARCHED, readOrders, type OrderViews } from './search-orders.ts';
+import { MAX_SEARCHED, readOrders, type OrderViews } from './search-orders.ts';
 
 export type FindForAudit = (query: AuditOrdersQuery) => Promise<FoundOrders>;
 
-/** Makes the search, newest orders first. `accountOf` names the account of a username. */
+/** Makes the search, newest orders first. `accountOf` returns the account id of a username. */
 export function makeFindForAudit(
   views: OrderViews,
   time: ShopTime,
   accountOf: (username: string) => string,
-  most: number = MOST_SEARCHED,
+  maxSearched: number = MAX_SEARCHED,
 ): FindForAudit {
   return async (query) => {
     const { customer = '', amountMin, amountMax } = query;
-    if (customer !== '') return among(await ofCustomer(views, [customer, accountOf(customer)], most), query);
+    if (customer !== '')
+      return among(await ofCustomer(views, [customer, accountOf(customer)], maxSearched), query);
     if (amountMin === undefined && amountMax === undefined) return findForAdministrator(views, time, query);
-    return among(await ofAmount(views, query, most), query);
+    return among(await ofAmount(views, query, maxSearched), query);
   };
 
   async function among({ numbers, total }: Candidates, query: AuditOrdersQuery): Promise<FoundOrders> {
@@ -33,17 +35,17 @@ export function makeFindForAudit(
     await readOrders(
       views,
       numbers,
-      (orders) => void found.push(...orders.filter((order) => costs(order, query))),
+      (orders) => void found.push(...orders.filter((order) => isInAmountRange(order, query))),
     );
-    const fitting = filterOrders(found, { ...query, sort: 'createdAt_desc' }, time);
+    const matching = filterOrders(found, { ...query, sort: 'createdAt_desc' }, time);
     return foundAmong(
-      fitting.map(({ id }) => id),
+      matching.map(({ id }) => id),
       total > numbers.length ? numbers.length : undefined,
     );
   }
 }
 
-/** Numbers to be looked through, of so many that there are. */
+/** Numbers to be filtered, and how many there are in all. */
 type Candidates = { readonly numbers: readonly number[]; readonly total: number };
 
 async function ofCustomer(
@@ -73,7 +75,7 @@ async function ofAmount(
   return { numbers: members.map(Number), total };
 }
 
-function costs(
+function isInAmountRange(
   { totalPaise }: OrderView,
   { amountMin = 0, amountMax = Infinity }: AuditOrdersQuery,
 ): boolean {

@@ -1,4 +1,4 @@
-// Orders as their indexes find them: how many there are, and which stand from one place to another. No order is read for it.
+// Pages of order numbers from the indexes: the total, and the numbers of a range. No order is read.
 import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
 import {
   orderMember,
@@ -11,30 +11,35 @@ import {
 import { daysAfter, type ShopTime } from '@aangan/shared-events/shop-time';
 import type { ScoreRange, Views } from '../../views/views.ts';
 
-/** What was found when it was looked for: orders that are placed later are not among it, and push none of it out. */
+/**
+ * The result at the time of the query: orders that are placed later are not part of it, and do not shift it.
+ */
 export type FoundOrders = {
   readonly total: number;
-  /** How many of the newest ones were looked at, where there are more: older ones that fit may be missing. */
+  /** How many of the newest ones were searched, when there are more: older matches may be missing. */
   readonly searched?: number;
-  /** Numbers of orders, in the order asked for. */
+  /** Order numbers in the requested order. */
   readonly numbers: (offset: number, count: number) => Promise<readonly number[]>;
-  /** All of them, read in portions. */
+  /** All of them, read in batches. */
   readonly all: () => Promise<readonly number[]>;
 };
 
 export type OrderIndexes = Pick<Views, 'members' | 'scored' | 'size' | 'scoresOf'>;
 export type OrdersFilter = Pick<OrdersQuery, 'status' | 'from' | 'to' | 'sort'>;
 
-/** The most orders of a span of days that are sorted by their number, or their total: no index does that. */
-const MOST_SORTED = 50_000;
-const TOTALS_AT_ONCE = 5_000;
-const NUMBERS_AT_ONCE = 10_000;
-/** How many orders may come in below the last one of an index between two reads: requests overtake each other. */
-const CAME_BELOW = 100;
+/** The most orders of a range of days that are sorted by number or total, because no index does that. */
+const MAX_SORTED = 50_000;
+const TOTALS_BATCH = 5_000;
+const NUMBERS_BATCH = 10_000;
+/**
+ * How many orders may be inserted below the last one of an index between two reads: requests overtake each
+ * other.
+ */
+const MAX_INSERTED_BELOW = 100;
 
 /**
- * Finds orders by status and days, sorted by total or in the order in which they came, which is that of their numbers. More than `MOST_SORTED` of some
- * days stand in the order of their times.
+ * Finds orders by status and days, sorted by total or by number, which is their order in the log. More than
+ * `MAX_SORTED` of a range of days stay in the order of their times.
  */
 export async function findOrders(
   views: OrderIndexes,
@@ -53,7 +58,7 @@ export async function findOrders(
   return sortedByTotal(views, await inIndex(views, ordersByTimeIndex(status), range, true), isDescending);
 }
 
-/** The moments of the days asked for, both included. */
+/** The timestamps of the requested days, both inclusive. */
 export function momentsOf({ from, to }: Pick<OrdersFilter, 'from' | 'to'>, time: ShopTime): ScoreRange {
   return {
     from: from === undefined ? undefined : time.startOf(from),
@@ -62,13 +67,13 @@ export function momentsOf({ from, to }: Pick<OrdersFilter, 'from' | 'to'>, time:
 }
 
 async function sortedByNumber(found: FoundOrders, isDescending: boolean): Promise<FoundOrders> {
-  if (found.total > MOST_SORTED) return found;
+  if (found.total > MAX_SORTED) return found;
   const sign = isDescending ? -1 : 1;
-  const numbers = (await found.numbers(0, MOST_SORTED)).toSorted((one, other) => sign * (one - other));
+  const numbers = (await found.numbers(0, MAX_SORTED)).toSorted((one, other) => sign * (one - other));
   return foundAmong(numbers);
 }
 
-/** Orders that are known, in the order asked for. */
+/** A fixed list of numbers, in the requested order. */
 export function foundAmong(numbers: readonly number[], searched?: number): FoundOrders {
   return {
     total: numbers.length,
@@ -79,9 +84,9 @@ export function foundAmong(numbers: readonly number[], searched?: number): Found
 }
 
 /**
- * The orders of an index. By rank, which an index finds at once: a walk from the beginning of the range would take the longer the further it goes. Ranks
- * are counted from the lowest, because what is placed meanwhile comes in at the other end; what comes in just below the last one is let in, and what comes
- * above it is cut off.
+ * The orders of an index, read by rank, which takes logarithmic time; iterating from the range's beginning
+ * would be linear. Ranks are counted from the lowest, because later orders are added at the other end; those
+ * inserted just below the last one are included, and those above it are cut off.
  */
 export async function inIndex(
   views: OrderIndexes,
@@ -102,7 +107,11 @@ export async function inIndex(
       const within = Math.max(0, Math.min(count, total - offset));
       const rank = isDescending ? total - offset - within : offset;
       const isLast = within > 0 && rank + within === total;
-      const window = { newestFirst: false, offset: below + rank, count: within + (isLast ? CAME_BELOW : 0) };
+      const window = {
+        newestFirst: false,
+        offset: below + rank,
+        count: within + (isLast ? MAX_INSERTED_BELOW : 0),
+      };
       const read = await views.members(ordersProjection, index, window);
       const end = isLast ? read.indexOf(upper?.member ?? '') + 1 : within;
       const members = read.slice(0, end === 0 ? within : end);
@@ -116,7 +125,10 @@ export async function inIndex(
   };
 }
 
-/** The highest score first. Each portion goes on at the score where the one before ended, whatever came or went meanwhile. */
+/**
+ * Highest score first. Each batch continues at the score where the last one ended, whatever was inserted or
+ * removed meanwhile.
+ */
 async function numbersUpTo(
   views: OrderIndexes,
   index: string,
@@ -125,13 +137,13 @@ async function numbersUpTo(
   const found = new Set<string>();
   let last: { readonly score: number | undefined; readonly members: number } = { score: to, members: 0 };
   for (;;) {
-    const count = NUMBERS_AT_ONCE + last.members;
+    const count = NUMBERS_BATCH + last.members;
     const range = { newestFirst: true, from, to: last.score, count };
-    const portion = await views.scored(ordersProjection, index, range);
-    for (const { member } of portion) found.add(member);
-    const score = portion.at(-1)?.score;
-    if (portion.length < count) return [...found].map(Number);
-    last = { score, members: portion.filter((each) => each.score === score).length };
+    const batch = await views.scored(ordersProjection, index, range);
+    for (const { member } of batch) found.add(member);
+    const score = batch.at(-1)?.score;
+    if (batch.length < count) return [...found].map(Number);
+    last = { score, members: batch.filter((each) => each.score === score).length };
   }
 }
 
@@ -140,13 +152,13 @@ async function sortedByTotal(
   newest: FoundOrders,
   isDescending: boolean,
 ): Promise<FoundOrders> {
-  const numbers = await newest.numbers(0, MOST_SORTED);
+  const numbers = await newest.numbers(0, MAX_SORTED);
   const totals = await totalsOf(views, numbers);
   const sign = isDescending ? -1 : 1;
   const sorted = numbers
     .map((number, at) => ({ number, total: totals[at] ?? 0 }))
     .sort((first, second) => sign * (first.total - second.total || first.number - second.number));
-  const searched = newest.total > MOST_SORTED ? MOST_SORTED : undefined;
+  const searched = newest.total > MAX_SORTED ? MAX_SORTED : undefined;
   return foundAmong(
     sorted.map(({ number }) => number),
     searched,
@@ -158,8 +170,8 @@ async function totalsOf(
   numbers: readonly number[],
 ): Promise<readonly (number | undefined)[]> {
   const found: (number | undefined)[] = [];
-  for (let at = 0; at < numbers.length; at += TOTALS_AT_ONCE) {
-    const members = numbers.slice(at, at + TOTALS_AT_ONCE).map(orderMember);
+  for (let at = 0; at < numbers.length; at += TOTALS_BATCH) {
+    const members = numbers.slice(at, at + TOTALS_BATCH).map(orderMember);
     found.push(...(await views.scoresOf(ordersProjection, ordersByTotalIndex('all'), members)));
   }
   return found;

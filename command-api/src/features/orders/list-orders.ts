@@ -1,4 +1,5 @@
-// GET /api/orders: all orders for an administrator, their own for a customer; newest first, and in pages where that is asked for.
+// GET /api/orders: all orders for an administrator, their own for a customer; newest first, in pages when
+// requested.
 import type { OrderResponse, OrdersQuery, OrdersResponse } from '@aangan/shared-events/features/orders/http';
 import {
   orderKey,
@@ -15,32 +16,32 @@ import { findOrders, foundAmong, inIndex, type FoundOrders } from './found-order
 import { toOrderResponse } from './queries.ts';
 import {
   linesOf,
-  MOST_SEARCHED,
+  MAX_SEARCHED,
   readNamed,
   readOrders,
   searchOrders,
   type OrderViews,
 } from './search-orders.ts';
 
-/** The most orders of one answer to an administrator. */
-const MOST_AT_ONCE = 1_000;
-/** The most orders of one answer to a customer. */
-const MOST_OWN = 200;
-/** How many of a customer's newest orders are looked through for a search, a status or some days. */
-const MOST_OWN_SEARCHED = 1_000;
+/** The most orders in one answer to an administrator. */
+const MAX_PER_ANSWER = 1_000;
+/** The most orders in one answer to a customer. */
+const MAX_OWN = 200;
+/** How many of a customer's newest orders are filtered by a search, a status or days. */
+const MAX_OWN_SEARCHED = 1_000;
 
-type Asker = { readonly accountId: string; readonly role: string };
+type Reader = { readonly accountId: string; readonly role: string };
 
-/** Makes the list of all orders for an administrator, written while it is sent; days are those of the shop's time zone. */
-export function makeListOrders(views: OrderViews, time: ShopTime, mostSearched: number = MOST_SEARCHED) {
+/** Makes the list of all orders for an administrator, streamed; days are those of the shop's time zone. */
+export function makeListOrders(views: OrderViews, time: ShopTime, maxSearched: number = MAX_SEARCHED) {
   return async (query: OrdersQuery): Promise<ListedAnswer> => {
-    const found = await findForAdministrator(views, time, query, mostSearched);
-    const { page, totalPages, offset, limit } = pageOf(query, found.total, MOST_AT_ONCE);
+    const found = await findForAdministrator(views, time, query, maxSearched);
+    const { page, totalPages, offset, limit } = pageOf(query, found.total, MAX_PER_ANSWER);
     const numbers = await found.numbers(offset, limit);
     const { total, searched } = found;
     const pages = { total, totalPages, page, ...(searched !== undefined && { searched }) };
     return {
-      head: { success: true, ...(asksForPages(query) && pages) },
+      head: { success: true, ...(isPaged(query) && pages) },
       field: 'data',
       items: inPortions(numbers.map(orderKey), {
         read: readNamed(views),
@@ -51,26 +52,28 @@ export function makeListOrders(views: OrderViews, time: ShopTime, mostSearched: 
   };
 }
 
-/** Makes the list of a customer's own orders: the newest ones, and older ones by the cursor of the answer before. */
+/**
+ * Makes the list of a customer's own orders: the newest ones, and older ones by the previous answer's cursor.
+ */
 export function makeListOwnOrders(views: OrderViews, time: ShopTime) {
   const read = async (numbers: readonly number[]): Promise<readonly OrderResponse[]> => {
     const orders: OrderResponse[] = [];
-    await readOrders(views, numbers, (portion) => void orders.push(...portion.map(toOrderResponse)));
+    await readOrders(views, numbers, (batch) => void orders.push(...batch.map(toOrderResponse)));
     return orders;
   };
   return async (accountId: string, query: OrdersQuery): Promise<OrdersResponse> => {
-    const { cursor, limit = MOST_OWN } = query;
-    const most = Math.min(limit, MOST_OWN);
-    if (cursor !== undefined || !asksForPages(query)) {
+    const { cursor, limit = MAX_OWN } = query;
+    const count = Math.min(limit, MAX_OWN);
+    if (cursor !== undefined || !isPaged(query)) {
       if (isNarrowed(query) || query.page !== undefined) throw cursorAlone();
-      const range = { newestFirst: true, count: most + 1, to: cursor && cursor - 1 };
+      const range = { newestFirst: true, count: count + 1, to: cursor && cursor - 1 };
       const numbers = (await views.members(ordersProjection, ordersOfIndex(accountId), range)).map(Number);
-      const data = await read(numbers.slice(0, most));
-      return { success: true, data, ...(numbers.length > most && { next: String(numbers[most - 1]) }) };
+      const data = await read(numbers.slice(0, count));
+      return { success: true, data, ...(numbers.length > count && { next: String(numbers[count - 1]) }) };
     }
     const found = await findOwn(views, time, accountId, query);
-    const { page, totalPages, offset } = pageOf(query, found.total, MOST_OWN);
-    const numbers = await found.numbers(offset, most);
+    const { page, totalPages, offset } = pageOf(query, found.total, MAX_OWN);
+    const numbers = await found.numbers(offset, count);
     const { total, searched } = found;
     return {
       success: true,
@@ -83,35 +86,35 @@ export function makeListOwnOrders(views: OrderViews, time: ShopTime) {
 }
 
 /**
- * What a customer's own orders are made of; undefined for pages and searches: an order that is not among them may come to be. An order that is placed
- * changes the index, and with it every part of the list.
+ * The keys that a customer's cached list depends on; undefined for pages and searches, which an order outside
+ * the answer could change. A new order changes the index, and so invalidates every part of the list.
  */
-export function ownOrdersIn({ accountId }: Asker, body: unknown): readonly string[] | undefined {
+export function ownOrdersIn({ accountId }: Reader, body: unknown): readonly string[] | undefined {
   const isPlain = typeof body === 'object' && body !== null && 'data' in body && !('total' in body);
   if (!isPlain || !Array.isArray(body.data)) return undefined;
   return [`index:${ordersOfIndex(accountId)}`, ...body.data.map(({ id }) => orderKey(Number(id)))];
 }
 
-/** What an administrator's query finds; also for the export. */
+/** The result of an administrator's query; also used by the export. */
 export async function findForAdministrator(
   views: OrderViews,
   time: ShopTime,
   query: OrdersQuery,
-  mostSearched: number = MOST_SEARCHED,
+  maxSearched: number = MAX_SEARCHED,
 ): Promise<FoundOrders> {
   const { search = '' } = query;
   if (search === '') return findOrders(views, time, query);
-  const { orders, searched } = await searchOrders(views, time, { ...query, search }, mostSearched);
+  const { orders, searched } = await searchOrders(views, time, { ...query, search }, maxSearched);
   return asFound(orders, searched);
 }
 
-function asksForPages({ cursor: _, ...query }: OrdersQuery): boolean {
+function isPaged({ cursor: _, ...query }: OrdersQuery): boolean {
   return Object.values(query).some((value) => value !== undefined);
 }
 
-/** Whether it asks for another list than all orders, newest first. */
+/** Whether the query filters or sorts the list. */
 function isNarrowed({ cursor: _, limit: __, page: ___, ...query }: OrdersQuery): boolean {
-  return asksForPages(query);
+  return isPaged(query);
 }
 
 export function cursorAlone(): DomainError {
@@ -119,11 +122,11 @@ export function cursorAlone(): DomainError {
   return new DomainError('invalid', 'invalid', message, { field: 'cursor' });
 }
 
-// A page past the end answers the last one.
-function pageOf({ page: asked = 1, limit = MOST_AT_ONCE }: OrdersQuery, total: number, most: number) {
-  const size = Math.min(limit, most);
+// A page past the end returns the last one.
+function pageOf({ page: requested = 1, limit = MAX_PER_ANSWER }: OrdersQuery, total: number, max: number) {
+  const size = Math.min(limit, max);
   const totalPages = Math.max(1, Math.ceil(total / size));
-  const page = Math.min(asked, totalPages);
+  const page = Math.min(requested, totalPages);
   return { page, totalPages, offset: (page - 1) * size, limit: size };
 }
 
@@ -133,14 +136,14 @@ async function findOwn(
   accountId: string,
   query: OrdersQuery,
 ): Promise<FoundOrders> {
-  // Their numbers stand in the order of the log.
+  // A customer's numbers are in the order of the log.
   const own = await inIndex(views, ordersOfIndex(accountId), {}, true);
   if (!isNarrowed(query)) return own;
-  const fitting: OrderView[] = [];
-  const numbers = await own.numbers(0, MOST_OWN_SEARCHED);
-  await readOrders(views, numbers, (orders) => void fitting.push(...filterOrders(orders, query, time)));
-  const sorted = filterOrders(fitting, { sort: query.sort }, time);
-  return asFound(sorted, own.total > MOST_OWN_SEARCHED ? MOST_OWN_SEARCHED : undefined);
+  const matching: OrderView[] = [];
+  const numbers = await own.numbers(0, MAX_OWN_SEARCHED);
+  await readOrders(views, numbers, (orders) => void matching.push(...filterOrders(orders, query, time)));
+  const sorted = filterOrders(matching, { sort: query.sort }, time);
+  return asFound(sorted, own.total > MAX_OWN_SEARCHED ? MAX_OWN_SEARCHED : undefined);
 }
 
 function asFound(orders: readonly OrderView[], searched?: number): FoundOrders {

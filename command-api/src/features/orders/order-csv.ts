@@ -1,4 +1,4 @@
-// Orders as a table for a spreadsheet, a line for each.
+// Orders as a CSV table, one line each.
 import { trackingOf } from '@aangan/shared-events/features/orders/events';
 import type { OrderView } from '@aangan/shared-events/features/orders/views';
 import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts';
@@ -26,15 +26,15 @@ const columns: Readonly<Record<string, (order: OrderView, placed: string) => str
       .join('; '),
 };
 
-/** The first line. */
+/** The header line. */
 export const csvHead: string = BYTE_ORDER_MARK + csvLine(Object.keys(columns));
 
-/** Makes the writer of lines; moments are told in the shop's time zone. */
+/** Makes the formatter of lines; moments are in the shop's time zone. */
 export function makeCsvLine(timeZone: string): (order: OrderView) => string {
   const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (order) => {
     const placed = moment.format(new Date(order.createdAt));
-    return csvLine(Object.values(columns).map((tell) => tell(order, placed)));
+    return csvLine(Object.values(columns).map((format) => format(order, placed)));
   };
 }
 

@@ -10,7 +10,7 @@ import { ask, makeGiven, type Asked } from '../../testing/given.ts';
 import { idempotencyKeyOf } from '../../domain/idempotency-key.ts';
 import { address, anOrder, contactInfo, kurta, lamp, orderIdIn, place } from '../../testing/orders.ts';
 import type { Claim } from './place-order.ts';
-import { aProduct, happened, stock } from '../../testing/catalogue.ts';
+import { aProduct, appendAndAwait, stock } from '../../testing/catalogue.ts';
 
 let api: ApiInTest;
 let admin: Person;
@@ -135,7 +135,7 @@ describe('placing an order', () => {
     const first = await ask(await secondApi(), place(shopper, body, 'once'));
     expect(first.status).toBe(201);
     const from = { pricePaise: 189900, oldPricePaise: 249900 };
-    await happened(api, productStream(5), {
+    await appendAndAwait(api, productStream(5), {
       type: 'ProductPriceChanged',
       data: { productId: 5, pricePaise: 210000, oldPricePaise: null, from },
     });
@@ -194,7 +194,7 @@ describe('placing an order', () => {
   );
   test('refuses a sum that is not the shop’s, and orders nothing', async () => {
     const shopper = await api.person();
-    await happened(api, productStream(4), {
+    await appendAndAwait(api, productStream(4), {
       type: 'ProductPriceChanged',
       data: {
         productId: 4,

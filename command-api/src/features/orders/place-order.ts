@@ -1,5 +1,6 @@
-// Placing an order, so that no crash can tear it: look up, take a number, look up again, claim it in the cart, place it. A process that dies after the claim
-// leaves the rest to a reaction, which comes through `placeClaimed` as well.
+// Places an order so that no crash leaves it half done: price the lines, take a number, price again, claim it
+// in the cart, place it. If the process dies after the claim, a process manager completes it through
+// `placeClaimed`.
 import { KeyDestroyedError } from '@aangan/platform/keys/key-store';
 import type { Recorded } from '@aangan/shared-events/event';
 import type { CartEvent } from '@aangan/shared-events/features/cart/events';
@@ -18,41 +19,47 @@ import { DomainError } from '../../domain/domain-error.ts';
 import type { CommandHandler } from '../../domain/command-handler.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import { takeNumberAt } from '../../domain/sequence.ts';
-import { orderItems, type Choose } from './choice.ts';
+import { priceLines, type PriceLine } from './choice.ts';
 import type { OrderCommand } from './commands.ts';
 import type { OrderState } from './decider.ts';
 
-/** The claim of an order, as it stands in a cart. */
+/** The claim of an order, as recorded in a cart. */
 export type Claim = Recorded<Extract<CartEvent, { type: 'CartCheckedOut' }>>;
 
 export type Placed = { readonly orderId: number; readonly position: bigint | undefined };
 
 export type OrderPlacing = {
-  /** Throws 409 `price-changed` or `product-unavailable`, 503 while prices are not known; then nothing is ordered. */
+  /**
+   * Throws 409 `price-changed` or `product-unavailable`, 503 while prices are unknown; then nothing is
+   * ordered.
+   */
   readonly place: (request: PlaceOrderRequest, accountId: string, context: CommandContext) => Promise<Placed>;
-  /** Places the order that a claim speaks of, unless it is placed already. */
+  /** Places the order of a claim, unless it is placed already. */
   readonly placeClaimed: (claim: Claim) => Promise<Placed>;
 };
 
 export type OrderPlacingNeeds = {
   readonly orders: CommandHandler<OrderState, OrderCommand, OrderEvent>;
-  readonly choose: Choose;
-  /** Resolves once what `choose` goes by holds all of the catalogue up to where a number was taken. Throws 503. */
+  readonly priceLine: PriceLine;
+  /**
+   * Resolves once `priceLine` reflects the catalogue up to the position at which a number was taken. Throws
+   * 503.
+   */
   readonly reach: (position: bigint | undefined) => Promise<void>;
-  /** Brings what `choose` goes by to the head of the log. Throws 503. */
+  /** Brings the catalogue behind `priceLine` to the head of the log. Throws 503. */
   readonly toHead: () => Promise<void>;
   /** Claims an order in its owner's cart. */
   readonly checkOut: (order: PlacedOrder, context: CommandContext) => Promise<Claim>;
-  /** The claim that this intention made before. */
-  readonly checkedOutBefore: (accountId: string, context: CommandContext) => Promise<Claim | undefined>;
-  /** The same as far as this process remembers; `unknown` when it remembers nothing of the cart. */
-  readonly rememberedCheckOut: (accountId: string, context: CommandContext) => Claim | undefined | 'unknown';
+  /** The claim that the same idempotency key made before. */
+  readonly findEarlierCheckOut: (accountId: string, context: CommandContext) => Promise<Claim | undefined>;
+  /** The same from this process's cache; `unknown` when the cart is not cached. */
+  readonly cachedCheckOut: (accountId: string, context: CommandContext) => Claim | undefined | 'unknown';
 };
 
 /** Makes the placing of orders. */
 export function makeOrderPlacing(
   { sequences, now }: Pick<FeatureContext, 'sequences' | 'now'>,
-  { orders, choose, reach, toHead, checkOut, checkedOutBefore, rememberedCheckOut }: OrderPlacingNeeds,
+  { orders, priceLine, reach, toHead, checkOut, findEarlierCheckOut, cachedCheckOut }: OrderPlacingNeeds,
 ): OrderPlacing {
   const placeOnce = (order: PlacedOrder, claim: Claim) =>
     orders.handle({
@@ -60,7 +67,7 @@ export function makeOrderPlacing(
       command: { type: 'PlaceOrder', order },
       context: contextOf(claim, now()),
       expectNew: true,
-      // Nothing is left to seal of a person who was erased meanwhile.
+      // The personal data of a person erased meanwhile is no longer sealed.
       ...(!isErased(order.recipient) && { sealFor: order.accountId }),
     });
   const placeClaimed: OrderPlacing['placeClaimed'] = async (claim) => {
@@ -75,18 +82,19 @@ export function makeOrderPlacing(
   return {
     placeClaimed,
     place: async (request, accountId, context) => {
-      const remembered = rememberedCheckOut(accountId, context);
-      const earlier = remembered === 'unknown' ? await checkedOutBefore(accountId, context) : remembered;
+      const cached = cachedCheckOut(accountId, context);
+      const earlier = cached === 'unknown' ? await findEarlierCheckOut(accountId, context) : cached;
       if (earlier !== undefined) return placeClaimed(earlier);
-      let agreed = agreeOn(request, choose);
-      if ('refusal' in agreed && agreed.refusal.kind !== 'unavailable') {
+      let priced = priceOrder(request, priceLine);
+      if ('refusal' in priced && priced.refusal.kind !== 'unavailable') {
         await toHead();
-        agreed = agreeOn(request, choose);
+        priced = priceOrder(request, priceLine);
       }
-      if ('refusal' in agreed) {
-        // Another process may have claimed the order while it could be had; an order that can be had is claimed once by its append.
-        const claimed = await checkedOutBefore(accountId, context);
-        if (claimed === undefined) throw agreed.refusal;
+      if ('refusal' in priced) {
+        // Another process may have claimed the order while it was available; an available order is claimed
+        // once, by its append.
+        const claimed = await findEarlierCheckOut(accountId, context);
+        if (claimed === undefined) throw priced.refusal;
         return placeClaimed(claimed);
       }
       const { number: orderId, ...taken } = await takeNumberAt(
@@ -95,9 +103,10 @@ export function makeOrderPlacing(
         'PlaceOrder',
         context,
       );
-      // The number stands in the log behind every change of a product that was acknowledged before: nothing need be read to know them all.
+      // The number is after every change of a product acknowledged before it, so reaching its position needs
+      // no read.
       await (taken.repeated ? toHead() : reach(taken.position));
-      const confirmed = agreeOn(request, choose);
+      const confirmed = priceOrder(request, priceLine);
       if ('refusal' in confirmed) throw confirmed.refusal;
       const { items, totalPaise } = confirmed;
       const { shippingAddress, contactInfo, paymentMethod } = request;
@@ -108,14 +117,14 @@ export function makeOrderPlacing(
   };
 }
 
-type Agreed =
+type PricedOrder =
   | { readonly items: OrderItem[]; readonly totalPaise: number }
   | { readonly refusal: DomainError };
 
-/** What is bought for what, or why nothing can be. */
-function agreeOn(request: PlaceOrderRequest, choose: Choose): Agreed {
+/** The lines and their total, or the refusal. */
+function priceOrder(request: PlaceOrderRequest, priceLine: PriceLine): PricedOrder {
   try {
-    const items = orderItems(request.items, choose);
+    const items = priceLines(request.items, priceLine);
     const totalPaise = items.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
     return toPaise(request.totalPrice) === totalPaise ? { items, totalPaise } : { refusal: priceChanged() };
   } catch (refusal) {
@@ -132,7 +141,7 @@ export function priceChanged(): DomainError {
   );
 }
 
-// The order is its owner's doing, whoever brings it to its end.
+// The order is attributed to its owner, whichever process completes it.
 function contextOf({ id, metadata }: Claim, now: Date): CommandContext {
   const { by, origin, correlationId, commandId, commandMac } = metadata;
   return {

@@ -1,5 +1,5 @@
-// CartCheckedOut -> OrderPlaced: the claim of an order's number stands in the cart, the order itself on a stream of its own. Whoever dies between the
-// two facts leaves the second one to this reaction.
+// CartCheckedOut -> OrderPlaced: the claim of an order's number is in the cart, the order in a stream of its
+// own. Completes the order when the process died between the two events.
 import { ConflictError } from '@aangan/platform/event-log/event-log';
 import type { Recorded } from '@aangan/shared-events/event';
 import { eventsOf } from '@aangan/shared-events/event';
@@ -21,14 +21,15 @@ export function placeClaimedOrder(placeOrder: (claim: CartCheckedOut) => Promise
     askedFor: ({ type, data, id }) => (type === 'CartCheckedOut' ? streamClaimed(data, id) : undefined),
     settled: ({ type, stream }) => (type === 'OrderPlaced' ? stream : undefined),
     act: async (event) => {
-      if (isClaim(event)) await placeOrder(event).catch(unlessPlaced);
+      if (isClaim(event)) await placeOrder(event).catch(ignoreConflict);
     },
   };
 }
 
 const claimSchema = z.object({ orderId: z.int() });
 
-// A claim that cannot be read stays open under its own id, so that it is told and the checkpoint does not pass it.
+// An unreadable claim stays pending under its own id, so that it is reported and the checkpoint does not pass
+// it.
 function streamClaimed(data: unknown, eventId: string): string {
   const claim = claimSchema.safeParse(data);
   return claim.success ? orderStream(claim.data.orderId) : eventId;
@@ -38,8 +39,8 @@ function isClaim(event: Parameters<typeof isCartEvent>[0]): event is CartChecked
   return isCartEvent(event) && event.type === 'CartCheckedOut';
 }
 
-// The order's stream is there: somebody else was quicker.
-function unlessPlaced(error: unknown): void {
+// The order's stream exists: another process placed it.
+function ignoreConflict(error: unknown): void {
   if (error instanceof ConflictError) return;
   if (error instanceof DomainError && error.kind === 'conflict') return;
   throw error;

@@ -1,4 +1,4 @@
-// Orders as the API shows them, and how many there are in each status.
+// Orders in the API's shape, and their count in each status.
 import { trackingOf, type PaymentMethod, type Recipient } from '@aangan/shared-events/features/orders/events';
 import type { OrderResponse, OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import {
@@ -10,7 +10,7 @@ import {
 import { toRupees } from '@aangan/shared-events/money';
 import { isErased } from '@aangan/shared-events/personal';
 import type { Views } from '../../views/views.ts';
-import type { StandingOrder } from './decider.ts';
+import type { CurrentOrder } from './decider.ts';
 
 /** An order in the shape of http.ts. */
 export function toOrderResponse(view: OrderView): OrderResponse {
@@ -34,7 +34,7 @@ export function toOrderResponse(view: OrderView): OrderResponse {
   };
 }
 
-/** What stands in the place of an erased person's address. */
+/** Shown in place of an erased person's address. */
 const ERASED = 'Erased';
 const paymentStates: Readonly<Record<PaymentMethod, string>> = {
   cod: 'due on delivery',
@@ -47,8 +47,8 @@ function inOneLine(address: Recipient['shippingAddress']): string {
   return lines.filter((line) => line.trim() !== '').join(', ');
 }
 
-/** An order as its stream has it, as a view of it would be. */
-export function viewOf({ order, status, revision }: StandingOrder): OrderView {
+/** An order's state in the shape of its view. */
+export function viewOf({ order, status, revision }: CurrentOrder): OrderView {
   const { orderId: id, recipient, placedAt: createdAt, ...rest } = order;
   const known = isErased(recipient) ? null : recipient;
   return { ...rest, id, status, recipient: known, createdAt, revision };

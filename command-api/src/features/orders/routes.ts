@@ -1,4 +1,4 @@
-// The calls of orders.
+// The routes of orders.
 import { cartProjection } from '@aangan/shared-events/features/cart/views';
 import { orderStream, type OrderEvent } from '@aangan/shared-events/features/orders/events';
 import {
@@ -46,7 +46,7 @@ export type OrderNeeds = {
   readonly placing: OrderPlacing;
   readonly time: ShopTime;
   readonly attempts: Pick<Attempts, 'count'>;
-  /** Who an account is, for the eyes of an administrator. */
+  /** The display name of an account, for administrators. */
   readonly nameOf: (accountId: string) => Promise<string | undefined>;
 };
 
@@ -61,7 +61,7 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
       method: 'post',
       path: orderPaths.place,
       who: 'buyer',
-      summary: 'Places an order at the prices that the shop has now; refused when the sum differs.',
+      summary: 'Places an order at current prices; refused when the total differs.',
       body: placeOrderRequest,
       views: [ordersProjection, cartProjection],
       limits: ORDER_LIMITS,
@@ -100,7 +100,7 @@ export function orderRoutes(platform: FeatureContext, needs: OrderNeeds): readon
       method: 'get',
       path: orderPaths.csv,
       who: 'admin',
-      summary: 'All orders that fit, as a table for a spreadsheet, written while it is sent.',
+      summary: 'All orders that match, as a table for a spreadsheet, streamed.',
       query: ordersFileQuery,
       views: [ordersProjection],
       answers: {
@@ -153,7 +153,8 @@ async function updateStatus(
   return { body: answer, position };
 }
 
-// The orders screen accepts and rejects, and says so with a tracking status; the dashboard's list sets whatever it is set to.
+// The orders screen accepts and rejects, and sends a tracking status with it; the dashboard's list sets any
+// status.
 function commandOf(
   { status, trackingStatus }: UpdateStatusRequest,
   expectedRevision: number | undefined,

@@ -1,5 +1,5 @@
-// Orders by what somebody types: a number or its beginning, an amount, a customer's id, which indexes find however old the order is; and words, which
-// stand in no index and are looked for in the newest orders.
+// Searches orders. A number or its prefix, an amount and a customer's id are found by indexes, however old
+// the order is; words are not indexed and are searched in the newest orders.
 import { HIGHEST_PRICE_PAISE } from '@aangan/shared-events/money';
 import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
 import {
@@ -19,43 +19,43 @@ import { findOrders } from './found-orders.ts';
 
 export type OrderViews = Pick<Views, 'documents' | 'members' | 'scored' | 'size' | 'scoresOf'>;
 
-/** How many of the newest orders words are looked for in, and how many an index tells at most. */
-export const MOST_SEARCHED = 10_000;
+/** How many of the newest orders are searched for words, and the most that an index returns. */
+export const MAX_SEARCHED = 10_000;
 /** A number has nine digits at most. */
 const LONGEST_NUMBER = 9;
 
 export type SearchedOrders = {
   readonly orders: readonly OrderView[];
-  /** Where there are more orders than words were looked for in. */
+  /** Set when there are more orders than were searched for words. */
   readonly searched?: number;
 };
 
-/** All that fit, in the order asked for. */
+/** All matches, in the requested order. */
 export async function searchOrders(
   views: OrderViews,
   time: ShopTime,
   query: OrdersQuery & { readonly search: string },
-  most: number = MOST_SEARCHED,
+  maxSearched: number = MAX_SEARCHED,
 ): Promise<SearchedOrders> {
   const { status, from, to } = query;
   const newest = await findOrders(views, time, { status, from, to });
-  const direct = await foundDirectly(views, query.search);
+  const direct = await foundByIndex(views, query.search);
   const isNumberAlone = /^#\d+$/.test(query.search);
-  const looked = isNumberAlone ? [] : await newest.numbers(0, most);
+  const searchedNumbers = isNumberAlone ? [] : await newest.numbers(0, maxSearched);
   const found = new Map<number, OrderView>();
-  const keep = (order: OrderView): void => void found.set(order.id, order);
+  const add = (order: OrderView): void => void found.set(order.id, order);
 
   await readOrders(views, [...direct], (orders) =>
-    filterOrders(orders, { ...query, search: '' }, time).forEach(keep),
+    filterOrders(orders, { ...query, search: '' }, time).forEach(add),
   );
-  await readOrders(views, looked, (orders) => filterOrders(orders, query, time).forEach(keep));
+  await readOrders(views, searchedNumbers, (orders) => filterOrders(orders, query, time).forEach(add));
   return {
     orders: filterOrders([...found.values()], { sort: query.sort }, time),
-    ...(!isNumberAlone && newest.total > most && { searched: most }),
+    ...(!isNumberAlone && newest.total > maxSearched && { searched: maxSearched }),
   };
 }
 
-/** Reads orders a portion at a time; between two portions others have their turn. */
+/** Reads orders in batches, and yields to other requests between two batches. */
 export async function readOrders(
   views: Pick<Views, 'documents'>,
   numbers: readonly number[],
@@ -65,7 +65,10 @@ export async function readOrders(
   for await (const _ of inPortions(numbers.map(orderKey), { read, make: take, weightOf: linesOf }));
 }
 
-/** Reads orders that an index has named. None ever goes: where one is missing Redis was emptied, and the reading rejects with 503 `catching-up`. */
+/**
+ * Reads orders that an index lists. Orders are never deleted: a missing one means that Redis was emptied, and
+ * the read rejects with 503 `catching-up`.
+ */
 export function readNamed(views: Pick<Views, 'documents'>) {
   return async (keys: readonly string[]): Promise<readonly OrderView[]> =>
     (await views.documents<OrderView>(ordersProjection, keys)).map((order) => order ?? lost());
@@ -75,34 +78,34 @@ function lost(): never {
   throw catchingUp();
 }
 
-/** How many lines of JSON an order weighs: itself about five, and one for each item. */
+/** The weight of an order in lines of JSON: about five, and one for each item. */
 export const linesOf = ({ items }: OrderView): number => 5 + items.length;
 
-// What indexes know by itself, whatever else is asked.
-async function foundDirectly(views: OrderViews, search: string): Promise<ReadonlySet<number>> {
+// Matches by index alone, regardless of the other filters.
+async function foundByIndex(views: OrderViews, search: string): Promise<ReadonlySet<number>> {
   if (/\s/.test(search)) return new Set();
   const members = (index: string, range: { readonly from?: number; readonly to?: number } = {}) =>
-    views.members(ordersProjection, index, { newestFirst: true, count: MOST_SEARCHED, ...range });
+    views.members(ordersProjection, index, { newestFirst: true, count: MAX_SEARCHED, ...range });
   const amount = amountIn(search);
   const lists = await Promise.all([
     ...numbersBeginningWith(search).map((range) => members(ordersIndex, range)),
     ...(amount === undefined ? [] : [members(ordersByTotalIndex('all'), { from: amount, to: amount })]),
     members(ordersOfIndex(search)),
   ]);
-  return new Set(lists.flat().slice(0, MOST_SEARCHED).map(Number));
+  return new Set(lists.flat().slice(0, MAX_SEARCHED).map(Number));
 }
 
-/** 12, 120 to 129, 1200 to 1299, and so on. */
+/** For example 12, 120 to 129, 1200 to 1299, and so on. */
 function numbersBeginningWith(search: string): readonly { readonly from: number; readonly to: number }[] {
   const [, digits] = /^#?([1-9]\d*)$/.exec(search) ?? [];
   if (digits === undefined || digits.length > LONGEST_NUMBER) return [];
-  return Array.from({ length: LONGEST_NUMBER - digits.length + 1 }, (_, more) => {
-    const from = Number(digits) * 10 ** more;
-    return { from, to: from + 10 ** more - 1 };
+  return Array.from({ length: LONGEST_NUMBER - digits.length + 1 }, (_, extraDigits) => {
+    const from = Number(digits) * 10 ** extraDigits;
+    return { from, to: from + 10 ** extraDigits - 1 };
   });
 }
 
-/** Paise, where the text reads as an amount: `4297.5`, `₹4,297.50`. */
+/** Paise, when the text is an amount: `4297.5`, `₹4,297.50`. */
 function amountIn(search: string): number | undefined {
   const [, rupees, decimals = ''] = /^₹?([\d,]{1,12})(?:\.(\d{1,2}))?$/.exec(search) ?? [];
   const whole = rupees?.replaceAll(',', '');

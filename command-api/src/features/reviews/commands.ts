@@ -1,4 +1,4 @@
-// What a shopper can say of a product. That the product exists was looked up before.
+// The command of a review. That the product exists is checked before.
 export type SubmitReview = {
   readonly type: 'SubmitReview';
   readonly productId: number;

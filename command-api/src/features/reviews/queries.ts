@@ -1,4 +1,4 @@
-// Reviews as readers see them; the names of their authors are joined through a function handed in.
+// Reviews in the API's shape; the names of their authors come from a port.
 import type { ReviewListResponse, ReviewResponse } from '@aangan/shared-events/features/reviews/http';
 import {
   reviewKey,
@@ -11,20 +11,20 @@ import {
 import { createHash } from 'node:crypto';
 import type { Views } from '../../views/views.ts';
 
-/** Names of people by account; who is missing has none (any more). */
+/** Names of people by account; erased and unknown accounts are left out. */
 export type NamesOf = (accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** How many real reviews a product has, and the sum of their ratings. */
+/** The number of real reviews of a product, and the sum of their ratings. */
 export type Earned = { readonly count: number; readonly sum: number };
 
 export type ReviewQueries = {
-  /** The newest ones of a product, newest first. */
+  /** The newest reviews of a product, newest first. */
   readonly ofProduct: (productId: number) => Promise<ReviewListResponse>;
-  /** By product; one without reviews is left out. */
+  /** By product; products without reviews are left out. */
   readonly earnedBy: (productIds: readonly number[]) => Promise<ReadonlyMap<number, Earned>>;
 };
 
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 /** Makes the queries of reviews. */
 export function makeReviewQueries(
@@ -33,7 +33,7 @@ export function makeReviewQueries(
 ): ReviewQueries {
   return {
     ofProduct: async (productId) => {
-      const range = { newestFirst: true, count: MOST_SHOWN };
+      const range = { newestFirst: true, count: MAX_SHOWN };
       const authors = await views.members(reviewsProjection, reviewsOfIndex(productId), range);
       const keys = authors.map((accountId) => reviewKey(productId, accountId));
       const found = await views.documents<ReviewView>(reviewsProjection, keys);
@@ -59,7 +59,7 @@ export function toReviewResponse(view: ReviewView, name: string | undefined): Re
   return { id: reviewId(view), rating, comment, User: { name: name ?? 'Anonymous' }, createdAt };
 }
 
-// Steady over replacements; says nothing of the account.
+// The same for all reviews of a person on a product; does not reveal the account.
 function reviewId({ productId, accountId }: ReviewView): string {
   return `r-${createHash('sha256').update(`${productId} ${accountId}`).digest('hex').slice(0, 16)}`;
 }

@@ -1,4 +1,4 @@
-// The calls of reviews.
+// The routes of reviews.
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { reviewStream } from '@aangan/shared-events/features/reviews/events';
 import {
@@ -23,8 +23,10 @@ import { toReviewResponse, type NamesOf, type ReviewQueries } from './queries.ts
 export type ReviewNeeds = {
   readonly queries: ReviewQueries;
   readonly namesOf: NamesOf;
-  /** Whether a product exists and is not removed; throws 503 while nobody can tell. */
-  /** `seen`: what the sender knows of the log. */
+  /**
+   * Whether a product exists and is not removed; throws 503 while the catalogue is not live. `seen`: the
+   * position that the sender has seen.
+   */
   readonly isSold: (productId: number, seen: Position | undefined) => Promise<boolean>;
 };
 

@@ -1,7 +1,7 @@
 import type { WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import { describe, test } from 'vitest';
 import { givenFor } from '../../testing/given-decider.ts';
-import { MOST_WISHES, wishlistDecider } from './decider.ts';
+import { MAX_ITEMS, wishlistDecider } from './decider.ts';
 
 const given = givenFor(wishlistDecider);
 const item = (productId = 12) => ({ accountId: 'a-1', productId });
@@ -21,7 +21,7 @@ describe('a wishlist', () => {
     given([added(), removed]).when(remove).thenRefuses('wishlist-item-missing', 'missing');
   });
   test('has an end', () => {
-    const full = Array.from({ length: MOST_WISHES }, (_, index) => added(index + 100));
+    const full = Array.from({ length: MAX_ITEMS }, (_, index) => added(index + 100));
     given(full).when(add).thenRefuses('wishlist-full', 'conflict');
   });
 });

@@ -1,4 +1,4 @@
-// The rules of a wishlist: a product stands in it once.
+// The rules of a wishlist: it contains a product at most once.
 import { eventsOf } from '@aangan/shared-events/event';
 import { wishlistEvents, type WishlistEvent } from '@aangan/shared-events/features/wishlist/events';
 import type { Decider } from '../../domain/decider.ts';
@@ -8,8 +8,8 @@ import type { WishlistCommand } from './commands.ts';
 /** Ids of the products in it. */
 export type WishlistState = ReadonlySet<number>;
 
-/** More than anybody looks through; it bounds what one person can make the shop keep. */
-export const MOST_WISHES = 500;
+/** More than a person would browse; it limits what one person can store. */
+export const MAX_ITEMS = 500;
 
 export const wishlistDecider: Decider<WishlistState, WishlistCommand, WishlistEvent> = {
   initialState: new Set(),
@@ -18,15 +18,15 @@ export const wishlistDecider: Decider<WishlistState, WishlistCommand, WishlistEv
   evolve,
 };
 
-function decide(command: WishlistCommand, wishes: WishlistState): readonly WishlistEvent[] {
+function decide(command: WishlistCommand, items: WishlistState): readonly WishlistEvent[] {
   const { accountId, productId } = command;
   switch (command.type) {
     case 'AddWishlistItem':
-      if (wishes.has(productId)) return [];
-      if (wishes.size >= MOST_WISHES) throw wishlistFull();
+      if (items.has(productId)) return [];
+      if (items.size >= MAX_ITEMS) throw wishlistFull();
       return [{ type: 'WishlistItemAdded', data: { accountId, productId } }];
     case 'RemoveWishlistItem':
-      if (!wishes.has(productId)) throw missingItem();
+      if (!items.has(productId)) throw missingItem();
       return [{ type: 'WishlistItemRemoved', data: { accountId, productId } }];
     default:
       return command satisfies never;
@@ -34,15 +34,15 @@ function decide(command: WishlistCommand, wishes: WishlistState): readonly Wishl
 }
 
 export function wishlistFull(): DomainError {
-  return new DomainError('conflict', 'wishlist-full', `A wishlist holds at most ${MOST_WISHES} products.`);
+  return new DomainError('conflict', 'wishlist-full', `A wishlist holds at most ${MAX_ITEMS} products.`);
 }
 
 export function missingItem(): DomainError {
   return new DomainError('missing', 'wishlist-item-missing', 'Item not found in wishlist.');
 }
 
-function evolve(wishes: WishlistState, event: WishlistEvent): WishlistState {
-  const changed = new Set(wishes);
+function evolve(items: WishlistState, event: WishlistEvent): WishlistState {
+  const changed = new Set(items);
   switch (event.type) {
     case 'WishlistItemAdded':
       return changed.add(event.data.productId);

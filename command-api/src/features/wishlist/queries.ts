@@ -1,4 +1,4 @@
-// A wishlist as its owner sees it; the products are joined through a function handed in.
+// A wishlist as its owner sees it; the products come from a port.
 import { NO_COLOR, type ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
 import type { WishlistEntryResponse } from '@aangan/shared-events/features/wishlist/http';
@@ -9,10 +9,10 @@ import {
 } from '@aangan/shared-events/features/wishlist/views';
 import type { Views } from '../../views/views.ts';
 
-type WishedProduct = { readonly view: ProductView; readonly response: ProductResponse };
+type WishlistProduct = { readonly view: ProductView; readonly response: ProductResponse };
 
-/** Products by id, removed ones too. */
-export type ProductsOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, WishedProduct>>;
+/** Products by id, including removed ones. */
+export type ProductsOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, WishlistProduct>>;
 
 /** The entries of a person's wishlist, in the order in which they were added. */
 export async function wishlistOf(
@@ -29,7 +29,7 @@ export async function wishlistOf(
   });
 }
 
-function entry({ view, response }: WishedProduct): WishlistEntryResponse {
+function entry({ view, response }: WishlistProduct): WishlistEntryResponse {
   const { id, name, image, price, rating, reviews, Category, Colors, brand } = response;
   return {
     id: entryId(id),

@@ -1,4 +1,4 @@
-// The calls of the wishlist.
+// The routes of the wishlist.
 import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
 import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
@@ -27,8 +27,10 @@ import { entryId, wishlistOf, type ProductsOf } from './queries.ts';
 
 export type WishlistNeeds = {
   readonly productsOf: ProductsOf;
-  /** Whether a product exists and is not removed; throws 503 while nobody can tell. */
-  /** `seen`: what the sender knows of the log. */
+  /**
+   * Whether a product exists and is not removed; throws 503 while the catalogue is not live. `seen`: the
+   * position that the sender has seen.
+   */
   readonly isSold: (productId: number, seen: Position | undefined) => Promise<boolean>;
 };
 
@@ -68,7 +70,7 @@ export function wishlistRoutes({ log, keys, views }: FeatureContext, needs: Wish
     defineRoute({
       ...write,
       path: wishlistPaths.add,
-      summary: 'Puts a product on the wishlist; once is enough.',
+      summary: 'Adds a product to the wishlist, if it is not there yet.',
       refuses: [missingProduct(), wishlistFull()],
       handle: async ({ visitor, body: { productId }, context, position: seen }) => {
         const { accountId } = signedIn(visitor);

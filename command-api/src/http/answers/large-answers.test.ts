@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApiProcess } from '../../testing/api-process.ts';
 import { aProduct, stock } from '../../testing/catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../../testing/api.ts';
-import type { Reading, ReadSoFar } from '../../testing/reading.ts';
+import type { ReadLoop, ReadProgress } from '../../testing/reading.ts';
 
 const ORDERS = 200;
 const LINES = 100;
@@ -52,7 +52,7 @@ it(
   async () => {
     const { url } = await startApiProcess(api).ready();
     const all = `${url}${orderPaths.all}`;
-    const lists: readonly Reading[] = [
+    const lists: readonly ReadLoop[] = [
       { url: all, token: admin.token },
       { url: `${all}?search=pillai`, token: admin.token },
       { url: `${url}${orderPaths.csv}`, token: admin.token },
@@ -80,7 +80,7 @@ it(
     await sleep(500);
     const busy = await probe(PROBES);
     reader.postMessage('over');
-    const read: ReadSoFar = (await once(reader, 'message'))[0];
+    const read: ReadProgress = (await once(reader, 'message'))[0];
 
     expect(read.wrong).toEqual([]);
     expect(read.answers).toBeGreaterThanOrEqual(CLIENTS);

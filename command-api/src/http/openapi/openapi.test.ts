@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureAdministrator } from '../../features/accounts/first-administrator.ts';
 import { startApiInTest, type ApiInTest } from '../../testing/api.ts';
 import { ask, type Answered, type Asked } from '../../testing/given.ts';
-import { makeHolder, type Holder } from '../../testing/contract/contract.ts';
+import { makeContractChecker, type ContractChecker } from '../../testing/contract/contract.ts';
 import { makeDocument } from './document.ts';
 import { OPENAPI } from './document-route.ts';
 import type { Example } from './example.ts';
@@ -16,13 +16,13 @@ import { callOf } from './operation.ts';
 
 let api: ApiInTest;
 let document: OpenApiDocument;
-let holder: Holder;
+let holder: ContractChecker;
 let picture: Blob;
 
 beforeAll(async () => {
   api = await startApiInTest();
   document = makeDocument(api.app.routes, examples);
-  holder = makeHolder(document);
+  holder = makeContractChecker(document);
   const square = { width: 8, height: 8, channels: 3, background: '#0f6e6e' } as const;
   picture = new Blob([new Uint8Array(await sharp({ create: square }).png().toBuffer())], {
     type: 'image/png',
@@ -63,7 +63,7 @@ describe('the document', () => {
 
   it('is served without a token, and with 304 while it is unchanged', async () => {
     const served = await get(OPENAPI);
-    holder.hold(`GET ${OPENAPI}`, served);
+    holder.checkAnswer(`GET ${OPENAPI}`, served);
     expect(served.body).toEqual(JSON.parse(JSON.stringify(document)));
     const etag = served.headers.get('etag') ?? '';
     expect((await get(OPENAPI, { 'If-None-Match': etag })).status).toBe(304);
@@ -102,8 +102,8 @@ describe('the examples', () => {
 
   it('are valid requests of their calls', () => {
     for (const { call, body, form } of examples) {
-      if (body !== undefined) holder.holdBody(call, 'application/json', body);
-      if (form !== undefined) holder.holdBody(call, 'multipart/form-data', form.fields);
+      if (body !== undefined) holder.checkBody(call, 'application/json', body);
+      if (form !== undefined) holder.checkBody(call, 'multipart/form-data', form.fields);
     }
   });
 
@@ -114,7 +114,7 @@ describe('the examples', () => {
       // Some contain positions of the views.
       await api.caughtUp();
       const answered = await ask(api.url, requestOf(example, scenario));
-      holder.hold(example.call, answered);
+      holder.checkAnswer(example.call, answered);
       expect([example.call, answered.status]).toEqual([example.call, goodStatusOf(example)]);
       expect(alike(normalized(answered)), `${example.call}: ${example.shows}`).toEqual(
         alike(normalized({ ...answered, body: example.answer })),

@@ -5,7 +5,7 @@ import { figuresResponse } from '@aangan/shared-events/features/orders/sales/htt
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { orderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aProduct, happened, stock } from '../catalogue.ts';
+import { aProduct, appendAndAwait, stock } from '../catalogue.ts';
 import { anOrder, lamp, orderIdIn, place } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { ask } from '../given.ts';
@@ -25,8 +25,14 @@ beforeAll(async () => {
   [admin, auditor, shopper] = [await api.person('admin'), await api.person('auditor'), await api.person()];
   const gone = await api.person();
   await api.append(accountStream(gone.id), [{ type: 'AccountErased', data: { accountId: gone.id } }]);
-  await happened(api, 'product-2', { type: 'ProductRemoved', data: { productId: 2, name: 'Brass lamp' } });
-  await happened(api, 'product-2', { type: 'ProductRestored', data: { productId: 2, name: 'Brass lamp' } });
+  await appendAndAwait(api, 'product-2', {
+    type: 'ProductRemoved',
+    data: { productId: 2, name: 'Brass lamp' },
+  });
+  await appendAndAwait(api, 'product-2', {
+    type: 'ProductRestored',
+    data: { productId: 2, name: 'Brass lamp' },
+  });
   await api.caughtUp();
   kept = await placed(anOrder());
   rejected = await placed(anOrder({ items: [lamp], totalPrice: 499.5 }));

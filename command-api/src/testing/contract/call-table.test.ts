@@ -6,7 +6,7 @@ import { aProduct, INDIGO, stock } from '../catalogue.ts';
 import { anOrder } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { ask, type Answered, type Asked } from '../given.ts';
-import { makeHolder, type Holder } from './contract.ts';
+import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
 import { examples } from '../../http/openapi/examples.ts';
 import { callOf } from '../../http/openapi/operation.ts';
@@ -23,12 +23,12 @@ type Row = readonly [
 ];
 
 let api: ApiInTest;
-let holder: Holder;
+let holder: ContractChecker;
 const people: Partial<Record<VisitorName, Person>> = {};
 
 beforeAll(async () => {
   api = await startApiInTest();
-  holder = makeHolder(makeDocument(api.app.routes, examples));
+  holder = makeContractChecker(makeDocument(api.app.routes, examples));
   await stock(api, [
     aProduct(1, { isRecommended: true, images: [{ file: 'a.jpg', colorId: null }] }),
     aProduct(2, { sizes: [], colorIds: [], name: 'Brass lamp', pricePaise: 49950 }),
@@ -196,7 +196,7 @@ async function askAs(
     ...(body !== undefined && { body }),
   };
   const answered = await ask(api.url, asked);
-  holder.hold(call, answered);
+  holder.checkAnswer(call, answered);
   return answered;
 }
 
@@ -225,7 +225,7 @@ describe('every call, known or new', () => {
       const asked = { method: method as Asked['method'], path: path.replaceAll(/\{\w+\}/g, '999999') };
       const expectRefused = async (as: Person | undefined, status: number): Promise<void> => {
         const answered = await ask(api.url, { ...asked, ...(as && { as }) });
-        holder.hold(callOf(route), answered);
+        holder.checkAnswer(callOf(route), answered);
         expect([callOf(route), answered.status]).toEqual([callOf(route), status]);
       };
       if (route.who !== 'anyone') await expectRefused(undefined, 401);

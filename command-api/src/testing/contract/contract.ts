@@ -1,22 +1,23 @@
-// Holds answers to the API's document: what it does not say, the API must not answer. Whatever is asked in these tests goes through here.
+// Checks answers against the OpenAPI document: the API must not answer what the document does not describe.
+// All requests of these tests are checked here.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import type { Answered } from '../given.ts';
 import type { Method, OpenApiDocument, Operation } from '../../http/openapi/openapi.ts';
 
-export type Holder = {
-  /** Fails unless the document knows the call and allows the answer. */
-  readonly hold: (call: string, answered: Answered) => void;
-  /** Fails unless the document allows the value as a body of the call's requests. */
-  readonly holdBody: (call: string, type: string, value: unknown) => void;
+export type ContractChecker = {
+  /** Fails unless the document has the call and allows the answer. */
+  readonly checkAnswer: (call: string, answered: Answered) => void;
+  /** Fails unless the document allows the value as a request body of the call. */
+  readonly checkBody: (call: string, type: string, value: unknown) => void;
   readonly operation: (call: string) => Operation;
 };
 
-/** Makes the holder of one document. */
-export function makeHolder(document: OpenApiDocument): Holder {
+/** Makes the checker of one document. */
+export function makeContractChecker(document: OpenApiDocument): ContractChecker {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false, allErrors: true });
   ajv.addSchema(closed(document), 'shop');
-  // Making a check takes a hundred times as long as the check.
+  // Compiling a schema takes a hundred times as long as validating with it.
   const checks = new Map<string, ValidateFunction>();
   const conforms = (pointer: readonly string[], value: unknown): string[] => {
     const fragment = pointer.map((part) => encodeURIComponent(escaped(part))).join('/');
@@ -34,11 +35,11 @@ export function makeHolder(document: OpenApiDocument): Holder {
   };
   return {
     operation,
-    hold: (call, { status, body, headers }) => {
+    checkAnswer: (call, { status, body, headers }) => {
       const [method, path] = partsOf(call);
       const documented = operation(call).responses[status];
       if (documented === undefined) return expect.fail(`${call} answered ${status}: ${JSON.stringify(body)}`);
-      expectDecent(call, body, headers);
+      expectCommonRules(call, body, headers);
       if (documented.content?.['application/json'] === undefined) return;
       const pointer = [
         'paths',
@@ -52,7 +53,7 @@ export function makeHolder(document: OpenApiDocument): Holder {
       ];
       expect(conforms(pointer, body), `${call} ${status}: ${JSON.stringify(body)}`).toEqual([]);
     },
-    holdBody: (call, type, value) => {
+    checkBody: (call, type, value) => {
       const [method, path] = partsOf(call);
       const pointer = ['paths', path, method, 'requestBody', 'content', type, 'schema'];
       expect(conforms(pointer, value), `${call} takes no ${JSON.stringify(value)}`).toEqual([]);
@@ -60,8 +61,8 @@ export function makeHolder(document: OpenApiDocument): Holder {
   };
 }
 
-// What holds for every answer of every call.
-function expectDecent(call: string, body: unknown, headers: Headers): void {
+// The requirements of every answer of every call.
+function expectCommonRules(call: string, body: unknown, headers: Headers): void {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   expect(headers.get('cache-control'), call).toMatch(/^(?:private, no-store|no-cache)$/);
@@ -84,7 +85,7 @@ function partsOf(call: string): readonly [Method, string] {
   }
 }
 
-/** The document as it stands, but with no key more than it names. */
+/** The document with `additionalProperties: false` on every object. */
 function closed(value: unknown): object {
   return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
     isOpenObject(part) ? { ...part, additionalProperties: false } : part,

@@ -9,7 +9,7 @@ import { verifyEvidence } from '@aangan/shared-events/proof/verify-evidence';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { ask } from '../given.ts';
-import { showsTo } from '../../features/audit/evidence.ts';
+import { visibleTo } from '../../features/audit/evidence.ts';
 import { aProduct, stock } from '../catalogue.ts';
 import { orderIdIn, place } from '../orders.ts';
 
@@ -61,7 +61,7 @@ describe('the evidence of an order', () => {
     const { key } = await checkpoint();
     expect(await runAudit('verify', file, '--key', key)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('All 3 events are as they were in the log.'),
+      said: expect.stringContaining('All 3 events match the signed log.'),
     });
   });
 
@@ -111,7 +111,7 @@ describe('the evidence of an order', () => {
   });
 
   it('of an order from an earlier version has no query string of a screen either', () => {
-    const shows = showsTo('a-1');
+    const shows = visibleTo('a-1');
     const at = '2026-11-18T06:12:09.000Z';
     const metadata = { at, correlationId: 'c', schemaVersion: 1 };
     const by = { kind: 'customer', id: 'a-1' } as const;

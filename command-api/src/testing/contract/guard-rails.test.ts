@@ -9,20 +9,20 @@ import { aProduct, stock } from '../catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { ask, type Answered, type Asked } from '../given.ts';
 import type { Route } from '../../http/route.ts';
-import { makeHolder, type Holder } from './contract.ts';
+import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
 import { examples } from '../../http/openapi/examples.ts';
 import { callOf } from '../../http/openapi/operation.ts';
 
 let api: ApiInTest;
-let holder: Holder;
+let holder: ContractChecker;
 let admin: Person;
 let routes: readonly Route[];
 
 beforeAll(async () => {
   api = await startApiInTest();
   ({ routes } = api.app);
-  holder = makeHolder(makeDocument(routes, examples));
+  holder = makeContractChecker(makeDocument(routes, examples));
   admin = await api.person('admin');
   await stock(api, [aProduct(1)]);
 });
@@ -130,7 +130,7 @@ describe('an id', () => {
           withId(route.path, id),
           given && { body: given },
         );
-        holder.hold(callOf(route), answered);
+        holder.checkAnswer(callOf(route), answered);
         // Reviews are an empty list on any failure.
         const expected = callOf(route) === 'GET /api/products/reviews/{id}' ? 200 : 404;
         expect([callOf(route), id, answered.status]).toEqual([callOf(route), id, expected]);
@@ -164,7 +164,7 @@ describe('a body', () => {
     for (const route of routes.filter(({ body }) => body !== undefined))
       for (const [status, code, more] of cases) {
         const answered = await asAdmin(route.method.toUpperCase(), withId(route.path, '1'), more);
-        holder.hold(callOf(route), answered);
+        holder.checkAnswer(callOf(route), answered);
         expect([callOf(route), code, answered.status, answered.body]).toMatchObject([
           callOf(route),
           code,
@@ -269,7 +269,7 @@ describe('a query', () => {
       const [name = ''] = Object.keys(propertiesOf(route));
       for (const query of [`${name}=1&${name}=2`, `${name}=%00`]) {
         const answered = await asAdmin('GET', `${path}?${query}`);
-        holder.hold(callOf(route), answered);
+        holder.checkAnswer(callOf(route), answered);
         expect([callOf(route), query, answered.status]).toEqual([callOf(route), query, 400]);
       }
       const known = String(new URLSearchParams(exampleOf(route)?.query));

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, stock } from '../catalogue.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { ask, type Answered, type Asked } from '../given.ts';
-import { makeHolder, type Holder } from './contract.ts';
+import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
 import type { Example } from '../../http/openapi/example.ts';
 import { examples } from '../../http/openapi/examples.ts';
@@ -18,12 +18,12 @@ const AT_ONCE = 8;
 const SOON_MS = 20_000;
 
 let api: ApiInTest;
-let holder: Holder;
+let holder: ContractChecker;
 let admin: Person;
 
 beforeAll(async () => {
   api = await startApiInTest();
-  holder = makeHolder(makeDocument(api.app.routes, examples));
+  holder = makeContractChecker(makeDocument(api.app.routes, examples));
   admin = await api.person('admin');
   await stock(api, [aProduct(1)]);
 });
@@ -39,7 +39,7 @@ async function send(call: string, more: More, query = ''): Promise<Answered> {
   const [method, template = ''] = call.split(' ');
   const path = template.replace('{figure}', 'orders').replaceAll(/\{\w+\}/g, '1') + query;
   const answered = await ask(api.url, { method: method as Asked['method'], path, as: admin, ...more });
-  holder.hold(call, answered);
+  holder.checkAnswer(call, answered);
   return answered;
 }
 

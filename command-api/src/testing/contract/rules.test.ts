@@ -3,16 +3,16 @@
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aProduct, happened, INDIGO, stock } from '../catalogue.ts';
+import { aProduct, appendAndAwait, INDIGO, stock } from '../catalogue.ts';
 import { anOrder, address, contactInfo, kurta, lamp } from '../orders.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../api.ts';
 import { ask, type Answered, type Asked } from '../given.ts';
-import { makeHolder, type Holder } from './contract.ts';
+import { makeContractChecker, type ContractChecker } from './contract.ts';
 import { makeDocument } from '../../http/openapi/document.ts';
 import { examples } from '../../http/openapi/examples.ts';
 
 let api: ApiInTest;
-let holder: Holder;
+let holder: ContractChecker;
 let admin: Person;
 let shopper: Person;
 let head: bigint;
@@ -20,7 +20,7 @@ let picture: Blob;
 
 beforeAll(async () => {
   api = await startApiInTest();
-  holder = makeHolder(makeDocument(api.app.routes, examples));
+  holder = makeContractChecker(makeDocument(api.app.routes, examples));
   [admin, shopper] = [await api.person('admin'), await api.person()];
   await stock(api, [
     aProduct(1),
@@ -28,7 +28,7 @@ beforeAll(async () => {
     aProduct(3, { inStock: false, name: 'Linen shirt' }),
     aProduct(4, { name: 'Old shawl' }),
   ]);
-  await happened(api, productStream(4), {
+  await appendAndAwait(api, productStream(4), {
     type: 'ProductRemoved',
     data: { productId: 4, name: 'Old shawl' },
   });
@@ -67,7 +67,7 @@ async function expectRefused(
     path: path.replace('{id}', '1'),
     ...asked,
   });
-  holder.hold(call, answered);
+  holder.checkAnswer(call, answered);
   const { message }: { message?: string } = Object(answered.body);
   expect([answered.status, message]).toEqual(rule.slice(1));
   return answered;

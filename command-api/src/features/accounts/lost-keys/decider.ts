@@ -1,10 +1,10 @@
-// A key is given up as lost once, for ever.
+// A key is given up as lost once, permanently.
 import { eventsOf } from '@aangan/shared-events/event';
 import { lostKeyEvents, type LostKeyEvent } from '@aangan/shared-events/features/accounts/events';
 import type { Decider } from '../../../domain/decider.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 
-/** `reason` is kept in the log for ever, so it must contain no personal data. */
+/** `reason` is stored in the log permanently, so it must contain no personal data. */
 export type DeclareKeyLost = {
   readonly type: 'DeclareKeyLost';
   readonly keyId: string;

@@ -1,14 +1,15 @@
-// The keys that the log is sealed with, found by reading all of it: the log alone knows whose they are.
+// Finds the keys that the log is sealed with by reading the whole log: only the log knows which account each
+// belongs to.
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { keyHolderOf, sealedWith } from '@aangan/shared-events/codec';
 
-/** `events`: how many of them the key seals. */
+/** `events`: how many events the key seals. */
 export type SealingKey = { readonly keyId: string; readonly holder: string; readonly events: number };
 
-/** Finds the keys that `wanted` picks, by their id, in the order of the log. */
+/** Finds the keys that `isWanted` accepts, by their id, in the order of the log. */
 export async function findSealingKeys(
   log: Pick<EventLog, 'subscribe'>,
-  wanted: (keyId: string, holder: string) => boolean,
+  isWanted: (keyId: string, holder: string) => boolean,
 ): Promise<ReadonlyMap<string, SealingKey>> {
   const found = new Map<string, SealingKey>();
   const end = new AbortController();
@@ -16,7 +17,7 @@ export async function findSealingKeys(
     for (const raw of batch.events) {
       const holder = keyHolderOf(raw);
       for (const keyId of sealedWith(raw.data))
-        if (wanted(keyId, holder))
+        if (isWanted(keyId, holder))
           found.set(keyId, { keyId, holder, events: (found.get(keyId)?.events ?? 0) + 1 });
     }
     if (batch.live) break;

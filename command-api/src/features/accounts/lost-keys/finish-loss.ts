@@ -1,5 +1,5 @@
-// What follows once the log says that a key is lost: a tombstone in the key store, and the end of what can no longer be read, so that views which
-// were made while the key was there forget it too.
+// What follows once the log declares a key lost: a tombstone in the key store, and the erasure of what can no
+// longer be read, so that views made while the key existed drop it too.
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { accountStream, type LostKeyEvent } from '@aangan/shared-events/features/accounts/events';
 import type { CommandContext } from '../../../domain/command-context.ts';
@@ -17,7 +17,10 @@ type Removed = {
   readonly image: string | null;
   readonly position: bigint | undefined;
 };
-/** Customization requests: `remove` throws a `DomainError` (`missing`) when there is none (any more). */
+/**
+ * Customization requests: `remove` throws a `DomainError` (`missing`) when the request does not exist (any
+ * more).
+ */
 type Requests = {
   readonly remove: (requestId: string, context: CommandContext) => Promise<Removed>;
   readonly forget: (request: Removed) => Promise<void>;
@@ -26,8 +29,9 @@ type Requests = {
 const CUSTOMIZATION = 'customization-';
 
 /**
- * Does what is missing, harmless twice. An account that reads as erased now is erased, and a customization request is removed; an account whose own
- * key is there stays. Tells the commit position of what was appended; undefined: nothing had to be.
+ * Completes the loss; idempotent. An account that now reads as erased is erased, and a customization request
+ * is removed; an account whose own key exists stays. Resolves with the commit position of what was appended;
+ * undefined when nothing was.
  */
 export async function finishLoss(
   { keys, accounts, requests }: LossNeeds,
@@ -36,7 +40,7 @@ export async function finishLoss(
 ): Promise<bigint | undefined> {
   await keys.bury(keyId);
   if (holder.startsWith(CUSTOMIZATION)) {
-    const removed = await requests.remove(holder.slice(CUSTOMIZATION.length), context).catch(unlessGone);
+    const removed = await requests.remove(holder.slice(CUSTOMIZATION.length), context).catch(ignoreMissing);
     if (removed !== undefined) await requests.forget(removed);
     return removed?.position;
   }
@@ -52,7 +56,7 @@ export async function finishLoss(
   return events.length > 0 ? position : undefined;
 }
 
-function unlessGone(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (error instanceof DomainError && error.kind === 'missing') return undefined;
   throw error;
 }

@@ -1,4 +1,5 @@
-// PersonalKeyDeclaredLost -> the key store has a tombstone for it, and what it alone could open is erased or removed: in case the declaring process died.
+// PersonalKeyDeclaredLost -> a tombstone in the key store, and what only that key could open is erased or
+// removed. Covers a declaring process that died.
 import { eventsOf, type EventMetadata } from '@aangan/shared-events/event';
 import { lostKeyEvents } from '@aangan/shared-events/features/accounts/events';
 import { finishLoss, type LossNeeds } from './finish-loss.ts';
@@ -7,7 +8,7 @@ import type { ProcessManager } from '../../../domain/process-manager.ts';
 
 const isLoss = eventsOf(lostKeyEvents);
 
-/** Every API does it; whatever another has done already is left alone. */
+/** Runs in every API process; work that another process has done is skipped. */
 export function finishKeyLoss(needs: LossNeeds, now: () => Date): ProcessManager {
   return {
     name: 'finish-key-loss',

@@ -1,4 +1,5 @@
-// The events of an export, a portion at a time, each with its words and its place in the signed tree. Only a portion is held, however long the export is.
+// The events of an export in batches, each event with its description and its leaf index. Only one batch is
+// in memory, however long the export is.
 import type { DescribeEvent } from '../../../domain/event-description.ts';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import type { RawEvent } from '@aangan/shared-events/codec';
@@ -9,7 +10,13 @@ import type { ReadChunk } from '@aangan/shared-events/proof/stored-tree';
 import { leavesBetween, nodesOf } from '@aangan/shared-events/proof/stored-tree';
 import { inChunk } from '../../../http/answers/chunks.ts';
 import { signedTree, signedTreeWith, type ProofNeeds, type SignedTree } from '../evidence.ts';
-import { readAll, describeEvents, type LogReader, type NamesOf, type ReadEvent } from '../describe-events.ts';
+import {
+  decodeAll,
+  describeEvents,
+  type LogReader,
+  type NamesOf,
+  type ReadEvent,
+} from '../describe-events.ts';
 import type { Period } from './period.ts';
 
 export type ExportNeeds = ProofNeeds &
@@ -21,29 +28,29 @@ export type ExportNeeds = ProofNeeds &
 
 /** One event of an export. */
 export type Exported = {
-  readonly told: AuditEventResponse;
+  readonly event: AuditEventResponse;
   readonly raw: RawEvent;
-  /** Which leaf of the tree it is. */
+  /** Index of the event's leaf in the tree. */
   readonly index: number;
-  /** Whom an order was for, as JSON; `erased` of somebody who was forgotten. Other personal data stays sealed. */
+  /** Recipient of an order, as JSON; `erased` when the person is erased. Other personal data stays sealed. */
   readonly recipient: string | undefined;
 };
 
 export type Export = {
   readonly tree: SignedTree;
   readonly scope: EvidenceScope;
-  readonly portions: AsyncIterable<readonly Exported[]>;
+  readonly batches: AsyncIterable<readonly Exported[]>;
 };
 
-const AT_ONCE = 200;
-/** Events of which others have their turn in between; one may be an order of a hundred lines. */
-const WRITTEN_AT_ONCE = 5;
-const KEPT_CHUNKS = 64;
+const READ_BATCH = 200;
+/** Events that are written between two yields to other requests; one may be an order of a hundred lines. */
+const WRITE_BATCH = 5;
+const CACHED_CHUNKS = 64;
 
-/** The events of a period. Throws 503 while its end is not signed. */
+/** The events of a period. Throws 503 until its end is signed. */
 export async function exportPeriod(needs: ExportNeeds, period: Period | undefined): Promise<Export> {
   const tree = await treeUpTo(needs, period?.last ?? 0n);
-  const chunks = keeping(needs.proofs.chunksOf(tree.logId));
+  const chunks = cachedChunks(needs.proofs.chunksOf(tree.logId));
   const first = (period?.after ?? -1n) + 1n;
   const leaves =
     period === undefined
@@ -52,20 +59,23 @@ export async function exportPeriod(needs: ExportNeeds, period: Period | undefine
   return {
     tree: { ...tree, nodeAt: nodesOf(chunks) },
     scope: { kind: 'log', ...leaves },
-    portions: period === undefined ? nothing() : portionsOf(needs, period, leaves),
+    batches: period === undefined ? nothing() : batchesOf(needs, period, leaves),
   };
 }
 
-/** Some events, in the order of the log, such as all that became of an order. Throws 503 while the last of them is not signed. */
+/**
+ * Chosen events in the order of the log, such as the history of an order. Throws 503 until the last of them
+ * is signed.
+ */
 export async function exportChosen(needs: ExportNeeds, events: readonly ReadEvent[]): Promise<Export> {
   const tree = await treeUpTo(needs, events.at(-1)?.raw.position ?? 0n);
-  const chunks = keeping(needs.proofs.chunksOf(tree.logId));
+  const chunks = cachedChunks(needs.proofs.chunksOf(tree.logId));
   const placed = async ({ raw: { position } }: ReadEvent): Promise<number> =>
     (await leavesBetween(chunks, tree.size, position, position + 1n)).from;
   return {
     tree: { ...tree, nodeAt: nodesOf(chunks) },
     scope: { kind: 'chosen', events: events.length },
-    portions: (async function* () {
+    batches: (async function* () {
       yield await exportedOf(needs, events, await Promise.all(events.map(placed)));
     })(),
   };
@@ -76,7 +86,7 @@ async function treeUpTo(needs: ExportNeeds, position: bigint): Promise<SignedTre
   return newest !== undefined && newest.position >= position ? newest : signedTreeWith(needs, position);
 }
 
-async function* portionsOf(
+async function* batchesOf(
   needs: ExportNeeds,
   { after, last }: Period,
   leaves: { readonly from: number; readonly to: number },
@@ -84,28 +94,28 @@ async function* portionsOf(
   let reached = after;
   let next = leaves.from;
   while (next < leaves.to) {
-    const read = await needs.log.eventsAfter(reached, AT_ONCE);
+    const read = await needs.log.eventsAfter(reached, READ_BATCH);
     const raws = read.filter((raw) => raw.position <= last && isLeaf(raw));
-    for (let at = 0; at < raws.length; at += WRITTEN_AT_ONCE) {
+    for (let at = 0; at < raws.length; at += WRITE_BATCH) {
       const first = next + at;
       yield await inChunk(async () => {
-        const portion = await readAll(needs, raws.slice(at, at + WRITTEN_AT_ONCE));
+        const batch = await decodeAll(needs, raws.slice(at, at + WRITE_BATCH));
         return exportedOf(
           needs,
-          portion,
-          portion.map((_, nth) => first + nth),
+          batch,
+          batch.map((_, nth) => first + nth),
         );
       });
     }
     next += raws.length;
     reached = read.at(-1)?.position;
-    if (read.length < AT_ONCE || (reached ?? 0n) >= last) break;
+    if (read.length < READ_BATCH || (reached ?? 0n) >= last) break;
   }
-  // A file that does not hold what its first line says must not look like a whole one.
+  // A file that has fewer events than its first line claims must not look complete.
   if (next !== leaves.to) throw new Error(`${leaves.to} leaves were expected where ${next} events are`);
 }
 
-// As it is in the proof: the event store's own events are no leaves.
+// The proof skips the event store's own events in the same way.
 const isLeaf = ({ type, stream }: RawEvent): boolean => !type.startsWith('$') && !stream.startsWith('$');
 
 async function* nothing(): AsyncGenerator<readonly Exported[]> {}
@@ -115,11 +125,11 @@ async function exportedOf(
   events: readonly ReadEvent[],
   indexes: readonly number[],
 ): Promise<readonly Exported[]> {
-  const told = await describeEvents(events, needs);
-  return told.flatMap((each, at) => {
+  const described = await describeEvents(events, needs);
+  return described.flatMap((each, at) => {
     const [read, index] = [events[at], indexes[at]];
     if (read === undefined || index === undefined) return [];
-    return [{ told: each, raw: read.raw, index, recipient: recipientOf(read) }];
+    return [{ event: each, raw: read.raw, index, recipient: recipientOf(read) }];
   });
 }
 
@@ -129,17 +139,17 @@ function recipientOf({ event }: ReadEvent): string | undefined {
   return isErased(data.recipient) ? 'erased' : JSON.stringify(data.recipient);
 }
 
-/** Neighbours in the log stand in the same chunks. */
-function keeping(read: ReadChunk): ReadChunk {
-  const kept = new Map<string, Uint8Array>();
+/** Caches the last chunks: neighbours in the log are in the same chunks. */
+function cachedChunks(read: ReadChunk): ReadChunk {
+  const cached = new Map<string, Uint8Array>();
   return async (name) => {
-    const found = kept.get(name) ?? (await read(name));
+    const found = cached.get(name) ?? (await read(name));
     if (found === undefined) return undefined;
-    kept.delete(name);
-    kept.set(name, found);
-    for (const [oldest] of kept) {
-      if (kept.size <= KEPT_CHUNKS) break;
-      kept.delete(oldest);
+    cached.delete(name);
+    cached.set(name, found);
+    for (const [oldest] of cached) {
+      if (cached.size <= CACHED_CHUNKS) break;
+      cached.delete(oldest);
     }
     return found;
   };

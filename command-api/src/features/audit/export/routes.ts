@@ -1,4 +1,5 @@
-// The auditor's files: the events of a period or of an order, written while they are sent, with the checkpoint that they belong to.
+// The auditor's downloads: the events of a period or of an order, streamed, with the signed checkpoint that
+// covers them.
 import { SNAPSHOT_EVERY, recordedProjections } from '@aangan/projections/past/recorded-projections';
 import { openPast } from '@aangan/projections/past/past';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
@@ -47,7 +48,7 @@ const formats = {
   },
 } as const;
 
-/** Makes files of what a query asks for. Throws 400, 404 and 503 before the first line is written. */
+/** Makes the files that a query requests. Throws 400, 404 and 503 before the first line is written. */
 export function makeExport(needs: ExportRouteNeeds) {
   const past = openPast({
     log: needs.log,

@@ -1,29 +1,32 @@
-// An export as text: JSON Lines that prove themselves, or a table for a spreadsheet.
+// An export as text: JSON Lines that can be verified, or a CSV table.
 import { openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import { EVIDENCE_FORMAT, writeEvidenceEvent, writeEvidenceHead } from '@aangan/shared-events/proof/evidence';
 import { inclusionPath } from '@aangan/shared-events/proof/merkle';
 import { BYTE_ORDER_MARK, csvLine } from '../../../http/csv.ts';
 import type { Export, Exported } from './exported.ts';
 
-/** First the checkpoint, then a CloudEvent a line: a file of evidence, with what people want to read as extension attributes. */
-export async function* writeJsonLines({ tree, scope, portions }: Export): AsyncGenerator<string> {
+/**
+ * First the checkpoint, then a CloudEvent a line: an evidence file, with descriptions as extension
+ * attributes.
+ */
+export async function* writeJsonLines({ tree, scope, batches }: Export): AsyncGenerator<string> {
   const { logId, note, verifierKey, nodeAt, size } = tree;
   yield `${writeEvidenceHead({ format: EVIDENCE_FORMAT, key: verifierKey, checkpoint: note, scope })}\n`;
-  for await (const portion of portions) {
+  for await (const batch of batches) {
     const lines: string[] = [];
-    for (const exported of portion) {
-      const { told, raw, index } = exported;
+    for (const exported of batch) {
+      const { event, raw, index } = exported;
       const { stream, id, type, data, metadata } = raw;
       const leaf = { stream, revision: Number(raw.revision), id, type, data, metadata };
       const proven = { leaf, index, path: await inclusionPath(nodeAt, index, size) };
-      lines.push(`${writeEvidenceEvent(proven, logId, told.at, extensionsOf(exported))}\n`);
+      lines.push(`${writeEvidenceEvent(proven, logId, event.at, extensionsOf(exported))}\n`);
     }
     yield lines.join('');
   }
 }
 
-function extensionsOf({ told, recipient }: Exported): Readonly<Record<string, string>> {
-  const { position, correlationId, causationId, by, origin, title, text } = told;
+function extensionsOf({ event, recipient }: Exported): Readonly<Record<string, string>> {
+  const { position, correlationId, causationId, by, origin, title, text } = event;
   return {
     position,
     correlationid: correlationId,
@@ -40,27 +43,30 @@ function extensionsOf({ told, recipient }: Exported): Readonly<Record<string, st
 }
 
 const columns: Readonly<Record<string, (exported: Exported) => string>> = {
-  Position: ({ told }) => told.position,
-  Time: ({ told }) => told.at,
-  Type: ({ told }) => told.type,
-  Subject: ({ told }) => told.stream,
-  Revision: ({ told }) => String(told.revision),
-  'Event ID': ({ told }) => told.id,
-  Title: ({ told }) => told.title,
-  Summary: ({ told }) => told.text,
-  'Actor Kind': ({ told }) => told.by.kind,
-  'Actor ID': ({ told }) => told.by.id ?? '',
-  Actor: ({ told }) => told.by.name ?? '',
-  Client: ({ told }) => told.origin.client,
-  Screen: ({ told }) => told.origin.screen ?? '',
-  'Correlation ID': ({ told }) => told.correlationId,
-  'Causation ID': ({ told }) => told.causationId ?? '',
+  Position: ({ event }) => event.position,
+  Time: ({ event }) => event.at,
+  Type: ({ event }) => event.type,
+  Subject: ({ event }) => event.stream,
+  Revision: ({ event }) => String(event.revision),
+  'Event ID': ({ event }) => event.id,
+  Title: ({ event }) => event.title,
+  Summary: ({ event }) => event.text,
+  'Actor Kind': ({ event }) => event.by.kind,
+  'Actor ID': ({ event }) => event.by.id ?? '',
+  Actor: ({ event }) => event.by.name ?? '',
+  Client: ({ event }) => event.origin.client,
+  Screen: ({ event }) => event.origin.screen ?? '',
+  'Correlation ID': ({ event }) => event.correlationId,
+  'Causation ID': ({ event }) => event.causationId ?? '',
   Recipient: ({ recipient }) => recipient ?? '',
   Data: ({ raw }) => JSON.stringify(raw.data),
 };
 
-/** The names of the columns, then a row of the type `Checkpoint`, whose data are the signed note and its key, then a row for each event. */
-export async function* writeCsv({ tree, portions }: Export): AsyncGenerator<string> {
+/**
+ * The header, then a row of the type `Checkpoint` whose data are the signed note and its key, then a row for
+ * each event.
+ */
+export async function* writeCsv({ tree, batches }: Export): AsyncGenerator<string> {
   const { note, verifierKey, logId } = tree;
   const { at, size, position } = openCheckpoint(note, verifierKey);
   const checkpoint: Readonly<Record<string, string>> = {
@@ -74,6 +80,6 @@ export async function* writeCsv({ tree, portions }: Export): AsyncGenerator<stri
   };
   const names = Object.keys(columns);
   yield BYTE_ORDER_MARK + csvLine(names) + csvLine(names.map((name) => checkpoint[name] ?? ''));
-  for await (const portion of portions)
-    yield portion.map((each) => csvLine(Object.values(columns).map((tell) => tell(each)))).join('');
+  for await (const batch of batches)
+    yield batch.map((each) => csvLine(Object.values(columns).map((format) => format(each)))).join('');
 }

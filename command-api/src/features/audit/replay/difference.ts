@@ -1,4 +1,4 @@
-// What differs between two moments, fact by fact, in figures and in words. Pure.
+// The differences between two moments, fact by fact, as values and as text. Pure.
 import type {
   DashboardThenResponse,
   DifferenceResponse,
@@ -9,7 +9,7 @@ import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 type Change = DifferenceResponse['changes'][number];
 export type Fact = Pick<Change, 'what' | 'kind'> & { readonly value: Change['to'] };
 
-/** The facts that are not the same, in the order in which they are told now; then those that are not told any more. */
+/** The facts that differ, in the order of `after`; then those that exist only in `before`. */
 export function differences(before: readonly Fact[], after: readonly Fact[]): readonly Change[] {
   const then = new Map(before.map((fact) => [fact.what, fact]));
   const now = new Map(after.map((fact) => [fact.what, fact]));
@@ -21,22 +21,22 @@ export function differences(before: readonly Fact[], after: readonly Fact[]): re
       to: now.get(what)?.value ?? null,
     }))
     .filter(({ from, to }) => from !== to)
-    .map((change) => ({ ...change, text: inWords(change) }));
+    .map((change) => ({ ...change, text: describeChange(change) }));
 }
 
-function inWords({ what, kind, from, to }: Omit<Change, 'text'>): string {
-  const said = (value: string | number): string =>
+function describeChange({ what, kind, from, to }: Omit<Change, 'text'>): string {
+  const format = (value: string | number): string =>
     typeof value === 'string'
       ? `“${value}”`
       : kind === 'rupees'
         ? rupees.format(value)
         : counts.format(value);
-  if (from === null) return to === null ? what : `${what}: ${said(to)}, where nothing was before.`;
-  if (to === null) return `${what}: nothing any more, where ${said(from)} was before.`;
-  const change = `${what}: from ${said(from)} to ${said(to)}`;
+  if (from === null) return to === null ? what : `${what}: ${format(to)}, where nothing was before.`;
+  if (to === null) return `${what}: nothing any more, where ${format(from)} was before.`;
+  const change = `${what}: from ${format(from)} to ${format(to)}`;
   if (typeof from === 'string' || typeof to === 'string') return `${change}.`;
   const by = Math.round(Math.abs(to - from) * 100) / 100;
-  return `${change}, ${said(by)} ${to > from ? 'more' : 'less'}.`;
+  return `${change}, ${format(by)} ${to > from ? 'more' : 'less'}.`;
 }
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
@@ -47,7 +47,7 @@ const count = (what: string, value: number | null): Fact => ({ what, kind: 'coun
 const amount = (what: string, value: number | null): Fact => ({ what, kind: 'rupees', value });
 const text = (what: string, value: string | null): Fact => ({ what, kind: 'text', value });
 
-/** What the dashboard shows; both are to be of the same days. */
+/** The facts of a dashboard; compare dashboards of the same days only. */
 export function dashboardFacts({
   users,
   products,
@@ -77,7 +77,7 @@ function dayOrHour(at: string): string {
   return at.length === 2 ? `${at}:00` : day.format(new Date(`${at}T00:00:00Z`));
 }
 
-/** What is told of a product; nothing before it was added. */
+/** The facts of a product; none before it was added. */
 export function productFacts(product: ProductResponse | null, isRemoved: boolean): readonly Fact[] {
   if (product === null) return [];
   return [
@@ -100,7 +100,7 @@ export function productFacts(product: ProductResponse | null, isRemoved: boolean
   ];
 }
 
-/** What is told of an order; nothing before it was placed. */
+/** The facts of an order; none before it was placed. */
 export function orderFacts(order: OrderResponse | null): readonly Fact[] {
   if (order === null) return [];
   const lines = order.OrderItems.map(({ name, color, size, quantity, price }) =>

@@ -1,10 +1,14 @@
-// From what somebody asks for, an instant, a position or a number, to a place of the log; and what is said where there is none.
+// Resolves a requested instant, position or event number to a place of the log, with the refusals when there
+// is none.
 import type { Asked, Past } from '@aangan/projections/past/past';
 import { TooFarError, type Place } from '@aangan/projections/past/stretch';
 import type { MomentResponse } from '@aangan/shared-events/features/audit/replay/http';
 import { DomainError } from '../../../domain/domain-error.ts';
 
-/** A place, and the instant that is looked at (milliseconds since 1970): the one that was asked for, or that of the place's newest event. */
+/**
+ * A place, and the instant in milliseconds since 1970: the requested one, or that of the place's newest
+ * event.
+ */
 export type Moment = { readonly place: Place; readonly at: number };
 
 const beforeTheFirst = () =>
@@ -19,7 +23,7 @@ export const snapshotsBehind = () =>
     'The shop is still going through its history. Please try again in a moment.',
   );
 
-/** What every question for a moment may be refused with. */
+/** The refusals of every query for a moment. */
 export const momentRefusals = (): readonly DomainError[] => [
   beforeTheFirst(),
   inTheFuture(),
@@ -27,30 +31,33 @@ export const momentRefusals = (): readonly DomainError[] => [
   snapshotsBehind(),
 ];
 
-/** Finds a moment; without a word for it the end of the log. Throws 400 where there is none, 503 while snapshots are behind. */
+/**
+ * Finds a moment; the end of the log when `text` is undefined. Throws 400 when there is none, 503 while
+ * snapshots are behind.
+ */
 export function findMoment(past: Past, now: Date, text: string | undefined): Promise<Moment> {
-  return patient(async () => {
+  return refuseWhenBehind(async () => {
     if (text === undefined) return atPlace((await endsOf(past)).last);
-    const asked = askedIn(text);
-    if ('at' in asked && asked.at > now.getTime()) throw inTheFuture();
-    const place = await past.find(asked);
+    const point = parsePoint(text);
+    if ('at' in point && point.at > now.getTime()) throw inTheFuture();
+    const place = await past.find(point);
     if (place === undefined) throw beforeTheFirst();
-    if ('at' in asked) return { place, at: asked.at };
-    if (isBehind(place, asked) && isBehind((await endsOf(past)).last, asked)) throw beyondTheEnd();
+    if ('at' in point) return { place, at: point.at };
+    if (isBehind(place, point) && isBehind((await endsOf(past)).last, point)) throw beyondTheEnd();
     return atPlace(place);
   });
 }
 
 /** Both ends of the log. Throws like `findMoment`. */
 export function findEnds(past: Past): Promise<{ readonly first: Moment; readonly last: Moment }> {
-  return patient(async () => {
+  return refuseWhenBehind(async () => {
     const { first, last } = await endsOf(past);
     return { first: atPlace(first), last: atPlace(last) };
   });
 }
 
 /** A moment in the shape of http.ts. */
-export function tellMoment({ place, at }: Moment): MomentResponse {
+export function toMomentResponse({ place, at }: Moment): MomentResponse {
   const { position, event, at: eventAt } = place;
   return {
     at: new Date(at).toISOString(),
@@ -60,7 +67,7 @@ export function tellMoment({ place, at }: Moment): MomentResponse {
   };
 }
 
-function askedIn(text: string): Asked {
+function parsePoint(text: string): Asked {
   if (/^\d+$/.test(text)) return { position: BigInt(text) };
   const event = /^event-(\d+)$/.exec(text)?.[1];
   return event === undefined ? { at: Date.parse(text) } : { event: Number(event) };
@@ -68,10 +75,10 @@ function askedIn(text: string): Asked {
 
 const atPlace = (place: Place): Moment => ({ place, at: place.at });
 
-/** Whether a place lies before the one that was asked for. */
-function isBehind(place: Place, asked: Asked): boolean {
-  if ('position' in asked) return place.position < asked.position;
-  return 'event' in asked && place.event < asked.event;
+/** Whether a place is before the requested one. */
+function isBehind(place: Place, point: Asked): boolean {
+  if ('position' in point) return place.position < point.position;
+  return 'event' in point && place.event < point.event;
 }
 
 async function endsOf(past: Past) {
@@ -80,8 +87,8 @@ async function endsOf(past: Past) {
   return ends;
 }
 
-/** Answers 503 while snapshots are behind. */
-export async function patient<T>(act: () => Promise<T>): Promise<T> {
+/** Refuses with 503 while snapshots are behind. */
+export async function refuseWhenBehind<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

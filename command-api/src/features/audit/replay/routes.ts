@@ -1,4 +1,5 @@
-// The auditor's calls into the past: the line in time, and the dashboard, a product or an order at any place of it, or what two places differ in.
+// The auditor's time-travel routes: the range of the log, the dashboard, a product or an order at any place
+// of it, and the difference between two places.
 import type { SnapshotStore } from '@aangan/platform/snapshots/snapshot-store';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 import { openPast, type Past } from '@aangan/projections/past/past';
@@ -30,27 +31,34 @@ import { foldOrder } from '../order-history.ts';
 import { readEvents, type LogReader } from '../describe-events.ts';
 import { describeByType } from '../../../domain/event-description.ts';
 import { dashboardFacts, differences, orderFacts, productFacts, type Fact } from './difference.ts';
-import { findEnds, findMoment, momentRefusals, patient, tellMoment, type Moment } from './moments.ts';
+import {
+  findEnds,
+  findMoment,
+  momentRefusals,
+  refuseWhenBehind,
+  toMomentResponse,
+  type Moment,
+} from './moments.ts';
 
 export type ReplayNeeds = LogReader & {
   readonly log: Pick<EventLog, 'readStream' | 'logId' | 'eventsAfter'>;
   readonly snapshots: SnapshotStore;
   readonly now: () => Date;
   readonly timeZone: string;
-  /** What the dashboard shows of views, at an instant. */
+  /** The dashboard computed from past views, at an instant. */
   readonly showDashboard: (
     views: PastViews,
     at: Date,
     days: FigureDays,
   ) => Promise<Omit<DashboardThenResponse, 'moment'>>;
-  /** What is shown of a product; null where there is none. */
+  /** A product from past views; null when there was none. */
   readonly showProduct: (views: PastViews, id: number) => Promise<ShownProduct>;
   readonly showOrder: (order: OrderView) => OrderResponse;
 };
 
 type ShownProduct = Pick<ProductThenResponse, 'product' | 'isRemoved'>;
 
-/** The calls of whoever looks back. */
+/** The routes that show past states. */
 export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
   const past = openPast({
     log: needs.log,
@@ -69,7 +77,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       refuses: momentRefusals(),
       handle: async () => {
         const { first, last } = await findEnds(past);
-        return { body: { first: tellMoment(first), last: tellMoment(last) } };
+        return { body: { first: toMomentResponse(first), last: toMomentResponse(last) } };
       },
     }),
     defineRoute({
@@ -83,7 +91,10 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
       handle: async ({ query }) => {
         const then = await moment(query.at);
         return {
-          body: { moment: tellMoment(then), ...(await dashboardAt(needs, past, then, then.at, query.days)) },
+          body: {
+            moment: toMomentResponse(then),
+            ...(await dashboardAt(needs, past, then, then.at, query.days)),
+          },
         };
       },
     }),
@@ -100,7 +111,9 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
         if (id === undefined) throw missingProduct();
         const then = await moment(query.at);
         const stops = await stopsOf(needs, id);
-        return { body: { moment: tellMoment(then), ...(await productAt(needs, past, then, id)), stops } };
+        return {
+          body: { moment: toMomentResponse(then), ...(await productAt(needs, past, then, id)), stops },
+        };
       },
     }),
     defineRoute({
@@ -115,7 +128,7 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
         const id = idIn(params);
         if (id === undefined) throw missingOrder();
         const then = await moment(query.at);
-        return { body: { moment: tellMoment(then), order: await orderAt(needs, then, id) } };
+        return { body: { moment: toMomentResponse(then), order: await orderAt(needs, then, id) } };
       },
     }),
     defineRoute({
@@ -135,12 +148,13 @@ export function replayRoutes(needs: ReplayNeeds): readonly Route[] {
             const { product, isRemoved } = await productAt(needs, past, then, query.product);
             return productFacts(product, isRemoved);
           }
-          // Of the same days, those before the later one: else their going by would look like a change.
+          // Both use the days before the later moment: otherwise the passing of days would look like a
+          // change.
           return dashboardFacts(await dashboardAt(needs, past, then, to.at, query.days));
         };
         const changes = differences(await factsAt(from), await factsAt(to));
         const between = to.place.event - from.place.event;
-        return { body: { from: tellMoment(from), to: tellMoment(to), between, changes } };
+        return { body: { from: toMomentResponse(from), to: toMomentResponse(to), between, changes } };
       },
     }),
   ];
@@ -153,15 +167,15 @@ function dashboardAt(
   at: number,
   days: FigureDays,
 ): Promise<Omit<DashboardThenResponse, 'moment'>> {
-  return patient(() => past.look(place, (views) => showDashboard(views, new Date(at), days)));
+  return refuseWhenBehind(() => past.look(place, (views) => showDashboard(views, new Date(at), days)));
 }
 
-const MOST_STOPS = 1_000;
+const MAX_STOPS = 1_000;
 
-/** Where the line of a product has something to show. */
+/** The places of the log where the product changed, at most `MAX_STOPS`, newest last. */
 async function stopsOf(needs: ReplayNeeds, id: number): Promise<ProductThenResponse['stops']> {
   const events = await readEvents(needs, productStream(id));
-  return events.slice(-MOST_STOPS).map(({ raw, metadata }) => ({
+  return events.slice(-MAX_STOPS).map(({ raw, metadata }) => ({
     position: String(raw.position),
     at: metadata.at,
     title: describeByType(raw.type, raw.stream).title,
@@ -174,7 +188,7 @@ async function productAt(
   { place }: Moment,
   id: number,
 ): Promise<ShownProduct> {
-  const then = await patient(() => past.look(place, (views) => showProduct(views, id)));
+  const then = await refuseWhenBehind(() => past.look(place, (views) => showProduct(views, id)));
   if (then.product === null && (await log.readStream(productStream(id), 0n, 1)).length === 0)
     throw missingProduct();
   return then;

@@ -1,4 +1,4 @@
-// From what is asked for to the reducer that makes the number, and to the indexes that say which events it was made of.
+// Resolves a requested number to the projection that computes it and the audit indexes that list its events.
 import { accounts } from '@aangan/projections/features/accounts/projection';
 import { products } from '@aangan/projections/features/catalogue/products/projection';
 import { figures } from '@aangan/projections/features/orders/sales/projection';
@@ -20,51 +20,53 @@ import { DomainError } from '../../../domain/domain-error.ts';
 
 type Projection = ReturnType<typeof recordedProjections>[number]['projection'];
 
-/** A number as the sum of what its tallies say. */
+/** A number as the sum of its audit indexes. */
 export type NumberOf = {
   readonly projection: Projection;
-  readonly tallies: readonly string[];
+  readonly indexes: readonly string[];
   readonly isMoney: boolean;
 };
 
 const windows: Readonly<Record<FigureDays, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
 
-export const productWanted = () =>
+export const productRequired = () =>
   new DomainError('invalid', 'product-wanted', 'Please name the product that was sold.');
 export const hourOfOneDay = () =>
   new DomainError('invalid', 'hour-of-one-day', 'An hour is one of a single day.');
 
-/** What the number is made of. `today` is the shop's. Throws 400 where something is wanting. */
+/**
+ * The composition of a number. `today` is the shop's date. Throws 400 when a required parameter is missing.
+ */
 export function numberOf(
   figure: WhyFigure,
   query: WhyQuery,
   { timeZone, today }: { readonly timeZone: string; readonly today: string },
 ): NumberOf {
   const { product, hour, days, day: last = today } = query;
-  const daysOf = (tally: (day: string) => string) =>
-    Array.from({ length: windows[days] }, (_, ago) => tally(daysAfter(last, -ago)));
+  const daysOf = (indexOfDay: (day: string) => string) =>
+    Array.from({ length: windows[days] }, (_, ago) => indexOfDay(daysAfter(last, -ago)));
   switch (figure) {
     case 'users':
-      return { projection: accounts, tallies: [customersAuditIndex], isMoney: false };
+      return { projection: accounts, indexes: [customersAuditIndex], isMoney: false };
     case 'products':
-      return { projection: products, tallies: [productsAuditIndex], isMoney: false };
+      return { projection: products, indexes: [productsAuditIndex], isMoney: false };
     case 'orders':
-      return { projection: orders, tallies: [ordersAuditIndex('all')], isMoney: false };
+      return { projection: orders, indexes: [ordersAuditIndex('all')], isMoney: false };
     case 'ordered':
       if (hour !== undefined && days !== '1') throw hourOfOneDay();
       return {
         projection: figures(timeZone),
-        tallies: hour === undefined ? daysOf(dayAuditIndex) : [hourAuditIndex(last, hour)],
+        indexes: hour === undefined ? daysOf(dayAuditIndex) : [hourAuditIndex(last, hour)],
         isMoney: true,
       };
     case 'sold':
-      if (product === undefined) throw productWanted();
+      if (product === undefined) throw productRequired();
       return {
         projection: figures(timeZone),
-        tallies: daysOf((day) => soldAuditIndex(product, day)),
+        indexes: daysOf((day) => soldAuditIndex(product, day)),
         isMoney: true,
       };
     default:
-      return { projection: orders, tallies: [ordersAuditIndex(figure)], isMoney: false };
+      return { projection: orders, indexes: [ordersAuditIndex(figure)], isMoney: false };
   }
 }

@@ -1,4 +1,4 @@
-// The call behind every card and bar of the dashboard: why this number?
+// The route behind each card and bar of the dashboard: which events made this number.
 import { accountsProjection } from '@aangan/shared-events/features/accounts/views';
 import { whyFigure, whyPath, whyQuery, whyResponse } from '@aangan/shared-events/features/audit/why/http';
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
@@ -8,8 +8,8 @@ import type { ShopTime } from '@aangan/shared-events/shop-time';
 import { defineRoute } from '../../../http/define-route.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import type { Route } from '../../../http/route.ts';
-import { hourOfOneDay, numberOf, productWanted } from './number-of.ts';
-import { whyThis, type WhyNeeds } from './why.ts';
+import { hourOfOneDay, numberOf, productRequired } from './number-of.ts';
+import { explainNumber, type WhyNeeds } from './why.ts';
 
 export type WhyRouteNeeds = WhyNeeds & { readonly time: ShopTime; readonly now: () => Date };
 
@@ -20,19 +20,20 @@ export function whyRoutes(needs: WhyRouteNeeds): readonly Route[] {
       method: 'get',
       path: whyPath,
       who: 'reader',
-      summary: 'The events that made a number of the dashboard, newest first, and what each of them added.',
+      summary:
+        'The events that make up a number of the dashboard, newest first, and the contribution of each.',
       params: { figure: whyFigure },
       query: whyQuery,
       views: [accountsProjection, productsProjection, ordersProjection, figuresProjection],
       answers: { body: whyResponse },
-      refuses: [noSuchFigure(), productWanted(), hourOfOneDay()],
+      refuses: [noSuchFigure(), productRequired(), hourOfOneDay()],
       handle: async ({ params, query }) => {
         const figure = whyFigure.safeParse(params['figure']);
         if (!figure.success) throw noSuchFigure();
         const today = time.at(now()).day;
         const number = numberOf(figure.data, query, { timeZone: time.timeZone, today });
         const page = { until: positionIn(query.until), before: positionIn(query.before) };
-        return { body: await whyThis(needs, figure.data, number, page) };
+        return { body: await explainNumber(needs, figure.data, number, page) };
       },
     }),
   ];

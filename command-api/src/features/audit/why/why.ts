@@ -1,4 +1,5 @@
-// Why a number is what it is: the index tells which events made it, the log tells what they are and what each of them added.
+// Explains a number: the audit index lists its events, the log has the events, and the reducer computes what
+// each contributed.
 import type { DescribeEvent } from '../../../domain/event-description.ts';
 import { contributions, difference } from '@aangan/projections/past/contributions';
 import type {
@@ -29,17 +30,17 @@ export type WhyNeeds = LogReader & {
   readonly describeEvent: DescribeEvent;
 };
 
-/** Positions of the log: where the number is counted, and before which the page begins. */
+/** Positions of the log: up to which events are counted, and before which the page begins. */
 export type WhyPage = { readonly until: bigint | undefined; readonly before: bigint | undefined };
 
 type Entry = AuditIndexEntry & { readonly position: number };
-type Added = { readonly read: ReadEvent; readonly adds: AuditIndex };
+type Contribution = { readonly read: ReadEvent; readonly adds: AuditIndex };
 
-const ON_A_PAGE = 20;
+const PAGE_SIZE = 20;
 const NOTHING: AuditIndex = { count: 0, paise: 0 };
 
-/** A page of the events that made a number. Throws 503 while its views are not live. */
-export async function whyThis(
+/** A page of the events that make up a number. Throws 503 while its views are not live. */
+export async function explainNumber(
   needs: WhyNeeds,
   figure: WhyFigure,
   number: NumberOf,
@@ -50,48 +51,50 @@ export async function whyThis(
   const top = before === undefined || before > position ? position : before - 1n;
   const [whole, lists] = await Promise.all([
     newest(needs, number, position, 1),
-    newest(needs, number, top, ON_A_PAGE + 1),
+    newest(needs, number, top, PAGE_SIZE + 1),
   ]);
   const found = lists.flat().toSorted((one, other) => other.position - one.position);
-  const onPage = found.slice(0, ON_A_PAGE);
+  const onPage = found.slice(0, PAGE_SIZE);
   const last = onPage.at(-1);
   const older = sumOf(
     lists.map((list) => list.find((entry) => last !== undefined && entry.position < last.position)),
   );
-  const added = await Promise.all(groupByStream(onPage).map((each) => readAdded(needs, number, each)));
+  const added = await Promise.all(
+    groupByStream(onPage).map((each) => readContributions(needs, number, each)),
+  );
   const events = added
     .flat()
     .toSorted((one, other) => (one.read.raw.position > other.read.raw.position ? -1 : 1));
   const shown = difference(older, sumOf(lists.map(([entry]) => entry)));
   const sum = sumOf(events.map(({ adds }) => adds));
-  const told = await describeEvents(
+  const described = await describeEvents(
     events.map(({ read }) => read),
     needs,
   );
-  const amount = (tally: AuditIndex): WhyAmount => amountOf(tally, number);
+  const amount = (total: AuditIndex): WhyAmount => amountOf(total, number);
   return {
     figure,
     position: String(position),
     number: amount(sumOf(whole.map(([entry]) => entry))),
-    events: told.map((event, at): WhyEventResponse => ({
+    events: described.map((event, at): WhyEventResponse => ({
       ...event,
       adds: amount(events[at]?.adds ?? NOTHING),
     })),
     older: amount(older),
-    addsUp: shown.count === sum.count && shown.paise === sum.paise && told.length === onPage.length,
+    addsUp: shown.count === sum.count && shown.paise === sum.paise && described.length === onPage.length,
     next: last !== undefined && found.length > onPage.length ? String(last.position) : null,
   };
 }
 
-/** Of each tally the newest entries up to a position. */
+/** The newest entries of each index up to a position. */
 function newest(
   { views }: WhyNeeds,
-  { projection, tallies }: NumberOf,
+  { projection, indexes }: NumberOf,
   to: bigint,
   count: number,
 ): Promise<readonly (readonly Entry[])[]> {
   return Promise.all(
-    tallies.map(async (index) => {
+    indexes.map(async (index) => {
       const range = { newestFirst: true, to: Number(to), count };
       const found = await views.scored(projection.name, index, range);
       return found.map(({ member, score }) => ({ ...parseAuditIndexMember(member), position: score }));
@@ -103,28 +106,28 @@ function groupByStream(entries: readonly Entry[]): readonly (readonly Entry[])[]
   return [...Map.groupBy(entries, ({ stream }) => stream).values()];
 }
 
-/** The events of one stream, each with what the reducer makes of it. */
-async function readAdded(
+/** The events of one stream, each with its contribution according to the reducer. */
+async function readContributions(
   needs: WhyNeeds,
-  { projection, tallies }: NumberOf,
+  { projection, indexes }: NumberOf,
   entries: readonly Entry[],
-): Promise<readonly Added[]> {
+): Promise<readonly Contribution[]> {
   const events = await readEvents(needs, entries[0]?.stream ?? '');
   const added = await contributions(
     projection,
-    (index) => tallies.includes(index),
+    (index) => indexes.includes(index),
     events.map(({ raw }) => raw),
   );
-  const wanted = new Set(entries.map(({ revision }) => revision));
+  const revisions = new Set(entries.map(({ revision }) => revision));
   return events
-    .filter(({ raw }) => wanted.has(Number(raw.revision)))
+    .filter(({ raw }) => revisions.has(Number(raw.revision)))
     .map((read) => ({ read, adds: added.get(Number(read.raw.revision)) ?? NOTHING }));
 }
 
-function sumOf(tallies: readonly (AuditIndex | undefined)[]): Required<AuditIndex> {
+function sumOf(amounts: readonly (AuditIndex | undefined)[]): Required<AuditIndex> {
   return {
-    count: tallies.reduce((sum, tally) => sum + (tally?.count ?? 0), 0),
-    paise: tallies.reduce((sum, tally) => sum + (tally?.paise ?? 0), 0),
+    count: amounts.reduce((sum, amount) => sum + (amount?.count ?? 0), 0),
+    paise: amounts.reduce((sum, tally) => sum + (tally?.paise ?? 0), 0),
   };
 }
 

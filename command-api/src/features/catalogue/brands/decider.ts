@@ -1,9 +1,9 @@
-// The rules of a brand (see term-decider.ts), in the brand's own events.
+// The rules of a brand (see term-decider.ts), with the brand's own events.
 import { eventsOf } from '@aangan/shared-events/event';
 import { brandEvents, type BrandEvent } from '@aangan/shared-events/features/catalogue/brands/events';
-import { makeTermDecider, type TermFact, type TermLanguage } from '../term-decider.ts';
+import { makeTermDecider, type TermFact, type TermCodec } from '../term-decider.ts';
 
-const language: TermLanguage<BrandEvent> = {
+const codec: TermCodec<BrandEvent> = {
   kind: 'brand',
   noun: 'brand',
   isEvent: eventsOf(brandEvents),
@@ -11,7 +11,7 @@ const language: TermLanguage<BrandEvent> = {
   read,
 };
 
-export const brandDecider = makeTermDecider(language);
+export const brandDecider = makeTermDecider(codec);
 
 function write(fact: TermFact): BrandEvent {
   const brandId = fact.id;

@@ -1,4 +1,4 @@
-// Brands as their readers see them.
+// Queries of brands.
 import {
   brandKey,
   brandsIndex,

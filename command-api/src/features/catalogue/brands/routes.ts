@@ -1,4 +1,4 @@
-// The calls of brands (see term-routes.ts).
+// The routes of brands (see term-routes.ts).
 import { brandSequence, brandStream } from '@aangan/shared-events/features/catalogue/brands/events';
 import {
   type BrandResponse,

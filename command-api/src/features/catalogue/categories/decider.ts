@@ -1,12 +1,12 @@
-// The rules of a category (see term-decider.ts), in the category's own events.
+// The rules of a category (see term-decider.ts), with the category's own events.
 import { eventsOf } from '@aangan/shared-events/event';
 import {
   categoryEvents,
   type CategoryEvent,
 } from '@aangan/shared-events/features/catalogue/categories/events';
-import { makeTermDecider, type TermFact, type TermLanguage } from '../term-decider.ts';
+import { makeTermDecider, type TermFact, type TermCodec } from '../term-decider.ts';
 
-const language: TermLanguage<CategoryEvent> = {
+const codec: TermCodec<CategoryEvent> = {
   kind: 'category',
   noun: 'category',
   isEvent: eventsOf(categoryEvents),
@@ -14,7 +14,7 @@ const language: TermLanguage<CategoryEvent> = {
   read,
 };
 
-export const categoryDecider = makeTermDecider(language);
+export const categoryDecider = makeTermDecider(codec);
 
 function write(fact: TermFact): CategoryEvent {
   const categoryId = fact.id;

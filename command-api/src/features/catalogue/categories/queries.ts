@@ -1,4 +1,4 @@
-// Categories as their readers see them.
+// Queries of categories.
 import {
   categoryKey,
   categoriesIndex,

@@ -1,4 +1,4 @@
-// The calls of categories (see term-routes.ts).
+// The routes of categories (see term-routes.ts).
 import { categorySequence, categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
 import {
   type CategoryResponse,

@@ -1,10 +1,10 @@
-// The rules of a colour (see term-decider.ts), in the colour's own events.
+// The rules of a colour (see term-decider.ts), with the colour's own events.
 import { eventsOf } from '@aangan/shared-events/event';
 import { colorEvents, type ColorEvent } from '@aangan/shared-events/features/catalogue/colors/events';
 import type { TermValues } from '../term-commands.ts';
-import { makeTermDecider, type TermFact, type TermLanguage } from '../term-decider.ts';
+import { makeTermDecider, type TermFact, type TermCodec } from '../term-decider.ts';
 
-const language: TermLanguage<ColorEvent> = {
+const codec: TermCodec<ColorEvent> = {
   kind: 'color',
   noun: 'color',
   isEvent: eventsOf(colorEvents),
@@ -12,7 +12,7 @@ const language: TermLanguage<ColorEvent> = {
   read,
 };
 
-export const colorDecider = makeTermDecider(language);
+export const colorDecider = makeTermDecider(codec);
 
 function write(fact: TermFact): ColorEvent {
   const colorId = fact.id;

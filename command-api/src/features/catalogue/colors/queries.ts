@@ -1,4 +1,4 @@
-// Colours as their readers see them.
+// Queries of colours.
 import {
   colorKey,
   colorsIndex,

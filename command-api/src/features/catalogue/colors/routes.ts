@@ -1,4 +1,4 @@
-// The calls of colors (see term-routes.ts).
+// The routes of colors (see term-routes.ts).
 import { colorSequence, colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
 import {
   type ColorResponse,

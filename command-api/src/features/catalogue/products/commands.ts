@@ -1,15 +1,15 @@
-// What an administrator can ask of a product. That its category, brand and colours exist was looked up before.
+// The commands of a product. Routes have checked that its category, brand and colours exist.
 import type { ProductDetails } from '@aangan/shared-events/features/catalogue/products/events';
 
-/** What a shopper gave so far: how many reviews, and the sum of their ratings. */
+/** The reviews so far: how many, and the sum of their ratings. */
 export type EarnedRating = { readonly count: number; readonly sum: number };
 
 type Price = { readonly pricePaise: number; readonly oldPricePaise: number | null };
 
 type Pictures = {
-  /** New pictures by their names in the uploads area; undefined keeps those that there are. */
+  /** New images by their file names in the uploads folder; undefined leaves the images unchanged. */
   readonly files: readonly string[] | undefined;
-  /** Beside the pictures: which colour each shows; undefined keeps what is known. */
+  /** For each image the colour that it shows; undefined leaves the colours unchanged. */
   readonly imageColors: readonly (number | null)[] | undefined;
 };
 
@@ -21,14 +21,14 @@ export type AddProduct = Price &
     readonly inStock: boolean;
   };
 
-/** The whole form; what differs becomes an event each for details, price, stock and pictures. */
+/** The whole form; each kind of difference (details, price, stock, images) becomes its own event. */
 export type ChangeProduct = Price &
   Pictures & {
     readonly type: 'ChangeProduct';
     readonly expectedRevision: number | undefined;
     readonly details: Omit<ProductDetails, 'ratingBaseline' | 'reviewsBaseline'>;
     readonly inStock: boolean;
-    /** As typed; undefined keeps the baseline. */
+    /** As typed; undefined leaves the baseline unchanged. */
     readonly rating: number | undefined;
     readonly reviews: number | undefined;
     readonly earned: EarnedRating;

@@ -1,4 +1,5 @@
-// The rules of a product. One form makes an event for each kind of thing that it changes, so that a price's history is not lost among words.
+// The rules of a product. One form yields one event for each kind of change, so that the history of a price
+// is separate from that of texts.
 import { eventsOf } from '@aangan/shared-events/event';
 import {
   productEvents,
@@ -12,7 +13,7 @@ import { expectRevision } from '../../../domain/expected-revision.ts';
 import type { AddProduct, ChangeProduct, ProductCommand } from './commands.ts';
 import { baselineAfter } from './rating.ts';
 
-/** A product as it stands; `revision` is that of its last event. */
+/** The current state of a product; `revision` is that of its last event. */
 export type Product = {
   readonly productId: number;
   readonly details: ProductDetails;
@@ -99,10 +100,10 @@ function picturesAfter(
 ): ProductImage[] {
   const wrong = imageColors?.find((id) => id !== null && !colorIds.includes(id));
   if (wrong !== undefined) throw wrongImageColor();
-  const kept = files?.map((file): ProductImage => ({ file, colorId: null })) ?? before;
-  return kept.map(({ file, colorId }, index) => {
+  const images = files?.map((file): ProductImage => ({ file, colorId: null })) ?? before;
+  return images.map(({ file, colorId }, index) => {
     const shows = imageColors === undefined ? colorId : (imageColors[index] ?? null);
-    // A colour that the product has lost is no longer to be seen on its pictures.
+    // An image no longer shows a colour that the product has lost.
     return { file, colorId: shows !== null && colorIds.includes(shows) ? shows : null };
   });
 }

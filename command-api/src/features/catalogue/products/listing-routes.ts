@@ -1,4 +1,4 @@
-// The calls that the listing answers from memory.
+// The routes that the listing answers from memory.
 import {
   productFiltersResponse,
   productListResponse,

@@ -23,35 +23,35 @@ import { missingProduct, productDecider, type ProductState } from './decider.ts'
 export type ProductWritten = {
   readonly productId: number;
   readonly position: bigint | undefined;
-  /** It had been done before under the same key. */
+  /** The same idempotency key had made the write before. */
   readonly repeated: boolean;
 };
 
-/** A product form as it was sent. */
+/** A submitted product form. */
 export type ProductForm = {
   readonly fields: ProductRequest;
   readonly files: readonly ReceivedFile[];
   readonly context: CommandContext;
-  /** The number that this intention has taken before, where somebody has looked further back than the sequence remembers. */
+  /** The number that this idempotency key took earlier, when found further back than the sequence's state reaches. */
   readonly number?: number;
 };
 type Change = { readonly context: CommandContext; readonly ifMatch: number | undefined };
 
 export type ProductWrites = {
-  /** Throws whatever `add` would refuse these fields with, and changes nothing. */
+  /** Throws the refusal that `add` would throw for these fields; changes nothing. */
   readonly check: (fields: ProductRequest) => Promise<void>;
   readonly add: (form: ProductForm) => Promise<ProductWritten>;
   readonly change: (productId: number, form: ProductForm & Change) => Promise<ProductWritten>;
   readonly remove: (productId: number, change: Change) => Promise<ProductWritten>;
-  /** Brings a removed product back; nothing happens where it stands in the shop. */
+  /** Restores a removed product; does nothing to one that is not removed. */
   readonly restore: (productId: number, context: CommandContext) => Promise<ProductWritten>;
 };
 
 export type ProductWritesNeeds = {
-  readonly catalogue: Pick<OpenCatalogue, 'follower' | 'write' | 'change' | 'decided'>;
+  readonly catalogue: Pick<OpenCatalogue, 'follower' | 'write' | 'change' | 'decideFromFollower'>;
   readonly images: ImageStore;
   readonly earnedBy: (productId: number) => Promise<EarnedRating>;
-  /** Who an account is, for the eyes of an administrator. */
+  /** The display name of an account, for administrators. */
   readonly nameOf: (accountId: string) => Promise<string | undefined>;
 };
 
@@ -61,7 +61,7 @@ export function makeProductWrites(platform: FeatureContext, needs: ProductWrites
   const { catalogue, images } = needs;
   const products = makeCommandHandler(productDecider, log, keys);
 
-  const carryOut = async (productId: number, command: ProductCommand, context: CommandContext) => {
+  const handleCommand = async (productId: number, command: ProductCommand, context: CommandContext) => {
     const { position, repeated } = await products.handle({
       stream: productStream(productId),
       command,
@@ -69,7 +69,7 @@ export function makeProductWrites(platform: FeatureContext, needs: ProductWrites
     });
     return { productId, position, repeated };
   };
-  const doneBefore = async (
+  const findEarlier = async (
     productId: number,
     context: CommandContext,
   ): Promise<ProductWritten | undefined> => {
@@ -81,7 +81,7 @@ export function makeProductWrites(platform: FeatureContext, needs: ProductWrites
     return taken?.events[0]?.data.number;
   };
 
-  const storing = async (
+  const withStoredImages = async (
     files: readonly ReceivedFile[],
     work: (names: readonly string[]) => Promise<ProductWritten>,
   ): Promise<ProductWritten> => {
@@ -91,7 +91,7 @@ export function makeProductWrites(platform: FeatureContext, needs: ProductWrites
       if (written.repeated) await images.discard(names);
       return written;
     } catch (error) {
-      // Only a refusal says for certain that no event names them.
+      // Only a refusal proves that no event refers to the images.
       if (error instanceof DomainError) await images.discard(names);
       throw error;
     }
@@ -108,7 +108,7 @@ export function makeProductWrites(platform: FeatureContext, needs: ProductWrites
       ...sold,
       ...pictures,
     });
-    // Whatever the number: what the rules refuse must not use one up.
+    // Decide with any number first: a refused command must not use one up.
     productDecider.decide(command(0), productDecider.initialState);
     return command;
   };
@@ -126,12 +126,12 @@ export function makeProductWrites(platform: FeatureContext, needs: ProductWrites
 
   return {
     check: async (fields) =>
-      void (await catalogue.decided(() => requested(fields, [], catalogue.follower.catalogue()))),
+      void (await catalogue.decideFromFollower(() => requested(fields, [], catalogue.follower.catalogue()))),
     add: async ({ fields, files, context, number: known }) => {
       let number = known ?? (await numberTakenBy(context));
-      const earlier = number === undefined ? undefined : await doneBefore(number, context);
+      const earlier = number === undefined ? undefined : await findEarlier(number, context);
       if (earlier !== undefined) return earlier;
-      return storing(files, async (names) => {
+      return withStoredImages(files, async (names) => {
         const { position, repeated } = await catalogue.change({
           ...{ decider: productDecider, load, context },
           stream: () => (number === undefined ? undefined : productStream(number)),
@@ -145,10 +145,10 @@ export function makeProductWrites(platform: FeatureContext, needs: ProductWrites
       });
     },
     change: async (productId, { fields, files, context, ifMatch }) => {
-      const earlier = await doneBefore(productId, context);
+      const earlier = await findEarlier(productId, context);
       if (earlier !== undefined) return earlier;
       const earned = await needs.earnedBy(productId);
-      const asked = {
+      const changes = {
         ...priceIn(fields),
         inStock: fields.inStock,
         rating: fields.rating,
@@ -159,29 +159,29 @@ export function makeProductWrites(platform: FeatureContext, needs: ProductWrites
           if (state?.removed !== false) throw missingProduct();
           const details = detailsIn(fields, known);
           const pictures = { files: names.length === 0 ? undefined : names, imageColors: fields.imageColors };
-          const command = { ...asked, details, ...pictures, earned, expectedRevision: ifMatch };
+          const command = { ...changes, details, ...pictures, earned, expectedRevision: ifMatch };
           return { type: 'ChangeProduct', ...command };
         });
       const since = { stream: productStream(productId), revision: ifMatch };
-      return withInterveningChanges(() => storing(files, work), since, log, needs.nameOf);
+      return withInterveningChanges(() => withStoredImages(files, work), since, log, needs.nameOf);
     },
     remove: (productId, { context, ifMatch }) => {
       const command = { type: 'RemoveProduct', expectedRevision: ifMatch } as const;
       const since = { stream: productStream(productId), revision: ifMatch };
-      const work = () => catalogue.write(() => carryOut(productId, command, context));
+      const work = () => catalogue.write(() => handleCommand(productId, command, context));
       return withInterveningChanges(work, since, log, needs.nameOf);
     },
     restore: (productId, context) =>
       change(productId, context, async (known, state) => {
         if (state === undefined) throw missingProduct();
-        // While it was away nothing kept its category, brand and colours from going as well.
+        // While the product was removed, its category, brand or colours could be removed too.
         requireTerms(state.details, known);
         return { type: 'RestoreProduct' };
       }),
   };
 }
 
-// A product keeps its terms from being removed: only those that it takes have to be claimed.
+// An existing product blocks the removal of its terms: only newly used terms have to be claimed.
 function takesTerms(events: readonly ProductEvent[], state: ProductState): boolean {
   return events.some((event) => {
     if (event.type === 'ProductAdded' || event.type === 'ProductRestored') return true;
@@ -223,7 +223,7 @@ function requireTerms({ categoryId, brandId, colorIds }: Named, catalogue: Catal
   if (!colorIds.every((id) => exists('color', id))) throw noSuch('color');
 }
 
-/** The refusal of a product that names a category, brand or colour which is not there. */
+/** The refusal of a product whose category, brand or colour does not exist. */
 export function noSuch(kind: 'category' | 'brand' | 'color'): DomainError {
   return new DomainError('invalid', `no-such-${kind}`, `Please choose a ${kind} that exists.`);
 }

@@ -1,4 +1,5 @@
-// One product, or some, as readers see them: the product's own facts joined with the names of its category, brand and colours, and its rating.
+// Products in the API's shape: their own facts joined with the names of category, brand and colours, and the
+// rating.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { BrandView } from '@aangan/shared-events/features/catalogue/brands/views';
 import type { CategoryView } from '@aangan/shared-events/features/catalogue/categories/views';
@@ -16,14 +17,14 @@ import { offeredSizes } from '../offers.ts';
 import type { EarnedRating } from './commands.ts';
 import { shownRating } from './rating.ts';
 
-/** Names by id, as far as they are known. */
+/** Names by id; undefined for unknown ids. */
 export type Names = {
   readonly category: (id: number) => Pick<CategoryView, 'name'> | undefined;
   readonly brand: (id: number) => Pick<BrandView, 'name'> | undefined;
   readonly color: (id: number) => Pick<ColorView, 'name' | 'hexCode'> | undefined;
 };
 
-/** What products are joined with; each gives those that it knows, by id. */
+/** Sources of the joined data; each returns the ids that it has. */
 export type ProductNeeds = {
   readonly categoriesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, CategoryView>>;
   readonly brandsOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, BrandView>>;
@@ -34,7 +35,7 @@ export type ProductNeeds = {
 export type KnownProduct = { readonly view: ProductView; readonly response: ProductResponse };
 
 export type ProductQueries = {
-  /** Products by id, removed ones too. */
+  /** Products by id, including removed ones. */
   readonly some: (ids: readonly number[]) => Promise<ReadonlyMap<number, KnownProduct>>;
   /** A product that is not removed. */
   readonly one: (id: number) => Promise<ProductResponse | undefined>;
@@ -49,8 +50,8 @@ export function makeProductQueries(
   needs: ProductNeeds,
 ): ProductQueries {
   const some: ProductQueries['some'] = async (ids) => {
-    const asked = [...new Set(ids)];
-    const found = await views.documents<ProductView>(productsProjection, asked.map(productKey));
+    const unique = [...new Set(ids)];
+    const found = await views.documents<ProductView>(productsProjection, unique.map(productKey));
     const products = found.filter((view) => view !== undefined);
     const [categories, brands, colors, earned] = await Promise.all([
       needs.categoriesOf(products.map(({ categoryId }) => categoryId)),

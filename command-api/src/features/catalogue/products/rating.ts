@@ -1,10 +1,10 @@
-// What a product is rated: what an administrator typed as a start, and the real reviews added to it as a weighted mean.
+// The rating of a product: the weighted mean of the administrator's baseline and the real reviews.
 import type { EarnedRating } from './commands.ts';
 
 export type Baseline = { readonly ratingBaseline: number; readonly reviewsBaseline: number };
 export type ShownRating = { readonly rating: number; readonly reviews: number };
 
-/** The rating to one decimal, and how many reviews it speaks for. */
+/** The rating to one decimal, and the number of ratings that it is based on. */
 export function shownRating(
   { ratingBaseline, reviewsBaseline }: Baseline,
   earned: EarnedRating,
@@ -16,8 +16,8 @@ export function shownRating(
 }
 
 /**
- * The baseline after a form was sent. The shown values sent back change nothing; otherwise a rating is a new start, and so is a count, unless it
- * is the shown one (real reviews must not be counted twice).
+ * The baseline after a form was submitted. Unchanged shown values change nothing; otherwise a rating is a new
+ * baseline, and so is a count unless it equals the shown one (real reviews must not be counted twice).
  */
 export function baselineAfter(
   before: Baseline,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../../testing/api.ts';
 import { ask, makeGiven, type Asked } from '../../../testing/given.ts';
-import { aProduct, happened, INDIGO, MADDER, stock } from '../../../testing/catalogue.ts';
+import { aProduct, appendAndAwait, INDIGO, MADDER, stock } from '../../../testing/catalogue.ts';
 
 let api: ApiInTest;
 let admin: Person;
@@ -253,7 +253,7 @@ describe('changing a product', () => {
       ]);
   });
   test('refuses an outdated revision and tells what happened meanwhile', async () => {
-    await happened(api, productStream(30), { type: 'ProductAdded', data: aProduct(30) });
+    await appendAndAwait(api, productStream(30), { type: 'ProductAdded', data: aProduct(30) });
     await given()
       .when(put(30, { inStock: 'false' }, { 'If-Match': '"0"' }))
       .then(200, { revision: 1 }, [{ type: 'ProductStockChanged' }]);
@@ -267,7 +267,7 @@ describe('changing a product', () => {
 
 describe('deleting a product', () => {
   test('takes it from its page, the listing and the count', async () => {
-    await happened(api, productStream(31), { type: 'ProductAdded', data: aProduct(31) });
+    await appendAndAwait(api, productStream(31), { type: 'ProductAdded', data: aProduct(31) });
     const before = await ask(api.url, get('/api/public/products/count'));
     await given()
       .when(byAdmin('DELETE', '/api/products/31'))
@@ -295,7 +295,10 @@ describe('deleting a product', () => {
           .then(201)
       ).body,
     );
-    await happened(api, productStream(32), { type: 'ProductAdded', data: { ...aProduct(32), brandId } });
+    await appendAndAwait(api, productStream(32), {
+      type: 'ProductAdded',
+      data: { ...aProduct(32), brandId },
+    });
     await given().when(byAdmin('DELETE', '/api/products/32')).then(200);
     await given()
       .when(byAdmin('DELETE', `/api/brands/${brandId}`))

@@ -1,4 +1,5 @@
-// The calls of products: one product, how many there are, and the back office's form. Lists are in listing-routes.ts.
+// The routes of products: one product, their count, and the back office's form. Lists are in
+// listing-routes.ts.
 import { countResponse } from '@aangan/shared-events/features/accounts/http';
 import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
 import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
@@ -57,7 +58,7 @@ export function productRoutes(platform: FeatureContext, needs: ProductNeeds): re
     body: await writtenProduct(productId),
     position,
   });
-  // The lists wait as well: whoever writes a product looks at them next.
+  // Writes also wait for the listing, which administrators usually open next.
   const write = { who: 'admin', views: VIEWS, derived: [listing] } as const;
   return [
     ...listingRoutes(listing),
@@ -105,7 +106,7 @@ export function productRoutes(platform: FeatureContext, needs: ProductNeeds): re
       method: 'put',
       path: productPaths.one,
       heedsRevision: true,
-      summary: 'Changes a product; without pictures it keeps those that it has.',
+      summary: 'Changes a product; without pictures its images stay unchanged.',
       body: productRequest,
       files: FORM,
       answers: { body: productResponse },
@@ -118,7 +119,7 @@ export function productRoutes(platform: FeatureContext, needs: ProductNeeds): re
       method: 'delete',
       path: productPaths.one,
       heedsRevision: true,
-      summary: 'Deletes a product; carts and orders that hold it remember it.',
+      summary: 'Deletes a product; carts and orders that contain it still show it.',
       answers: { body: messageResponse },
       refuses: [missingProduct()],
       handle: async ({ params, context, ifMatch }) => {

@@ -1,4 +1,4 @@
-// The answer to a write: the product as the log has it now, without waiting for a view.
+// The answer to a write: the product from the follower, without waiting for a view.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { EarnedRating } from './commands.ts';

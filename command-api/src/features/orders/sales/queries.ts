@@ -1,4 +1,4 @@
-// The charts of the dashboard, from the figures' views.
+// The charts of the dashboard, from the sales statistics views.
 import type {
   DayFiguresMessage,
   FiguresResponse,
@@ -19,29 +19,32 @@ import { daysAfter, type ShopTime } from '@aangan/shared-events/shop-time';
 import type { Views } from '../../../views/views.ts';
 import { topProducts } from './top-products.ts';
 
-/** How many products are told: more than are shown, so that one that falls behind leaves no gap before the next look. */
-const TOLD_PRODUCTS = 20;
+/**
+ * How many products are returned: more than are shown, so that a product that drops out leaves no gap before
+ * the next query.
+ */
+const RETURNED_PRODUCTS = 20;
 
-export type FigureNeeds = {
+export type SalesNeeds = {
   readonly time: ShopTime;
   readonly now: () => Date;
-  /** What products are called today, by id; removed ones too. */
+  /** Current names of products by id, including removed ones. */
   readonly productNames: (
     ids: readonly number[],
   ) => Promise<ReadonlyMap<number, { readonly name: string; readonly isRemoved: boolean }>>;
 };
 
-/** What was ordered in the window that ends today, and the products sold most in it. */
-export async function orderFigures(
+/** Orders and revenue in the window that ends today, and the best-selling products. */
+export async function salesStatistics(
   views: Pick<Views, 'documents' | 'scored'>,
-  { time, now, productNames }: FigureNeeds,
+  { time, now, productNames }: SalesNeeds,
   window: SalesWindow,
 ): Promise<FiguresResponse> {
   const today = time.at(now()).day;
   const days = Array.from({ length: window }, (_, index) => daysAfter(today, index + 1 - window));
   const [figures, top] = await Promise.all([
     views.documents<DayFiguresView>(figuresProjection, days.map(dayFiguresKey)),
-    topProducts(views, today, window, TOLD_PRODUCTS),
+    topProducts(views, today, window, RETURNED_PRODUCTS),
   ]);
   const names = await productNames(top.products.map(({ productId }) => productId));
   return {
@@ -59,14 +62,19 @@ export async function orderFigures(
   };
 }
 
-/** What a browser hears of a day. */
-export function dayFigures({ asOf, day, figures }: FeedData['figures']): DayFiguresMessage {
+/** The live message about a day. */
+export function toDaySalesMessage({ asOf, day, figures }: FeedData['figures']): DayFiguresMessage {
   const { orders, revenue } = ordered(day, figures);
   return { asOf, day, orders, revenue, hours: everyHour(figures).filter((hour) => hour.orders > 0) };
 }
 
-/** What a browser hears of a product. */
-export function productSold({ asOf, productId, name, sold }: FeedData['product-sold']): ProductSoldMessage {
+/** The live message about a product. */
+export function toProductSoldMessage({
+  asOf,
+  productId,
+  name,
+  sold,
+}: FeedData['product-sold']): ProductSoldMessage {
   const windows = { 1: inRupees(sold[1]), 7: inRupees(sold[7]), 30: inRupees(sold[30]) };
   return { asOf, productId, name, sold: windows };
 }

@@ -4,7 +4,7 @@ import { daysAfter, makeShopTime } from '@aangan/shared-events/shop-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApiInTest, type ApiInTest, type Person } from '../../../testing/api.ts';
 import { ask, makeGiven, type Asked } from '../../../testing/given.ts';
-import { aProduct, happened, stock } from '../../../testing/catalogue.ts';
+import { aProduct, appendAndAwait, stock } from '../../../testing/catalogue.ts';
 import { anOrder, lamp, orderIdIn, place } from '../../../testing/orders.ts';
 
 let api: ApiInTest;
@@ -111,7 +111,7 @@ describe('the figures', () => {
   });
 
   test('name products as they are called today, and say when one is gone', async () => {
-    await happened(api, 'product-2', {
+    await appendAndAwait(api, 'product-2', {
       type: 'ProductRemoved',
       data: { productId: 2, name: 'Brass lamp' },
     });

@@ -1,4 +1,4 @@
-// The call for the charts of the dashboard.
+// The route for the charts of the dashboard.
 import { productsProjection } from '@aangan/shared-events/features/catalogue/products/views';
 import {
   figuresPath,
@@ -10,14 +10,14 @@ import { figuresProjection, type SalesWindow } from '@aangan/shared-events/featu
 import { defineRoute } from '../../../http/define-route.ts';
 import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { Route } from '../../../http/route.ts';
-import { orderFigures, type FigureNeeds } from './queries.ts';
+import { salesStatistics, type SalesNeeds } from './queries.ts';
 
-/** The windows by how they are asked for. */
+/** The windows by their query value. */
 export const windows: Readonly<Record<FigureDays, SalesWindow>> = { 1: 1, 7: 7, 30: 30 };
 
-export function figureRoutes(
+export function salesRoutes(
   { views, now }: FeatureContext,
-  needs: Omit<FigureNeeds, 'now'>,
+  needs: Omit<SalesNeeds, 'now'>,
 ): readonly Route[] {
   return [
     defineRoute({
@@ -29,7 +29,7 @@ export function figureRoutes(
       views: [figuresProjection, productsProjection],
       answers: { body: figuresResponse },
       handle: async ({ query }) => ({
-        body: await orderFigures(views, { ...needs, now }, windows[query.days]),
+        body: await salesStatistics(views, { ...needs, now }, windows[query.days]),
       }),
     }),
   ];

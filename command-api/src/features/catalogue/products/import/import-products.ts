@@ -1,4 +1,5 @@
-// Products out of a table: every line is looked at by the rules of the product form; those that are good are added, each once for one key.
+// Imports products from a table: each row is validated by the rules of the product form; valid rows are
+// added, each once per idempotency key.
 import { createHash } from 'node:crypto';
 import { metadataSchema } from '@aangan/shared-events/event';
 import { productSequence } from '@aangan/shared-events/features/catalogue/products/events';
@@ -28,12 +29,15 @@ type Needs = {
   readonly findTerm: FindTerm;
 };
 
-/** Looks at all lines and, unless it is a dry run, adds the good ones. Throws 503 while the catalogue or the log cannot answer. */
+/**
+ * Validates all rows and, unless it is a dry run, adds the valid ones. Throws 503 while the catalogue or the
+ * log is unavailable.
+ */
 export async function importProducts(
   { log, writes, findTerm }: Needs,
   { rows, isDryRun, context }: Import,
 ): Promise<Imported> {
-  const before = isDryRun ? new Map<string, number>() : await numbersTakenBefore(log, context, rows);
+  const takenNumbers = isDryRun ? new Map<string, number>() : await numbersTakenBefore(log, context, rows);
   const lines: ImportLineResponse[] = [];
   let position: bigint | undefined;
   for (const row of rows) {
@@ -45,7 +49,7 @@ export async function importProducts(
       lines.push({ line, name, problems });
       continue;
     }
-    const added = await add(writes, read.fields, lineContext(context, line), before);
+    const added = await add(writes, read.fields, lineContext(context, line), takenNumbers);
     position = added.position ?? position;
     lines.push({ line, name, productId: added.productId, problems: [] });
   }
@@ -64,7 +68,7 @@ async function add(
   return writes.add({ fields, files: [], context, ...(number !== undefined && { number }) });
 }
 
-/** Each line is an intention of its own under the key of the whole. */
+/** Each row has its own idempotency key, derived from the key of the whole import. */
 function lineContext({ intention, ...context }: CommandContext, line: number): CommandContext {
   if (intention === undefined) return context;
   const id = createHash('sha256').update(`${intention.id} line ${line}`).digest('base64url').slice(0, 32);
@@ -72,8 +76,9 @@ function lineContext({ intention, ...context }: CommandContext, line: number): C
 }
 
 /**
- * The numbers that lines of this very import have taken before, by intention. A sequence remembers its last hundred alone, and a table may have ten
- * times as many lines: so its whole stream is read, which takes a moment for a shop of many products, and only where a key was sent.
+ * The numbers that rows of the same import took earlier, by idempotency key. A sequence's state holds only
+ * its last hundred, and a table may have ten times as many rows: so the whole stream is read, which takes a
+ * moment in a shop of many products, and only when a key was sent.
  */
 async function numbersTakenBefore(
   log: FeatureContext['log'],
@@ -81,12 +86,12 @@ async function numbersTakenBefore(
   rows: readonly TableRow[],
 ): Promise<ReadonlyMap<string, number>> {
   if (context.intention === undefined) return new Map();
-  const wanted = new Set(rows.map(({ line }) => lineContext(context, line).intention?.id));
+  const keys = new Set(rows.map(({ line }) => lineContext(context, line).intention?.id));
   const taken = await log.readStream(sequenceStream(productSequence));
   return new Map(
     taken.flatMap(({ metadata, data }) => {
       const { commandId } = metadataSchema.parse(metadata);
-      if (commandId === undefined || !wanted.has(commandId)) return [];
+      if (commandId === undefined || !keys.has(commandId)) return [];
       return [[commandId, sequenceEvents.NumberTaken.data.parse(data).number]];
     }),
   );

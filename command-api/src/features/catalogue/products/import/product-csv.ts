@@ -1,4 +1,4 @@
-// Products as a table: the columns that the import reads, so that what was written out can be read back.
+// Products as a table with the columns of the import, so that an exported file can be imported.
 import { FREE_SIZE, type ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import {
   IMPORT_COLUMNS,
@@ -8,23 +8,23 @@ import { BYTE_ORDER_MARK, csvLine } from '../../../../http/csv.ts';
 import type { StreamedFile } from '../../../../http/answers/streamed-answer.ts';
 import { listText } from './list-text.ts';
 
-const PRODUCTS_AT_ONCE = 200;
+const PRODUCTS_PER_CHUNK = 200;
 
-/** The file of these products; the text is made while it is sent. */
+/** The file of these products; its text is generated while it is sent. */
 export function productsFile(products: readonly ProductResponse[], today: string): StreamedFile {
   return { type: 'text/csv; charset=utf-8', name: `products-${today}.csv`, text: linesOf(products) };
 }
 
 async function* linesOf(products: readonly ProductResponse[]): AsyncIterable<string> {
   yield BYTE_ORDER_MARK + csvLine(IMPORT_COLUMNS);
-  for (let at = 0; at < products.length; at += PRODUCTS_AT_ONCE)
+  for (let at = 0; at < products.length; at += PRODUCTS_PER_CHUNK)
     yield products
-      .slice(at, at + PRODUCTS_AT_ONCE)
+      .slice(at, at + PRODUCTS_PER_CHUNK)
       .map((product) => csvLine(IMPORT_COLUMNS.map((column) => cells[column](product))))
       .join('');
 }
 
-/** The rating is where it started, not what reviews made of it: that is what the import sets. */
+/** The rating is the baseline without reviews, because that is what the import sets. */
 const cells: Readonly<Record<ImportColumn, (product: ProductResponse) => string>> = {
   name: ({ name }) => name,
   description: ({ description }) => description,

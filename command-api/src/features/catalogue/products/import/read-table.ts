@@ -1,4 +1,4 @@
-// A file of comma-separated values, read into rows that know their line. What is wrong with the file as a whole is refused here.
+// Parses a CSV file into rows with their line numbers, and refuses a file that is wrong as a whole.
 import {
   IMPORT_COLUMNS,
   MOST_IMPORT_BYTES,
@@ -14,10 +14,10 @@ import { DomainError } from '../../../../domain/domain-error.ts';
 const LONGEST_LINE = 100_000;
 
 export type TableRow = {
-  /** In the file; the head is line 1. */
+  /** Line in the file; the header is line 1. */
   readonly line: number;
   readonly cells: Readonly<Partial<Record<ImportColumn, string>>>;
-  /** Whether it has as many cells as the head. */
+  /** Whether it has as many cells as the header. */
   readonly fits: boolean;
 };
 
@@ -43,9 +43,9 @@ function recordsIn(text: string): readonly Parsed[] {
     parse(text, {
       ...{ bom: true, skip_empty_lines: true, relax_column_count: true },
       max_record_size: LONGEST_LINE,
-      // Its head, and one too many to tell.
+      // The header, and one row too many to detect an excess.
       to: MOST_IMPORT_LINES + 2,
-      // `lines` is where the record ends, and a cell may go over several.
+      // `lines` is where the record ends, and a cell may span several lines.
       on_record: (cells: readonly string[], { lines }) => {
         found.push({ line: lines - cells.join('').split('\n').length + 1, cells });
         return null;
@@ -62,7 +62,7 @@ function recordsIn(text: string): readonly Parsed[] {
 function textOf(bytes: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    // One way of ending a line, so that lines are counted as everybody counts them.
+    // One kind of line end, so that line numbers match those of editors.
     return text.replace(/\r\n?/g, '\n');
   } catch {
     throw unreadable('This file is not text in UTF-8. Save it as “CSV UTF-8” and try again.');

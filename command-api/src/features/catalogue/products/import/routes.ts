@@ -1,4 +1,4 @@
-// The call for products that come as a table.
+// The routes that import and export products as a table.
 import { withoutDeadline } from '@aangan/platform/process/deadline';
 import {
   IMPORT_COLUMNS,
@@ -35,19 +35,19 @@ type ImportNeeds = {
   readonly listing: Derived;
 };
 
-/** A file is a field of the form like any other: what is missing is told as on every call. */
+/** Reported like a missing field of any form. */
 const noFile = () =>
   new DomainError('invalid', 'invalid', 'Please choose a file of comma-separated values.', {
     field: IMPORT_FIELD,
   });
 
-/** What the listing's query finds, as the table that the import reads. */
+/** The products that the listing's query finds, as the table that the import reads. */
 export function exportRoute({ now }: FeatureContext, { listing, time }: ExportNeeds): Route {
   return defineRoute({
     method: 'get',
     path: productPaths.csv,
     who: 'admin',
-    summary: 'All products that fit, as a table in the form that the import reads.',
+    summary: 'All products that match, as a table that the import reads.',
     query: productsFileQuery,
     derived: [listing],
     answers: {
@@ -66,7 +66,7 @@ export function importRoute({ log }: FeatureContext, { writes, catalogue, listin
     method: 'post',
     path: importPath,
     who: 'admin',
-    summary: 'Adds products out of a table, or says what every line of it would do.',
+    summary: 'Adds products from a table, or reports what each line would do.',
     query: importQuery,
     body: importRequest,
     files: { field: IMPORT_FIELD, most: 1, holds: TABLE },
@@ -81,7 +81,7 @@ export function importRoute({ log }: FeatureContext, { writes, catalogue, listin
       const terms = catalogue.follower.catalogue();
       const findTerm: FindTerm = (kind, name) => terms.termNamed(kind, name)?.id;
       const table = { rows: readTable(file.bytes), isDryRun: query.dryRun === 'true', context };
-      // A thousand products take longer than a request may; each of them is waited for no longer than that.
+      // A thousand products take longer than a request's deadline, which applies to each product instead.
       const { answer, position } = await withoutDeadline(() =>
         importProducts({ log, writes, findTerm }, table),
       );

@@ -1,4 +1,5 @@
-// A row of a table as the product form would send it: the same schema then says what is wrong with it, all at once.
+// Converts a table row to the product form's fields, so that the same schema reports all its problems at
+// once.
 import { productRequest, type ProductRequest } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ImportColumn } from '@aangan/shared-events/features/catalogue/products/import/http';
 import type { TermKind } from '../../term-decider.ts';
@@ -13,14 +14,14 @@ export type RowFields =
 /** The id of the category, brand or colour with a name; undefined when there is none. */
 export type FindTerm = (kind: TermKind, name: string) => number | undefined;
 
-/** In the words of the form's own field, the column of the table. */
+/** The table's column for a field of the form. */
 const columnOf: Readonly<Record<string, ImportColumn>> = {
   categoryId: 'category',
   brandId: 'brand',
   color: 'colors',
 };
 
-/** Reads a row, or says everything that is wrong with it. */
+/** Reads a row, or returns all its problems. */
 export function fieldsOfRow({ cells, fits }: TableRow, findTerm: FindTerm): RowFields {
   if (!fits)
     return { problems: [{ column: '', message: 'This line has more or fewer cells than the head.' }] };
@@ -64,23 +65,23 @@ export function fieldsOfRow({ cells, fits }: TableRow, findTerm: FindTerm): RowF
 
 type Cells = TableRow['cells'];
 
-// An empty cell says nothing, as an empty field of the form that need not be filled in.
+// An empty cell counts as an empty optional field of the form.
 function given(cells: Cells, columns: readonly ImportColumn[]): Readonly<Record<string, string>> {
   return Object.fromEntries(columns.flatMap((column) => (cells[column] ? [[column, cells[column]]] : [])));
 }
 
-/** As spreadsheets write yes and no. What is neither goes on as it is, for the schema to refuse. */
+/** Spreadsheets' spellings of yes and no. Other text is passed on for the schema to refuse. */
 function flags(cells: Cells, columns: readonly ImportColumn[]): Readonly<Record<string, string>> {
-  const words: Readonly<Record<string, string>> = { yes: 'true', '1': 'true', no: 'false', '0': 'false' };
+  const spellings: Readonly<Record<string, string>> = { yes: 'true', '1': 'true', no: 'false', '0': 'false' };
   return Object.fromEntries(
     Object.entries(given(cells, columns)).map(([column, text]) => {
       const lower = text.toLowerCase();
-      return [column, words[lower] ?? lower];
+      return [column, spellings[lower] ?? lower];
     }),
   );
 }
 
-/** Schemas speak in sentences, in halves of one after the field's name, or in their own words. */
+/** Schema messages are sentences, predicates that follow the field's name, or the library's own texts. */
 function sentence(message: string): string {
   if (message === '' || /^(Invalid|Too|Unrecognized|Expected)\b/.test(message)) return 'This cannot be read.';
   return /^\p{Ll}/u.test(message) ? `It ${message}.` : message;

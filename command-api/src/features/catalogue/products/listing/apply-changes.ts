@@ -1,16 +1,16 @@
-// Bringing the listing's index up to what the views say now.
+// Updates the listing's index from the views.
 import type { ListedProduct } from './listed-product.ts';
 import { makeListingIndex, type ListingIndex, type Terms } from './listing-index.ts';
 import type { PendingChanges } from './pending-changes.ts';
 import { listed, namesIn, type ProductReader } from './read-products.ts';
 
-/** Reads everything. */
+/** Loads the whole index. */
 export async function loadIndex(reader: ProductReader): Promise<ListingIndex> {
   const terms = await reader.terms();
   return makeListingIndex(await reader.products(await reader.allIds(), terms), terms);
 }
 
-/** Reads what has changed and applies it, products in the end all at once. */
+/** Reads the pending changes and applies them, all products synchronously at the end. */
 export async function applyChanges(
   index: ListingIndex,
   changes: PendingChanges,
@@ -32,7 +32,7 @@ export async function applyChanges(
   }
 }
 
-// Products that bear a name which has changed, with the new one.
+// Products that use a renamed term, with its new name.
 function renamedIn(
   products: readonly ListedProduct[],
   before: Terms,
@@ -58,8 +58,8 @@ function changedIds<T extends { readonly id: number }>(
   before: readonly T[],
   after: readonly T[],
 ): ReadonlySet<number> {
-  const told = new Map(before.map((term) => [term.id, JSON.stringify(term)]));
-  const changed = after.filter((term) => told.get(term.id) !== JSON.stringify(term)).map(({ id }) => id);
+  const previous = new Map(before.map((term) => [term.id, JSON.stringify(term)]));
+  const changed = after.filter((term) => previous.get(term.id) !== JSON.stringify(term)).map(({ id }) => id);
   const gone = before.filter((term) => !after.some(({ id }) => id === term.id)).map(({ id }) => id);
   return new Set([...changed, ...gone]);
 }

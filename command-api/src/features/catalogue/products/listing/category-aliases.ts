@@ -1,4 +1,4 @@
-// Categories by name. The shop's own banners and old links call some of them otherwise.
+// Categories by name, including the other names that the shop's banners and old links use.
 const ALIASES: Readonly<Record<string, string>> = {
   'men clothing': 'men',
   "men's clothing": 'men',
@@ -12,13 +12,13 @@ const ALIASES: Readonly<Record<string, string>> = {
   home: 'house hold',
 };
 
-/** The category with this name, without case; a category's own name comes before an alias. */
+/** The category with this name, case-insensitively; a category's own name takes precedence over an alias. */
 export function categoryNamed<Named extends { readonly name: string }>(
   categories: readonly Named[],
-  asked: string,
+  name: string,
 ): Named | undefined {
-  const plain = asked.trim().toLocaleLowerCase('en');
-  const called = (name: string | undefined): Named | undefined =>
+  const plain = name.trim().toLocaleLowerCase('en');
+  const withName = (name: string | undefined): Named | undefined =>
     categories.find((category) => category.name.toLocaleLowerCase('en') === name);
-  return called(plain) ?? called(ALIASES[plain]);
+  return withName(plain) ?? withName(ALIASES[plain]);
 }

@@ -1,10 +1,10 @@
-// Which products have each choice of each filter, as sets of their ids in bits: what matches is told by a few operations on words instead of a walk
-// over all products.
+// For each choice of each filter a bit set of product ids: filtering takes a few operations on machine words
+// instead of an iteration over all products.
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
 import { makeChoiceCounts, type ChoiceCounts } from './choice-counts.ts';
-import { idSet, inAll, type IdSet } from './id-set.ts';
+import { idSet, intersectionOf, type IdSet } from './id-set.ts';
 
-/** Ids of which one is enough; undefined: not filtered by. */
+/** Ids of which a product needs one; undefined: not filtered. */
 export type Filters = {
   readonly categoryIds: readonly number[] | undefined;
   readonly brandIds: readonly number[] | undefined;
@@ -12,31 +12,31 @@ export type Filters = {
 };
 
 export type Matches = {
-  /** Whether a product of the shop is among them. */
+  /** Whether a product is in the result. */
   readonly passes: (productId: number) => boolean;
   readonly total: number;
-  /** How many products a choice would show, the other filters standing. */
+  /** How many products a choice would show with the other filters unchanged. */
   readonly inCategory: (id: number) => number;
   readonly ofBrand: (id: number) => number;
   readonly inColor: (id: number) => number;
 };
 
 export type FilterSets = {
-  /** All products. Not to be changed. */
+  /** All products. Not to be modified. */
   readonly all: IdSet;
   readonly add: (view: ProductView) => void;
-  /** Takes out a product as it was added. */
+  /** Removes a product as it was added. */
   readonly remove: (view: ProductView) => void;
-  /** Those that pass the filters; undefined: all do. Not to be changed. */
+  /** Those that pass the filters; undefined: all do. Not to be modified. */
   readonly passing: (filters: Filters) => IdSet | undefined;
-  /** Finds those `among` some products that pass the filters. */
+  /** The subset of `among` that passes the filters. */
   readonly find: (among: IdSet, filters: Filters) => Matches;
 };
 
-/** A filter: the products of each choice, and how many of a set have each. */
+/** A filter: the products of each choice, and the counts of each choice. */
 type Filter = { readonly sets: Map<number, IdSet>; readonly counts: ChoiceCounts };
 
-/** Makes the sets of a shop without products. */
+/** Makes the sets of an empty shop. */
 export function makeFilterSets(): FilterSets {
   const all = idSet([]);
   const categories = makeFilter();
@@ -67,22 +67,22 @@ export function makeFilterSets(): FilterSets {
     passing: ({ categoryIds, brandIds, colorIds }) => {
       const chosen = [anyOf(categories, categoryIds), anyOf(brands, brandIds), anyOf(colors, colorIds)];
       const [first, ...others] = chosen.filter((set) => set !== undefined);
-      return first && inAll(first, ...others);
+      return first && intersectionOf(first, ...others);
     },
     find: (among, { categoryIds, brandIds, colorIds }) => {
       const category = anyOf(categories, categoryIds);
       const brand = anyOf(brands, brandIds);
       const color = anyOf(colors, colorIds);
-      const ids = inAll(among, category, brand, color);
-      // Without a filter of its own, what the others let through is what all do.
-      const but = (own: IdSet | undefined, ...others: readonly (IdSet | undefined)[]): IdSet =>
-        own === undefined ? ids : inAll(among, ...others);
+      const ids = intersectionOf(among, category, brand, color);
+      // A facet without a filter of its own counts the same products as the whole result.
+      const withoutOwn = (own: IdSet | undefined, ...others: readonly (IdSet | undefined)[]): IdSet =>
+        own === undefined ? ids : intersectionOf(among, ...others);
       return {
         passes: (productId) => ids.has(productId),
         total: ids.size(),
-        inCategory: categories.counts.countIn(but(category, brand, color), all),
-        ofBrand: brands.counts.countIn(but(brand, category, color), all),
-        inColor: colors.counts.countIn(but(color, category, brand), all),
+        inCategory: categories.counts.countIn(withoutOwn(category, brand, color), all),
+        ofBrand: brands.counts.countIn(withoutOwn(brand, category, color), all),
+        inColor: colors.counts.countIn(withoutOwn(color, category, brand), all),
       };
     },
   };
@@ -95,9 +95,9 @@ function makeFilter(): Filter {
 function setOf({ sets }: Filter, id: number): IdSet {
   const known = sets.get(id);
   if (known !== undefined) return known;
-  const fresh = idSet([]);
-  sets.set(id, fresh);
-  return fresh;
+  const created = idSet([]);
+  sets.set(id, created);
+  return created;
 }
 
 function anyOf({ sets }: Filter, ids: readonly number[] | undefined): IdSet | undefined {

@@ -1,4 +1,4 @@
-// Sets of products' ids, in bits.
+// Bit sets of product ids.
 import { TypedFastBitSet } from 'typedfastbitset';
 
 export type IdSet = TypedFastBitSet;
@@ -12,11 +12,14 @@ export function idSet(ids: readonly number[]): IdSet {
   return TypedFastBitSet.fromWords(words);
 }
 
-/** What is in all of these sets, none of which is changed; `undefined` has everything. Possibly the first set itself. */
-export function inAll(first: IdSet, ...others: readonly (IdSet | undefined)[]): IdSet {
+/**
+ * The intersection of these sets, none of which is changed; `undefined` means everything. May return the
+ * first set itself.
+ */
+export function intersectionOf(first: IdSet, ...others: readonly (IdSet | undefined)[]): IdSet {
   const [second, ...rest] = others.filter((set) => set !== undefined);
   if (second === undefined) return first;
-  // One new set, however many are asked for: a large shop's are kilobytes each.
+  // Allocates one set however many there are: in a large shop each takes kilobytes.
   const left = first.new_intersection(second);
   for (const set of rest) left.intersection(set);
   return left;

@@ -1,4 +1,4 @@
-// A product as the listing keeps it.
+// A product in the listing's index, and the four sort orders.
 import type { ProductResponse, ProductSort } from '@aangan/shared-events/features/catalogue/products/http';
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
 import type { EarnedRating } from '../commands.ts';
@@ -13,7 +13,7 @@ type Compare = (first: ListedProduct, second: ListedProduct) => number;
 
 const newestFirst: Compare = (first, second) => second.view.id - first.view.id;
 
-/** The four orders; no two products are equal in any of them. */
+/** The four sort orders; each is total, so no two products are equal in any of them. */
 export const orders: Readonly<Record<ProductSort, Compare>> = {
   price_asc: (a, b) => a.view.pricePaise - b.view.pricePaise || newestFirst(a, b),
   price_desc: (a, b) => b.view.pricePaise - a.view.pricePaise || newestFirst(a, b),

@@ -1,4 +1,4 @@
-// The products of the shop in memory, ready to be listed: filtered, counted, ordered, searched and cut into pages.
+// The in-memory index of the shop's products: filters, facets, sorting, search and pages.
 import {
   type ProductFiltersResponse,
   type ProductListResponse,
@@ -12,14 +12,14 @@ import type { ColorView } from '@aangan/shared-events/features/catalogue/colors/
 import { toPaise } from '@aangan/shared-events/money';
 import { categoryNamed } from './category-aliases.ts';
 import { makeFilterSets, type Filters, type Matches } from './filter-sets.ts';
-import { idSet, inAll, type IdSet } from './id-set.ts';
+import { idSet, intersectionOf, type IdSet } from './id-set.ts';
 import { orders, type ListedProduct } from './listed-product.ts';
 import { inOrder, placesOf, type Order } from './pages.ts';
 import { makePriceLists, type PriceRange } from './price-lists.ts';
 import { makeSearchIndex } from './search-index.ts';
 import { makeSortedIds, type SortedIds } from './sorted-ids.ts';
 
-/** What products are named by, in the order in which it was added. */
+/** The terms that products refer to, in the order in which they were added. */
 export type Terms = {
   readonly categories: readonly CategoryView[];
   readonly brands: readonly BrandView[];
@@ -28,7 +28,7 @@ export type Terms = {
 
 export type ListingIndex = {
   readonly list: (query: ProductQuery) => ProductListResponse;
-  /** All that the query finds, in its order, without pages. */
+  /** All products that match the query, in its order, without pages. */
   readonly found: (query: ProductQuery) => readonly ProductResponse[];
   readonly recommended: () => readonly ProductResponse[];
   readonly filters: () => ProductFiltersResponse;
@@ -41,14 +41,14 @@ export type ListingIndex = {
 };
 
 type Found = {
-  /** All candidates, and perhaps others. */
+  /** All candidates, and possibly others. */
   readonly order: Order;
   readonly matches: Matches;
-  /** The words as they were understood, when those are not the ones typed. */
+  /** The search terms after correction; null when they were used as typed. */
   readonly corrected: string | null;
 };
 
-const MOST_RECOMMENDED = 100;
+const MAX_RECOMMENDED = 100;
 
 /** Makes the index of these products. */
 export async function makeListingIndex(
@@ -71,14 +71,14 @@ export async function makeListingIndex(
   const search = await makeSearchIndex(products);
   let terms = initialTerms;
 
-  const enter = ({ view }: ListedProduct): void => {
+  const include = ({ view }: ListedProduct): void => {
     if (view.isRecommended) recommended.add(view.id);
     filterSets.add(view);
     priceLists.add(view);
   };
   for (const id of sortedBy.price_asc.all()) {
     const product = get(id);
-    if (product !== undefined) enter(product);
+    if (product !== undefined) include(product);
   }
   const drop = (before: ListedProduct): void => {
     const productId = before.view.id;
@@ -89,14 +89,14 @@ export async function makeListingIndex(
     byId.delete(productId);
   };
 
-  /** Undefined where every price will do. */
-  const costing = ({ lowest, highest }: PriceRange): IdSet | undefined => {
+  /** Products in a price range; undefined when every price is in range. */
+  const inPriceRange = ({ lowest, highest }: PriceRange): IdSet | undefined => {
     const { all, countBefore } = sortedBy.price_asc;
     const from = countBefore(({ view }) => view.pricePaise >= lowest);
     const to = countBefore(({ view }) => view.pricePaise > highest);
     const outside = all().length - (to - from);
     if (outside === 0) return undefined;
-    // The fewer are to be put into a set or taken out of one the better.
+    // Build the set from whichever side has fewer products.
     if (outside > to - from) return idSet(all().slice(from, to));
     const inside = everything.clone();
     for (let place = 0; place < from; place++) inside.remove(all()[place] ?? 0);
@@ -114,7 +114,7 @@ export async function makeListingIndex(
     const matches =
       words === undefined && priceLists.canCount(filters)
         ? counted(range, filters)
-        : filterSets.find(inAll(everything, words, costing(range)), filters);
+        : filterSets.find(intersectionOf(everything, words, inPriceRange(range)), filters);
     return { order, matches, corrected };
   };
   const counted = (range: PriceRange, filters: Filters): Matches => {
@@ -122,7 +122,7 @@ export async function makeListingIndex(
     const passes = chosen === undefined ? priced : (id: number): boolean => chosen.has(id) && priced(id);
     return { ...priceLists.count(range, filters), passes };
   };
-  /** Where it goes by price, what is too cheap or too dear need not be looked at first. */
+  /** The order of a sort; by price it starts at the first product within the range. */
   const orderOf = (sort: ProductSort = 'createdAt_desc', { lowest, highest }: PriceRange): Order => {
     const { all, countBefore } = sortedBy[sort];
     const start =
@@ -158,7 +158,7 @@ export async function makeListingIndex(
     },
     recommended: () => {
       const newest = { ids: sortedBy.createdAt_desc.all(), start: 0 };
-      return responses(inOrder(newest, (id) => recommended.has(id), 0, MOST_RECOMMENDED));
+      return responses(inOrder(newest, (id) => recommended.has(id), 0, MAX_RECOMMENDED));
     },
     filters: () => ({
       categories: terms.categories.map(({ id, name }) => ({ id, name })),
@@ -172,7 +172,7 @@ export async function makeListingIndex(
       if (before !== undefined) drop(before);
       byId.set(product.view.id, product);
       for (const ids of Object.values(sortedBy)) ids.insert(product);
-      enter(product);
+      include(product);
       search.put(product, before);
     },
     drop: (productId) => {

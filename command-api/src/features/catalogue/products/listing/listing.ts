@@ -1,5 +1,5 @@
-// The product listing follows the views: whatever they announce is read again and applied, one round after another. It has caught up with a position
-// when the views have reached it and nothing that they announced is waiting here.
+// The product listing follows the views: changed documents are read again and applied, one round after
+// another. It has reached a position when the views have reached it and no change is pending here.
 import { brandsProjection } from '@aangan/shared-events/features/catalogue/brands/views';
 import { categoriesProjection } from '@aangan/shared-events/features/catalogue/categories/views';
 import { colorsProjection } from '@aangan/shared-events/features/catalogue/colors/views';
@@ -23,7 +23,9 @@ import {
 import { makeProductReader, type ListingSources } from './read-products.ts';
 
 export type Listing = Derived & {
-  /** The index as it stands; throws 503 `catching-up` until everything has been read, and while views are not live. */
+  /**
+   * The current index; throws 503 `catching-up` until everything has been read, and while views are not live.
+   */
   readonly index: () => ListingIndex;
   readonly stop: () => void;
 };
@@ -31,7 +33,7 @@ export type Listing = Derived & {
 const TERM_PROJECTIONS = [categoriesProjection, brandsProjection, colorsProjection];
 const DOCUMENT_PROJECTIONS = [productsProjection, reviewsProjection];
 const PROJECTIONS = [...DOCUMENT_PROJECTIONS, ...TERM_PROJECTIONS];
-const TRY_AGAIN_MS = 250;
+const RETRY_MS = 250;
 
 /** Opens the listing; it reads everything as soon as the views are live. */
 export function openListing(
@@ -40,7 +42,7 @@ export function openListing(
 ): Listing {
   const reader = makeProductReader(views, sources);
   const listeners = new Set<() => void>();
-  const tell = (): void => listeners.forEach((listener) => listener());
+  const notify = (): void => listeners.forEach((listener) => listener());
   let index: ListingIndex | undefined;
   let pending = EVERYTHING;
   let running: Promise<void> | undefined;
@@ -54,38 +56,39 @@ export function openListing(
       const current = index;
       if (taken.everything || current === undefined) {
         const loaded = await loadIndex(reader);
-        // Announced while it was being read: what was read belongs to two worlds.
+        // Another full reload was announced meanwhile: what was read may mix two generations.
         if (!pending.everything) index = loaded;
       } else await applyChanges(current, taken, reader);
     } catch (error) {
       pending = together(pending, taken);
       throw error;
     }
-    tell();
+    notify();
   };
   const run = async (): Promise<void> => {
     try {
       while (isPending(pending) && !stopped) await round();
     } catch (error) {
-      if (!(error instanceof DomainError)) logger.error({ err: error }, 'the product listing cannot be fed');
+      if (!(error instanceof DomainError)) logger.error({ err: error }, 'product listing update failed');
       clearTimeout(retry);
-      if (!stopped) retry = setTimeout(settle, TRY_AGAIN_MS).unref();
+      if (!stopped) retry = setTimeout(settle, RETRY_MS).unref();
     }
   };
   const settle = (): Promise<void> => (running ??= run().finally(() => (running = undefined)));
-  const note = (changes: PendingChanges): void => {
+  const addPending = (changes: PendingChanges): void => {
     if (!isPending(changes)) return;
     pending = together(pending, changes);
-    // Views that are live all the same were replaced as a whole: the index from before is good for whom it is far enough, until the next one is read.
+    // Views that are still live were replaced by a new generation: the previous index serves until the new
+    // one is read.
     if (changes.everything && !views.hasReached(PROJECTIONS, undefined)) {
       index = undefined;
-      tell();
+      notify();
     }
     void settle();
   };
 
   const follow = (projection: string, meaning: (keys: readonly string[]) => PendingChanges): (() => void) =>
-    views.onChange(projection, (changed) => note(changed === 'all' ? EVERYTHING : meaning(changed)));
+    views.onChange(projection, (changed) => addPending(changed === 'all' ? EVERYTHING : meaning(changed)));
   const following = [
     ...DOCUMENT_PROJECTIONS.map((projection) => follow(projection, changesOf)),
     ...TERM_PROJECTIONS.map((projection) => follow(projection, () => TERMS)),

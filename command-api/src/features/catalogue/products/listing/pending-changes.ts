@@ -1,7 +1,7 @@
-// What the views have announced and the listing has yet to apply.
+// Changes that the views have announced and the listing has yet to apply.
 
 export type PendingChanges = {
-  /** Nothing known may be kept. */
+  /** The whole index must be read again. */
   readonly everything: boolean;
   /** The list of all products has changed: there may be new ones. */
   readonly newProducts: boolean;
@@ -23,7 +23,7 @@ export function isPending({ everything, newProducts, terms, products }: PendingC
   return everything || newProducts || terms || products.size > 0;
 }
 
-/** Both. */
+/** The union of two sets of changes. */
 export function together(first: PendingChanges, second: PendingChanges): PendingChanges {
   return {
     everything: first.everything || second.everything,
@@ -33,7 +33,10 @@ export function together(first: PendingChanges, second: PendingChanges): Pending
   };
 }
 
-/** What the keys of changed documents (and, as `index:<name>`, of changed indexes) of products and reviews mean for the listing. */
+/**
+ * Converts changed keys of products and reviews (documents, and indexes as `index:<name>`) to the listing's
+ * pending changes.
+ */
 export function changesOf(keys: readonly string[]): PendingChanges {
   const ids = keys.map((key) => /^(?:product|summary):(\d+)$/.exec(key)?.[1]);
   return {

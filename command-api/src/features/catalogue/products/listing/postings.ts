@@ -1,23 +1,26 @@
-// In which products a word stands, and how much it says about each: two arrays side by side, in the order of the products' ids.
+// The posting list of a search term: product ids in order, and beside each the term's weight.
 
 export type Postings = {
-  /** How many products have the word. */
+  /** How many products contain the term. */
   readonly size: () => number;
-  /** Sets the weight (1 to 255) of the word for a product. */
+  /** Sets the term's weight (1 to 255) for a product. */
   readonly put: (productId: number, weight: number) => void;
   readonly drop: (productId: number) => void;
-  /** The products, lowest id first, and the weight for each beside it. Not to be kept. */
+  /**
+   * The products, lowest id first, and the weight of each beside it. Views of the arrays: valid until the
+   * next change.
+   */
   readonly columns: () => { readonly ids: Uint32Array; readonly weights: Uint8Array };
 };
 
 const FIRST_SIZE = 4;
 
-/** Makes the postings of a word that stands nowhere yet. Products are put quickest in the order of their ids. */
+/** Makes an empty posting list. Adding products in the order of their ids is fastest. */
 export function makePostings(): Postings {
   let ids = new Uint32Array(FIRST_SIZE);
   let weights = new Uint8Array(FIRST_SIZE);
   let size = 0;
-  /** Where the product stands, or would. */
+  /** Index of the product, or where it would be inserted. */
   const placeOf = (productId: number): number => {
     if (size === 0 || (ids[size - 1] ?? 0) < productId) return size;
     let [low, high] = [0, size];
@@ -28,7 +31,7 @@ export function makePostings(): Postings {
     }
     return low;
   };
-  const stands = (productId: number, place: number): boolean => place < size && ids[place] === productId;
+  const isAt = (productId: number, place: number): boolean => place < size && ids[place] === productId;
   const move = (from: number, to: number): void => {
     ids.copyWithin(to, from, size);
     weights.copyWithin(to, from, size);
@@ -37,7 +40,7 @@ export function makePostings(): Postings {
     size: () => size,
     put: (productId, weight) => {
       const place = placeOf(productId);
-      if (!stands(productId, place)) {
+      if (!isAt(productId, place)) {
         if (size === ids.length) [ids, weights] = [grown(ids, Uint32Array), grown(weights, Uint8Array)];
         if (place < size) move(place, place + 1);
         size++;
@@ -47,7 +50,7 @@ export function makePostings(): Postings {
     },
     drop: (productId) => {
       const place = placeOf(productId);
-      if (!stands(productId, place)) return;
+      if (!isAt(productId, place)) return;
       move(place + 1, place);
       size--;
     },

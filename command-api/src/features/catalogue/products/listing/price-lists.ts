@@ -1,33 +1,36 @@
-// The prices of the products of each combination of choices, in order: how many of them cost between one price and another is told by two places,
-// however many products there are.
+// Sorted prices for each combination of choices: the number of products in a price range is the difference of
+// two binary searches, independent of the number of products.
 import type { ProductView } from '@aangan/shared-events/features/catalogue/products/views';
 import type { Filters, Matches } from './filter-sets.ts';
 
-/** In paise, both included. */
+/** In paise, both inclusive. */
 export type PriceRange = { readonly lowest: number; readonly highest: number };
 
 export type PriceLists = {
   readonly add: (view: ProductView) => void;
-  /** Takes out a product as it was added. */
+  /** Removes a product as it was added. */
   readonly remove: (view: ProductView) => void;
-  /** Whether these lists can count: a product of two of the chosen colours would be counted twice, and each combination is a list of its own. */
+  /**
+   * Whether these lists can count the filters: a product of two chosen colours would be counted twice, and
+   * each combination needs a list of its own.
+   */
   readonly canCount: (filters: Filters) => boolean;
-  /** What costs so much and passes the filters, counted. */
+  /** Counts the products in the price range that pass the filters. */
   readonly count: (range: PriceRange, filters: Filters) => Omit<Matches, 'passes'>;
-  /** Whether a product costs so much. */
+  /** Whether a product's price is in the range. */
   readonly within: (range: PriceRange) => (productId: number) => boolean;
 };
 
-/** In the place of a choice: any. No id is like it, nor is the 0 that stands for what does not exist. */
+/** Stands for any choice. It is never equal to an id, nor to 0, the id of a missing category. */
 const ANY = '*';
 
-/** Whoever chooses more is counted by a walk, which takes no longer for more choices. */
-const MOST_COMBINATIONS = 100;
+/** More combinations are counted by iteration, whose cost does not grow with them. */
+const MAX_COMBINATIONS = 100;
 
 type Choice = number | typeof ANY;
 const ANY_OF_THEM: readonly Choice[] = [ANY];
 
-/** Makes the lists of a shop without products. Products that are added in the order of their prices are added fastest. */
+/** Makes the lists of an empty shop. Adding products in the order of their prices is fastest. */
 export function makePriceLists(): PriceLists {
   const lists = new Map<string, number[]>();
   let prices = new Float64Array(0);
@@ -48,7 +51,7 @@ export function makePriceLists(): PriceLists {
   };
   return {
     add: (view) => {
-      prices = withPlaceFor(view.id, prices);
+      prices = grownFor(view.id, prices);
       prices[view.id] = view.pricePaise;
       for (const key of keysOf(view)) {
         const list = lists.get(key) ?? [];
@@ -64,7 +67,7 @@ export function makePriceLists(): PriceLists {
       }
     },
     canCount: ({ categoryIds = ANY_OF_THEM, brandIds = ANY_OF_THEM, colorIds = ANY_OF_THEM }) =>
-      colorIds.length <= 1 && categoryIds.length * brandIds.length <= MOST_COMBINATIONS,
+      colorIds.length <= 1 && categoryIds.length * brandIds.length <= MAX_COMBINATIONS,
     count: (range, filters) => ({
       total: total(range, filters),
       inCategory: (id) => total(range, { ...filters, categoryIds: [id] }),
@@ -89,10 +92,10 @@ function countIn(list: readonly number[] | undefined, { lowest, highest }: Price
   return placeOf(list, highest, 'after') - placeOf(list, lowest);
 }
 
-/** Where a price stands, or would stand: before all that are equal, or after them. */
+/** Index of a price, or where it would be inserted: before all equal prices, or after them. */
 function placeOf(list: readonly number[], price: number, side?: 'after'): number {
-  const isBefore = (there: number): boolean => there < price || (side === 'after' && there === price);
-  // What is added in order comes last.
+  const isBefore = (other: number): boolean => other < price || (side === 'after' && other === price);
+  // Fast path for appending in order.
   if (list.length === 0 || isBefore(list.at(-1) ?? 0)) return list.length;
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -103,7 +106,7 @@ function placeOf(list: readonly number[], price: number, side?: 'after'): number
   return low;
 }
 
-function withPlaceFor(productId: number, prices: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+function grownFor(productId: number, prices: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
   if (productId < prices.length) return prices;
   const longer = new Float64Array(Math.max(productId + 1, prices.length * 2));
   longer.set(prices);

@@ -1,4 +1,4 @@
-// Reading the views for the listing, some hundreds of documents at a time.
+// Reads the views for the listing in chunks of documents.
 import {
   productKey,
   productsIndex,
@@ -14,7 +14,7 @@ import { NOTHING_EARNED, toProductResponse, type Names } from '../queries.ts';
 import type { ListedProduct } from './listed-product.ts';
 import type { Terms } from './listing-index.ts';
 
-/** What the listing is joined from beside the product views. */
+/** What the listing joins with the product views. */
 export type ListingSources = {
   readonly categories: () => Promise<readonly CategoryView[]>;
   readonly brands: () => Promise<readonly BrandView[]>;
@@ -25,7 +25,7 @@ export type ListingSources = {
 export type ProductReader = {
   readonly terms: () => Promise<Terms>;
   readonly allIds: () => Promise<readonly number[]>;
-  /** Ids that are not known yet, looked for from the newest backwards until a whole chunk is known. */
+  /** Ids that are not known yet, read from the newest backwards until a whole chunk is known. */
   readonly newIds: (isKnown: (id: number) => boolean) => Promise<readonly number[]>;
   /** Those of these products that are not removed. */
   readonly products: (ids: readonly number[], terms: Terms) => Promise<readonly ListedProduct[]>;
@@ -33,7 +33,7 @@ export type ProductReader = {
 
 const CHUNK = 500;
 
-/** Makes the reader of what is listed. */
+/** Makes the reader of the listing. */
 export function makeProductReader(
   views: Pick<Views, 'documents' | 'members'>,
   sources: ListingSources,
@@ -79,7 +79,7 @@ export function makeProductReader(
   };
 }
 
-/** A product with the names that its terms bear now. */
+/** A product with the current names of its terms. */
 export function listed(view: ProductView, earned: EarnedRating, names: Names): ListedProduct {
   return { view, earned, response: toProductResponse(view, names, earned) };
 }

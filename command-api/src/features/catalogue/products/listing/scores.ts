@@ -1,24 +1,24 @@
-// How well each product fits a search while its words are looked up one after another.
+// Scores of products during one search, term by term.
 import type { Postings } from './postings.ts';
 
 export type Scores = {
-  /** What is added from now on is for another word. */
+  /** Starts the next term. */
   readonly nextWord: () => void;
-  /** Adds to the scores of these products, by their weights, but for those that one of the words before was not in. */
+  /** Adds the weights to the scores of these products; those that lack an earlier term are skipped. */
   readonly add: (postings: Postings, fit: number) => void;
-  /** The products that had every word, best first, and equally good ones by their ids; everything begins anew. */
+  /** The products that have every term, best first, ties by id; resets the table. */
   readonly takeBestFirst: () => readonly number[];
 };
 
-/** Scores that differ by less than a step are equal, and so are those of so many steps and more. */
-const STEPS_OF_ONE = 256;
-const MOST_STEPS = 2 ** 21 - 1;
-const AN_ID = 2 ** 32;
+/** Scores are quantised: those within one step are equal, and so are all above the largest. */
+const STEPS_PER_UNIT = 256;
+const MAX_STEPS = 2 ** 21 - 1;
+const ID_RANGE = 2 ** 32;
 
-/** Makes an empty table; it is used again for each search, and grows with the highest id. */
+/** Makes an empty table; it is reused for each search, and grows with the highest id. */
 export function makeScores(): Scores {
   let scores = new Float32Array(0);
-  /** How many words each product has had, from the first on without a gap. */
+  /** How many terms each product has matched, without a gap from the first. */
   let words = new Uint16Array(0);
   let touched: number[] = [];
   let word = 0;
@@ -38,9 +38,9 @@ export function makeScores(): Scores {
       if (last >= words.length) growTo(last);
       for (let place = 0; place < ids.length; place++) {
         const id = ids[place] ?? 0;
-        const had = words[id] ?? 0;
-        if (had < word - 1) continue;
-        if (had < word) {
+        const matched = words[id] ?? 0;
+        if (matched < word - 1) continue;
+        if (matched < word) {
           words[id] = word;
           if (word === 1) touched.push(id);
         }
@@ -48,15 +48,16 @@ export function makeScores(): Scores {
       }
     },
     takeBestFirst: () => {
-      const having = touched.filter((id) => words[id] === word);
-      // Score and id in one number each: numbers are sorted many times as fast as things are compared.
-      const ranks = Float64Array.from(having, (id) => {
-        const steps = Math.min(MOST_STEPS, Math.round((scores[id] ?? 0) * STEPS_OF_ONE));
-        return (MOST_STEPS - steps) * AN_ID + id;
+      const complete = touched.filter((id) => words[id] === word);
+      // Score and id packed into one number each, because sorting numbers is many times faster than with a
+      // comparator.
+      const ranks = Float64Array.from(complete, (id) => {
+        const steps = Math.min(MAX_STEPS, Math.round((scores[id] ?? 0) * STEPS_PER_UNIT));
+        return (MAX_STEPS - steps) * ID_RANGE + id;
       }).sort();
       for (const id of touched) [scores[id], words[id]] = [0, 0];
       [touched, word] = [[], 0];
-      return Array.from(ranks, (rank) => rank % AN_ID);
+      return Array.from(ranks, (rank) => rank % ID_RANGE);
     },
   };
 }

@@ -1,5 +1,6 @@
-// Finding products by words: the beginning of a word is enough, and one that nothing begins with is taken for the nearest one that is known.
-// The words stand in a radix tree, and each knows its products; what a search costs grows with the products that have its words, and with no others.
+// Full-text search of products: prefixes match, and an unknown term is corrected to the nearest known one.
+// Terms are in a radix tree with their posting lists; the cost of a search grows only with the products that
+// have its terms.
 import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import SearchableMap from 'minisearch/SearchableMap';
@@ -10,41 +11,44 @@ import { makeScores } from './scores.ts';
 export type Found = {
   /** Best first. */
   readonly ids: readonly number[];
-  /** The words as they were understood, when those are not the ones typed. */
+  /** The search terms after correction; null when they were used as typed. */
   readonly corrected: string | null;
 };
 
 export type SearchIndex = {
   readonly find: (text: string) => Found;
-  /** Puts a product in the place of the one that it was before, if it was there. */
+  /** Adds a product, replacing its previous version if there was one. */
   readonly put: (product: ListedProduct, before: ListedProduct | undefined) => void;
-  /** Takes out a product as it was put. */
+  /** Removes a product as it was added. */
   readonly drop: (before: ListedProduct) => void;
 };
 
-/** A known word that one which was typed may mean, and how well it fits: 1 for the word itself. */
-type Meaning = { readonly postings: Postings; readonly fit: number };
+/** A known term that a typed one may stand for, and its weight: 1 for the term itself. */
+type Candidate = { readonly postings: Postings; readonly fit: number };
 
-/** What a word says about a product by where it stands. */
-const PLACES = [
+/** The weight of a term by the field in which it occurs. */
+const FIELD_WEIGHTS = [
   ['name', 8],
   ['brand', 4],
   ['category', 4],
   ['color', 4],
   ['description', 1],
 ] as const;
-/** How well a word fits of which only the beginning was typed. */
-const BEGINNING_FITS = 0.375;
-/** How many letters may be wrong, by the word's length: few first, then two letters that have changed places (which counts as two). */
-const MOST_WRONG = [
+/** The weight of a prefix match. */
+const PREFIX_WEIGHT = 0.375;
+/**
+ * The largest edit distance by the term's length: first for few typing errors, then for two swapped letters
+ * (distance 2).
+ */
+const MAX_DISTANCES = [
   (length: number) => Math.min(6, Math.round(0.2 * length)),
   (length: number) => Math.min(2, Math.round(0.4 * length)),
 ];
-/** They say how letters of Indian scripts are drawn together, and nothing of which word it is. */
+/** Zero-width joiners only affect how Indian scripts are rendered, not which word it is. */
 const JOINERS = /[\u200c\u200d]/gu;
-const ADDED_AT_ONCE = 200;
+const ADD_BATCH = 200;
 
-/** Makes the index of these products, without holding up the process while it does. */
+/** Makes the index of these products, and yields to other work meanwhile. */
 export async function makeSearchIndex(products: readonly ListedProduct[]): Promise<SearchIndex> {
   const vocabulary = new SearchableMap<Postings>();
   const scores = makeScores();
@@ -64,15 +68,15 @@ export async function makeSearchIndex(products: readonly ListedProduct[]): Promi
     count--;
   };
 
-  const meaningsOf = (typed: string): readonly Meaning[] =>
+  const candidatesFor = (typed: string): readonly Candidate[] =>
     Array.from(vocabulary.atPrefix(typed), ([word, postings]) => ({
       postings,
       fit: fitOf(typed, word) * rarityOf(postings.size(), count),
     }));
   const isKnown = (typed: string): boolean => !vocabulary.atPrefix(typed).keys().next().done;
-  const understand = (typed: string): string => {
+  const correct = (typed: string): string => {
     if (isKnown(typed)) return typed;
-    for (const mostWrong of MOST_WRONG) {
+    for (const mostWrong of MAX_DISTANCES) {
       const near = vocabulary.fuzzyGet(typed, mostWrong(typed.length));
       const [nearest] = Array.from(near, ([word, [postings, wrong]]) => ({
         word,
@@ -84,36 +88,36 @@ export async function makeSearchIndex(products: readonly ListedProduct[]): Promi
     }
     return typed;
   };
-  const look = (meanings: readonly Meaning[]): void => {
+  const scoreTerm = (meanings: readonly Candidate[]): void => {
     scores.nextWord();
     for (const { postings, fit } of meanings) scores.add(postings, fit);
   };
-  const inAll = (words: readonly string[]): readonly number[] => {
-    // The fewest first: the rest is only looked at where those are.
-    words.map(meaningsOf).toSorted(rarestFirst).forEach(look);
+  const matchingAll = (words: readonly string[]): readonly number[] => {
+    // Rarest term first: later terms only add to products that have matched so far.
+    words.map(candidatesFor).toSorted(rarestFirst).forEach(scoreTerm);
     return scores.takeBestFirst();
   };
-  const inAny = (words: readonly string[]): readonly number[] => {
-    look(words.flatMap(meaningsOf));
+  const matchingAny = (words: readonly string[]): readonly number[] => {
+    scoreTerm(words.flatMap(candidatesFor));
     return scores.takeBestFirst();
   };
 
-  // Numbers are appended to the postings of a word where they come in their order.
+  // Ascending ids are appended to the posting lists.
   const inOrder = products.toSorted((one, other) => one.response.id - other.response.id);
   for (const [place, product] of inOrder.entries()) {
     add(product);
-    if (place % ADDED_AT_ONCE === ADDED_AT_ONCE - 1) await nextTurn();
+    if (place % ADD_BATCH === ADD_BATCH - 1) await nextTurn();
   }
   return {
     find: (text) => {
       const words = [...new Set(wordsIn(text))];
-      // Where all words are known together, none of them needs to be looked at by itself.
-      const asTyped = inAll(words);
+      // If all terms as typed match together, no correction is needed.
+      const asTyped = matchingAll(words);
       if (asTyped.length > 0) return { ids: asTyped, corrected: null };
-      const understood = words.map(understand);
-      const all = inAll(understood);
-      const ids = all.length > 0 ? all : inAny(understood);
-      const corrected = understood.join(' ');
+      const correctedWords = words.map(correct);
+      const all = matchingAll(correctedWords);
+      const ids = all.length > 0 ? all : matchingAny(correctedWords);
+      const corrected = correctedWords.join(' ');
       return { ids, corrected: corrected === words.join(' ') ? null : corrected };
     },
     put: (product, before) => {
@@ -127,7 +131,7 @@ export async function makeSearchIndex(products: readonly ListedProduct[]): Promi
   };
 }
 
-type Texts = Readonly<Record<(typeof PLACES)[number][0], string>>;
+type Texts = Readonly<Record<(typeof FIELD_WEIGHTS)[number][0], string>>;
 
 function textsOf({ response }: ListedProduct): Texts {
   return {
@@ -139,29 +143,29 @@ function textsOf({ response }: ListedProduct): Texts {
   };
 }
 
-/** The words of a product with what each says about it: once for each place where it stands. */
+/** The terms of a product with their weights: once for each field in which they occur. */
 function wordsOf(product: ListedProduct): ReadonlyMap<string, number> {
   const texts = textsOf(product);
   const words = new Map<string, number>();
-  for (const [place, weight] of PLACES)
+  for (const [place, weight] of FIELD_WEIGHTS)
     for (const word of new Set(wordsIn(texts[place]))) words.set(word, (words.get(word) ?? 0) + weight);
   return words;
 }
 
-/** The less of a word was typed the less it fits. */
+/** The shorter the typed prefix, the lower its weight. */
 function fitOf(typed: string, word: string): number {
   const missing = word.length - typed.length;
-  return missing === 0 ? 1 : (BEGINNING_FITS * word.length) / (word.length + 0.3 * missing);
+  return missing === 0 ? 1 : (PREFIX_WEIGHT * word.length) / (word.length + 0.3 * missing);
 }
 
-/** How much a word tells that so many of all products have (the inverse document frequency of BM25). */
+/** The inverse document frequency of BM25. */
 function rarityOf(having: number, all: number): number {
   return Math.log(1 + (all - having + 0.5) / (having + 0.5));
 }
 
-function rarestFirst(one: readonly Meaning[], other: readonly Meaning[]): number {
-  const sizeOf = (meanings: readonly Meaning[]): number =>
-    meanings.reduce((sum, { postings }) => sum + postings.size(), 0);
+function rarestFirst(one: readonly Candidate[], other: readonly Candidate[]): number {
+  const sizeOf = (candidates: readonly Candidate[]): number =>
+    candidates.reduce((sum, { postings }) => sum + postings.size(), 0);
   return sizeOf(one) - sizeOf(other);
 }
 
@@ -172,7 +176,7 @@ type Near = {
   readonly products: number;
 };
 
-/** Those that are typed wrong most easily, then those that most products have. */
+/** Most likely typing errors first, then the terms that most products have. */
 function nearestFirst(one: Near, other: Near): number {
   return (
     one.wrong - other.wrong ||

@@ -1,16 +1,16 @@
-// Products kept in one order, by their ids, so that a page of a long listing needs no sorting.
+// Product ids in a maintained sort order, so that a page of a long listing needs no sorting.
 import type { ListedProduct } from './listed-product.ts';
 
 export type SortedIds = {
   readonly all: () => readonly number[];
   readonly insert: (product: ListedProduct) => void;
-  /** Takes out a product as it was inserted. */
+  /** Removes a product as it was inserted. */
   readonly remove: (product: ListedProduct) => void;
-  /** How many come before the first that `isBeyond` says of; those of whom it does must stand together at the end. */
+  /** How many come before the first that is beyond; `isBeyond` must be monotonic over the order. */
   readonly countBefore: (isBeyond: (product: ListedProduct) => boolean) => number;
 };
 
-/** Keeps products in an order in which no two are equal. `get` must know every product from before it is inserted until after it is removed. */
+/** Makes the sorted ids for a total order. `get` must return every product from before its insertion until after its removal. */
 export function makeSortedIds(
   compare: (first: ListedProduct, second: ListedProduct) => number,
   initial: readonly ListedProduct[],
