@@ -25,6 +25,6 @@ test.each([
   expect(shown.text).toContain('This is for ever.\nType yes to go on: ');
 });
 
-test('where nobody sits nobody is asked', async () => {
+test('throws when the input is not a terminal', async () => {
   await expect(isConfirmed('This is for ever.', aTerminal('yes', false).terminal)).rejects.toThrow('--yes');
 });

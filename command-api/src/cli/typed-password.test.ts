@@ -11,20 +11,20 @@ function aTerminal(typed: string, isTTY: boolean) {
   return { terminal: { input, output }, shown };
 }
 
-test('is asked for twice and never shown', async () => {
+test('is prompted for twice and never echoed', async () => {
   const { terminal, shown } = aTerminal('block prints\nblock prints\n', true);
   expect(await readPassword(terminal)).toBe('block prints');
   expect(shown.text).toBe('Password: \nOnce more: \n');
 });
 
-test('that is typed differently the second time, or not at all, is none', async () => {
+test('is refused when the second one differs, or it is empty', async () => {
   await expect(readPassword(aTerminal('block prints\nblock print\n', true).terminal)).rejects.toThrow(
     'different',
   );
   await expect(readPassword(aTerminal('', true).terminal)).rejects.toThrow('No password');
 });
 
-test('is the first line of what is piped in', async () => {
+test('is the first line of piped input', async () => {
   const { terminal, shown } = aTerminal('block prints\nand more\n', false);
   expect([await readPassword(terminal), shown.text]).toEqual(['block prints', '']);
   await expect(readPassword(aTerminal('', false).terminal)).rejects.toThrow('Nobody is there');

@@ -1,4 +1,4 @@
-// The clock of a shop goes back an hour between two orders: every list goes on in the order of the log, and those who look after the shop are told.
+// The clock goes back an hour between two orders: every list stays in the order of the log, and /readyz and the audit report it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clockResponse } from '@aangan/shared-events/features/audit/http';
 import { ordersResponse } from '@aangan/shared-events/features/orders/http';
@@ -22,7 +22,7 @@ const send = async (method: string, path: string, as: Person | undefined, body?:
 };
 const get = (path: string, as?: Person) => send('GET', path, as);
 
-/** One of everything that stands in a list. */
+/** One of everything that is listed. */
 async function live(name: string): Promise<void> {
   placed.push(orderIdIn((await ask(api.url, place(shopper, anOrder()))).body));
   const reviewer = await api.person();
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('orders stand newest first by their position in the log, for every role and every filter', async () => {
+test('orders are newest first by their position in the log, for every role and every filter', async () => {
   const [first, second] = placed;
   const numbersIn = async (query: string, as: Person) =>
     ordersResponse.parse(await get(`/api/orders${query}`, as)).data.map(({ id }) => id);
@@ -74,7 +74,7 @@ test('so do reviews, customization requests and users', async () => {
   expect(names.indexOf('After')).toBeLessThan(names.indexOf('Before'));
 });
 
-test('/readyz and the audit tell of it', async () => {
+test('/readyz and the audit report it', async () => {
   const readyz = async () => (await fetch(`${api.url}/readyz`)).json();
   await expect.poll(readyz, { timeout: 15_000 }).toMatchObject({
     degraded: true,

@@ -1,4 +1,4 @@
-// One Idempotency-Key is for one call, whichever feature, stream or process the next one goes to.
+// An Idempotency-Key is valid for one call, whichever feature, stream or process the next one addresses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlainRedis } from '../views/redis/plain-redis.ts';
 import { startApiInTest, type ApiInTest, type Person } from '../testing/api.ts';
@@ -39,7 +39,7 @@ it('refuses a key that was used for another path, which writes to another stream
   await given().when(wish(shopper, 'one')).then(200, { success: true }, []);
 });
 
-it('refuses it though the first call was refused itself', async () => {
+it('refuses it even if the first call was refused itself', async () => {
   const shopper = await api.person();
   await given()
     .when(call(shopper, '/api/wishlist/add', { productId: 99 }, 'two'))
@@ -49,14 +49,14 @@ it('refuses it though the first call was refused itself', async () => {
     .then(409, reused, []);
 });
 
-it('takes the same key from another person', async () => {
+it('accepts the same key from another person', async () => {
   for (const shopper of [await api.person(), await api.person()])
     await given()
       .when(wish(shopper, 'three'))
       .then(200, {}, [{ type: 'WishlistItemAdded' }]);
 });
 
-it('takes the same key from another person, on another path too, and from a stranger', async () => {
+it('accepts the same key from another person, on another path too, and from a stranger', async () => {
   const [one, other] = [await api.person(), await api.person()];
   await given()
     .when(wish(one, 'theirs'))
@@ -73,7 +73,7 @@ it('takes the same key from another person, on another path too, and from a stra
   await given()
     .when(anonymous)
     .then(201, {}, [{ type: 'CustomizationRequested' }]);
-  // Neither of them has taken it from the first.
+  // Neither of them has invalidated the first one's key.
   await given().when(wish(one, 'theirs')).then(200, { success: true }, []);
 });
 
@@ -113,7 +113,7 @@ it('refuses it after an hour, and after Redis was flushed: the log has it', asyn
   }
 });
 
-it('answers an order again as it did, however many others have come since', async () => {
+it('repeats the answer of an order, however many others were placed since', async () => {
   const shopper = await api.person();
   const order = (key: string): Asked => place(shopper, anOrder({ items: [kurta], totalPrice: 3798 }), key);
   const first = await given().when(order('first')).then(201);
@@ -129,7 +129,7 @@ it('answers an order again as it did, however many others have come since', asyn
   expect(await api.eventsAfter(before)).toHaveLength(0);
 });
 
-it('does not change a category again that others have changed many times since', async () => {
+it('does not repeat the change of a category that was changed many times since', async () => {
   const admin = await api.person('admin');
   const rename = (name: string, key: string): Asked => ({
     ...call(admin, '/api/categories/1', { name }, key),
@@ -143,12 +143,12 @@ it('does not change a category again that others have changed many times since',
   expect(body).toMatchObject({ name: `Name ${RECENT_COMMANDS}` });
 });
 
-describe('a tied key', () => {
+describe('a key bound to a call', () => {
   const nothing = { views: { document: async () => undefined }, log: { readStream: async () => [] } };
   const tie = (send: PlainRedis['send'], call: string) =>
     makeKeyUses(send, nothing).tie({ id: 'id', mac: 'mac' }, call);
 
-  it('is known to another process, and refuses nothing while it cannot be asked for', async () => {
+  it('is known to another process, and is not refused while it cannot be looked up', async () => {
     const { send } = api.services.redis;
     const outcomes = await Promise.allSettled([tie(send, 'this'), tie(send, 'that')]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

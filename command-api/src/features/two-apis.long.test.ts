@@ -12,6 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => two.stop());
 
-describe('of what the whole catalogue rules', () => describeUniqueness(() => two, ROUNDS));
+describe('rules across the catalogue', () => describeUniqueness(() => two, ROUNDS));
 
-describe('of what the other has just done', () => describeDecisions(() => two, ROUNDS));
+describe('decisions after a change at the other process', () => describeDecisions(() => two, ROUNDS));

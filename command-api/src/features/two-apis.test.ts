@@ -1,4 +1,4 @@
-// Two API processes on one store, asked the same at the same moment: whatever there is one of is won once.
+// Two API processes on the same stores with concurrent requests: whatever is unique is given once.
 import { cartStream } from '@aangan/shared-events/features/cart/events';
 import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { startTwoApis, statusesOf, type TwoApis } from '../testing/two-apis.ts';
 import { describeUniqueness } from '../testing/uniqueness.ts';
 
 const ROUNDS = 5;
-/** As many as all latenesses have a few of; two-apis.long.test.ts runs ten times as many. */
+/** Enough for a few rounds of each delay; two-apis.long.test.ts runs ten times as many. */
 const RULE_ROUNDS = 20;
 let two: TwoApis;
 let api: ApiInTest;
@@ -18,7 +18,7 @@ let urls: readonly string[];
 let admin: Person;
 
 beforeAll(async () => {
-  // A queue or a cache of the process must not be able to help: the other API has a process of its own.
+  // The other API runs in its own process, so that no in-process queue or cache can help.
   two = await startTwoApis();
   ({ api, urls, admin } = two);
 });
@@ -34,7 +34,7 @@ const quantitiesOf = async (shopper: Person): Promise<unknown> =>
 const eventsOf = async (stream: string): Promise<number> =>
   (await api.services.log.readStream(stream)).length;
 
-test('a cart adds up what both were told, and holds no more than it may', async () => {
+test('a cart sums the additions of both, up to its limit', async () => {
   await inRounds(async () => {
     const shopper = await api.person();
     await api.caughtUp();
@@ -50,7 +50,7 @@ test('a cart adds up what both were told, and holds no more than it may', async 
   });
 });
 
-test('an order number is given once, and none is left out', async () => {
+test('an order number is given once, without gaps', async () => {
   const shoppers = await Promise.all(Array.from({ length: 8 }, () => api.person()));
   await api.caughtUp();
   const answers = (await Promise.all(shoppers.map((shopper) => toBoth(place(shopper))))).flat();
@@ -61,7 +61,7 @@ test('an order number is given once, and none is left out', async () => {
   for (const number of numbers) expect(await eventsOf(orderStream(number))).toBe(1);
 });
 
-test('a status is decided by one of two administrators', async () => {
+test('of two concurrent status changes one is made', async () => {
   await inRounds(async () => {
     const shopper = await api.person();
     await api.caughtUp();
@@ -77,7 +77,7 @@ test('a status is decided by one of two administrators', async () => {
   });
 });
 
-test('a key counts once, whichever of them it reaches', async () => {
+test('a key is applied once, whichever process it reaches', async () => {
   await inRounds(async (round) => {
     const shopper = await api.person();
     await api.caughtUp();
@@ -96,6 +96,6 @@ test('a key counts once, whichever of them it reaches', async () => {
   });
 });
 
-describe('of what the whole catalogue rules', () => describeUniqueness(() => two, RULE_ROUNDS));
+describe('rules across the catalogue', () => describeUniqueness(() => two, RULE_ROUNDS));
 
-describe('of what the other has just done', () => describeDecisions(() => two, RULE_ROUNDS));
+describe('decisions after a change at the other process', () => describeDecisions(() => two, RULE_ROUNDS));

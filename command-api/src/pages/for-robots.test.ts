@@ -5,7 +5,7 @@ const product = (id: number, name = 'Women & more') => ({ id, Category: { id: 1,
 const origin = 'https://aangan.example';
 const addressesIn = (xml = '') => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 
-test('names every page worth finding, each category once', () => {
+test('lists every indexed page, each category once', () => {
   const xml = sitemapXml([product(7), product(9), product(11, '')], origin) ?? '';
   expect(xml).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
   expect(addressesIn(xml)).toEqual(
@@ -19,7 +19,7 @@ test('names every page worth finding, each category once', () => {
   );
 });
 
-test('names its parts when there are too many pages for one file', () => {
+test('lists its parts when there are too many pages for one file', () => {
   const products = [product(1), product(2), product(3)];
   const whole = sitemapXml(products, origin, undefined, 4);
   expect(whole).toContain('<sitemapindex');

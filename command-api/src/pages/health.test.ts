@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the health of a process', () => {
-  it('is told apart from its being ready', async () => {
+  it('is reported separately from its readiness', async () => {
     parts = { 'event log': 'ok' };
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     parts = { 'event log': 'away' };

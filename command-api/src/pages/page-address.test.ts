@@ -8,7 +8,7 @@ const at = (address: string) => {
   return pageAt(path, new URLSearchParams(query));
 };
 
-/** The addresses of the web app, each with a number for what varies: `audit/orders.$id.tsx` is `/audit/orders/1`. */
+/** The addresses of the web app, with a number for each parameter: `audit/orders.$id.tsx` is `/audit/orders/1`. */
 const routes = globSync('**/*.tsx', { cwd: resolve(import.meta.dirname, '../../../web/src/routes') })
   .map((file) => file.replace(/\.tsx$/, '').split(/[/.]/))
   .filter((parts) => !/^(?:__root|\$)$/.test(parts.at(-1) ?? ''))
@@ -55,14 +55,14 @@ describe('an address', () => {
     expect(at(address)).toBeUndefined();
   });
 
-  it('of one and the same page is written in one way', () => {
+  it('is canonical for each page', () => {
     const page = at('/products?page=2&search=a%26b&category=House+Hold&fbclid=1');
     expect(page?.kind === 'listing' && pathOf(page)).toBe(
       '/products?search=a%26b&category=House+Hold&page=2',
     );
   });
 
-  it('holds no more of a word than a search may', () => {
+  it('truncates parameters to the search’s limit', () => {
     const page = at(`/products?search=${'x'.repeat(5_000)}`);
     expect(page?.kind === 'listing' && page.words.search?.length).toBe(200);
   });

@@ -24,7 +24,7 @@ const TEMPLATE = `<!doctype html><html><head>
   </head><body><div id="app">the sign of the shop</div>
     <!--/app-->
   </body></html>`;
-/** Draws what it is told, in the words of the module that the web app's build leaves. */
+/** A server renderer with the interface of the built module, which renders what the test sets. */
 const DRAWER = `export async function drawPage(path, ask) {
   const product = /^\\/product\\/(\\d+)/.exec(path)?.[1];
   const address = product ? '/api/products/' + product : '/api/products/recommended-products';
@@ -89,7 +89,7 @@ const routes = [
 async function serve(from: string): Promise<string> {
   const app = express();
   const positions = { hasReached: () => true };
-  // As behind nginx, where X-Forwarded-Host would be believed.
+  // As behind nginx, where X-Forwarded-Host would be trusted.
   app.set('trust proxy', 1);
   app.use(securityHeaders(undefined));
   const web = openWeb(from, {
@@ -168,13 +168,13 @@ describe('a path', () => {
     },
   );
 
-  it('to a file that a new build has taken away is answered as before, for the pages that are open', async () => {
+  it('to a file that a new build has deleted is still answered, for open pages', async () => {
     await rm(join(folder.path, 'dist/assets/old-3c4d.js'));
     await rm(join(folder.path, 'dist/assets/old-3c4d.js.br'));
     expect(await get('/assets/old-3c4d.js')).toMatchObject({ status: 200, text: SCRIPT });
   });
 
-  it('to a file that is not there, or not for everybody, is no page', async () => {
+  it('to a missing or hidden file is no page', async () => {
     expect(await get('/assets/gone-9z.js')).toMatchObject({ status: 404, text: 'Not found.\n' });
     expect((await get('/../package.json')).text).not.toContain('workspaces');
     expect(await get('/.server/entry-server.js')).toMatchObject({ status: 404 });
@@ -183,7 +183,7 @@ describe('a path', () => {
 });
 
 describe('a page', () => {
-  it('comes painted, with the answers that it was painted from and the parts of its script', async () => {
+  it('is server-rendered, with the answers that it was rendered from and its script chunks', async () => {
     const { text } = await get('/product/1');
     expect(text).toContain('<div id="app"><p>drawn /product/1</p></div>');
     expect(text).toContain('<link rel="preload">');
@@ -197,12 +197,12 @@ describe('a page', () => {
     });
   });
 
-  it('holds no script but its own, whatever somebody called a product', async () => {
+  it('contains no script but its own, whatever a product’s name', async () => {
     const { text } = await get('/product/1');
     expect(text).not.toContain('<script>');
   });
 
-  it('names the address of this machine under which it was asked for, and no other that a request claims', async () => {
+  it('has the origin of a loopback request, and no other from a Host header', async () => {
     const { port } = new URL(url);
     expect((await get('/product/1')).text).toContain(`href="http://127.0.0.1:${port}/product/1"`);
     const hostile = await asHost({ Host: '"><script>' });
@@ -217,7 +217,7 @@ describe('a page', () => {
     expect(await asHost({ Host: 'evil.example' })).toContain('"@id":"/product/1"');
   });
 
-  it('is made once, and anew when something changes that it was made from', async () => {
+  it('is cached, and made again when a document that it was made from changes', async () => {
     forget();
     await get('/product/1');
     const before = asked;
@@ -231,7 +231,7 @@ describe('a page', () => {
     expect(asked).toBe(before + 1);
   });
 
-  it('is compressed at once, for who can read that', async () => {
+  it('is compressed immediately for clients that accept it', async () => {
     forget();
     const br = await raw('/product/1', 'gzip, br');
     const gzip = await raw('/product/1', 'gzip');
@@ -241,7 +241,7 @@ describe('a page', () => {
     expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
   });
 
-  it('says that the shop is catching up, and is not kept so, while the catalogue cannot be asked', async () => {
+  it('reports catching up while the catalogue is unavailable, and is not cached', async () => {
     const before = asked;
     const { status, text, headers } = await get('/product/9');
     expect([status, headers.get('retry-after')]).toEqual([503, '1']);
@@ -252,7 +252,7 @@ describe('a page', () => {
     expect(asked).toBeGreaterThan(before + 1);
   });
 
-  it('comes unpainted when it cannot be drawn, with all that is said of it', async () => {
+  it('comes without markup but with its metadata when rendering fails', async () => {
     const { status, text } = await get('/products?category=broken');
     expect(status).toBe(200);
     expect(text).toContain('<title>broken · Aangan</title>');
@@ -269,8 +269,8 @@ describe('a page', () => {
   });
 });
 
-describe('what search engines ask for first', () => {
-  it('is where they may go, and the way to the sitemap', async () => {
+describe('robots.txt and sitemap.xml', () => {
+  it('list the allowed paths and the sitemap', async () => {
     const { text, headers } = await get('/robots.txt');
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(text.split('\n')).toEqual(
@@ -278,7 +278,7 @@ describe('what search engines ask for first', () => {
     );
   });
 
-  it('is a sitemap of what can be found, under the address that was asked', async () => {
+  it('list the indexed pages under the requested origin', async () => {
     const { status, text, headers } = await get('/sitemap.xml');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
     expect(text).toContain(`<loc>${url}/product/1</loc>`);
@@ -290,13 +290,13 @@ describe('what search engines ask for first', () => {
 });
 
 describe('a file', () => {
-  it('keeps for ever when its name says what is in it, and is asked for anew otherwise', async () => {
+  it('is cached permanently when its name has a hash, and revalidated otherwise', async () => {
     expect((await get('/assets/main-1a2b.js')).headers.get('cache-control')).toContain('immutable');
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('goes out as it was compressed when it was built', async () => {
+  it('is sent as compressed by the build', async () => {
     const { headers, text } = await get('/assets/main-1a2b.js', { 'Accept-Encoding': 'br' });
     expect([headers.get('content-encoding'), text]).toEqual(['br', SCRIPT]);
     expect(headers.get('content-type')).toContain('javascript');
@@ -310,14 +310,14 @@ describe('a file', () => {
     },
   );
 
-  it('is not held open for clients that go away in the middle of it', async () => {
+  it('is not held open for clients that disconnect during the download', async () => {
     await abandonDownloads(`${url}/assets/large-5e6f.js`, 300);
     expect(await openFilesIn(folder.path)).toEqual([]);
   });
 });
 
 describe('every answer', () => {
-  it('forbids scripts that are not files of ours, and frames but the map', async () => {
+  it('forbids scripts of other origins, and frames except the map', async () => {
     const { headers } = await get('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'self'");
@@ -331,8 +331,8 @@ describe('every answer', () => {
   });
 });
 
-describe('an app that was not built', () => {
-  it('is said in one sentence', async () => {
+describe('without a build', () => {
+  it('every page is one message', async () => {
     const response = await fetch(unbuilt);
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')]);
   });

@@ -11,7 +11,7 @@ const needs = {
   logger: makeLogger('painting in test', 'silent'),
 };
 
-test('draws one page after the other, and sends whoever finds too many waiting away unpainted', async () => {
+test('renders one page at a time, and skips rendering when too many are queued', async () => {
   let go = (): void => undefined;
   const gate = new Promise<void>((resolve) => (go = resolve));
   let [drawing, most] = [0, 0];
@@ -33,7 +33,7 @@ test('draws one page after the other, and sends whoever finds too many waiting a
   expect(await paint('/', () => undefined)).toEqual({ drawn: page, data: '{"position":null,"answers":{}}' });
 });
 
-test('goes on after a page that cannot be drawn', async () => {
+test('continues after a page that fails to render', async () => {
   let breaks = true;
   const paint = makePaintPage({
     ...needs,
@@ -47,7 +47,7 @@ test('goes on after a page that cannot be drawn', async () => {
   expect(await paint('/', () => undefined)).toMatchObject({ drawn: page });
 });
 
-test('goes without a page whose answers are late', async () => {
+test('skips a page whose answers are late', async () => {
   const paint = makePaintPage({ ...needs, loadDrawer: async () => async () => undefined });
   expect(await paint('/', () => undefined)).toBeUndefined();
 });

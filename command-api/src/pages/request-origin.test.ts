@@ -3,7 +3,7 @@ import { originOf } from './request-origin.ts';
 
 const asked = (host: string, protocol = 'http') => ({ host, protocol });
 
-it('is what the shop was told, whatever a request says', () => {
+it('is PUBLIC_URL, whatever the request', () => {
   expect(originOf(asked('evil.example'), 'https://aangan.example/')).toBe('https://aangan.example');
 });
 

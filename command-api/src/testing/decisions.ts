@@ -77,7 +77,7 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
   });
 
   describe('an order', () => {
-    test('is taken at the price that has just been set, and at no other', () =>
+    test('is accepted at the price that was just set, and at no other', () =>
       inRounds(async ({ round, shopper, write, decide }) => {
         const id = await plainProduct();
         await write('PUT', `/api/products/${id}`, changed(`Dearer ${round}`, { price: 250 }));
@@ -94,7 +94,7 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
         expect(await decide(orderOf(shopper, items, 300))).toMatchObject({ status: 201 });
       }));
 
-    test('is refused of what has just gone out of stock, or away', () =>
+    test('is refused for a product that just went out of stock, or was removed', () =>
       inRounds(async ({ round, shopper, write, decide }) => {
         const id = await plainProduct();
         const order = orderOf(shopper, [{ ...PLAIN, color: INDIGO, id }], 100);
@@ -110,7 +110,7 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
       }));
   });
 
-  test('a product that has just been added can be had in every way', () =>
+  test('a product that was just added is available to every command', () =>
     inRounds(async ({ round, shopper: as, write, decide }) => {
       const add = async (): Promise<number> =>
         idIn(await write('POST', '/api/products', changed(`Fresh ${round}`, {})));
@@ -132,7 +132,7 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
       expect([asked.path, answer.body, answer.status]).toEqual([asked.path, answer.body, status]);
     }));
 
-  test('a cart that was told of a position is decided by no older one', () =>
+  test('a cart command with a position is not decided from an older one', () =>
     inRounds(async ({ round, shopper: as, write, decide }) => {
       const id = await plainProduct();
       await write('PUT', `/api/products/${id}`, changed(`Seen ${round}`, {}));
@@ -150,7 +150,7 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
       ).toMatchObject({ status: 409, body: { code: 'product-unavailable' } });
     }));
 
-  test('a line in a color that has just been made is put in, changed and taken out', () =>
+  test('a line in a color that was just added can be added, changed and removed', () =>
     inRounds(async ({ round, shopper: as, write, decide }) => {
       const hexCode = hexOf(freshId());
       const color = idIn(await write('POST', pathOf.color, { name: `Sudden ${round}`, hexCode }));
@@ -174,7 +174,7 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
       }
     }));
 
-  test('a category that has just come, gone or changed its name rules what follows', () =>
+  test('a category that was just added, removed or renamed affects later commands', () =>
     inRounds(async ({ round, write, decide }) => {
       const category = idIn(await write('POST', pathOf.category, { name: `Season ${round}` }));
       const form = productForm(`Of the season ${round}`, termsWith('category', category));
@@ -188,7 +188,7 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
       expect([removed.body, removed.status]).toEqual([removed.body, 200]);
     }));
 
-  test('a product that has just gone can be brought back, with a term that has just come', () =>
+  test('a product that was just removed can be restored, with a term that was just added', () =>
     inRounds(async ({ round, write, decide }) => {
       const id = await plainProduct();
       const brand = await addTerm(two(), 'brand', `Fresh brand ${round}`);

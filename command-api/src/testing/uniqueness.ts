@@ -52,7 +52,7 @@ export function describeUniqueness(two: () => TwoApis, rounds: number): void {
         ]);
       }));
 
-    test('does not come to the name that another is given', () =>
+    test('cannot be renamed to a name that another gets concurrently', () =>
       inRounds(async (round) => {
         const ids = [
           await addTerm(two(), kind, `Former ${kind} ${round}`),
@@ -102,7 +102,7 @@ export function describeUniqueness(two: () => TwoApis, rounds: number): void {
     }
   });
 
-  test('a username belongs to one of those who want it', () =>
+  test('a username is given to one of two concurrent sign-ups', () =>
     inRounds(async (round) => {
       const passwords = ['password of one', 'password of the other'] as const;
       const signUp = (password: string): Asked => ({
@@ -125,7 +125,7 @@ export function describeUniqueness(two: () => TwoApis, rounds: number): void {
       expect(known.map(({ status }) => status === 200)).toEqual(isWinner);
     }));
 
-  test('a hex code belongs to one color, however it comes to it', () =>
+  test('a hex code belongs to one color, added or changed', () =>
     inRounds(async (round) => {
       const hexCode = hexOf(freshId());
       const id = await addTerm(two(), 'color', `Plain ${round}`);
@@ -140,7 +140,7 @@ export function describeUniqueness(two: () => TwoApis, rounds: number): void {
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
     }));
 
-  test('so the log holds no name twice, and no product of what was deleted', async () => {
+  test('afterwards the log has no duplicate name, and no product with a deleted term', async () => {
     const catalogue = makeCatalogue();
     const ids = new Map<string, Set<number>>(['product', ...TERM_KINDS].map((kind) => [kind, new Set()]));
     for (const event of await two().api.eventsAfter(0n)) {

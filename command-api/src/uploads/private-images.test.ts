@@ -48,7 +48,7 @@ const filesIn = async (path: string) =>
   (await readdir(path)).filter((name) => name.endsWith('.jpg')).toSorted();
 
 describe('a private picture', () => {
-  test('is named after its owner and by chance, in a folder that nobody else opens', async () => {
+  test('has its owner and a random part in its name, in a folder with owner-only permissions', async () => {
     const names = [await put(), await put()];
     expect(names.map(ownerOf)).toEqual([OWNER, OWNER]);
     expect(new Set(names).size).toBe(2);
@@ -56,7 +56,7 @@ describe('a private picture', () => {
     expect((await stat(join(folder, 'waiting'))).mode & 0o777).toBe(0o700);
   });
 
-  test('is stored with 400 KB at most, whatever was sent', async () => {
+  test('is stored with at most 400 KB, whatever was sent', async () => {
     const noise = {
       width: 2_400,
       height: 1_600,
@@ -72,7 +72,7 @@ describe('a private picture', () => {
     expect(size).toBeLessThanOrEqual(MOST_BYTES);
   });
 
-  test('is refused, with what to do, when all together would be too large; one that goes makes room', async () => {
+  test('is refused, with what to do, when all together would be too large, until one is deleted', async () => {
     const file = { ...(await aFile()), originalName: 'large.jpg' };
     await images.put(OWNER, file);
     await mkdir(folder, { recursive: true });
@@ -88,7 +88,7 @@ describe('a private picture', () => {
     expect(ownerOf(await images.put(OWNER, file))).toBe(OWNER);
   });
 
-  test('waits until it is kept, and can be found all the while', async () => {
+  test('is pending until it is kept, and can be found meanwhile', async () => {
     const name = await put();
     expect(await images.find(name)).toBe(join(folder, 'waiting', name));
     await images.keep(name);
@@ -97,7 +97,7 @@ describe('a private picture', () => {
     expect(await images.find(name)).toBe(join(folder, name));
   });
 
-  test('is gone when it was taken away, kept or waiting, once or twice', async () => {
+  test('is gone once deleted, kept or pending, once or twice', async () => {
     const [kept, waiting] = [await put(), await put()];
     await images.keep(kept);
     for (const name of [kept, waiting, kept, waiting]) await images.remove(name);
@@ -106,7 +106,7 @@ describe('a private picture', () => {
     expect(await images.find(waiting)).toBeUndefined();
   });
 
-  test('that has waited for long is told from one that came just now', async () => {
+  test('that has long been pending is distinguished from a recent one', async () => {
     expect(await images.pendingSince(1_000)).toEqual([]);
     const [old] = [await put(), await put()];
     const before = new Date(Date.now() - 60_000);
@@ -123,7 +123,7 @@ describe('a private picture', () => {
   });
 });
 
-describe('a private picture on its way out', () => {
+describe('serving a private picture', () => {
   const stored = async () => {
     const name = await put();
     await images.keep(name);
@@ -131,7 +131,7 @@ describe('a private picture on its way out', () => {
   };
   const signed = (name: string, more = '') => fetch(address + addresses.sign(`${BASE}/${name}`) + more);
 
-  test('comes to whoever brings a signed address, and is kept by their browser alone', async () => {
+  test('needs a signed address, and is cached only by the browser', async () => {
     const response = await signed(await stored());
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/jpeg');
@@ -141,7 +141,7 @@ describe('a private picture on its way out', () => {
     expect([width, format]).toEqual([800, 'jpeg']);
   });
 
-  test('comes smaller where that is asked for, and leaves nothing behind', async () => {
+  test('is resized on request, and leaves no file behind', async () => {
     const name = await stored();
     const url = `${address}${addresses.sign(`${BASE}/${name}`)}&w=320`;
     const response = await fetch(url, { headers: { accept: 'image/webp,*/*' } });
@@ -150,7 +150,7 @@ describe('a private picture on its way out', () => {
     expect(await readdir(folder)).toEqual([name, 'waiting'].toSorted());
   });
 
-  test('does not come without one', async () => {
+  test('is refused without one', async () => {
     const name = await stored();
     const url = `${address}${BASE}/${name}`;
     expect((await fetch(url)).status).toBe(403);
@@ -160,7 +160,7 @@ describe('a private picture on its way out', () => {
     expect((await signed(name, '&w=333')).status).toBe(400);
   });
 
-  test('does not exist once it was taken away, nor under a name that is none', async () => {
+  test('is 404 once deleted, and under an invalid name', async () => {
     const name = await stored();
     await images.remove(name);
     expect((await signed(name)).status).toBe(404);

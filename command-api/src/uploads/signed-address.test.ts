@@ -18,13 +18,13 @@ describe('a signed address', () => {
     expect(at(9.9).check(PATH, late)).toEqual({ secondsLeft: 6 });
   });
 
-  test('is good at every process of the shop, whatever else its query says', () => {
+  test('is valid at every process of the shop, with any other query parameters', () => {
     const query = queryOf(at(0).sign(PATH));
     query.set('w', '320');
     expect(at(1).check(PATH, query)).toEqual({ secondsLeft: 540 });
   });
 
-  test('opens nothing else, and nobody can make one', () => {
+  test('is valid for nothing else, and cannot be forged', () => {
     const query = queryOf(at(0).sign(PATH));
     const changed = (name: string, value: string) => {
       const other = new URLSearchParams(query);

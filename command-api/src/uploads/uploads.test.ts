@@ -43,13 +43,13 @@ const refusal = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof DomainError ? [error.kind, error.message] : error),
   );
 
-describe('pictures on their way in', () => {
-  test('are JPEGs of bounded size without metadata, whatever came', async () => {
+describe('uploaded pictures', () => {
+  test('are stored as JPEGs of bounded size without metadata', async () => {
     const names = await makeImageStore(folder).store([aFile(await aPicture('png', 2400))], 4);
     const { format, width, exif } = await sharp(join(folder, names[0] ?? '')).metadata();
     expect({ format, width, exif }).toEqual({ format: 'jpeg', width: 1600, exif: undefined });
   });
-  test('say in their names which colours they have, above and below', async () => {
+  test('have the tints of their upper and lower half in their names', async () => {
     const half = { width: 40, height: 25, channels: 3 } as const;
     const below = await sharp({ create: { ...half, background: '#E59A1C' } })
       .png()
@@ -66,7 +66,7 @@ describe('pictures on their way in', () => {
     expect(far(above, '2E3A7B')).toBeLessThan(24);
     expect(far(under, 'E59A1C')).toBeLessThan(24);
   });
-  test('are told by their bytes and not by their names', async () => {
+  test('are identified by their bytes and not by their names', async () => {
     const store = makeImageStore(folder);
     const before = await readdir(folder);
     const webp = aFile(await aPicture('webp'), 'kurta.jpg');
@@ -79,7 +79,7 @@ describe('pictures on their way in', () => {
     ]);
     expect(await readdir(folder)).toEqual(before);
   });
-  test('are at most so many, and so large', async () => {
+  test('are limited in number and size', async () => {
     const store = makeImageStore(folder);
     const small = aFile(await aPicture('png', 10));
     const large = aFile(
@@ -92,7 +92,7 @@ describe('pictures on their way in', () => {
     ]);
     expect(await refusal(store.store([large], 4))).toEqual(['too-large', 'File big.jpg exceeds 5MB.']);
   });
-  test('leave when nobody speaks of them', async () => {
+  test('are discarded when no event refers to them', async () => {
     const store = makeImageStore(folder);
     const names = await store.store([aFile(await aPicture('png', 10))], 4);
     await store.discard(names);
@@ -100,7 +100,7 @@ describe('pictures on their way in', () => {
   });
 });
 
-describe('pictures on their way out', () => {
+describe('served pictures', () => {
   const get = (name: string, query = '', accept = '*/*'): Promise<Response> =>
     fetch(`${address}/uploads/${name}${query}`, { headers: { accept } });
   const stored = async (): Promise<string> => {
@@ -112,7 +112,7 @@ describe('pictures on their way out', () => {
     return [response.status, response.headers.get('content-type'), format, width];
   };
 
-  test('come in the asked width and a format that the browser names', async () => {
+  test('have the requested width and a format that the browser accepts', async () => {
     const name = await stored();
     expect(await shown(await get(name))).toEqual([200, 'image/jpeg', 'jpeg', 800]);
     expect(await shown(await get(name, '?w=320'))).toEqual([200, 'image/jpeg', 'jpeg', 320]);
@@ -121,7 +121,7 @@ describe('pictures on their way out', () => {
     expect(await shown(await get(name, '?w=640', webp))).toEqual([200, 'image/webp', 'webp', 640]);
     expect(await shown(await get(name, '?w=1200', webp))).toEqual([200, 'image/webp', 'webp', 800]);
   });
-  test('come as AVIF once that has been made of what somebody looked at', async () => {
+  test('are AVIF once that variant has been encoded after a request', async () => {
     const name = await stored();
     const asked = 'image/avif,image/webp';
     const [first, second] = [await get(name, '?w=320', asked), await get(name, '?w=640', asked)];
@@ -142,13 +142,13 @@ describe('pictures on their way out', () => {
       expect(response.headers.get('content-range')).toBeNull();
     },
   );
-  test('are not held open for clients that go away in the middle of them', async () => {
+  test('are not held open for clients that disconnect during the download', async () => {
     const name = `${'a'.repeat(32)}.jpg`;
     await writeFile(join(folder, name), randomBytes(4_000_000));
     await abandonDownloads(`${address}/uploads/${name}`, 300);
     await expect.poll(() => openFilesIn(folder)).toEqual([]);
   });
-  test('that cannot be made into AVIF hold up no others', async () => {
+  test('that cannot be encoded as AVIF do not block others', async () => {
     const [broken, name] = [await stored(), await stored()];
     const asked = 'image/avif,image/webp';
     await get(broken, '?w=320', asked);
@@ -159,7 +159,7 @@ describe('pictures on their way out', () => {
       .poll(async () => (await get(name, '?w=320', asked)).headers.get('content-type'))
       .toBe('image/avif');
   });
-  test('keep for ever and are not guessed at', async () => {
+  test('are cached permanently and have nosniff', async () => {
     const name = await stored();
     const { headers } = await get(name, '?w=320');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -170,7 +170,7 @@ describe('pictures on their way out', () => {
     });
     expect(again.status).toBe(304);
   });
-  test('are made once when many ask at once', async () => {
+  test('are encoded once for concurrent requests', async () => {
     const name = await stored();
     const answers = await Promise.all(Array.from({ length: 8 }, () => get(name, '?w=960', 'image/webp')));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));

@@ -29,9 +29,9 @@ describe('an account', () => {
     type: 'AccountPasswordChanged',
     data: { accountId, secret: { passwordHash: 'new hash' } },
   };
-  it('gets another password', () => given([opened]).when(change).then([changed]));
-  it('does not get the password that it has', () => given([opened, changed]).when(change).thenNothing());
-  it('must be there for a change of password', () =>
+  it('changes its password', () => given([opened]).when(change).then([changed]));
+  it('ignores the password that it has', () => given([opened, changed]).when(change).thenNothing());
+  it('must exist for a change of password', () =>
     given([]).when(change).thenRefuses('no-such-account', 'missing'));
 
   const grant = { type: 'GrantRole', accountId, role: 'auditor' } as const;
@@ -39,20 +39,21 @@ describe('an account', () => {
     type: 'AccountRoleGranted',
     data: { accountId, from: 'customer', to: 'auditor' },
   };
-  it('gets another role', () => given([opened]).when(grant).then([granted]));
-  it('does not get the role that it has', () => given([opened, granted]).when(grant).thenNothing());
-  it('must be there for a role', () => given([]).when(grant).thenRefuses('no-such-account', 'missing'));
+  it('changes its role', () => given([opened]).when(grant).then([granted]));
+  it('ignores the role that it has', () => given([opened, granted]).when(grant).thenNothing());
+  it('must exist for a change of role', () =>
+    given([]).when(grant).thenRefuses('no-such-account', 'missing'));
 
   const end = { type: 'EndSessions', accountId, reason: 'lost phone' } as const;
   const ended: AccountEvent = {
     type: 'AccountSessionsEnded',
     data: { accountId, reason: 'lost phone' },
   };
-  it('has all its sessions ended, as often as asked', () => {
+  it('ends all its sessions each time it is requested', () => {
     given([opened]).when(end).then([ended]);
     given([opened, ended]).when(end).then([ended]);
   });
-  it('must be there for its sessions to end', () =>
+  it('must exist for its sessions to end', () =>
     given([]).when(end).thenRefuses('no-such-account', 'missing'));
 });
 
@@ -63,15 +64,15 @@ describe('erasing an account', () => {
     type: 'AccountOpened',
     data: { accountId, role: 'customer', person: erased },
   };
-  it('is one fact', () => given([opened]).when(erase).then([erasedNow]));
+  it('is one event', () => given([opened]).when(erase).then([erasedNow]));
   it('again changes nothing, before its key is destroyed and after', () => {
     given([opened, erasedNow]).when(erase).thenNothing();
     given([forgotten, erasedNow]).when(erase).thenNothing();
   });
-  it('is said of one whose key was given up, so that views from before forget it', () =>
+  it('is appended for an account whose key was given up, so that older views drop it', () =>
     given([forgotten]).when(erase).then([erasedNow]));
-  it('needs one', () => given([]).when(erase).thenRefuses('no-such-account', 'missing'));
-  it('leaves nothing that could be changed', () => {
+  it('needs an account', () => given([]).when(erase).thenRefuses('no-such-account', 'missing'));
+  it('refuses all further changes', () => {
     for (const command of [
       { type: 'ChangePassword', accountId, passwordHash: 'new hash' },
       { type: 'GrantRole', accountId, role: 'admin' },
@@ -89,7 +90,7 @@ describe('a session', () => {
     givenSessions([])
       .when({ type: 'OpenSession', ...session })
       .then([{ type: 'SessionOpened', data: session }]));
-  it('is ended before its time', () =>
+  it('is ended before it expires', () =>
     givenSessions([])
       .when({ type: 'EndSession', ...session })
       .then([ended]));
@@ -97,7 +98,7 @@ describe('a session', () => {
     givenSessions([ended])
       .when({ type: 'EndSession', ...session })
       .thenNothing());
-  it('that is long over is not remembered', () =>
+  it('is dropped from the state long after it has expired', () =>
     givenSessions([
       ended,
       {

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await open(username);
 });
 
-/** What a process has to work with: a memory of its own. */
+/** The handlers of one process, with a cache of their own. */
 const aProcess = () => ({ accounts: makeCommandHandler(accountDecider, log, keys), nameAccount });
 const open = (name: string) => {
   const accountId = nameAccount(name);
@@ -56,8 +56,8 @@ const erase = (name: string, agree = () => Promise.resolve(true), process = aPro
 const eventsOf = async (name: string) => log.readStream(accountStream(nameAccount(name)));
 const typesOf = async (name: string) => (await eventsOf(name)).map(({ type }) => type);
 
-describe('erasing somebody', () => {
-  it('is one event that says by whom, however the name is written', async () => {
+describe('erasing a person', () => {
+  it('is one event that records the actor, whatever the case of the name', async () => {
     const erasure = await erase(` ${username.toUpperCase()} `);
     const [, event] = await eventsOf(username);
     expect(erasure).toEqual({
@@ -68,7 +68,7 @@ describe('erasing somebody', () => {
     expect(event).toMatchObject({ type: 'AccountErased', metadata: { by: { kind: 'admin' } } });
   });
 
-  it('who was erased before asks nobody, before the key is destroyed and after, and tells how far to look', async () => {
+  it('that is repeated asks for no confirmation, before the key is destroyed and after, and returns the position', async () => {
     const first = await erase(username);
     const neverAsked = () => Promise.reject(new Error('nobody is to be asked'));
     expect(await erase(username, neverAsked)).toEqual({ ...first, outcome: 'erased-before' });
@@ -77,7 +77,7 @@ describe('erasing somebody', () => {
     expect(await typesOf(username)).toEqual(['AccountOpened', 'AccountErased']);
   });
 
-  it('happens once when it is asked for in several processes at once', async () => {
+  it('happens once when several processes run it at once', async () => {
     const erasures = await Promise.all([1, 2, 3].map(() => erase(username)));
     expect(erasures.map(({ outcome }) => outcome).toSorted()).toEqual([
       'erased',
@@ -87,7 +87,7 @@ describe('erasing somebody', () => {
     expect(await typesOf(username)).toEqual(['AccountOpened', 'AccountErased']);
   });
 
-  it('does not happen to nobody, to the administrator of the settings, or where it is not agreed to', async () => {
+  it('is refused for an unknown name, for the administrator of the settings, and without confirmation', async () => {
     expect(await erase('nobody')).toEqual({ outcome: 'unknown' });
     expect(await erase('boss')).toEqual({ outcome: 'administrator' });
     expect(await erase(username, () => Promise.resolve(false))).toEqual({ outcome: 'kept' });

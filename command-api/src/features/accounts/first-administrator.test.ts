@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => void (username = `boss.${++count}`));
 
-/** Starts an API process as far as its administrator goes: each has handlers of its own. */
+/** Runs the administrator's part of an API start: each has handlers of its own. */
 const start = (password: string) => {
   const accounts = makeAccounts(api.services, makeNameAccount(api.settings.usernameSecret));
   return ensureAdministrator(accounts, passwords, { username, password }, NOON);
@@ -32,7 +32,7 @@ const typesInLog = async () => {
 };
 
 describe('the administrator of the settings', () => {
-  it('is there after the first start, and may do what an administrator may', async () => {
+  it('exists after the first start, with an administrator’s rights', async () => {
     await start('the first password');
     const { body, status } = await logIn('the first password');
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('the administrator of the settings', () => {
     expect(await typesInLog()).toEqual(['AccountOpened']);
   });
 
-  it('has the password of the settings from the next start on, and its sessions are over', async () => {
+  it('gets a changed password of the settings at the next start, and its sessions end', async () => {
     await start('the old password');
     const { token } = (await logIn('the old password')).body as { token: string };
     await Promise.all(['the new password', 'the new password'].map(start));
@@ -61,7 +61,7 @@ describe('the administrator of the settings', () => {
     );
   });
 
-  it('is never made of a customer', async () => {
+  it('never replaces a customer', async () => {
     const body = { username, name: 'Asha Rao', mobile: '9876543210', password: 'the password' };
     await ask(api.url, { method: 'POST', path: '/api/auth/signup', body });
     await expect(start('the password')).rejects.toThrow('somebody who is not an administrator');

@@ -1,4 +1,4 @@
-// What is left of a person in a running shop once the log says that they are erased: two APIs, a worker, real stores.
+// What remains of an erased person in a running shop: two APIs, a worker, real stores.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawEvent } from '@aangan/shared-events/codec';
@@ -54,7 +54,7 @@ type Shopper = {
   readonly name: string;
 };
 
-/** Somebody with an account, a name of their own, and a token. */
+/** A person with an account, a unique name, and a token. */
 async function aShopper(): Promise<Shopper> {
   const [username, name] = [`asha.${++count}`, `Unmistakable ${count}`];
   const body = { name, username, mobile: '9876543210', password: PASSWORD };
@@ -85,11 +85,11 @@ const reviewers = async (url: string): Promise<readonly string[]> => {
 };
 const numberIn = async (path: string): Promise<unknown> => (await ask(api.url, { method: 'GET', path })).body;
 
-/** What a process leaves behind that says that a person is erased, and dies. */
+/** The log as a process leaves it that appends the erasure and crashes. */
 const erase = ({ id }: Shopper): Promise<bigint> =>
   api.append(accountStream(id), [{ type: 'AccountErased', data: { accountId: id } }]);
 const keyIsDestroyed = ({ id }: Shopper) => api.services.keys.isDestroyed(id);
-/** How far the reaction has come to its end. */
+/** The checkpoint of the process manager. */
 const clearedUpTo = async () =>
   parsePosition((await redis.get('files-cleared-up-to')) ?? undefined)?.commit ?? -1n;
 const forgotten = async (position: bigint): Promise<void> => {
@@ -106,7 +106,7 @@ const everyRawEvent = async (): Promise<readonly RawEvent[]> => {
 };
 
 describe('an erased person', () => {
-  it('has no key and no name in any view, and the bytes of the log are those from before', async () => {
+  it('has no key and no name in any view, and the bytes of the log are unchanged', async () => {
     const orderId = await placed(asha);
     await api.caughtUp();
     const before = await everyRawEvent();
@@ -122,7 +122,7 @@ describe('an erased person', () => {
     expect((await everyRawEvent()).slice(0, before.length)).toEqual(before);
   });
 
-  it('cannot log in, is refused at once with a token from before, and nobody gets the name, in any process', async () => {
+  it('cannot log in, is refused immediately with an older token, and the name stays taken, in every process', async () => {
     await erase(asha);
     await api.caughtUp();
     const validate: Asked = { method: 'GET', path: '/api/auth/validate-token', as: asha };
@@ -144,7 +144,7 @@ describe('an erased person', () => {
     await refuses();
   });
 
-  it('leaves orders that count, as those of nobody', async () => {
+  it('leaves orders that are still counted, without a name', async () => {
     const stats = await numberIn('/api/public/orders/stats');
     const [first, other] = [await placed(asha), await placed(await aShopper())];
     await api.caughtUp();
@@ -160,7 +160,7 @@ describe('an erased person', () => {
     expect(await numberIn('/api/public/orders/stats')).toMatchObject({ total });
   });
 
-  it('is no customer any more, and not in the list of people', async () => {
+  it('is no longer a customer, nor in the list of users', async () => {
     const customers = async () => ((await numberIn('/api/public/users/count')) as { count: number }).count;
     const before = await customers();
     await erase(asha);
@@ -180,7 +180,7 @@ describe('an erased person', () => {
     }
   });
 
-  it('hears nothing live any more', async () => {
+  it('receives no more live messages', async () => {
     const tab = await openTab(second, asha);
     expect([tab.status, tab.ended()]).toEqual([200, false]);
     await erase(asha);
@@ -188,8 +188,8 @@ describe('an erased person', () => {
   });
 });
 
-describe('what processes know of an erased person', () => {
-  it('is forgotten by each: an order that was folded before says nothing more', async () => {
+describe('the caches of an erased person', () => {
+  it('are evicted in each process: an order folded before shows no personal data', async () => {
     const orderId = await placed(asha);
     await api.caughtUp();
     const addressIn = ({ body }: Answered) =>
@@ -200,13 +200,13 @@ describe('what processes know of an erased person', () => {
     ] as const)
       expect(addressIn(await ask(url, setStatus(orderId, status)))).toContain('4 Lake Road');
     await forgotten(await erase(asha));
-    // Each process has its own reaction, and the last to come to it may be a moment behind.
+    // Each process runs the process manager itself, and one may be a moment behind.
     await expect.poll(async () => addressIn(await ask(second, setStatus(orderId, 'pending')))).toBe('Erased');
     expect(addressIn(await ask(api.url, setStatus(orderId, 'fulfilled')))).toBe('Erased');
   });
 
-  it('is told by no feed, neither to those who listen nor to those who come back', async () => {
-    // A browser comes back when its line ends, which it does whenever nobody can tell for a moment whether a token still counts.
+  it('are not replayed by any feed, neither to connected nor to reconnecting browsers', async () => {
+    // A browser reconnects when its stream ends, which also happens while the validity of tokens is unknown.
     const live = (from?: string) => {
       const stop = new AbortController();
       const heard = { text: '', end: () => stop.abort() };
@@ -239,13 +239,13 @@ describe('what processes know of an erased person', () => {
   });
 });
 
-describe('forgetting', () => {
+describe('erasing the traces', () => {
   afterEach(async () => {
     api.worker.start();
     await api.caughtUp();
   });
 
-  it('goes on once the views come back, and the key is destroyed meanwhile', async () => {
+  it('continues when the views are live again, and the key is destroyed meanwhile', async () => {
     const orderId = await placed(asha);
     await api.caughtUp();
     await api.worker.stop();
@@ -260,10 +260,10 @@ describe('forgetting', () => {
     });
   });
 
-  it('is done again when its checkpoint is lost, and changes nothing', async () => {
+  it('is repeated when its checkpoint is lost, and changes nothing', async () => {
     const position = await erase(asha);
     await forgotten(position);
-    // The API is ended first: it would write its checkpoint again.
+    // The API is stopped first: it would write its checkpoint again.
     await other.stop();
     await redis.flushall();
     await startSecond();
@@ -272,7 +272,7 @@ describe('forgetting', () => {
   });
 });
 
-it('forgets nobody else', async () => {
+it('does not affect other people', async () => {
   const meera = await aShopper();
   const orderId = await placed(meera);
   await api.caughtUp();

@@ -47,7 +47,7 @@ async function someoneLoggedIn(): Promise<{ token: string; userId: string; usern
 }
 
 describe('signing up', () => {
-  it('opens an account, and its name is another’s no more, however it is written', async () => {
+  it('opens an account, and its name is taken, whatever its case', async () => {
     const newcomer = aNewcomer();
     const { headers } = await given()
       .when(signUp(newcomer))
@@ -68,7 +68,7 @@ describe('signing up', () => {
     await given().when(signUp(newcomer, headers)).then(201, { success: true }, []);
   });
 
-  it('does not say that an account is ready when the same key comes with another password', async () => {
+  it('does not report success when the same key is sent with another password', async () => {
     const newcomer = aNewcomer();
     const headers = { 'Idempotency-Key': `signup-${newcomer.username}` };
     await given().when(signUp(newcomer, headers)).then(201);
@@ -77,7 +77,7 @@ describe('signing up', () => {
       .then(409, { success: false, code: 'idempotency-key-reused' }, []);
   });
 
-  it('keeps the administrator’s names for the shop', async () => {
+  it('reserves the administrator’s names', async () => {
     for (const username of ['admin', 'ADMIN'])
       await given()
         .when(signUp(aNewcomer({ username })))
@@ -129,7 +129,7 @@ describe('logging in', () => {
       .then(200, { success: true, user: { username: newcomer.username, name: 'Asha Rao' } });
   });
 
-  it('does not say whether the name or the password is wrong', async () => {
+  it('does not reveal whether the name or the password is wrong', async () => {
     const newcomer = aNewcomer();
     await ask(api.url, signUp(newcomer));
     const refusal = { success: false, message: 'Invalid username or password.' };
@@ -137,7 +137,7 @@ describe('logging in', () => {
     await given().when(logIn('nobody.at.all', 'wrong password')).then(401, refusal, []);
   });
 
-  it('takes as long for a name that nobody has', async () => {
+  it('takes as long for an unknown name', async () => {
     const newcomer = aNewcomer();
     await ask(api.url, signUp(newcomer));
     const timeOf = async (username: string): Promise<number> => {
@@ -145,7 +145,7 @@ describe('logging in', () => {
       await ask(api.url, logIn(username, 'wrong password'));
       return performance.now() - start;
     };
-    // The quickest of as many as it takes: what a busy machine adds does not count, and no password is checked in no time.
+    // The fastest of several runs, so that load of the machine does not count; no password check is instantaneous.
     let [known, unknown] = [Infinity, Infinity];
     for (let tries = 0; tries < 100 && (tries < 8 || unknown <= known / 2); tries++) {
       known = Math.min(known, await timeOf(newcomer.username));
@@ -167,12 +167,12 @@ describe('logging in', () => {
         .then(200, {}, [{ type: 'SessionEnded' }]);
   });
 
-  it('wants both a name and a password', async () => {
+  it('requires both a name and a password', async () => {
     for (const body of [{}, { username: 'asha' }, { username: ' ', password: 'x' }])
       await given().when({ method: 'POST', path: '/login', body }).then(400, { success: false });
   });
 
-  it('is not for an erased account', async () => {
+  it('is refused for an erased account', async () => {
     const newcomer = aNewcomer();
     await ask(api.url, signUp(newcomer));
     const accountId = api.app.features.accounts.nameAccount(newcomer.username);
@@ -185,7 +185,7 @@ describe('logging in', () => {
 });
 
 describe('a token', () => {
-  it('is wanted where somebody must be signed in', async () => {
+  it('is required by routes for signed-in users', async () => {
     const path = '/api/auth/validate-token';
     await given().when({ method: 'GET', path }).then(401, { code: 'no-token' });
     await given().when(validate('no.token.atall')).then(401, { code: 'invalid-token' });
@@ -194,7 +194,7 @@ describe('a token', () => {
       .then(401, { code: 'no-token' });
   });
 
-  it('of another secret, of another algorithm or run out is none', async () => {
+  it('of another secret or algorithm, or expired, is invalid', async () => {
     const { id, sessionId } = await api.person();
     await api.caughtUp();
     const payload = { sub: id, role: 'admin', isAdmin: true, jti: sessionId, epoch: 0 };
@@ -213,7 +213,7 @@ describe('a token', () => {
       .then(200);
   });
 
-  it('that is bad counts as none where anyone may ask', async () => {
+  it('that is invalid is ignored by public routes', async () => {
     await given()
       .when({ method: 'GET', path: '/api/public/users/count', as: { token: 'bad' } })
       .then(200);
@@ -222,7 +222,7 @@ describe('a token', () => {
       .then(201);
   });
 
-  it('is over at once when its session is signed out, and only that one', async () => {
+  it('is invalid immediately after its session is signed out, and only that one', async () => {
     const { token, userId, username } = await someoneLoggedIn();
     const other = tokenIn(await ask(api.url, logIn(username, 'block prints')));
     await given()
@@ -259,14 +259,14 @@ describe('a token', () => {
   });
 });
 
-describe('the list of people', () => {
-  it('is for administrators, a bare list with what the screen shows', async () => {
+describe('the list of users', () => {
+  it('is for administrators, an array of what the screen shows', async () => {
     const { userId, username } = await someoneLoggedIn();
     const { body } = await given().when({ method: 'GET', path: '/api/auth/users/all', as: admin }).then(200);
     expect(body).toContainEqual({ id: userId, name: 'Asha Rao', username, role: 'customer' });
   });
 
-  it('comes in pages where one is asked for, by words and by role, without those who are erased', async () => {
+  it('comes in pages on request, by words and by role, without erased accounts', async () => {
     const page = async (query: string) => {
       const path = `/api/auth/users/all?${query}`;
       const { body } = await given().when({ method: 'GET', path, as: admin }).then(200);
@@ -292,7 +292,7 @@ describe('the list of people', () => {
     );
   });
 
-  it('is for nobody else', async () => {
+  it('is refused for other roles', async () => {
     const path = '/api/auth/users/all';
     await given().when({ method: 'GET', path }).then(401);
     for (const role of ['customer', 'auditor'] as const)
@@ -301,7 +301,7 @@ describe('the list of people', () => {
         .then(403, { code: 'admins-only' });
   });
 
-  it('counts customers for everybody', async () => {
+  it('counts customers for anyone', async () => {
     const countNow = async (): Promise<number> => {
       await api.caughtUp();
       const { body } = await given().when({ method: 'GET', path: '/api/public/users/count' }).then(200);

@@ -52,7 +52,7 @@ describe('throttling', () => {
     expect(statuses.get(429)).toBeGreaterThan(980);
   });
 
-  it('asks an owner under attack from many addresses to wait for seconds, and says how many', async () => {
+  it('asks an owner under attack from many addresses to wait for some seconds, and says how many', async () => {
     await signUp('attacked');
     const guesses = Array.from({ length: 60 }, (_, at) => logIn('attacked', 'a wrong one', `10.0.0.${at}`));
     expect((await Promise.all(guesses)).some(({ status }) => status === 401)).toBe(true);
@@ -83,7 +83,7 @@ describe('throttling', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('lets one person listen in so many places, and somebody else all the same', async () => {
+  it('limits the live connections of one person, and does not affect others', async () => {
     const [busy, other] = [await api.person(), await api.person()];
     await api.caughtUp();
     const tabs = await Promise.all(

@@ -1,4 +1,4 @@
-// Any shopper doing anything: the cart always holds what a plain table of quantities says.
+// Any sequence of commands: the cart always equals a plain table of quantities.
 import { cartLineKey, LARGEST_QUANTITY, type CartLineId } from '@aangan/shared-events/features/cart/events';
 import type { PlacedOrder } from '@aangan/shared-events/features/orders/events';
 import fc from 'fast-check';
@@ -43,7 +43,7 @@ const orderOf = (lines: readonly Ordered[]): PlacedOrder => ({
 });
 
 type Table = Map<string, number>;
-/** What a command does to a plain table; false when it must be refused. */
+/** Applies a command to the table; false when it must be refused. */
 function act(table: Table, asked: CartCommand): boolean {
   switch (asked.type) {
     case 'AddCartItem': {
@@ -83,7 +83,7 @@ function carryOut(cart: CartState, asked: CartCommand): CartState | 'refused' {
   }
 }
 
-test('a cart holds what a table of quantities says, whatever is asked of it', () => {
+test('a cart equals the table of quantities after any commands', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
       const table: Table = new Map();
@@ -100,7 +100,7 @@ test('a cart holds what a table of quantities says, whatever is asked of it', ()
   );
 });
 
-test('what leaves at checkout stood in the cart, and was ordered', () => {
+test('lines that leave at checkout were in the cart and were ordered', () => {
   fc.assert(
     fc.property(
       fc.array(command, { maxLength: 20 }),

@@ -53,11 +53,11 @@ describe('adding an item', () => {
     given([anAddedItem()])
       .when(addItem({ quantity: 3 }))
       .then([anAddedItem(kurta, 3, 5)]));
-  test('keeps another size apart', () =>
+  test('makes another line for another size', () =>
     given([anAddedItem()])
       .when(addItem({ line: { ...kurta, size: 'L' } }))
       .then([anAddedItem({ ...kurta, size: 'L' })]));
-  test('takes the hundredth piece for too many', () => {
+  test('refuses the hundredth piece', () => {
     given([anAddedItem(kurta, 98)])
       .when(addItem({ quantity: 1 }))
       .then([anAddedItem(kurta, 1, 99)]);
@@ -65,7 +65,7 @@ describe('adding an item', () => {
       .when(addItem())
       .thenRefuses('quantity-too-large', 'conflict');
   });
-  test('refuses a line more than an order can hold', () => {
+  test('refuses more lines than an order may have', () => {
     const full = Array.from({ length: MAX_LINES }, (_, index) =>
       anAddedItem({ productId: index + 100, colorId: null, size: 'S' }),
     );
@@ -77,7 +77,7 @@ describe('adding an item', () => {
 });
 
 describe('setting a quantity', () => {
-  test('says from what to what', () =>
+  test('records the old and the new quantity', () =>
     given([anAddedItem()])
       .when(setQuantity(5))
       .then([
@@ -86,8 +86,8 @@ describe('setting a quantity', () => {
           data: { ...kurta, accountId, quantity: 5, from: 2, pricePaise: 199900 },
         },
       ]));
-  test('does nothing when it is so already', () => given([anAddedItem()]).when(setQuantity(2)).thenNothing());
-  test('refuses a line that is not there', () =>
+  test('does nothing when nothing changes', () => given([anAddedItem()]).when(setQuantity(2)).thenNothing());
+  test('refuses a missing line', () =>
     given([]).when(setQuantity(2)).thenRefuses('cart-line-missing', 'missing'));
 });
 
@@ -99,7 +99,7 @@ describe('removing and clearing', () => {
       .then([{ type: 'CartItemRemoved', data: { ...kurta, accountId } }]);
     given([]).when(removeItem).thenNothing();
   });
-  test('clears a cart that holds something', () => {
+  test('clears a cart that is not empty', () => {
     const clear = { type: 'ClearCart', accountId } as const;
     given([anAddedItem()])
       .when(clear)
@@ -111,13 +111,13 @@ describe('removing and clearing', () => {
 });
 
 describe('checking out', () => {
-  test('lets leave what was ordered and stands in the cart', () => {
+  test('removes ordered lines that are in the cart', () => {
     const order = anOrder({ ...kurta, quantity: 5 }, { ...lamp, quantity: 1 });
     given([anAddedItem(kurta, 3)])
       .when({ type: 'CheckOutCart', order })
       .then([{ type: 'CartCheckedOut', data: { ...order, leaving: [{ ...kurta, quantity: 3 }] } }]);
   });
-  test('leaves the surplus of a line that was topped up', () => {
+  test('leaves the rest of a line that was increased', () => {
     const order = anOrder({ ...kurta, quantity: 2 });
     const checkedOut: CartEvent = {
       type: 'CartCheckedOut',
@@ -130,7 +130,7 @@ describe('checking out', () => {
       .when(setQuantity(3))
       .thenRefuses('cart-line-missing');
   });
-  test('is remembered for ever', () => {
+  test('is a claim, which stays in the state permanently', () => {
     const order = anOrder({ ...kurta, quantity: 2 });
     expect(cartDecider.isClaim?.({ type: 'CartCheckedOut', data: { ...order, leaving: [] } })).toBe(true);
     expect(cartDecider.isClaim?.(anAddedItem())).toBe(false);

@@ -38,7 +38,7 @@ const on = (as: Person, method: Asked['method'], body?: object, key?: string): A
 const cartOf = async (as: Person): Promise<unknown> => (await ask(api.url, on(as, 'GET'))).body;
 
 describe('adding to the cart', () => {
-  test('answers the line and shows it at once', async () => {
+  test('returns the line and shows it immediately', async () => {
     const shopper = await api.person();
     const line = {
       id: 1,
@@ -61,7 +61,7 @@ describe('adding to the cart', () => {
     expect(body).toMatchObject({ data: line, message: 'Added to your cart.' });
     expect(await cartOf(shopper)).toEqual({ success: true, data: [line] });
   });
-  test('adds to the line, and keeps colours and sizes apart', async () => {
+  test('adds to the line, and makes one line for each colour and size', async () => {
     const shopper = await api.person();
     for (const more of [{}, {}, { size: 'S' }, { color: MADDER }])
       await ask(api.url, on(shopper, 'POST', { ...kurta, quantity: 1, ...more }));
@@ -80,7 +80,7 @@ describe('adding to the cart', () => {
       .then(200, { data: { color: 'Default', size: 'Free Size', oldPrice: null } });
     expect(await cartOf(shopper)).toMatchObject({ data: [{ color: 'Default', available: true }] });
   });
-  test('counts a key once, also when the product has gone meanwhile', async () => {
+  test('applies a key once, also when the product was removed meanwhile', async () => {
     const shopper = await api.person();
     const add = on(shopper, 'POST', { ...kurta, productId: 5, quantity: 2 }, 'once');
     await given()
@@ -118,7 +118,7 @@ describe('adding to the cart', () => {
       .when(on(shopper, 'POST', { quantity: 1, ...wrong }))
       .then(status, { success: false, code, message }, []);
   });
-  test('refuses the hundredth of one', async () => {
+  test('refuses the hundredth piece of one', async () => {
     const shopper = await api.person();
     await ask(api.url, on(shopper, 'POST', { ...kurta, quantity: 98 }));
     await given()
@@ -153,7 +153,7 @@ describe('changing the cart', () => {
     await given().when(clear).then(200, { success: true }, []);
     expect(await cartOf(shopper)).toEqual({ success: true, data: [] });
   });
-  test('sets no quantity of what is not there', async () => {
+  test('refuses to set the quantity of a missing line', async () => {
     const shopper = await api.person();
     for (const line of [kurta, { ...kurta, productId: 99 }, { ...kurta, color: '#123456' }])
       await given()
@@ -163,7 +163,7 @@ describe('changing the cart', () => {
 });
 
 describe('the cart', () => {
-  test('says what has changed since a line was touched', async () => {
+  test('shows what has changed since a line was last set', async () => {
     const shopper = await api.person();
     for (const productId of [6, 7, 8, 9])
       await ask(api.url, on(shopper, 'POST', { ...kurta, productId, quantity: 1 }));
@@ -226,7 +226,7 @@ describe('the cart', () => {
     await ask(api.url, on(one, 'POST', { ...kurta, quantity: 1 }));
     expect(await cartOf(other)).toEqual({ success: true, data: [] });
   });
-  test('of an auditor is empty and stays so; a stranger has none', async () => {
+  test('of an auditor is always empty; an anonymous visitor has none', async () => {
     const auditor = await api.person('auditor');
     expect(await cartOf(auditor)).toEqual({ success: true, data: [] });
     await given()

@@ -48,7 +48,7 @@ const following = async (
 };
 
 describe('the follower of the catalogue', () => {
-  test('says nothing before it has read everything, and nothing after its end', async () => {
+  test('is not live before it has caught up, nor after it has stopped', async () => {
     await append(productStream(1), { type: 'ProductAdded', data: aProduct(1) });
     const follower = followCatalogue({ log, logger });
     expect(() => follower.catalogue()).toThrow('catching up');
@@ -58,7 +58,7 @@ describe('the follower of the catalogue', () => {
     expect(() => follower.catalogue()).toThrow('catching up');
   });
 
-  test('has a write as soon as its position is reached', () =>
+  test('has applied a write once its position is reached', () =>
     following(async (follower) => {
       await until(follower.isLive);
       const data = { colorId: 7, name: 'Indigo', hexCode: INDIGO };
@@ -68,7 +68,7 @@ describe('the follower of the catalogue', () => {
       expect(follower.position()).toBeGreaterThan(0n);
     }));
 
-  test('remembers what was removed, and counts only what is there', () =>
+  test('keeps removed products and terms readable, and counts only existing ones', () =>
     following(async (follower) => {
       await until(follower.isLive);
       await append(productStream(2), { type: 'ProductAdded', data: aProduct(2, { categoryId: 77 }) });
@@ -79,7 +79,7 @@ describe('the follower of the catalogue', () => {
       expect(follower.catalogue().productsUsing('category', 77)).toBe(0);
     }));
 
-  test('makes a subscription that has fallen silent anew, and stops being believed where that does not help', async () => {
+  test('restarts a silent subscription, and is not live when that does not help', async () => {
     let deaf = false;
     const dying: EventLog = {
       ...log,

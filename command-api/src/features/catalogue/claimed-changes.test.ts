@@ -1,4 +1,4 @@
-// What others find of a claim whose process died, or whose change can never be made; and what stands in the log from before there were claims.
+// Claims whose process died, claims that are void, and data from before claims existed.
 import { catalogueClaimsStream } from '@aangan/shared-events/features/catalogue/claims/events';
 import { categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
 import { colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 
 const asked = (method: Asked['method'], path: string, body?: object) =>
   ask(api.url, { method, path, as: admin, ...(body !== undefined && { body }) });
-/** A process decided this and died before it made it. */
+/** Appends a claim whose process died before it made the change. */
 const claim = (stream: string, after: number | null, type: string, data: object): Promise<bigint> =>
   api.append(catalogueClaimsStream, [
     { type: 'CatalogueChangeClaimed', data: { stream, after, events: [{ type, version: 1, data }] } },
@@ -29,7 +29,7 @@ const typesIn = async (stream: string): Promise<readonly string[]> =>
   (await api.services.log.readStream(stream)).map(({ type }) => type);
 
 describe('a claim whose process died', () => {
-  test('is made good by the next write of the catalogue, with its cause', async () => {
+  test('is completed by the next write of the catalogue, with its causation id', async () => {
     const data = { categoryId: 70, name: 'Scarves' };
     await claim(categoryStream(70), null, 'CategoryAdded', data);
     expect(await asked('POST', '/api/categories', { name: 'SCARVES' })).toMatchObject({
@@ -43,7 +43,7 @@ describe('a claim whose process died', () => {
     expect((await asked('GET', '/api/categories')).body).toContainEqual({ id: 70, name: 'Scarves' });
   });
 
-  test('counts for what it uses', async () => {
+  test('blocks the removal of the terms that it uses', async () => {
     await appendAndAwait(api, categoryStream(71), {
       type: 'CategoryAdded',
       data: { categoryId: 71, name: 'Shawls' },
@@ -56,7 +56,7 @@ describe('a claim whose process died', () => {
     expect(await typesIn(productStream(71))).toEqual(['ProductAdded']);
   });
 
-  test('is void when its stream has moved on, and blocks no other change', async () => {
+  test('is void when its stream has advanced, and blocks no other change', async () => {
     await appendAndAwait(api, productStream(72), { type: 'ProductAdded', data: aProduct(72) });
     const removed = { type: 'ProductRemoved', data: { productId: 72, name: 'x' } };
     const {
@@ -71,15 +71,15 @@ describe('a claim whose process died', () => {
     await api.append(productStream(72), [removed]);
     expect((await asked('POST', '/api/brands', { name: 'Somebody else' })).status).toBe(201);
     expect(await typesIn(productStream(72))).toEqual(['ProductAdded', 'ProductRemoved']);
-    // And one that was void from the beginning.
+    // And a claim that was void from the beginning.
     await claim(productStream(72), 0, 'ProductDetailsChanged', { productId, ...details, brandId: 2 });
     expect((await asked('POST', '/api/brands', { name: 'Yet another' })).status).toBe(201);
     expect(await typesIn(productStream(72))).toEqual(['ProductAdded', 'ProductRemoved']);
   });
 });
 
-describe('names and codes that were given twice before there were claims', () => {
-  test('stay, can be changed apart and removed, and refuse a third', async () => {
+describe('duplicate names and hex codes from before claims existed', () => {
+  test('remain, can be changed and removed, and refuse a third', async () => {
     for (const colorId of [80, 81]) {
       const data = { colorId, name: 'Twin', hexCode: '#808080' };
       await appendAndAwait(api, colorStream(colorId), { type: 'ColorAdded', data });

@@ -17,7 +17,7 @@ describe('a category', () => {
     given([]).when({ type: 'AddTerm', id: 2, name: 'Women' }).then([added]);
     given([added]).when({ type: 'AddTerm', id: 2, name: 'Women' }).thenNothing();
   });
-  test('is renamed, and says what it was called', () => {
+  test('is renamed, and the event has the old name', () => {
     given([added])
       .when({ type: 'ChangeTerm', name: 'Ladies' })
       .then([{ type: 'CategoryRenamed', data: { categoryId: 2, name: 'Ladies', from: 'Women' } }]);
@@ -30,7 +30,7 @@ describe('a category', () => {
       .then([{ type: 'CategoryRestored', data: women }]);
     given([added]).when({ type: 'RestoreTerm' }).thenNothing();
   });
-  test('that is not there cannot be changed', () => {
+  test('that does not exist cannot be changed', () => {
     given([]).when({ type: 'ChangeTerm', name: 'Men' }).thenRefuses('category-missing', 'missing');
     given([added, removed]).when({ type: 'ChangeTerm', name: 'Men' }).thenRefuses('category-missing');
     given([added, removed]).when({ type: 'RemoveTerm' }).thenRefuses('category-missing');
@@ -42,7 +42,7 @@ describe('a brand', () => {
   const given = givenFor(brandDecider);
   const nila = { brandId: 2, name: 'Nila' };
   const added: BrandEvent = { type: 'BrandAdded', data: nila };
-  test('speaks in events of its own', () => {
+  test('has events of its own', () => {
     given([]).when({ type: 'AddTerm', id: 2, name: 'Nila' }).then([added]);
     given([added])
       .when({ type: 'ChangeTerm', name: 'Neel' })
@@ -65,7 +65,7 @@ describe('a colour', () => {
     type: 'ColorHexChanged',
     data: { colorId: 4, hexCode: '#2E3A70', from: '#2E3A7B' },
   };
-  test('changes its name and its hex code each by itself', () => {
+  test('changes its name and its hex code in separate events', () => {
     given([]).when({ type: 'AddTerm', id: 4, name: 'Indigo', hexCode: '#2E3A7B' }).then([added]);
     given([added]).when({ type: 'ChangeTerm', name: 'Indigo', hexCode: '#2E3A70' }).then([recolored]);
     given([added, recolored])

@@ -33,7 +33,7 @@ describe.each(kinds)('%s', (path, noun, first) => {
   const word = noun.toLowerCase();
   const hexCode = path === '/api/colors' ? { hexCode: '#0A0B0C' } : {};
 
-  test('are listed bare, for anybody', async () => {
+  test('are listed as an array, for anyone', async () => {
     const { body } = await given().when({ method: 'GET', path }).then(200);
     expect(body).toEqual(expect.arrayContaining([first]));
   });
@@ -65,7 +65,7 @@ describe.each(kinds)('%s', (path, noun, first) => {
     );
   });
 
-  test('answer the same key with the same one', async () => {
+  test('return the same one for the same key', async () => {
     const add = byAdmin('POST', path, { name: 'Keyed', ...hexCode }, `add ${path}`);
     const { body } = await given().when(add).then(201);
     expect((await given().when(add).then(201, {}, [])).body).toEqual(body);
@@ -78,7 +78,7 @@ describe.each(kinds)('%s', (path, noun, first) => {
     await given().when(remove).then(200, { success: true }, []);
   });
 
-  test('bear a name once, without case', async () => {
+  test('have unique names, case-insensitively', async () => {
     const other = path === '/api/colors' ? { hexCode: '#111111' } : {};
     await given()
       .when(byAdmin('POST', path, { name: first.name.toUpperCase(), ...other }))
@@ -92,7 +92,7 @@ describe.each(kinds)('%s', (path, noun, first) => {
       .then(409, { code: 'name-taken' }, []);
   });
 
-  test('that products use are not deleted', async () => {
+  test('that products use cannot be deleted', async () => {
     await given()
       .when(byAdmin('DELETE', `${path}/1`))
       .then(409, { code: 'in-use', message: `2 products use this ${word}, so it cannot be deleted.` }, []);
@@ -134,7 +134,7 @@ describe.each(kinds)('%s', (path, noun, first) => {
       .then(404, {}, []);
   });
 
-  test('added at once by two with one name are one', async () => {
+  test('added concurrently with one name are added once', async () => {
     const body = { name: 'Race', ...(path === '/api/colors' && { hexCode: '#333333' }) };
     const both = await Promise.all([1, 2].map(() => ask(api.url, byAdmin('POST', path, body))));
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);

@@ -19,12 +19,13 @@ const removed: CustomizationEvent = {
 };
 
 describe('a customization request', () => {
-  test('comes in', () => given([]).when(submit).then([requested]));
-  test('comes in once', () => given([requested]).when(submit).thenNothing());
-  test('does not come back', () => given([requested, removed]).when(submit).thenNothing());
+  test('is submitted', () => given([]).when(submit).then([requested]));
+  test('is submitted once', () => given([requested]).when(submit).thenNothing());
+  test('cannot be submitted again after its removal', () =>
+    given([requested, removed]).when(submit).thenNothing());
   test('is removed, and the event names its picture', () => given([requested]).when(remove).then([removed]));
   test('is removed once', () =>
     given([requested, removed]).when(remove).thenRefuses('customization-missing', 'missing'));
-  test('that never was cannot be removed', () =>
+  test('that does not exist cannot be removed', () =>
     given([]).when(remove).thenRefuses('customization-missing', 'missing'));
 });

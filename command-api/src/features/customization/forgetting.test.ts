@@ -1,4 +1,4 @@
-// What is left of a customization request once it is removed: nothing, whoever dies on the way.
+// Nothing remains of a removed customization request, whichever process crashes meanwhile.
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -61,7 +61,7 @@ describe('removing a customization request', () => {
         .then(403, {}, []);
   });
 
-  test('forgets it: list, picture, key, and what it said', async () => {
+  test('deletes it: list entry, image, key and content', async () => {
     const { id, image } = await aRequest();
     expect((await fetch(api.url + image)).status).toBe(200);
     await given()
@@ -78,7 +78,7 @@ describe('removing a customization request', () => {
     await expectForgotten(id, image);
   });
 
-  test('twice finds nothing the second time, and the same key gets the same answer', async () => {
+  test('twice is 404 the second time, and the same key gets the same answer', async () => {
     const [{ id }, other] = [await aRequest(), await aRequest()];
     await given()
       .when(removing(id, { as: admin }))
@@ -91,14 +91,14 @@ describe('removing a customization request', () => {
     await given().when(again).then(200, { success: true }, []);
   });
 
-  test('that never was finds nothing', async () => {
+  test('that does not exist is 404', async () => {
     for (const id of ['f'.repeat(32), 'nobody', '..%2f..', 'A'.repeat(32)])
       await given()
         .when(removing(id, { as: admin }))
         .then(404, { message: 'Customization request not found.' }, []);
   });
 
-  test('is finished by the shop when the process died right after saying so', async () => {
+  test('is completed when the process died right after the event', async () => {
     const { id, image } = await aRequest();
     await api.append(customizationStream(id), [
       { type: 'CustomizationRequestRemoved', data: { requestId: id, image: nameOf(image) } },
@@ -118,7 +118,7 @@ describe('a picture whose process died', () => {
   };
   const settle = () => settleAbandonedImages(images(), api.app.features.customization.requests.isReferenced);
 
-  test('before the event goes, after it stays, and one that came just now waits on', async () => {
+  test('before the event is deleted, after it is kept, and a recent one stays pending', async () => {
     const [before, after] = ['b'.repeat(32), 'a'.repeat(32)];
     const [lost, named] = [await leftWaiting(before), await leftWaiting(after)];
     const young = await images().put('c'.repeat(32), {

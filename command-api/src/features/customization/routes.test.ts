@@ -38,7 +38,7 @@ const files = async (): Promise<readonly string[]> => {
 };
 
 describe('submitting a customization request', () => {
-  test('takes a form with a picture from anybody', async () => {
+  test('accepts a form with a picture from anyone', async () => {
     const { body } = await given()
       .when(submitting(aForm(wish, { 'sketch.png': await aPicture() })))
       .then(201, submitCustomizationResponse, [{ type: 'CustomizationRequested', data: { wish } }]);
@@ -51,14 +51,14 @@ describe('submitting a customization request', () => {
     expect((await listed())[0]).toMatchObject({ id, ...wish });
   });
 
-  test('takes one without a picture, as a form or as JSON, whatever the token is worth', async () => {
+  test('accepts one without a picture, as a form or as JSON, with any token', async () => {
     for (const body of [aForm(), wish])
       await given()
         .when(submitting(body, { as: { token: 'worth-nothing' } }))
         .then(201, { image: null }, [{ type: 'CustomizationRequested', data: { image: null } }]);
   });
 
-  test('remembers who asked when they are signed in', async () => {
+  test('records the sender when they are signed in', async () => {
     const shopper = await api.person();
     const head = await api.services.log.head();
     await submit(api.url, wish, { as: shopper });
@@ -66,7 +66,7 @@ describe('submitting a customization request', () => {
     expect(event?.metadata.by).toEqual({ kind: 'customer', id: shopper.id });
   });
 
-  test('writes nothing of it into the log that can be read without its key', async () => {
+  test('stores nothing of it in the log that can be read without its key', async () => {
     const { body } = await submit(api.url, wish);
     const { id } = submitCustomizationResponse.parse(body);
     const [raw] = await api.services.log.readStream(customizationStream(id));
@@ -97,7 +97,7 @@ describe('submitting a customization request', () => {
       .then(400, { message, field }, []);
   });
 
-  test('refuses what is no picture, too large or too much, and leaves no file behind', async () => {
+  test('refuses a file that is no picture, too large or too much, and leaves no file behind', async () => {
     const before = await files();
     const refused = async (pictures: Readonly<Record<string, Buffer>>, status: number, message: string) =>
       given()
@@ -114,7 +114,7 @@ describe('submitting a customization request', () => {
     expect(await files()).toEqual(before);
   });
 
-  test('counts a key and a form of a stranger once, and answers the same again', async () => {
+  test('applies a key and a form of a stranger once, and repeats its answer', async () => {
     const picture = await aPicture();
     const headers = { 'Idempotency-Key': 'my wish' };
     const send = () => submitting(aForm(wish, { 'sketch.png': picture }), { headers });
@@ -128,7 +128,7 @@ describe('submitting a customization request', () => {
     await given().when(submitting(other, { headers })).then(201, { fullName: 'Farah Khan' });
   });
 
-  test('sent twice at once by a nervous finger is one request with one picture', async () => {
+  test('submitted twice concurrently is one request with one picture', async () => {
     const before = await files();
     const head = await api.services.log.head();
     const [picture, headers] = [await aPicture(), { 'Idempotency-Key': 'nervous' }];
@@ -139,7 +139,7 @@ describe('submitting a customization request', () => {
     expect(await files()).toHaveLength(before.length + 1);
   });
 
-  test('refuses a key of somebody that was for another request', async () => {
+  test('refuses a key that was used for another request', async () => {
     const more = { as: await api.person(), headers: { 'Idempotency-Key': 'twice' } };
     await given().when(submitting(wish, more)).then(201);
     await given()
@@ -158,7 +158,7 @@ describe('the list of customization requests', () => {
         .then(403, { code: 'admins-only' });
   });
 
-  test('shows the newest first, in pages where that is asked for', async () => {
+  test('shows the newest first, in pages on request', async () => {
     for (const fullName of ['First', 'Second', 'Third']) await submit(api.url, { ...wish, fullName });
     const names = (await listed('?limit=2')).map(({ fullName }) => fullName);
     expect(names).toEqual(['Third', 'Second']);
@@ -168,7 +168,7 @@ describe('the list of customization requests', () => {
       .then(400);
   });
 
-  test('opens each picture for some minutes, and to nobody without the address', async () => {
+  test('opens each picture for some minutes, only with its signed address', async () => {
     await submit(api.url, aForm(wish, { 'sketch.png': await aPicture() }));
     const image = (await listed())[0]?.image ?? '';
     const picture = await fetch(api.url + image);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('nobody can flood the back office with requests, and everybody hears when to come back', async () => {
+test('submissions are limited, and the answer has a Retry-After', async () => {
   for (let sent = 0; sent < 30; sent++) expect((await submit(api.url, wish)).status).toBe(201);
   const refused = await submit(api.url, wish);
   expect(refused).toMatchObject({ status: 429, body: { success: false, code: 'too-many-attempts' } });

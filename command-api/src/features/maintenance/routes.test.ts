@@ -53,7 +53,7 @@ const jobOf = ({ status, body }: Answered) => {
   return upkeepJob.parse(body);
 };
 
-test('new views are filled once for one key, and the way back is open', async () => {
+test('a rebuild runs once per key, and the previous views can be restored', async () => {
   const before = await kept('brands');
   expect(before).toMatchObject({ state: 'live', former: null, filling: null, job: null, setAside: 0 });
   const key = randomUUID();
@@ -68,8 +68,8 @@ test('new views are filled once for one key, and the way back is open', async ()
   expect(returned).toMatchObject({ generation: before.generation, job: { state: 'done' } });
 });
 
-test('a comparison is asked for once at a time and outlives the worker that was at it', async () => {
-  // A log that does not answer keeps the worker at it until it is killed.
+test('one verification runs at a time and survives its worker', async () => {
+  // A log that does not answer blocks the worker's job until it is killed.
   const store = eventStore.pid();
   process.kill(store, 'SIGSTOP');
   onTestFinished(() => void process.kill(store, 'SIGCONT'));
@@ -86,7 +86,7 @@ test('a comparison is asked for once at a time and outlives the worker that was 
   expect(done?.verified?.keys).toBeGreaterThan(0);
 });
 
-test('what a projection could not take is shown as it stands in the log, and still cannot be taken', async () => {
+test('a parked event is shown as stored, and a retry parks it again', async () => {
   const metadata = { ...metadataOf(aContext()), schemaVersion: 1 };
   const broken = { type: 'WishlistItemAdded', data: { accountId: 'a-77', productId: 'two' }, metadata };
   const later = { type: 'WishlistItemAdded', data: { accountId: 'a-77', productId: 3 }, metadata };

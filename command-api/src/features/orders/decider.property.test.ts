@@ -1,4 +1,4 @@
-// Any sequence of changes: the status is the last one that was allowed, and every event says truly from where it came.
+// Any sequence of changes: the status is the last allowed one, and every event has the right previous status.
 import {
   orderStatusSchema,
   type OrderStatus,
@@ -37,7 +37,7 @@ function wanted({ status, revision }: Model, asked: OrderCommand): OrderStatus |
   return asked.type === 'AcceptOrder' ? 'accepted' : 'rejected';
 }
 
-test('an order stands where its last allowed change has put it, whatever is asked of it', () => {
+test('an order has the status of its last allowed change after any commands', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
       const model: Model = { status: undefined, revision: -1 };

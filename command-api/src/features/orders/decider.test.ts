@@ -50,16 +50,16 @@ describe('accepting and rejecting', () => {
     given([placed, accepted]).when(accept).thenRefuses('order-not-pending', 'conflict');
     given([placed, accepted]).when(reject).thenRefuses('order-not-pending', 'conflict');
   });
-  test('says what the order is now', () => {
+  test('names the current status', () => {
     const state = [placed, accepted].reduce(orderDecider.evolve, orderDecider.initialState);
     expect(() => orderDecider.decide(reject, state)).toThrow('This order is already accepted.');
   });
-  test('knows no order that was never placed', () =>
+  test('refuses an order that was never placed', () =>
     given([]).when(accept).thenRefuses('order-missing', 'missing'));
 });
 
 describe('setting the status', () => {
-  test('goes anywhere and says from what to what', () => {
+  test('allows any status and records the old and the new one', () => {
     given([placed])
       .when(setTo('delivered'))
       .then([{ type: 'OrderStatusSet', data: { ...change('pending'), to: 'delivered' } }]);
@@ -71,15 +71,15 @@ describe('setting the status', () => {
     given([placed, accepted, { type: 'OrderStatusSet', data: { ...change('accepted'), to: 'pending' } }])
       .when(accept)
       .then([accepted]));
-  test('does nothing when it is so already', () => given([placed]).when(setTo('pending')).thenNothing());
+  test('does nothing when nothing changes', () => given([placed]).when(setTo('pending')).thenNothing());
 });
 
-describe('a revision that the sender believes in', () => {
-  test('is no hindrance while it is the last one', () =>
+describe('an expected revision of the sender', () => {
+  test('is accepted while it is the last one', () =>
     given([placed, accepted])
       .when(setTo('fulfilled', 1))
       .then([{ type: 'OrderStatusSet', data: { ...change('accepted'), to: 'fulfilled' } }]));
-  test('refuses when it is outdated, even where nothing would change', () => {
+  test('is refused when it is outdated, even if nothing would change', () => {
     given([placed, accepted]).when(setTo('fulfilled', 0)).thenRefuses('changed-meanwhile', 'conflict');
     given([placed, accepted]).when(setTo('accepted', 0)).thenRefuses('changed-meanwhile');
     given([placed, accepted])

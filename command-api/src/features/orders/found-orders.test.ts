@@ -1,4 +1,4 @@
-// What is found stays found: orders that are placed, or change their status, between any two replies of Redis push nothing out.
+// Results are stable: orders that are placed, or change their status, between any two replies of Redis shift nothing.
 import { appendPastOrders, type PastOrder } from '@aangan/test/setup/past-orders';
 import type { OrdersQuery } from '@aangan/shared-events/features/orders/http';
 import { makeShopTime } from '@aangan/shared-events/shop-time';
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 let api: ApiInTest;
 let placed = 0;
 
-/** One a minute; two of three are delivered, and amounts go up and down. */
+/** One a minute; two of three are delivered, and amounts vary. */
 const pastOrder = (number: number): PastOrder => ({
   ...{ accountId: 'a-1', firstName: 'Meera', city: 'Kochi' },
   items: [
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Views that answer each question after `meanwhile`, one at a time. */
+/** Views that answer each query after `meanwhile`, one at a time. */
 function interrupted(views: OrderViews, meanwhile: () => Promise<void>): OrderViews {
   let before: Promise<unknown> = Promise.resolve();
   const later = <T>(ask: () => Promise<T>): Promise<T> => {
@@ -66,7 +66,7 @@ const queries: readonly OrdersQuery[] = [
   { from: '2026-01-01', sort: 'total_asc', status: 'pending' },
 ];
 
-describe.each(queries)('what fits %j', (query) => {
+describe.each(queries)('the result of %j', (query) => {
   const find = (meanwhile: () => Promise<void>): Promise<FoundOrders> =>
     findOrders(interrupted(api.services.views, meanwhile), time, query);
   const there = async (): Promise<readonly number[]> => {
@@ -74,7 +74,7 @@ describe.each(queries)('what fits %j', (query) => {
     return found.numbers(0, found.total);
   };
 
-  test('is all in its list, in its pages and in its file, whatever is placed between two replies', async () => {
+  test('is complete in its list, its pages and its file, whatever is placed between two replies', async () => {
     const before = await there();
     const found = await find(() => placeMore(1));
     const list = await found.numbers(0, 1_000);
@@ -94,7 +94,7 @@ describe.each(queries)('what fits %j', (query) => {
     expect(before.filter((number) => !lines.includes(number))).toEqual([]);
   });
 
-  test('comes in pages that neither repeat nor leave out what was there', async () => {
+  test('comes in pages that neither repeat nor omit an order', async () => {
     const before = await there();
     const found = await find(async () => undefined);
     const pages: number[] = [];

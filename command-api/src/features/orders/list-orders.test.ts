@@ -1,4 +1,4 @@
-// What the indexes find has no age, and words are looked for in the newest orders. (The journeys have ten thousand of them.)
+// Indexes find orders of any age; words are searched in the newest orders. (The journeys have ten thousand of them.)
 import { appendPastOrders, type PastOrder } from '@aangan/test/setup/past-orders';
 import type { OrderItem } from '@aangan/shared-events/features/orders/events';
 import { ordersResponse, type OrdersResponse } from '@aangan/shared-events/features/orders/http';
@@ -12,7 +12,7 @@ const COUNT = 1_200;
 let api: ApiInTest;
 let admin: Person;
 let customer: Person;
-/** Whose are all orders that are not the customer's. */
+/** The owner of all orders that are not the customer's. */
 let busy: Person;
 const given = makeGiven(() => api);
 const time = makeShopTime('Asia/Kolkata');
@@ -53,7 +53,7 @@ const list = async (query: string, as = admin): Promise<OrdersResponse> =>
 const numbersOf = ({ data }: OrdersResponse): readonly number[] => data.map(({ id }) => id);
 
 describe('the pages of all orders', () => {
-  test('go from the newest to the oldest, and the last one answers for those past the end', async () => {
+  test('go from the newest to the oldest; a page past the end is the last one', async () => {
     const first = await list('limit=20&page=1');
     expect(first).toMatchObject({ total: COUNT, totalPages: COUNT / 20, page: 1 });
     expect(numbersOf(first).slice(0, 2)).toEqual([COUNT, COUNT - 1]);
@@ -63,7 +63,7 @@ describe('the pages of all orders', () => {
     expect(numbersOf(await list('limit=3&sort=createdAt_asc'))).toEqual([1, 2, 3]);
   });
 
-  test('are sorted by amount, one amount by number', async () => {
+  test('are sorted by amount, then by number', async () => {
     const dearest = await list('limit=13&sort=total_desc');
     expect(dearest.data.map(({ totalPrice }) => totalPrice)).toEqual([...Array(12).fill(199), 198]);
     const ofOneAmount = numbersOf(dearest).slice(0, 12);
@@ -71,7 +71,7 @@ describe('the pages of all orders', () => {
     expect((await list('limit=1&sort=total_asc')).data[0]?.totalPrice).toBe(100);
   });
 
-  test('hold one status, one span of days, or both, however they are sorted', async () => {
+  test('are filtered by status, by days, or both, in every order', async () => {
     expect(await list('status=delivered&limit=5')).toMatchObject({ total: COUNT / 4, data: { length: 5 } });
     const day = await list('from=2026-01-02&to=2026-01-02&limit=500');
     expect([day.total, numbersOf(day).at(0), numbersOf(day).at(-1)]).toEqual([144, 288, 145]);
@@ -88,7 +88,7 @@ describe('the pages of all orders', () => {
 describe('a customer’s own orders', () => {
   const OWN = COUNT - COUNT / 100;
 
-  test('are the newest 200, and all of them once by the cursors of the answers', async () => {
+  test('are the newest 200, and each exactly once by following the cursors', async () => {
     const first = await list('', busy);
     expect(first).toMatchObject({ data: { length: 200 }, next: String(first.data.at(-1)?.id) });
     expect([first.total, first.data[0]?.id]).toEqual([undefined, COUNT - 1]);
@@ -102,7 +102,7 @@ describe('a customer’s own orders', () => {
     expect(seen).toEqual([...new Set(seen)].toSorted((one, other) => other - one));
   });
 
-  test('are 200 at most, however many are asked for, and pages of them have a cursor too', async () => {
+  test('are 200 at most, whatever the limit, and pages of them have a cursor too', async () => {
     expect(await list('limit=1000', busy)).toMatchObject({
       ...{ data: { length: 200 }, total: OWN, totalPages: Math.ceil(OWN / 200) },
     });
@@ -113,17 +113,17 @@ describe('a customer’s own orders', () => {
     expect(await list('cursor=1', busy)).toEqual({ success: true, data: [] });
   });
 
-  test('are all of them in one answer where they are few', async () => {
+  test('are all in one answer when they are few', async () => {
     expect(await list('', customer)).toMatchObject({ data: { length: COUNT / 100 } });
     expect(await list('', customer)).not.toHaveProperty('next');
   });
 
-  test('are looked through from the newest on, as far as an answer may take', async () => {
+  test('are searched from the newest on, up to the limit', async () => {
     expect(await list('search=zoya', busy)).toMatchObject({ total: 0, searched: 1_000 });
     expect(await list('sort=total_desc&limit=2', busy)).toMatchObject({ total: 1_000, searched: 1_000 });
   });
 
-  test('have a cursor through all of them alone', async () => {
+  test('have a cursor only without filters', async () => {
     for (const query of ['cursor=9&status=pending', 'cursor=9&page=2', 'cursor=0', 'cursor=x'])
       await given()
         .when({ method: 'GET', path: `/api/orders?${query}`, as: busy })
@@ -132,7 +132,7 @@ describe('a customer’s own orders', () => {
 });
 
 describe('a search', () => {
-  test('finds a number and what begins with it', async () => {
+  test('finds a number and numbers that begin with it', async () => {
     expect(numbersOf(await list('search=%2312'))).toEqual([1200, ...numbers(120, 10).toReversed(), 12]);
     expect(numbersOf(await list('search=%231199'))).toEqual([1199]);
     expect(await list('search=%2312&status=delivered')).toMatchObject({ total: 1 + 3 + 1 });
@@ -156,7 +156,7 @@ describe('a search', () => {
     expect((await list('search=zoya')).searched).toBeUndefined();
   });
 
-  test('looks for words in the newest orders alone where there are very many, and says so', async () => {
+  test('searches words only in the newest orders when there are very many, and reports it', async () => {
     const listOrders = makeListOrders(api.services.views, time, 1_000);
     const search = async (query: object): Promise<OrdersResponse> => {
       const { head, items } = await listOrders({ sort: 'createdAt_desc', ...query });
@@ -174,7 +174,7 @@ describe('a search', () => {
     expect([inTheBeginning.searched, numbersOf(inTheBeginning)]).toEqual([undefined, [5]]);
   });
 
-  test('of a customer looks through their own alone', async () => {
+  test('of a customer searches only their own orders', async () => {
     expect(await list('search=kurta&limit=10', customer)).toMatchObject({ total: COUNT / 100 });
     expect(numbersOf(await list('search=%2312', customer))).toEqual([1200]);
   });
@@ -184,7 +184,7 @@ describe('the file', () => {
   const file = (query: string, as: Person) =>
     given().when({ method: 'GET', path: `/api/orders/export.csv?${query}`, as });
 
-  test('holds all that fits, in the order asked for', async () => {
+  test('has all matches, in the requested order', async () => {
     const { body, headers } = await file('sort=createdAt_asc', admin).then(200);
     const lines = String(body).split('\r\n');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -21,7 +21,7 @@ const order = (lastName: string, addressLine1 = '4 Lake Road', phone = '98765432
 });
 const line = makeCsvLine('Asia/Kolkata');
 
-test('a line has a cell for each column, and moments of the shop', () => {
+test('a line has a cell for each column, and times in the shop’s time zone', () => {
   expect(line(order('Rao'))).toBe(
     '7,2026-11-21 00:00:00,accepted,Confirmed,4297.50,cod,a-1,Asha,Rao,4 Lake Road,,Pune,Maharashtra,411001,' +
       'asha@example.org,9876543210,\r\n',
@@ -39,6 +39,6 @@ test('nothing that a customer typed is a formula', () => {
   expect(line(order('Rao', '4 Lake Road', '+919876543210'))).toContain(",'+919876543210,");
 });
 
-test('nothing is told of an erased person', () => {
+test('an erased person’s data is empty', () => {
   expect(line({ ...order('Rao'), recipient: null })).toContain(',a-1,,,,,,,,,,\r\n');
 });

@@ -97,7 +97,7 @@ describe('placing an order', () => {
       ],
     });
   });
-  test('happens once for a key, however often and however fast it is sent', async () => {
+  test('happens once per key, however often and however fast it is sent', async () => {
     const shopper = await api.person();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => ask(api.url, place(shopper, anOrder(), 'my order'))),
@@ -113,7 +113,7 @@ describe('placing an order', () => {
       .then(409, { code: 'idempotency-key-reused' }, []);
     expect((await ask(api.url, ordersOf(shopper))).body).toMatchObject({ data: [{ id: ids[0] }] });
   });
-  test('happens once for a key that reaches two API processes at the same moment', async () => {
+  test('happens once per key when two API processes receive it concurrently', async () => {
     const shopper = await api.person();
     await api.caughtUp();
     const urls = [api.url, await secondApi()];
@@ -128,7 +128,7 @@ describe('placing an order', () => {
     const { body: listed } = await ask(api.url, ordersOf(shopper, '?limit=100'));
     expect(listed).toMatchObject({ total: 5 });
   });
-  test('is answered again by a process that remembers an older cart, though the price has changed since', async () => {
+  test('is answered again by a process with an older cached cart, although the price has changed', async () => {
     const shopper = await api.person();
     await addToCart(shopper, { ...kurta, id: 5 });
     const body = anOrder({ items: [{ ...kurta, id: 5 }], totalPrice: 3798 });
@@ -192,7 +192,7 @@ describe('placing an order', () => {
       });
     },
   );
-  test('refuses a sum that is not the shop’s, and orders nothing', async () => {
+  test('refuses a total that differs from the shop’s, and orders nothing', async () => {
     const shopper = await api.person();
     await appendAndAwait(api, productStream(4), {
       type: 'ProductPriceChanged',
@@ -218,7 +218,7 @@ describe('placing an order', () => {
       .when(place(shopper, anOrder({ items: [{ ...kurta, id: 4 }], totalPrice: 4000 })))
       .then(201);
   });
-  test('says which line cannot be had', async () => {
+  test('names the line that is unavailable', async () => {
     const shopper = await api.person();
     await given()
       .when(place(shopper, anOrder({ items: [kurta, { ...kurta, id: 3 }] })))
@@ -238,7 +238,7 @@ describe('placing an order', () => {
       .when(place(shopper, anOrder({ items: [{ ...kurta, id: 99 }] })))
       .then(409, { code: 'product-unavailable' }, []);
   });
-  test('takes one line twice for their sum, and online payment as it stands', async () => {
+  test('merges equal lines, and accepts online payment', async () => {
     const shopper = await api.person();
     const items = [kurta, { ...kurta, quantity: 1, id: undefined, productId: 1 }];
     await given()
@@ -260,7 +260,7 @@ describe('placing an order', () => {
       .when(place(await api.person(), anOrder(wrong)))
       .then(400, { success: false, message }, []);
   });
-  test('stores nobody’s address in the clear', async () => {
+  test('stores no address in the clear', async () => {
     const shopper = await api.person();
     const id = await placedBy(shopper);
     const raws = [
@@ -270,7 +270,7 @@ describe('placing an order', () => {
     expect(raws.length).toBeGreaterThan(1);
     expect(JSON.stringify(raws.map(({ data }) => data))).not.toContain('Lake Road');
   });
-  test('is not for auditors and strangers', async () => {
+  test('is refused for auditors and anonymous visitors', async () => {
     await given()
       .when(place(await api.person('auditor')))
       .then(403, { success: false }, []);

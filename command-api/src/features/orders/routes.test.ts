@@ -84,7 +84,7 @@ describe('the status of an order', () => {
       .when(update(id, { status: 'delivered' }, { 'If-Match': '"1"' }))
       .then(200, { data: { revision: 2 } });
   });
-  test('is one that exists, of an order that exists, set by an administrator', async () => {
+  test('must be a known one, of an existing order, set by an administrator', async () => {
     const shopper = await api.person();
     const id = await placedBy(shopper);
     await given()
@@ -138,7 +138,7 @@ describe('lists of orders', () => {
     await given().when(ordersOf(shopper, '?limit=1001')).then(400);
     await given().when(ordersOf(shopper, '?status=lost')).then(400);
   });
-  test('are for nobody else', async () => {
+  test('are refused for other roles', async () => {
     await given().when({ method: 'GET', path: '/api/orders' }).then(401, { success: false });
     await given()
       .when(ordersOf(await api.person('auditor')))

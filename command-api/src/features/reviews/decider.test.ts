@@ -25,15 +25,15 @@ describe('a review', () => {
     given([])
       .when(submit(4))
       .then([submitted(4)]));
-  test('replaces the same person’s earlier one and says its rating', () =>
+  test('replaces the same person’s earlier one and records its rating', () =>
     given([submitted(4)])
       .when(submit(2))
       .then([submitted(2, 4)]));
-  test('replaces one that differs only in its words', () =>
+  test('replaces one that differs only in its comment', () =>
     given([submitted(4)])
       .when(submit(4, 'Soft'))
       .then([{ type: 'ReviewSubmitted', data: { ...review(4, 'Soft'), replacedRating: 4 } }]));
-  test('said twice is one', () =>
+  test('submitted twice is one', () =>
     given([submitted(4)])
       .when(submit(4))
       .thenNothing());

@@ -29,7 +29,7 @@ const reviewsOf = async (id: number | string): Promise<unknown> =>
   (await ask(api.url, { method: 'GET', path: `/api/products/reviews/${id}` })).body;
 
 describe('reviews', () => {
-  test('are listed bare, with the name of who wrote them, and count in the product’s rating', async () => {
+  test('are listed as an array, with their authors’ names, and count in the product’s rating', async () => {
     const [one, other] = [await api.person(), await api.person()];
     const { body } = await given()
       .when(submit(one, 1, { rating: 2, comment: ' Runs small. ' }))
@@ -58,7 +58,7 @@ describe('reviews', () => {
     await given().when({ method: 'GET', path: '/api/products/2' }).then(200, { rating: 4, reviews: 1 });
     expect(await reviewsOf(2)).toMatchObject([{ rating: 4 }]);
   });
-  test('count a key once', async () => {
+  test('apply a key once', async () => {
     const shopper = await api.person();
     const review = submit(shopper, 3, { rating: 5 }, 'my review');
     const first = await given()

@@ -25,7 +25,7 @@ const review = (as: Person, rating: number) => ask(api.url, reviewOf(as, rating)
 const logIn = (password: string) => ask(api.url, tryOf(password));
 
 describe('reviews', () => {
-  test('are refused to who writes them by the dozen, and who it is hears when to come back', async () => {
+  test('are limited per person, and the answer has a Retry-After', async () => {
     const [busy, other] = [await api.person(), await api.person()];
     await api.caughtUp();
     for (let written = 0; written < REVIEW_LIMITS.account.aMinute; written++)
@@ -48,8 +48,8 @@ describe('reviews', () => {
   });
 });
 
-describe('while Redis is away', () => {
-  test('nobody can count, so nobody may try: guessing does not become free', async () => {
+describe('while Redis is unavailable', () => {
+  test('attempts cannot be counted and are refused, so that passwords cannot be guessed', async () => {
     const shopper = await api.person();
     await api.caughtUp();
     expect((await logIn('a wrong one')).status).toBe(401);
@@ -67,7 +67,7 @@ describe('while Redis is away', () => {
       });
     }
     expect((await askOnce(api.url, reviewOf(shopper, 5))).status).toBe(503);
-    // Nobody waits for what is away; the quickest of some, because what a busy machine adds does not count.
+    // Refusals are immediate; the fastest of several runs, so that load of the machine does not count.
     expect(Math.min(...times)).toBeLessThan(1_000);
     await api.redis.restart();
     await expect.poll(async () => (await logIn('a wrong one')).status).toBe(401);

@@ -11,16 +11,16 @@ const add = { type: 'AddWishlistItem', ...item() } as const;
 const remove = { type: 'RemoveWishlistItem', ...item() } as const;
 
 describe('a wishlist', () => {
-  test('takes a product in once', () => {
+  test('adds a product once', () => {
     given([]).when(add).then([added()]);
     given([added()]).when(add).thenNothing();
     given([added(), removed]).when(add).then([added()]);
   });
-  test('lets a product go that is in it', () => {
+  test('removes a product that is in it', () => {
     given([added()]).when(remove).then([removed]);
     given([added(), removed]).when(remove).thenRefuses('wishlist-item-missing', 'missing');
   });
-  test('has an end', () => {
+  test('has a limit', () => {
     const full = Array.from({ length: MAX_ITEMS }, (_, index) => added(index + 100));
     given(full).when(add).thenRefuses('wishlist-full', 'conflict');
   });

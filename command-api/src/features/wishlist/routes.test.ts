@@ -23,7 +23,7 @@ const post = (as: Person, verb: 'add' | 'remove', productId: unknown, key?: stri
 });
 
 describe('the wishlist', () => {
-  test('shows what was added, with what the product is now', async () => {
+  test('shows added products with their current data', async () => {
     const shopper = await api.person();
     const added = { id: 'w-1', productId: 1 };
     await given()
@@ -54,7 +54,7 @@ describe('the wishlist', () => {
       ],
     });
   });
-  test('holds a product once', async () => {
+  test('contains a product once', async () => {
     const shopper = await api.person();
     await given()
       .when(post(shopper, 'add', 1))
@@ -64,7 +64,7 @@ describe('the wishlist', () => {
       .then(200, { success: true }, []);
     expect((await ask(api.url, list(shopper))).body).toMatchObject({ data: [{ productId: 1 }] });
   });
-  test('lets go of what is in it, once', async () => {
+  test('removes a product once', async () => {
     const shopper = await api.person();
     await ask(api.url, post(shopper, 'add', 1));
     const remove = post(shopper, 'remove', 1, 'remove it');
@@ -93,7 +93,7 @@ describe('the wishlist', () => {
       .when(post(await api.person(), 'add', 3))
       .then(404, { code: 'product-missing' }, []);
   });
-  test('refuses what is no product', async () => {
+  test('refuses an unknown product', async () => {
     const shopper = await api.person();
     await given()
       .when(post(shopper, 'add', 99))
@@ -102,7 +102,7 @@ describe('the wishlist', () => {
       .when(post(shopper, 'add', undefined))
       .then(400, { message: 'Product ID is missing.' }, []);
   });
-  test('of an auditor is empty and stays so; a stranger has none', async () => {
+  test('of an auditor is always empty; an anonymous visitor has none', async () => {
     const auditor = await api.person('auditor');
     expect((await ask(api.url, list(auditor))).body).toEqual({ success: true, data: [] });
     await given()

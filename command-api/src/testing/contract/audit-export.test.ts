@@ -1,4 +1,4 @@
-// The log to take along: whole, in order, readable, and proven by the checkpoint that stands on top of it.
+// Exports of the log: complete, in order, readable, and proven by the checkpoint in their first line.
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const get = (path: string, as?: Person) => ask(api.url, { method: 'GET', path, ...(as && { as }) });
-/** The file, once all that has happened is signed. */
+/** The file, once all events are signed. */
 async function file(format: 'jsonl' | 'csv', query = ''): Promise<string> {
   await expect.poll(async () => (await get(`/api/audit/export.${format}${query}`, auditor)).status).toBe(200);
   return String((await get(`/api/audit/export.${format}${query}`, auditor)).body);
@@ -47,7 +47,7 @@ const business = async () =>
   );
 
 describe('an export of a period', () => {
-  it('holds every event of it in order, as CloudEvents that are checked without the shop', async () => {
+  it('contains all its events in order, as CloudEvents that are verified offline', async () => {
     const text = await file('jsonl');
     const [log, events] = [await business(), eventsIn(text)];
     expect(events.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
@@ -69,7 +69,7 @@ describe('an export of a period', () => {
     });
   });
 
-  it('begins and ends where it is asked to, with both ends', async () => {
+  it('begins and ends where requested, both inclusive', async () => {
     const all = eventsIn(await file('jsonl'));
     const [second, fourth] = [all[1]?.['position'], all[3]?.['position']];
     const ids = (events: readonly Line[]) => events.map(({ id }) => id);
@@ -96,7 +96,7 @@ describe('an export of a period', () => {
 });
 
 describe('an export of an order', () => {
-  it('is all that became of it, and says whom it was for until they are forgotten', async () => {
+  it('contains its whole history, and its recipient until they are erased', async () => {
     const text = await file('jsonl', `?order=${orderId}`);
     const events = eventsIn(text);
     expect(events.map(({ title }) => title)).toEqual([
@@ -130,7 +130,7 @@ describe('on the command line', () => {
     });
   };
 
-  it('an export is the same file, of whoever may type commands there', async () => {
+  it('an export is the same file', async () => {
     const asked = await file('csv', `?order=${orderId}`);
     const [{ said, wrong }, refused] = await Promise.all([
       run('export', '--order', String(orderId), '--format', 'csv'),
@@ -147,7 +147,7 @@ describe('on the command line', () => {
     expect(refused.wrong).toContain('npm run audit -- export');
   });
 
-  it('an order is found, its history is told, and its evidence is checked without the shop', async () => {
+  it('an order is found, its history printed, and its evidence verified offline', async () => {
     const [found, told, evidence] = await Promise.all([
       run('find', '--amount-min', '1', '--status', 'pending'),
       run('history', `#${orderId}`, '--raw'),
@@ -162,7 +162,7 @@ describe('on the command line', () => {
 });
 
 describe('exporting', () => {
-  it('is for auditors and administrators, of what there is', async () => {
+  it('is for auditors and administrators, of existing orders and periods', async () => {
     for (const format of ['jsonl', 'csv']) {
       const customer = await api.person();
       const asked = [undefined, customer].map((as) => get(`/api/audit/export.${format}`, as));

@@ -1,4 +1,4 @@
-// An auditor’s way through the log: find an order, read what became of it, follow a request.
+// The auditor's queries: find an order, read its history, list the events of a request.
 import {
   auditOrdersResponse,
   correlationResponse,
@@ -53,7 +53,7 @@ const historyOf = async (id: number) =>
   orderHistoryResponse.parse((await get(`/api/audit/orders/${id}`, auditor)).body);
 
 describe('the history of an order', () => {
-  it('begins with its number and the claim in the cart, and tells the order as it was after each event', async () => {
+  it('begins with its number and the claim in the cart, and has the order after each event', async () => {
     const { order, events } = await historyOf(rejected);
     expect(events.map(({ type, stream, order: was }) => [type, stream, was?.status ?? null])).toEqual([
       ['NumberTaken', 'sequence-order', null],
@@ -74,7 +74,7 @@ describe('the history of an order', () => {
     expect(body).toMatchObject({ data: expect.arrayContaining([order]) });
   });
 
-  it('tells who, from where, what changed, and what stands in the log, sealed', async () => {
+  it('has actor, origin, changes and the stored event, sealed', async () => {
     const { events } = await historyOf(rejected);
     const [, claim, first, rejection] = events;
     expect(rejection).toMatchObject({
@@ -109,7 +109,7 @@ describe('the history of an order', () => {
       });
   });
 
-  it('says of somebody who was erased that they were, everywhere', async () => {
+  it('shows an erased person as erased, everywhere', async () => {
     const person = await api.person();
     await api.caughtUp();
     const id = await placed(person, anOrder({ items: [lamp], totalPrice: 499.5 }));
@@ -127,7 +127,7 @@ const found = async (query: string) =>
 const numbers = async (query: string) => (await found(query)).map(({ id }) => id);
 
 describe('an order is found', () => {
-  it('by its number, with what the log says of it', async () => {
+  it('by its number, with its data from the log', async () => {
     expect(await found(`search=%23${rejected}`)).toMatchObject([
       { id: rejected, customer: { id: shopper.id, name: 'Asha Rao' }, amount: 4297.5, status: 'pending' },
     ]);
@@ -155,7 +155,7 @@ describe('an order is found', () => {
 });
 
 describe('what a request caused', () => {
-  it('is told in its order, from the log', async () => {
+  it('is listed in order, from the log', async () => {
     const { events } = await historyOf(rejected);
     const id = events[0]?.correlationId ?? '';
     const { body } = await get(`/api/audit/correlations/${id}`, auditor);

@@ -1,4 +1,4 @@
-// An auditor looks back: the shop at any place of its log is what it was then, also when a thousand events have happened since.
+// Time travel: the shop at any place of its log equals what it was then, also after a thousand more events.
 import {
   dashboardThenResponse,
   differenceResponse,
@@ -54,7 +54,7 @@ const reprice = (pricePaise: number, from: number) => ({
   },
 });
 
-/** What the back office is told now, in the shape of what it was told. */
+/** What the back office shows now, in the shape of the replay's answers. */
 const dashboardNow = async () => ({
   users: Object(await bodyOf('/api/public/users/count')).count,
   products: Object(await bodyOf('/api/public/products/count')).count,
@@ -63,7 +63,7 @@ const dashboardNow = async () => ({
 });
 
 describe('the past', () => {
-  it('tells the dashboard, a product and an order as they were told at that time', async () => {
+  it('shows the dashboard, a product and an order as they were shown then', async () => {
     const orderId = orderIdIn((await ask(api.url, place(shopper, anOrder()))).body);
     await api.caughtUp();
     const then = { moment: await end(), ...(await dashboardNow()) };
@@ -119,7 +119,7 @@ describe('the past', () => {
     expect((await difference(`from=${position}&to=${position}&order=${orderId}`)).changes).toEqual([]);
   });
 
-  it('is found by the time too, and whoever was erased since then stays counted and unnamed', async () => {
+  it('is found by time too, and people erased since are counted without a name', async () => {
     const person = await api.person();
     const before = await end();
     await api.append(accountStream(person.id), [{ type: 'AccountErased', data: { accountId: person.id } }]);
@@ -130,7 +130,7 @@ describe('the past', () => {
     expect(await dashboardAt(new Date(Date.now() - 1).toISOString())).toMatchObject({ users: now.users });
   });
 
-  it('refuses what is no moment, or none yet, and tells which', async () => {
+  it('refuses an invalid or future moment, with the reason', async () => {
     const codeOf = async (path: string) => {
       const { status, body, headers } = await get(`/api/audit/replay${path}`, auditor);
       expect(headers.get('cache-control')).toBe('private, no-store');
@@ -152,7 +152,7 @@ describe('the past', () => {
     expect((await Promise.all(visitors)).map(({ status }) => status)).toEqual([401, 403]);
   });
 
-  it('is told from the worker’s snapshots where a thousand events lie between', async () => {
+  it('is read from the worker’s snapshots across a thousand events', async () => {
     const { event } = await end();
     const prices = Array.from({ length: 2_100 }, (_, n) => reprice(100 * (n + 1), 100 * n));
     for (let from = 0; from < prices.length; from += 150)

@@ -1,4 +1,4 @@
-// Why a number of the dashboard is what it is: the events that made it, and what each of them added, whoever asks and at whatever place of the log.
+// The explanation of a dashboard number: its events and the contribution of each, at any place of the log.
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import { whyResponse, type WhyFigure, type WhyResponse } from '@aangan/shared-events/features/audit/why/http';
 import { figuresResponse } from '@aangan/shared-events/features/orders/sales/http';
@@ -62,7 +62,7 @@ const why = async (figure: WhyFigure, query = ''): Promise<WhyResponse> => {
 const added = ({ events }: WhyResponse) => events.map(({ type, adds }) => [type, adds.count]);
 
 describe('the events behind a number', () => {
-  it('are those of accounts, products and orders, each with what it added, newest first', async () => {
+  it('are those of accounts, products and orders, each with its contribution, newest first', async () => {
     const users = await why('users');
     expect(users).toMatchObject({ number: { count: 1 }, older: { count: 0 }, addsUp: true, next: null });
     expect(added(users)).toEqual([
@@ -122,7 +122,7 @@ describe('the events behind a number', () => {
     expect((await why('sold', '?product=99')).events).toEqual([]);
   });
 
-  it('are told a page at a time, of the number as it was at one place of the log', async () => {
+  it('come in pages, for the number at one place of the log', async () => {
     for (let orderId = 1_001; orderId <= 1_012; orderId++) {
       const about = { orderId, accountId: shopper.id };
       await api.append(orderStream(orderId), [
@@ -145,7 +145,7 @@ describe('the events behind a number', () => {
 });
 
 describe('asking why', () => {
-  it('is for auditors and administrators, of numbers that there are', async () => {
+  it('is for auditors and administrators, of existing numbers', async () => {
     const asked = [undefined, shopper, admin].map((as) => get('/api/audit/why/orders', as));
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 403, 200]);
     for (const [path, status, code] of [

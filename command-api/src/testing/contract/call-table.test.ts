@@ -1,4 +1,4 @@
-// The table of calls of the specification, row by row: what each visitor is answered, and that its answer holds the keys that are read.
+// The specification's table of calls, row by row: the status for each visitor, and the keys that clients read.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { orderHistoryResponse } from '@aangan/shared-events/features/audit/http';
 import { customizationRequestsResponse } from '@aangan/shared-events/features/customization/http';
@@ -13,7 +13,7 @@ import { callOf } from '../../http/openapi/operation.ts';
 
 const VISITORS = ['nobody', 'customer', 'another', 'auditor', 'admin'] as const;
 type VisitorName = (typeof VISITORS)[number];
-/** Beside method and path: what is asked, and the id in the path. */
+/** Besides method and path: the request, and the id in the path. */
 type Asking = Pick<Partial<Asked>, 'body'> & { readonly query?: string; readonly id?: number | string };
 type Row = readonly [
   call: string,
@@ -87,7 +87,7 @@ const requestId = async (): Promise<string> => {
 
 // oxfmt-ignore
 const table: readonly Row[] = [
-  // call                                        nobody, a customer, another, the auditor, the administrator; what is read; what is asked
+  // call                                        anonymous, a customer, another, the auditor, the administrator; keys that are read; the request
   ['POST /api/auth/signup',                      [201, 201, 201, 201, 201], 'success message', (who) => ({ body: signup(who) })],
   ['POST /api/auth/login',                       [200, 200, 200, 200, 200], 'success token userId message', (who) => ({ body: login(who) })],
   ['POST /login',                                [200, 200, 200, 200, 200], 'success token userId message', (who) => ({ body: login(who) })],
@@ -173,7 +173,7 @@ async function requestOfOrder(): Promise<string> {
   return orderHistoryResponse.parse(body).events[0]?.correlationId ?? '';
 }
 
-/** The history is signed a moment after it was made. */
+/** Events are signed a moment after they were appended. */
 async function onceSigned(): Promise<Asking> {
   const receipt = () => askAs('admin', 'GET /api/orders/{id}/receipt', { id: 1 });
   await expect.poll(async () => (await receipt()).status).toBe(200);
@@ -217,7 +217,7 @@ describe('the calls of the specification', () => {
 });
 
 describe('every call, known or new', () => {
-  it('lets nobody in before it knows who they are', async () => {
+  it('refuses every visitor while accounts are not live', async () => {
     const stranger = await api.person();
     const auditor = await api.person('auditor');
     for (const route of api.app.routes) {
@@ -236,7 +236,7 @@ describe('every call, known or new', () => {
 });
 
 describe('what belongs to one customer', () => {
-  test('is nothing that another one sees or changes', async () => {
+  test('cannot be seen or changed by another one', async () => {
     [people.customer, people.another] = [await api.person(), await api.person()];
     const [mine, theirs] = ['customer', 'another'] as const;
     const cart = () => askAs(mine, 'GET /api/cart').then(({ body }) => body);

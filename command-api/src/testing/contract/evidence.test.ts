@@ -44,14 +44,14 @@ const checkpoint = async () => checkpointResponse.parse((await get('/api/audit/c
 const runAudit = (...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> =>
   new Promise((settle) => {
     const program = resolve(import.meta.dirname, '../../cli/audit.ts');
-    // Nothing of the shop's settings is there: the file is all that it has.
+    // Without any setting of the shop: the file is all that it needs.
     execFile(process.execPath, [program, ...args], { env: {} }, (error, said, wrong) =>
       settle({ code: typeof error?.code === 'number' ? error.code : 0, said: said + wrong }),
     );
   });
 
 describe('the evidence of an order', () => {
-  it('is its whole history, and holds without the shop', async () => {
+  it('is its whole history, and is verified offline', async () => {
     const { status, body, headers } = await get(`/api/audit/orders/${orderId}/evidence`, people.auditor);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/jsonl; charset=utf-8']);
     const verdict = await verifyEvidence(String(body).split('\n'), (await checkpoint()).key);
@@ -65,7 +65,7 @@ describe('the evidence of an order', () => {
     });
   });
 
-  it('shows who altered nothing but one word', async () => {
+  it('fails after the change of a single word', async () => {
     const { body } = await get(`/api/audit/orders/${orderId}/evidence`, people.admin);
     const file = join(folder.path, 'altered.jsonl');
     await writeFile(file, String(body).replace('"from":"pending"', '"from":"accepted"'));
@@ -81,7 +81,7 @@ describe('the evidence of an order', () => {
     expect(await runAudit('verify', 'no-such-file')).toMatchObject({ code: 2 });
   });
 
-  it('tells a customer nothing of who of the staff did what, nor from which address, and still proves all of it', async () => {
+  it('shows a customer no staff account and no address of a screen, and still proves all events', async () => {
     const [shopper, admin] = [await api.person(), await api.person('admin')];
     await api.caughtUp();
     const ordered = await ask(api.url, {
@@ -122,7 +122,7 @@ describe('the evidence of an order', () => {
     expect(shows({ ...metadata, by: { kind: 'system' }, origin: { client: 'api' } })).toBe(true);
   });
 
-  it('is for auditors and administrators; the receipt for who has ordered', async () => {
+  it('is for auditors and administrators; the receipt for the buyer', async () => {
     const statuses = async (path: string) => {
       const asked = [undefined, people.other, people.shopper, people.auditor, people.admin];
       return (await Promise.all(asked.map((as) => get(path, as)))).map(({ status }) => status);
@@ -135,7 +135,7 @@ describe('the evidence of an order', () => {
 });
 
 describe('a checkpoint', () => {
-  it('is signed by the shop, and an older one is the beginning of a newer', async () => {
+  it('is signed by the shop, and a newer one extends an older one', async () => {
     const older = await checkpoint();
     expect(older.key).toBe(makeCheckpointSigner(String(api.settings.signingKey)).verifierKey);
     const from = openCheckpoint(older.checkpoint, older.key);

@@ -1,5 +1,5 @@
-// What holds for every call, whatever it does: methods, bodies and ids that cannot be, caches, tokens, sizes. Made from the routes themselves, so
-// that a new one is held to it as well.
+// Rules of every call: invalid methods, bodies and ids, caches, tokens, sizes. Generated from the routes, so
+// that a new route is covered too.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -32,7 +32,7 @@ type More = Omit<Partial<Asked>, 'method' | 'path'>;
 const call = (method: string, path: string, more: More = {}): Promise<Answered> =>
   ask(api.url, { method: method as Asked['method'], path, ...more });
 const asAdmin = (method: string, path: string, more: More = {}) => call(method, path, { as: admin, ...more });
-/** Every path with its methods; ids are those of nobody. */
+/** Every path with its methods; the ids do not exist. */
 const pathsWithMethods = (): readonly (readonly [string, readonly string[]])[] => {
   const byPath = Map.groupBy(routes, ({ path }) => path);
   const methods = (ofPath: readonly Route[]) => ofPath.map(({ method }) => method.toUpperCase());
@@ -43,8 +43,8 @@ const withId = (path: string, id = '999999'): string => path.replaceAll(/:\w+/g,
 const reads = (): readonly Route[] => routes.filter(({ method }) => method === 'get');
 const exampleOf = (route: Route) => examples.find((example) => example.call === callOf(route));
 
-describe('a path or a method that nobody serves', () => {
-  it('is 404 under the API, whatever is done there', async () => {
+describe('an unknown path or method', () => {
+  it('is 404 under the API, with any method', async () => {
     for (const path of ['/api', '/api/', '/api/nothing', '/api/cart/deeper', '/api/orders/place-order/1'])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
         const { status, body, headers } = await asAdmin(method, path);
@@ -58,7 +58,7 @@ describe('a path or a method that nobody serves', () => {
       }
   });
 
-  it('is 405 at a path with other methods, and named in Allow', async () => {
+  it('is 405 at a path with other methods, which Allow lists', async () => {
     for (const [path, methods] of pathsWithMethods()) {
       const page = path.startsWith('/api/') ? [] : ['GET'];
       const allowed = [...page, ...methods].flatMap((method) =>
@@ -106,7 +106,7 @@ describe('a path or a method that nobody serves', () => {
 });
 
 describe('an id', () => {
-  it('that nobody has, or that is none, is 404 everywhere', async () => {
+  it('that is unknown or invalid is 404 everywhere', async () => {
     const nobodys = [
       '999999',
       'abc',
@@ -147,7 +147,7 @@ describe('an id', () => {
 });
 
 describe('a body', () => {
-  it('that cannot be read is refused by every call that reads one', async () => {
+  it('that cannot be parsed is refused by every call that reads one', async () => {
     const json = { 'Content-Type': 'application/json' };
     const cases: readonly (readonly [status: number, code: string, More])[] = [
       [400, 'broken-json', { body: '{"name":', headers: json }],
@@ -174,7 +174,7 @@ describe('a body', () => {
       }
   });
 
-  it('that is not there at all is refused by the first field that is missing', async () => {
+  it('that is missing is refused with its first required field', async () => {
     for (const route of routes.filter(({ body }) => body !== undefined)) {
       const answered = await asAdmin(route.method.toUpperCase(), withId(route.path, '1'));
       expect([callOf(route), answered.status, answered.body]).toMatchObject([
@@ -185,7 +185,7 @@ describe('a body', () => {
     }
   });
 
-  it('in other letters than UTF-8, or that grows when it is unpacked, is refused', async () => {
+  it('in another charset than UTF-8, or that exceeds the limit when decompressed, is refused', async () => {
     const post = async (body: Buffer, headers: object) => {
       const all = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json', ...headers };
       const response = await fetch(`${api.url}/api/brands`, {
@@ -208,7 +208,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('in a form that cannot be read is refused', async () => {
+  it('in a form that cannot be parsed is refused', async () => {
     const send = (body: string, type: string) =>
       asAdmin('POST', '/api/products', { body, headers: { 'Content-Type': type } });
     const field = (value: string) => `--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n${value}\r\n`;
@@ -228,7 +228,7 @@ describe('a body', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'unreadable-text' }]);
   });
 
-  it('may hold more than was asked for; nobody keeps that', async () => {
+  it('may have unknown fields, which are not stored', async () => {
     const before = await api.services.log.head();
     const extra =
       '"surprise":"kept","id":77,"isAdmin":true,"role":"admin","__proto__":{"role":"admin"},"constructor":{"prototype":{}}';
@@ -286,7 +286,7 @@ function propertiesOf(route: Route): object {
 }
 
 describe('a cache', () => {
-  it('keeps nothing that belongs to a person, and asks again for what belongs to all', async () => {
+  it('stores no personal answer, and revalidates public ones', async () => {
     for (const route of reads()) {
       const path = withId(route.path, '1');
       const { status, headers } = await asAdmin('GET', path);
@@ -305,7 +305,7 @@ describe('a cache', () => {
 });
 
 describe('a token', () => {
-  it('is good only as this shop signs it', async () => {
+  it('is valid only as signed by this shop', async () => {
     const { jwtSecret } = api.settings;
     const good = jwt.decode(admin.token) as jwt.JwtPayload;
     const [head, payload, signature] = admin.token.split('.');
@@ -336,14 +336,14 @@ describe('a token', () => {
     expect((await asAdmin('GET', '/api/auth/validate-token')).status).toBe(200);
   });
 
-  it('that is bad counts as none on every call for anyone', async () => {
+  it('that is invalid is ignored by every public call', async () => {
     for (const route of reads().filter(({ who }) => who === 'anyone'))
       expect((await call('GET', withId(route.path, '1'), { as: { token: 'bad' } })).status).not.toBe(401);
   });
 });
 
-describe('a request that says how large it is', () => {
-  it('is refused before it is sent, where that is too much for its kind', async () => {
+describe('a request with a Content-Length', () => {
+  it('is refused before its body is sent when that is too large for its type', async () => {
     const head = (type: string, bytes: number): string =>
       `POST /api/customization/submit HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`;
     for (const [type, bytes] of [
@@ -354,7 +354,7 @@ describe('a request that says how large it is', () => {
   });
 });
 
-describe('a request that Node cannot read', () => {
+describe('a request that Node cannot parse', () => {
   it('is refused in the shape of every other refusal', async () => {
     const many = `X-Many: ${'x'.repeat(20_000)}`;
     const cases: readonly (readonly [string, number, string])[] = [
@@ -379,7 +379,7 @@ describe('a request that Node cannot read', () => {
   });
 });
 
-/** Sends a text as it stands and resolves with everything that comes back until the end. */
+/** Sends a raw text and resolves with everything received until the end. */
 function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(api.url);
   return new Promise((resolve, reject) => {

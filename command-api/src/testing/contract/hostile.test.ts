@@ -1,5 +1,5 @@
-// What nobody means well with, in every field of every call. The fields are those of the examples, so that a new call is held to it as soon as it
-// has one: each is refused in plain words, nothing of it is stored, and the shop goes on answering at once.
+// Malicious input in every field of every call. The fields come from the example calls, so that a new call is covered as soon as it
+// has one: each input is refused with a message, nothing of it is stored, and the shop keeps answering immediately.
 import { readdir } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -48,7 +48,7 @@ async function inGroups<T>(work: readonly T[], each: (item: T) => Promise<void>)
     await Promise.all(work.slice(start, start + AT_ONCE).map(each));
 }
 
-/** Asks in small groups; each must be answered with 4xx, and nothing may come to stand in the log. */
+/** Sends requests in small groups; each must be answered with 4xx, and nothing may be appended to the log. */
 async function allRefused(
   work: readonly (readonly [what: string, ask: () => Promise<Answered>])[],
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function allRefused(
 
 type Place = { readonly path: readonly (string | number)[]; readonly value: unknown };
 
-/** Every field of a body that holds a plain value. */
+/** Every field of a body with a scalar value. */
 function placesIn(value: unknown, path: Place['path'] = []): readonly Place[] {
   if (Array.isArray(value)) return value.length === 0 ? [] : placesIn(value[0], [...path, 0]);
   if (typeof value === 'object' && value !== null)
@@ -73,7 +73,7 @@ function placesIn(value: unknown, path: Place['path'] = []): readonly Place[] {
   return [{ path, value }];
 }
 
-/** A list may well be sent as several fields of one name. */
+/** A list may be sent as several fields of one name. */
 const isList = (text = ''): boolean => text.startsWith('[');
 function twice(form: FormData, name: string): FormData {
   form.append(name, '2');
@@ -87,7 +87,7 @@ function put(body: unknown, [first, ...rest]: Place['path'], value: unknown): un
 }
 
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
-/** Beyond what a number can be; written into the JSON as it stands. */
+/** Beyond the range of numbers; written into the JSON verbatim. */
 const ENDLESS = '@1e400@';
 const NO_TEXT = ['a\0b', '\ud83d', 'x'.repeat(6_000), deep(30), { a: 1 }, { __proto__: null, toString: 1 }];
 const NO_STRING = [true, 42, [], ['a'], {}];
@@ -103,7 +103,7 @@ const asJson = (body: unknown): More => ({
 });
 
 describe('a field', () => {
-  it('of any JSON body takes no other type, no endless number and no text that is too long or no text', async () => {
+  it('of any JSON body refuses other types, infinite numbers and texts that are too long or malformed', async () => {
     const work = byCall().flatMap(({ call, body }) =>
       placesIn(body ?? {}).flatMap(({ path, value }) => {
         const hostile = [...NO_TEXT, ...(typeof value === 'number' ? NO_NUMBER : NO_STRING)];
@@ -116,7 +116,7 @@ describe('a field', () => {
     await allRefused(work);
   });
 
-  it('of any form takes no text that is too long or no text, neither as a form nor as JSON', async () => {
+  it('of any form refuses texts that are too long or malformed, as a form and as JSON', async () => {
     const work = byCall().flatMap(({ call, form }) =>
       Object.keys(form?.fields ?? {}).flatMap((name) => {
         const asForm = (wrong: string): FormData => {
@@ -143,7 +143,7 @@ describe('a field', () => {
     await allRefused(work);
   });
 
-  it('of a query is understood or refused, and never more', async () => {
+  it('of a query is accepted or refused, and never fails otherwise', async () => {
     const values = [
       '-1',
       '0',
@@ -174,7 +174,7 @@ describe('a field', () => {
     expect(taken).toEqual([]);
   });
 
-  it('called like a part of every object changes no object', async () => {
+  it('named like a member of Object.prototype changes no object', async () => {
     const form = new FormData();
     for (const name of [
       '__proto__',
@@ -199,7 +199,7 @@ describe('a field', () => {
 });
 
 describe('a header', () => {
-  it('is understood, refused or of no account', async () => {
+  it('is accepted, refused or ignored', async () => {
     const { logId } = api.services.log;
     const far = `${await logId()}:99999999999999999999`;
     for (const position of ['', 'x', 'x:y', ':', far, `${'9'.repeat(200)}:1`, '<script>'])
@@ -219,7 +219,7 @@ describe('a header', () => {
 });
 
 describe('a picture', () => {
-  it('that is none, is broken off, or claims to be enormous is refused at once, and leaves nothing behind', async () => {
+  it('that is invalid, truncated, or declares a huge size is refused immediately, and leaves nothing behind', async () => {
     const noise = sharp({
       create: {
         width: 300,
@@ -261,7 +261,7 @@ describe('a picture', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is kept under a name of ours, whatever its own', async () => {
+  it('is stored under a generated name, whatever its own', async () => {
     const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -288,7 +288,7 @@ describe('a picture', () => {
 });
 
 describe('markup in a text', () => {
-  it('comes back as the text that it is, as JSON that no browser takes for a page', async () => {
+  it('comes back unchanged, as JSON that no browser renders as a page', async () => {
     const markup = '<img src=x onerror="alert(1)">&amp;\u202e{{7*7}}${7*7}';
     const said = async (call: string, more: More): Promise<void> => {
       const { status, body, headers } = await send(call, more);
@@ -320,7 +320,7 @@ type TakesPicture = {
 function picturesOf(): readonly TakesPicture[] {
   return byCall().flatMap(({ call, form }) => {
     const files = api.app.routes.find((route) => callOf(route) === call)?.files;
-    // Tables are files too; what they are refused for is in the test of the import.
+    // Tables are files too; their refusals are in the test of the import.
     return form === undefined || files === undefined || files.holds !== undefined || call.startsWith('PUT')
       ? []
       : [{ call, form: form.fields, field: files.field }];
@@ -349,7 +349,7 @@ async function stored(): Promise<readonly string[]> {
     .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(folder.length + 1));
 }
 
-/** A PNG of these claims, with the packed `data` as its picture. */
+/** A PNG with this header, and the compressed `data` as its pixels. */
 function pngOf(width: number, height: number, data: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

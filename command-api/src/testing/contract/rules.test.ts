@@ -1,5 +1,5 @@
-// Every rule that a server holds, and every text of the specification that a server says, word for word. Each row asks for one thing that is wrong
-// with an otherwise good request; nothing of it may come to stand in the log.
+// Every rule of the server, and every text of the specification that it answers with, verbatim. Each row has one error
+// in an otherwise valid request; nothing of it may be appended to the log.
 import { productStream } from '@aangan/shared-events/features/catalogue/products/events';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -224,7 +224,7 @@ rules('a customization request', 'POST /api/customization/submit', () => undefin
   [{ designPreference: ' ' }, 400, 'Please describe the design you have in mind.'],
   [{ designPreference: long }, 400, 'A design preference may have at most 5,000 characters.'],
 ]);
-describe('a customization request that is not there', () => {
+describe('a missing customization request', () => {
   it('cannot be deleted', () =>
     expectRefused('DELETE /api/customization/request/{id}', { as: admin }, [
       {},
@@ -267,7 +267,7 @@ describe('the form of a product', () => {
         await expectRefused(call, { as: admin, body: asForm({ ...form, ...rule[0] }) }, rule);
     });
 
-  it('takes four pictures of at most 5 MB, JPEG or PNG by their bytes', async () => {
+  it('accepts four pictures of at most 5 MB, JPEG or PNG by their bytes', async () => {
     const large = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]);
     const five = Array.from({ length: 5 }, (_, at) => ['images', picture, `${at}.png`] as const);
     const send = (files: Parameters<typeof asForm>[1], rule: Rule) =>
@@ -285,8 +285,8 @@ describe('the form of a product', () => {
   });
 });
 
-describe('who is not let in', () => {
-  it('hears why in the words of the specification', async () => {
+describe('an unauthorised visitor', () => {
+  it('is answered with the specification’s text', async () => {
     await expectRefused('GET /api/orders', {}, [{}, 401, 'No token found. Please log in.']);
     const bad = { as: { token: 'bad' } };
     await expectRefused('GET /api/cart', bad, [{}, 401, 'Invalid token. Please log in again.']);
@@ -294,8 +294,8 @@ describe('who is not let in', () => {
   });
 });
 
-describe('what was refused', () => {
-  it('stands nowhere', async () => {
+describe('a refused request', () => {
+  it('leaves no event', async () => {
     expect((await api.eventsAfter(head)).map(({ type }) => type)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ it('gives each key up separately', () =>
   given([declared])
     .when({ ...declare, keyId: 'k-2' })
     .then([{ ...declared, data: { ...declared.data, keyId: 'k-2' } }]));
-it('wants a reason', () =>
+it('requires a reason', () =>
   given([])
     .when({ ...declare, reason: ' ' })
     .thenRefuses('reason-missing', 'invalid'));

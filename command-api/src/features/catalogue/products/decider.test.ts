@@ -61,14 +61,14 @@ describe('adding a product', () => {
 });
 
 describe('changing a product', () => {
-  test('to what it is does nothing', () => given([added]).when(change()).thenNothing());
-  test('says the price by itself, and what it was', () =>
+  test('without a difference does nothing', () => given([added]).when(change()).thenNothing());
+  test('records the price in its own event, with the old one', () =>
     given([added])
       .when(change({ pricePaise: 199900 }))
       .then([
         { type: 'ProductPriceChanged', data: { productId: 12, ...price, pricePaise: 199900, from: price } },
       ]));
-  test('makes one event for each kind of thing that changes', () =>
+  test('makes one event for each kind of change', () =>
     given([added])
       .when(
         change({
@@ -87,7 +87,7 @@ describe('changing a product', () => {
         { type: 'ProductStockChanged', data: { productId: 12, inStock: false } },
         { type: 'ProductImagesChanged', data: { productId: 12, images: [{ file: 'b.jpg', colorId: null }] } },
       ]));
-  test('takes a lost colour off the pictures', () =>
+  test('clears a removed colour from the images', () =>
     given([added])
       .when(change({ details: { ...words, colorIds: [5] } }))
       .then([
@@ -97,7 +97,7 @@ describe('changing a product', () => {
           data: { productId: 12, images: [{ file: '3f9c.jpg', colorId: null }] },
         },
       ]));
-  test('keeps the baseline when the shown rating is sent back', () =>
+  test('leaves the baseline unchanged when the shown rating is sent back', () =>
     given([added])
       .when(change({ rating: 4.5, reviews: 20, earned: { count: 10, sum: 50 } }))
       .thenNothing());
@@ -128,7 +128,7 @@ describe('removing a product', () => {
       .then([{ type: 'ProductRestored', data: { productId: 12, name: details.name } }]);
     given([added]).when({ type: 'RestoreProduct' }).thenNothing();
   });
-  test('leaves nothing to change', () => {
+  test('refuses further changes', () => {
     given([added, removed]).when(remove).thenRefuses('product-missing', 'missing');
     given([added, removed]).when(change()).thenRefuses('product-missing');
     given([]).when(change()).thenRefuses('product-missing');

@@ -5,7 +5,7 @@ const nothingTyped = { ratingBaseline: 0, reviewsBaseline: 0 };
 const typed = { ratingBaseline: 4.5, reviewsBaseline: 10 };
 
 describe('the shown rating', () => {
-  test('is the baseline while nobody has reviewed', () => {
+  test('is the baseline without reviews', () => {
     expect(shownRating(typed, { count: 0, sum: 0 })).toEqual({ rating: 4.5, reviews: 10 });
     expect(shownRating({ ratingBaseline: 4.5, reviewsBaseline: 0 }, { count: 0, sum: 0 })).toEqual({
       rating: 4.5,

@@ -57,7 +57,7 @@ const idOf = (body: unknown): number =>
   typeof body === 'object' && body !== null && 'id' in body ? Number(body.id) : 0;
 
 describe('GET /api/products/:id', () => {
-  test('tells a product with the names of all that it is joined with', async () => {
+  test('returns a product with the names of category, brand and colours', async () => {
     const { body } = await given().when(get('/api/products/1')).then(200);
     expect(body).toEqual({
       id: 1,
@@ -95,7 +95,7 @@ describe('GET /api/products/:id', () => {
     given()
       .when(get('/api/products/2'))
       .then(200, { sizes: ['Free Size'] }));
-  test('does not find what is not there', async () => {
+  test('is 404 for a missing product', async () => {
     for (const id of ['999', 'abc', '0'])
       await given()
         .when(get(`/api/products/${id}`))
@@ -104,7 +104,7 @@ describe('GET /api/products/:id', () => {
 });
 
 describe('adding a product', () => {
-  test('takes the form with its pictures', async () => {
+  test('accepts the form with its images', async () => {
     const { body } = await given()
       .when(byAdmin('POST', '/api/products', aForm({ imageColors: '[2,null]' }, 2)))
       .then(
@@ -134,7 +134,7 @@ describe('adding a product', () => {
     expect(image).toMatch(/^[0-9a-f]{32}-[0-9a-f]{12}\.jpg$/);
     expect((await fetch(`${api.url}/uploads/${image}?w=320`)).headers.get('content-type')).toBe('image/jpeg');
   });
-  test('happens once for a key', async () => {
+  test('happens once per key', async () => {
     const headers = { 'Idempotency-Key': 'add a quilt' };
     const first = await given()
       .when(byAdmin('POST', '/api/products', aForm({}, 1), headers))
@@ -161,7 +161,7 @@ describe('adding a product', () => {
       .when(byAdmin('POST', '/api/products', aForm(wrong, 1)))
       .then(400, { success: false, message }, []);
   });
-  test('refuses a fifth picture, one that is none and one that is too large', async () => {
+  test('refuses a fifth image, a file that is none and one that is too large', async () => {
     await given()
       .when(byAdmin('POST', '/api/products', aForm({}, 5)))
       .then(400, { message: 'Maximum 4 images allowed.' }, []);
@@ -202,13 +202,13 @@ describe('changing a product', () => {
   const put = (id: number, more = {}, headers = {}): Asked =>
     byAdmin('PUT', `/api/products/${id}`, aForm({ ...same, ...more }), headers);
 
-  test('to what it is changes nothing', async () => {
+  test('without a difference changes nothing', async () => {
     await given().when(put(3)).then(200, { id: 3, revision: 0 }, []);
     await given()
       .when(put(3, { rating: '0', reviews: '0' }))
       .then(200, {}, []);
   });
-  test('keeps its pictures when none are sent', async () => {
+  test('leaves its images unchanged when none are sent', async () => {
     await given()
       .when(put(1, { price: '1999.90', rating: '4', reviews: '10' }))
       .then(200, { price: 1999.9, images: ['a.jpg'], createdAt: '2026-11-20T06:30:00.000Z', revision: 1 }, [
@@ -220,7 +220,7 @@ describe('changing a product', () => {
     given()
       .when(put(2, { sizes: '["Free Size"]', isRecommended: 'true' }))
       .then(200, { sizes: ['Free Size'] }, []));
-  test('takes plain JSON as well', () =>
+  test('accepts JSON as well', () =>
     given()
       .when(
         byAdmin('PUT', '/api/products/2', {
@@ -238,7 +238,7 @@ describe('changing a product', () => {
         }),
       )
       .then(200, { inStock: false }, [{ type: 'ProductStockChanged', data: { inStock: false } }]));
-  test('leaves the baseline alone when the shown rating comes back', async () => {
+  test('leaves the baseline unchanged when the shown rating is sent back', async () => {
     const data = { productId: 3, accountId: customer.id, rating: 5, comment: null, replacedRating: null };
     await api.append(reviewStream(3, customer.id), [{ type: 'ReviewSubmitted', data }]);
     await api.caughtUp();
@@ -252,7 +252,7 @@ describe('changing a product', () => {
         { type: 'ProductDetailsChanged' },
       ]);
   });
-  test('refuses an outdated revision and tells what happened meanwhile', async () => {
+  test('refuses an outdated revision and returns the intervening changes', async () => {
     await appendAndAwait(api, productStream(30), { type: 'ProductAdded', data: aProduct(30) });
     await given()
       .when(put(30, { inStock: 'false' }, { 'If-Match': '"0"' }))
@@ -262,11 +262,11 @@ describe('changing a product', () => {
       .then(409, { success: false, code: 'changed-meanwhile' }, []);
     expect(body).toMatchObject({ changes: [{ type: 'ProductStockChanged', by: 'Asha Rao' }] });
   });
-  test('that is not there is not found', () => given().when(put(999)).then(404, {}, []));
+  test('that does not exist is 404', () => given().when(put(999)).then(404, {}, []));
 });
 
 describe('deleting a product', () => {
-  test('takes it from its page, the listing and the count', async () => {
+  test('removes it from its page, the listing and the count', async () => {
     await appendAndAwait(api, productStream(31), { type: 'ProductAdded', data: aProduct(31) });
     const before = await ask(api.url, get('/api/public/products/count'));
     await given()
@@ -287,7 +287,7 @@ describe('deleting a product', () => {
     await given().when(restored).then(200, { id: 31, revision: 2 }, []);
     await given().when(byAdmin('POST', '/api/products/999/restore')).then(404, {}, []);
   });
-  test('is not taken back where its brand has gone with it', async () => {
+  test('cannot be undone when its brand was deleted too', async () => {
     const brandId = idOf(
       (
         await given()
@@ -308,7 +308,7 @@ describe('deleting a product', () => {
 });
 
 describe('lists', () => {
-  test('show a written product at once', async () => {
+  test('show a written product immediately', async () => {
     const { headers, body } = await given()
       .when(byAdmin('POST', '/api/products', aForm({ name: 'Zardozi clutch', isRecommended: 'true' })))
       .then(201);
@@ -322,7 +322,7 @@ describe('lists', () => {
     });
     expect(recommended.body).toEqual(expect.arrayContaining([product]));
   });
-  test('name all that can be filtered by', async () => {
+  test('name all filters', async () => {
     const { body } = await given().when(get('/api/products/filters')).then(200);
     expect(body).toMatchObject({
       categories: [
@@ -339,7 +339,7 @@ describe('lists', () => {
       ],
     });
   });
-  test('bear the new name of a renamed category', async () => {
+  test('show the new name of a renamed category', async () => {
     const { headers } = await given()
       .when(byAdmin('PUT', '/api/categories/1', { name: 'Ladies' }))
       .then(200);
@@ -348,7 +348,7 @@ describe('lists', () => {
     expect(body).toMatchObject({ products: expect.arrayContaining([expect.objectContaining({ id: 1 })]) });
     expect(JSON.stringify(body)).not.toContain('Women');
   });
-  test('refuse a query that makes no sense', async () => {
+  test('refuse an invalid query', async () => {
     for (const query of ['sort=name', 'page=0', 'page=x', 'limit=101', 'priceMin=-5', 'colors=red'])
       await given()
         .when(get(`/api/products?${query}`))

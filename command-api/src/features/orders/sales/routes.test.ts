@@ -12,7 +12,7 @@ let admin: Person;
 const given = makeGiven(() => api);
 const time = makeShopTime('Asia/Kolkata');
 const today = time.at(new Date()).day;
-/** Noon in the shop, so many days ago. */
+/** Noon in the shop's time zone, so many days ago. */
 const noon = (daysAgo: number): string =>
   new Date(time.startOf(daysAfter(today, -daysAgo)) + 12 * 3_600_000).toISOString();
 
@@ -35,7 +35,7 @@ const read = async (days: string): Promise<FiguresResponse> =>
   figuresResponse.parse((await given().when(figuresOf(days)).then(200)).body);
 
 let orders = 1_000;
-/** An order as it stands in the log. */
+/** An order as stored in the log. */
 async function wasPlaced(
   placedAt: string,
   productId: number,
@@ -60,7 +60,7 @@ async function wasPlaced(
   return orderId;
 }
 
-describe('the figures', () => {
+describe('the sales statistics', () => {
   test('are empty days and hours while nothing is ordered', async () => {
     const [day, week, month] = [await read('1'), await read('7'), await read('30')];
     expect(day.over.map(({ at }) => at)).toEqual(
@@ -110,7 +110,7 @@ describe('the figures', () => {
     expect((await read('30')).products[0]).toMatchObject({ id: 2, units: 10, revenue: 4995 });
   });
 
-  test('name products as they are called today, and say when one is gone', async () => {
+  test('have current product names, and mark removed products', async () => {
     await appendAndAwait(api, 'product-2', {
       type: 'ProductRemoved',
       data: { productId: 2, name: 'Brass lamp' },

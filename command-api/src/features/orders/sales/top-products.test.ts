@@ -1,4 +1,4 @@
-// The search for the best in many lists, against what a look at everything says.
+// The best-selling products from many lists, compared with a full scan.
 import { soldWithin, type ProductSalesView } from '@aangan/shared-events/features/orders/sales/views';
 import { daysAfter } from '@aangan/shared-events/shop-time';
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { topProducts } from './top-products.ts';
 const TODAY = '2026-11-20';
 const DAYS = Array.from({ length: 30 }, (_, ago) => daysAfter(TODAY, -ago));
 
-/** Views of a shop in which each product's sales are given by how many days ago. */
+/** Views of a shop with the sales of each product by days ago. */
 function viewsOf(sales: readonly Readonly<Record<number, number>>[]) {
   const products = new Map(
     sales.map((days, id): [string, ProductSalesView] => [
@@ -55,7 +55,7 @@ function viewsOf(sales: readonly Readonly<Record<number, number>>[]) {
 }
 
 describe('the best products of a window', () => {
-  test('are those that a look at all of them finds', async () => {
+  test('are those that a full scan finds', async () => {
     const days = fc.dictionary(fc.integer({ min: 0, max: 12 }).map(String), fc.integer({ min: 1, max: 50 }), {
       maxKeys: 6,
     });
@@ -75,7 +75,7 @@ describe('the best products of a window', () => {
     );
   });
 
-  test('are found without a look at every product where some lead', async () => {
+  test('are found without a full scan when some lead', async () => {
     const sales = Array.from({ length: 5_000 }, (_, id) =>
       Object.fromEntries(Array.from({ length: 30 }, (_, ago) => [ago, Math.round(1_000_000 / (id + 1))])),
     );
@@ -86,7 +86,7 @@ describe('the best products of a window', () => {
     expect(shop.looked()).toBeLessThan(100);
   });
 
-  test('are said not to be certain where thousands sell alike and no list can be told from another', async () => {
+  test('are marked as inexact when thousands sell alike', async () => {
     const sales = Array.from({ length: 20_000 }, (_, id) => ({ [id % 30]: 1_000 + (id % 7) }));
     const shop = viewsOf(sales);
     expect((await topProducts(shop.views, TODAY, 30, 10)).isExact).toBe(false);

@@ -13,7 +13,7 @@ const codeOf = (bytes: Buffer): string => {
 };
 
 describe('a table', () => {
-  test('is read into rows that know their line, whatever stands between them', () => {
+  test('is read into rows with their line numbers, across empty and multi-line records', () => {
     const rows = readTable(
       table(
         '\ufeffName, PRICE ,category,brand,colors',
@@ -31,24 +31,24 @@ describe('a table', () => {
     ]);
     expect(rows[2]?.cells).toEqual({ name: 'Lamp', price: '2', category: 'x', brand: 'y', colors: 'a;b' });
   });
-  test('tells which lines have not as many cells as the head', () => {
+  test('marks rows whose number of cells differs from the header', () => {
     const rows = readTable(
       table(head, 'Kurta,10,Women,Nila', 'Kurta,10,Women,Nila,Indigo,more', 'Kurta,10,Women,Nila,Indigo'),
     );
     expect(rows.map(({ fits }) => fits)).toEqual([false, false, true]);
   });
-  test('is refused as a whole where it cannot be read', () => {
+  test('is refused as a whole when it cannot be parsed', () => {
     expect(codeOf(table(head, 'Kurta,"10,Women'))).toBe('unreadable-table');
     expect(codeOf(Buffer.from(`${head}\n\xff\xfe`, 'latin1'))).toBe('unreadable-table');
     expect(codeOf(table(head))).toBe('unreadable-table');
     expect(codeOf(Buffer.alloc(0))).toBe('unreadable-table');
   });
-  test('is refused where its columns are not those of products', () => {
+  test('is refused when its columns are not those of products', () => {
     expect(codeOf(table('name,price', 'Kurta,10'))).toBe('wrong-columns');
     expect(codeOf(table(`${head},weight`, 'Kurta,10,a,b,c,d'))).toBe('wrong-columns');
     expect(codeOf(table(`${head},NAME`, 'Kurta,10,a,b,c,d'))).toBe('wrong-columns');
   });
-  test('is refused where it is too large', () => {
+  test('is refused when it is too large', () => {
     expect(codeOf(table(head, ...Array<string>(1_001).fill('Kurta,10,a,b,c')))).toBe('table-too-large');
     expect(codeOf(Buffer.alloc(3_000_000, 'a'))).toBe('table-too-large');
     expect(codeOf(table(head, ...Array<string>(1_000).fill('Kurta,10,a,b,c')))).toBe('read');

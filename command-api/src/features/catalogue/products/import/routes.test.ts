@@ -35,7 +35,7 @@ const added = (count: number) => Array<{ type: string }>(count).fill({ type: 'Pr
 const numbersAnd = (count: number) => added(count).flatMap((event) => [{ type: 'NumberTaken' }, event]);
 
 describe('a dry run', () => {
-  test('names every bad line and what is wrong with it, and adds nothing', async () => {
+  test('reports every invalid line with its problems, and adds nothing', async () => {
     const { body } = await given()
       .when(
         importing(
@@ -70,7 +70,7 @@ describe('a dry run', () => {
   });
 });
 
-test('what is written out is read back as it was, formulas and all', async () => {
+test('an export is imported unchanged, formulas included', async () => {
   const row = `"'=SUM(A1)","'-5, ""then""",1899.50,Women,Nila,Indigo;Madder,S\\;M; L,no,2499`;
   const table = (text: string): FormData => {
     const data = new FormData();
@@ -96,7 +96,7 @@ test('what is written out is read back as it was, formulas and all', async () =>
 });
 
 describe('an import', () => {
-  test('adds the good lines as the form would, and leaves the bad ones out', async () => {
+  test('adds the valid lines as the form would, and skips the invalid ones', async () => {
     const { body } = await given()
       .when(importing(form(kurta, 'No price,,Women,Nila,Indigo,,,', lamp)))
       .then(200, { dryRun: false, good: 2, bad: 1 }, numbersAnd(2));
@@ -115,7 +115,7 @@ describe('an import', () => {
     });
   });
 
-  test('counts once for one key, however many lines it has, and goes on where it was torn', async () => {
+  test('is applied once per key, however many lines it has, and resumes after a crash', async () => {
     const many = Array.from({ length: 105 }, (_, index) => `Lamp ${index},${index + 1},Men,Mitti,Madder,,,`);
     const first = linesOf(
       (
@@ -137,7 +137,7 @@ describe('an import', () => {
       .then(409, { code: 'idempotency-key-reused' }, []);
   });
 
-  test('is for administrators, of one file', async () => {
+  test('is for administrators, with one file', async () => {
     for (const role of ['customer', 'auditor'] as const)
       await given()
         .when(importing(form(kurta), '', undefined, await api.person(role)))
@@ -152,7 +152,7 @@ describe('an import', () => {
   });
 });
 
-test('what is no table is refused, whatever it is called', async () => {
+test('a file that is not a table is refused, whatever its name', async () => {
   const lies: Readonly<Record<string, Buffer>> = {
     zeros: Buffer.alloc(1_000_000),
     sheet: Buffer.from('PK\x03\x04\xff\xfe', 'latin1'),

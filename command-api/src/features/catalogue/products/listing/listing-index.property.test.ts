@@ -12,7 +12,7 @@ const terms: Terms = {
   colors: [1, 2, 3].map((id) => ({ id, name: `Colour ${id}`, hexCode: '#123456' })),
 };
 const id = (most: number) => fc.integer({ min: 1, max: most });
-/** Choices, one of which nothing has. */
+/** Choices, one of which no product has. */
 const some = (most: number) =>
   fc.option(fc.uniqueArray(fc.integer({ min: 0, max: most }), { maxLength: 2 }), { nil: undefined });
 const view = fc.record<ProductView>({
@@ -37,7 +37,7 @@ const query = fc.record<ProductQuery>(
   { requiredKeys: [] },
 );
 
-/** Whether a product passes the filters of the query, but for the ones of one kind. */
+/** Whether a product passes the filters of the query, except those of one kind. */
 function passes(
   product: ProductView,
   asked: ProductQuery,
@@ -73,7 +73,7 @@ test('a listing shows and counts what a walk over all products would, whatever c
           products.set(changed.id, changed);
         }
       const all = [...products.values()];
-      // What is searched and not sorted comes in the order of how well it fits, which is not told here.
+      // A search without a sort is ordered by score, which this model does not compute.
       const sort = asked.sort ?? 'createdAt_desc';
       const sorted = asked.search === undefined ? asked : { ...asked, sort };
       const ids = all

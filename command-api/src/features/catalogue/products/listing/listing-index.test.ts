@@ -67,7 +67,7 @@ describe('orders', () => {
 
 describe('pages', () => {
   const many = aListing(...Array.from({ length: 30 }, (_, index) => aView(index + 1)));
-  test('have twelve products unless asked otherwise', async () => {
+  test('have twelve products by default', async () => {
     const { products, total, totalPages, page } = (await many).list({ page: 2 });
     expect([products.length, total, totalPages, page]).toEqual([12, 30, 3, 2]);
     expect((await many).list({ limit: 100 }).products).toHaveLength(30);
@@ -85,20 +85,20 @@ describe('filters', () => {
     aView(3, { categoryId: 2, brandId: 1, colorIds: [2] }),
     aView(4, { categoryId: 3, brandId: 2, colorIds: [] }),
   );
-  test('choices of one kind add up, kinds narrow down', async () => {
+  test('choices of one kind are alternatives, kinds are combined', async () => {
     expect(idsIn(await listing, { categories: [1, 2] })).toEqual([3, 2, 1]);
     expect(idsIn(await listing, { categories: [1, 2], brands: [1] })).toEqual([3, 1]);
     expect(idsIn(await listing, { colors: [2] })).toEqual([3, 2]);
     expect(idsIn(await listing, { priceMin: 200, priceMax: 300 })).toEqual([3, 2]);
   });
-  test('a category goes by its name without case, and by its old names', async () => {
+  test('a category is found by its name case-insensitively, and by its aliases', async () => {
     expect(idsIn(await listing, { category: 'men' })).toEqual([2, 1]);
     expect(idsIn(await listing, { category: 'Men Clothing' })).toEqual([2, 1]);
     expect(idsIn(await listing, { category: 'Women Clothing' })).toEqual([3]);
     expect(idsIn(await listing, { category: 'Home Accessories' })).toEqual([4]);
     expect((await listing).list({ category: 'Shoes' })).toMatchObject({ products: [], total: 0 });
   });
-  test('a choice that is made twice counts once', async () => {
+  test('a repeated choice counts once', async () => {
     const twice = (await listing).list({
       category: 'Men',
       categories: [1, 1],
@@ -114,7 +114,7 @@ describe('filters', () => {
     expect((await listing).list({ categories: many, brands: many })).toEqual(few);
     expect(few.total).toBe(4);
   });
-  test('every choice tells how many it would show, the other filters standing', async () => {
+  test('every choice has the count that it would show with the other filters unchanged', async () => {
     const { facets } = (await listing).list({ categories: [1], brands: [1] });
     expect(facets.categories.map(({ count }) => count)).toEqual([1, 1, 0]);
     expect(facets.brands.map(({ count }) => count)).toEqual([1, 1]);
@@ -139,23 +139,23 @@ describe('searching', () => {
     const indian = await aListing(aView(1, { name: 'नीला कुर्ता' }), aView(2, { name: 'कुरता' }));
     expect(idsIn(indian, { search: 'कुर्ता' })).toEqual([1]);
     expect(idsIn(indian, { search: 'नील' })).toEqual([1]);
-    // The same word, joined by hand, and in parts.
+    // The same word with a joiner, and in parts.
     expect(idsIn(indian, { search: 'कुर्\u200dता' })).toEqual([1]);
     expect(idsIn(await aListing(aView(1, { name: 'Café' })), { search: 'cafe\u0301' })).toEqual([1]);
   });
-  test('is content with the beginning of a word', async () => {
+  test('matches prefixes', async () => {
     const { corrected } = (await listing).list({ search: 'kur' });
     expect(idsIn(await listing, { search: 'kur' })).toEqual([1, 3]);
     expect(corrected).toBeNull();
   });
-  test('takes a word that nobody knows for the nearest one, and says so', async () => {
+  test('corrects an unknown word to the nearest one, and reports it', async () => {
     expect((await listing).list({ search: 'bras lmap' })).toMatchObject({ total: 1, corrected: 'bras lamp' });
     expect((await listing).list({ search: 'kurtta' })).toMatchObject({ total: 2, corrected: 'kurta' });
   });
-  test('finds nothing where nothing is near', async () => {
+  test('finds nothing when no term is close', async () => {
     expect((await listing).list({ search: 'xylophone' })).toMatchObject({ total: 0, corrected: null });
     expect((await listing).list({ search: '!!!' })).toMatchObject({ total: 0 });
-    // What is short is near to nothing, though it is not far from `a` and `by`.
+    // Short terms are not corrected, although `a` and `by` are close.
     const prose = await aListing(aView(1, { name: 'Cotton kurta', description: 'Dyed by hand in a day' }));
     for (const search of ['xl', '9', 'tv', 'xyz'])
       expect(prose.list({ search })).toMatchObject({ total: 0, corrected: null });
@@ -168,7 +168,7 @@ describe('searching', () => {
 });
 
 describe('changes', () => {
-  test('move a product to its new place, everywhere', async () => {
+  test('update a product in every order and set', async () => {
     const listing = await aListing(aView(1), aView(2), aView(3));
     const put = (view: ProductView): void => listing.put(listed(view, { count: 0, sum: 0 }, namesIn(terms)));
     put(aView(2, { pricePaise: 1, name: 'Dhurrie' }));

@@ -27,7 +27,7 @@ const untilStatus = async (status: number): Promise<Answered> => {
 };
 
 describe('the listing', () => {
-  test('never answers from before the position that the reader has seen', async () => {
+  test('never answers from before the reader’s position', async () => {
     await list();
     for (let round = 1; round <= 20; round++) {
       const from = { pricePaise: 189900, oldPricePaise: null };
@@ -64,7 +64,7 @@ describe('the listing', () => {
     ]);
     expect((await list('?search=comer', await at(late))).body).toMatchObject({ products: [{ id: 20 }] });
   });
-  test('answers 503 rather than a guess while the projections are dead, and the same as before when they are back', async () => {
+  test('answers 503 while the projections are stopped, and the same as before afterwards', async () => {
     const before = await untilStatus(200);
     await api.worker.stop();
     expect((await untilStatus(503)).headers.get('retry-after')).toBe('1');

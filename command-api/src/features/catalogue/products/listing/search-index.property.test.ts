@@ -33,7 +33,7 @@ function aProduct({
   return listed(view, { count: 0, sum: 0 }, names);
 }
 
-/** Whether each typed word is the beginning of one of the product's. */
+/** Whether each typed word is a prefix of one of the product's. */
 function fits({ response }: ListedProduct, text: string): boolean {
   const colors = response.Colors.map(({ name }) => name);
   const own = [response.name, response.description, response.brand, response.Category.name, ...colors]
@@ -43,7 +43,7 @@ function fits({ response }: ListedProduct, text: string): boolean {
   return text.split(' ').every((typed) => own.some((each) => each.startsWith(typed)));
 }
 
-test('finds what a walk over all products would, in the order of an index made anew, whatever changed before', async () => {
+test('finds what an iteration over all products would, in the order of a rebuilt index, after any changes', async () => {
   const change = fc.oneof(product, id);
   const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((some) => some.join(' '));
   await fc.assert(
