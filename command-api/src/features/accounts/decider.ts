@@ -8,7 +8,7 @@ import type { AccountCommand } from './commands.ts';
 
 export type AccountState =
   | { readonly is: 'unopened' }
-  /** `unsaid`: no `AccountErased` was appended; only the key is destroyed or lost. */
+  /** `keyOnly`: no `AccountErased` was appended; only the key is destroyed or lost. */
   | { readonly is: 'erased'; readonly keyOnly?: true }
   | {
       readonly is: 'open';

@@ -90,7 +90,7 @@ describe('erasing a person', () => {
   it('is refused for an unknown name, for the administrator of the settings, and without confirmation', async () => {
     expect(await erase('nobody')).toEqual({ outcome: 'unknown' });
     expect(await erase('boss')).toEqual({ outcome: 'administrator' });
-    expect(await erase(username, () => Promise.resolve(false))).toEqual({ outcome: 'kept' });
+    expect(await erase(username, () => Promise.resolve(false))).toEqual({ outcome: 'declined' });
     for (const name of ['boss', username]) expect(await typesOf(name)).toEqual(['AccountOpened']);
   });
 });

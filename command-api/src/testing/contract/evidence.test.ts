@@ -106,7 +106,7 @@ describe('the evidence of an order', () => {
     await writeFile(file, receipt);
     expect(await runAudit('verify', file)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Of 1 of them the file has the hash alone'),
+      said: expect.stringContaining('Of 1 of them the file contains only the hash'),
     });
   });
 
