@@ -18,7 +18,7 @@ import { allUsers } from '../features/accounts/queries.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { operatorContext, withRetry, settingsOfShop } from './operator.ts';
 import { openServices, type Services } from '../services.ts';
-import { readPassword } from './typed-password.ts';
+import { readPassword } from './read-password.ts';
 
 const USAGE =
   'npm run accounts -- create-admin NAME | create-auditor NAME | password NAME | role NAME [ROLE] | list [ROLE]';

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { customizationKeySubject } from '@aangan/shared-events/features/customization/events';
 import { makeViewTraces } from '../views/redis/view-traces.ts';
-import { isConfirmed } from './agreement.ts';
+import { isConfirmed } from './confirmation.ts';
 import { makeNameAccount } from '../features/accounts/account-id.ts';
 import { makeAccounts } from '../features/accounts/accounts.ts';
 import { eraseAccount } from '../features/accounts/erase-account.ts';

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { makeLogger } from '@aangan/platform/process/logger';
 import { missingKeyText } from '@aangan/shared-events/codec';
 import { lostKeysStream } from '@aangan/shared-events/features/accounts/events';
-import { isConfirmed } from './agreement.ts';
+import { isConfirmed } from './confirmation.ts';
 import { makeNameAccount } from '../features/accounts/account-id.ts';
 import { makeAccounts } from '../features/accounts/accounts.ts';
 import { lostKeysDecider } from '../features/accounts/lost-keys/decider.ts';

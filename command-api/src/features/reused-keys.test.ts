@@ -21,14 +21,14 @@ const call = (as: Person, path: string, body: object, key: string): Asked => ({
   ...{ method: 'POST', path, as, body },
   headers: { 'Idempotency-Key': key },
 });
-const wish = (as: Person, key: string) => call(as, '/api/wishlist/add', { productId: 1 }, key);
+const addToWishlist = (as: Person, key: string) => call(as, '/api/wishlist/add', { productId: 1 }, key);
 const line = { productId: 1, quantity: 1, size: 'M', color: '#2E3A7B' };
 const reused = { success: false, code: 'idempotency-key-reused' };
 
 it('refuses a key that was used for another path, which writes to another stream', async () => {
   const shopper = await api.person();
   await given()
-    .when(wish(shopper, 'one'))
+    .when(addToWishlist(shopper, 'one'))
     .then(200, {}, [{ type: 'WishlistItemAdded' }]);
   await given()
     .when(call(shopper, '/api/cart', line, 'one'))
@@ -36,7 +36,7 @@ it('refuses a key that was used for another path, which writes to another stream
   await given()
     .when(call(shopper, '/api/wishlist/remove', { productId: 1 }, 'one'))
     .then(409, reused, []);
-  await given().when(wish(shopper, 'one')).then(200, { success: true }, []);
+  await given().when(addToWishlist(shopper, 'one')).then(200, { success: true }, []);
 });
 
 it('refuses it even if the first call was refused itself', async () => {
@@ -52,42 +52,42 @@ it('refuses it even if the first call was refused itself', async () => {
 it('accepts the same key from another person', async () => {
   for (const shopper of [await api.person(), await api.person()])
     await given()
-      .when(wish(shopper, 'three'))
+      .when(addToWishlist(shopper, 'three'))
       .then(200, {}, [{ type: 'WishlistItemAdded' }]);
 });
 
 it('accepts the same key from another person, on another path too, and from a stranger', async () => {
   const [one, other] = [await api.person(), await api.person()];
   await given()
-    .when(wish(one, 'theirs'))
+    .when(addToWishlist(one, 'theirs'))
     .then(200, {}, [{ type: 'WishlistItemAdded' }]);
   await given()
     .when(call(other, '/api/cart', line, 'theirs'))
     .then(200, {}, [{ type: 'CartItemAdded' }]);
-  const asked = {
+  const details = {
     fullName: 'Asha Rao',
     email: 'asha@example.org',
     designPreference: 'A peacock on silk',
   };
-  const { as: _, ...anonymous } = call(one, '/api/customization/submit', asked, 'theirs');
+  const { as: _, ...anonymous } = call(one, '/api/customization/submit', details, 'theirs');
   await given()
     .when(anonymous)
     .then(201, {}, [{ type: 'CustomizationRequested' }]);
   // Neither of them has invalidated the first one's key.
-  await given().when(wish(one, 'theirs')).then(200, { success: true }, []);
+  await given().when(addToWishlist(one, 'theirs')).then(200, { success: true }, []);
 });
 
 it('refuses it after an hour, and after Redis was flushed: the log has it', async () => {
   const shopper = await api.person();
   await given()
-    .when(wish(shopper, 'old'))
+    .when(addToWishlist(shopper, 'old'))
     .then(200, {}, [{ type: 'WishlistItemAdded' }]);
   await given()
     .when(call(shopper, '/api/cart', line, 'of the cart'))
     .then(200, {}, [{ type: 'CartItemAdded' }]);
   await api.caughtUp();
   const { send } = api.services.redis;
-  const forgotten = async (): Promise<void> => {
+  const indexDropped = async (): Promise<void> => {
     const keys = await send('key-uses:', 'KEYS', 'key-uses:*');
     for (const key of Array.isArray(keys) ? keys.map(String) : []) await send(key, 'DEL', key);
   };
@@ -95,18 +95,18 @@ it('refuses it after an hour, and after Redis was flushed: the log has it', asyn
     await send('x', 'FLUSHALL');
     await api.caughtUp();
   };
-  for (const forget of [forgotten, flushed]) {
-    await forget();
+  for (const dropIndex of [indexDropped, flushed]) {
+    await dropIndex();
     await given()
       .when(call(shopper, '/api/cart', line, 'old'))
       .then(409, reused, []);
-    await forget();
-    await given().when(wish(shopper, 'of the cart')).then(409, reused, []);
+    await dropIndex();
+    await given().when(addToWishlist(shopper, 'of the cart')).then(409, reused, []);
     await given()
       .when(call(shopper, '/api/wishlist/add', { productId: 2 }, 'old'))
       .then(409, reused, []);
-    await forget();
-    await given().when(wish(shopper, 'old')).then(200, { success: true }, []);
+    await dropIndex();
+    await given().when(addToWishlist(shopper, 'old')).then(200, { success: true }, []);
     await given()
       .when(call(shopper, '/api/cart', line, 'of the cart'))
       .then(200, { success: true }, []);

@@ -27,8 +27,8 @@ afterAll(() => two.stop());
 const inRounds = async (race: (round: number) => Promise<void>): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) await race(round);
 };
-const toBoth = (asked: Asked): Promise<readonly Answered[]> =>
-  Promise.all(urls.map((url) => ask(url, asked)));
+const toBoth = (request: Asked): Promise<readonly Answered[]> =>
+  Promise.all(urls.map((url) => ask(url, request)));
 const quantitiesOf = async (shopper: Person): Promise<unknown> =>
   (await ask(api.url, { method: 'GET', path: '/api/cart', as: shopper })).body;
 const eventsOf = async (stream: string): Promise<number> =>
@@ -71,7 +71,7 @@ test('of two concurrent status changes one is made', async () => {
       body: { status, trackingStatus },
     });
     const decisions = [decide('accepted', 'Confirmed'), decide('rejected', 'Cancelled')];
-    const answers = await Promise.all(decisions.map((asked, i) => ask(urls[i] ?? '', asked)));
+    const answers = await Promise.all(decisions.map((request, i) => ask(urls[i] ?? '', request)));
     expect(statusesOf(answers)).toEqual([200, 409]);
     expect(await eventsOf(orderStream(id))).toBe(2);
   });

@@ -131,9 +131,9 @@ describe('the head of a product', () => {
 
   it('shortens a long description at a word boundary', () => {
     const description = 'Poppies pressed one by one. '.repeat(20);
-    const { description: told } = headOf('/product/12', { product: aProduct({ description }) });
-    expect(told.length).toBeLessThanOrEqual(160);
-    expect(told).toMatch(/\w…$/);
+    const { description: shortened } = headOf('/product/12', { product: aProduct({ description }) });
+    expect(shortened.length).toBeLessThanOrEqual(160);
+    expect(shortened).toMatch(/\w…$/);
   });
 });
 

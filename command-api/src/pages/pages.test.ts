@@ -48,8 +48,8 @@ const servers: Server[] = [];
 let url: string;
 let unbuilt: string;
 let undrawn: string;
-let forget: () => void;
-let asked = 0;
+let clearPages: () => void;
+let reads = 0;
 let commit = 5n;
 const changed = new Set<(keys: 'all') => void>();
 
@@ -66,7 +66,7 @@ const routes = [
     ...shelf,
     path: '/api/products/:id',
     handle: async ({ params }) => {
-      asked++;
+      reads++;
       const id = Number(params['id']);
       if (id === 9) throw new DomainError('unavailable', 'catching-up', 'In a moment.');
       if (id !== 1) throw new DomainError('missing', 'product-missing', 'Product not found.');
@@ -102,7 +102,7 @@ async function serve(from: string): Promise<string> {
     positions,
     publicAnswers: makePublicAnswers(views, positions),
   });
-  forget = web.forget;
+  clearPages = web.forget;
   app.use(lookOnly, ...web.handlers);
   const server = createServer({ keepAliveTimeout: 65_000 }, app);
   servers.push(server);
@@ -218,21 +218,21 @@ describe('a page', () => {
   });
 
   it('is cached, and made again when a document that it was made from changes', async () => {
-    forget();
+    clearPages();
     await get('/product/1');
-    const before = asked;
+    const before = reads;
     const { headers } = await get('/product/1');
-    expect(asked).toBe(before);
+    expect(reads).toBe(before);
     const etag = headers.get('etag') ?? '';
     expect(await get('/product/1', { 'If-None-Match': etag })).toMatchObject({ status: 304, text: '' });
     commit++;
-    for (const tell of changed) tell('all');
+    for (const notify of changed) notify('all');
     expect(await get('/product/1', { 'If-None-Match': etag })).toMatchObject({ status: 200 });
-    expect(asked).toBe(before + 1);
+    expect(reads).toBe(before + 1);
   });
 
   it('is compressed immediately for clients that accept it', async () => {
-    forget();
+    clearPages();
     const br = await raw('/product/1', 'gzip, br');
     const gzip = await raw('/product/1', 'gzip');
     const plain = await raw('/product/1', 'identity');
@@ -242,14 +242,14 @@ describe('a page', () => {
   });
 
   it('reports catching up while the catalogue is unavailable, and is not cached', async () => {
-    const before = asked;
+    const before = reads;
     const { status, text, headers } = await get('/product/9');
     expect([status, headers.get('retry-after')]).toEqual([503, '1']);
     expect(text).toMatch(/role="status">The shop is catching up\. Please try again in a moment\.</);
     expect(text).toContain('the sign of the shop');
     expect(dataIn(text)).toBeUndefined();
     await get('/product/9');
-    expect(asked).toBeGreaterThan(before + 1);
+    expect(reads).toBeGreaterThan(before + 1);
   });
 
   it('comes without markup but with its metadata when rendering fails', async () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { originOf } from './request-origin.ts';
 
-const asked = (host: string, protocol = 'http') => ({ host, protocol });
+const requestTo = (host: string, protocol = 'http') => ({ host, protocol });
 
 it('is PUBLIC_URL, whatever the request', () => {
-  expect(originOf(asked('evil.example'), 'https://aangan.example/')).toBe('https://aangan.example');
+  expect(originOf(requestTo('evil.example'), 'https://aangan.example/')).toBe('https://aangan.example');
 });
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   ['127.9.8.7', 'http://127.9.8.7'],
   ['[::1]:3000', 'http://[::1]:3000'],
 ])('is taken from a request to this machine as %s', (host, origin) => {
-  expect(originOf(asked(host), undefined)).toBe(origin);
+  expect(originOf(requestTo(host), undefined)).toBe(origin);
 });
 
 it.each([
@@ -36,10 +36,10 @@ it.each([
   'localhost.evil.example',
   '[::2]',
 ])('is not taken from a request to %j', (host) => {
-  expect(originOf(asked(host), undefined)).toBe('');
+  expect(originOf(requestTo(host), undefined)).toBe('');
 });
 
 it('is of the web', () => {
-  expect(originOf(asked('localhost', 'javascript'), undefined)).toBe('');
-  expect(originOf(asked('localhost', 'https'), undefined)).toBe('https://localhost');
+  expect(originOf(requestTo('localhost', 'javascript'), undefined)).toBe('');
+  expect(originOf(requestTo('localhost', 'https'), undefined)).toBe('https://localhost');
 });

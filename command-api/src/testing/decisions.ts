@@ -35,7 +35,7 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
     /** An administrator's write at one process; resolves with its answer. */
     readonly write: (method: Asked['method'], path: string, body?: object) => Promise<Answered>;
     /** The request that the other process then decides. */
-    readonly decide: (asked: Asked) => Promise<Answered>;
+    readonly decide: (request: Asked) => Promise<Answered>;
   };
   const inRounds = (work: (round: Round) => Promise<void>) =>
     two().inRounds(rounds, async (round) => {
@@ -55,7 +55,7 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
           ]);
           return answer;
         },
-        decide: (asked) => ask(decider, asked),
+        decide: (request) => ask(decider, request),
       });
     });
   /** A product without colours and sizes, at 100 rupees. */
@@ -127,9 +127,9 @@ export function describeDecisions(two: () => TwoApis, rounds: number): void {
         (id) => [orderOf(as, [{ ...PLAIN, color: INDIGO, id }], 100), 201],
       ];
       const next = asks[round % asks.length] ?? asks[0];
-      const [asked, status] = next?.(await add()) ?? [cart('POST', 0), 200];
-      const answer = await decide(asked);
-      expect([asked.path, answer.body, answer.status]).toEqual([asked.path, answer.body, status]);
+      const [request, status] = next?.(await add()) ?? [cart('POST', 0), 200];
+      const answer = await decide(request);
+      expect([request.path, answer.body, answer.status]).toEqual([request.path, answer.body, status]);
     }));
 
   test('a cart command with a position is not decided from an older one', () =>

@@ -41,13 +41,13 @@ const CLAIM: keyof typeof catalogueClaimEvents = 'CatalogueChangeClaimed';
 /** Makes the helpers for one running API. */
 export function makeGiven(api: () => ApiInTest) {
   return (...before: readonly Before[]) => ({
-    when: (asked: Asked): Then => ({
+    when: (request: Asked): Then => ({
       then: async (status, body, newEvents) => {
         const { append, caughtUp, services, eventsAfter } = api();
         for (const { stream, events, sealFor } of before) await append(stream, events, sealFor);
         await caughtUp();
         const head = await services.log.head();
-        const answered = await ask(api().url, asked);
+        const answered = await ask(api().url, request);
         expect([answered.status, answered.body]).toEqual([status, answered.body]);
         if (body !== undefined && 'parse' in body) parseOrFail(body, answered.body);
         else if (body !== undefined) expect(answered.body).toMatchObject(body);
@@ -75,9 +75,9 @@ const RETRY_EVERY_MS = 200;
  * Sends a request as any client does: retries while the answer is 503, which on a busy machine may happen at
  * any time.
  */
-export async function ask(url: string, asked: Asked): Promise<Answered> {
+export async function ask(url: string, request: Asked): Promise<Answered> {
   for (const end = Date.now() + RETRY_TIMEOUT_MS; ; await sleep(RETRY_EVERY_MS)) {
-    const answered = await askOnce(url, asked);
+    const answered = await askOnce(url, request);
     if (answered.status !== 503 || Date.now() > end) return answered;
   }
 }

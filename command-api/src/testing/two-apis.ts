@@ -91,11 +91,11 @@ export async function race(
   second: Asked,
 ): Promise<readonly [Answered, Answered]> {
   const ahead = round % 2 === 0 ? [0, (round % 7) / 2] : [(round % 5) / 2, 0];
-  const asked = [first, second].map(async (each, index) => {
+  const requests = [first, second].map(async (each, index) => {
     await sleep(ahead[index] ?? 0);
     return ask(urls[index] ?? '', each);
   });
-  const [one, another] = await Promise.all(asked);
+  const [one, another] = await Promise.all(requests);
   if (one === undefined || another === undefined) throw new Error('no API was asked');
   return [one, another];
 }

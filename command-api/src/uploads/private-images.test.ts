@@ -98,12 +98,12 @@ describe('a private picture', () => {
   });
 
   test('is gone once deleted, kept or pending, once or twice', async () => {
-    const [kept, waiting] = [await put(), await put()];
+    const [kept, pending] = [await put(), await put()];
     await images.keep(kept);
-    for (const name of [kept, waiting, kept, waiting]) await images.remove(name);
+    for (const name of [kept, pending, kept, pending]) await images.remove(name);
     expect([...(await filesIn(folder)), ...(await filesIn(join(folder, 'waiting')))]).toEqual([]);
-    await images.keep(waiting);
-    expect(await images.find(waiting)).toBeUndefined();
+    await images.keep(pending);
+    expect(await images.find(pending)).toBeUndefined();
   });
 
   test('that has long been pending is distinguished from a recent one', async () => {
@@ -164,7 +164,7 @@ describe('serving a private picture', () => {
     const name = await stored();
     await images.remove(name);
     expect((await signed(name)).status).toBe(404);
-    for (const wrong of ['', 'waiting', `waiting/${name}`, '..%2f..%2fkeys', `${name}/..`])
+    for (const wrong of ['', 'waiting', `pending/${name}`, '..%2f..%2fkeys', `${name}/..`])
       expect((await signed(wrong)).status).toBe(404);
   });
 });

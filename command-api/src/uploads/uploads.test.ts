@@ -123,14 +123,14 @@ describe('served pictures', () => {
   });
   test('are AVIF once that variant has been encoded after a request', async () => {
     const name = await stored();
-    const asked = 'image/avif,image/webp';
-    const [first, second] = [await get(name, '?w=320', asked), await get(name, '?w=640', asked)];
+    const accept = 'image/avif,image/webp';
+    const [first, second] = [await get(name, '?w=320', accept), await get(name, '?w=640', accept)];
     expect([first, second].map(({ headers }) => headers.get('content-type'))).toEqual(
       Array(2).fill('image/webp'),
     );
     for (const width of [320, 640])
       await expect
-        .poll(async () => shown(await get(name, `?w=${width}`, asked)))
+        .poll(async () => shown(await get(name, `?w=${width}`, accept)))
         .toEqual([200, 'image/avif', 'heif', width]);
     expect(await readdir(join(folder, 'sized'))).not.toContainEqual(expect.stringContaining('.part'));
   });
@@ -150,13 +150,13 @@ describe('served pictures', () => {
   });
   test('that cannot be encoded as AVIF do not block others', async () => {
     const [broken, name] = [await stored(), await stored()];
-    const asked = 'image/avif,image/webp';
-    await get(broken, '?w=320', asked);
+    const accept = 'image/avif,image/webp';
+    await get(broken, '?w=320', accept);
     await writeFile(join(folder, broken), 'no picture');
     avif.queue({ original: join(folder, broken), path: join(folder, 'sized/broken.avif'), width: 320 });
-    await get(name, '?w=320', asked);
+    await get(name, '?w=320', accept);
     await expect
-      .poll(async () => (await get(name, '?w=320', asked)).headers.get('content-type'))
+      .poll(async () => (await get(name, '?w=320', accept)).headers.get('content-type'))
       .toBe('image/avif');
   });
   test('are cached permanently and have nosniff', async () => {

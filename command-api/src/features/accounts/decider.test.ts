@@ -60,17 +60,17 @@ describe('an account', () => {
 describe('erasing an account', () => {
   const erase = { type: 'EraseAccount', accountId } as const;
   const erasedNow: AccountEvent = { type: 'AccountErased', data: { accountId } };
-  const forgotten: AccountEvent = {
+  const keyDestroyed: AccountEvent = {
     type: 'AccountOpened',
     data: { accountId, role: 'customer', person: erased },
   };
   it('is one event', () => given([opened]).when(erase).then([erasedNow]));
   it('again changes nothing, before its key is destroyed and after', () => {
     given([opened, erasedNow]).when(erase).thenNothing();
-    given([forgotten, erasedNow]).when(erase).thenNothing();
+    given([keyDestroyed, erasedNow]).when(erase).thenNothing();
   });
   it('is appended for an account whose key was given up, so that older views drop it', () =>
-    given([forgotten]).when(erase).then([erasedNow]));
+    given([keyDestroyed]).when(erase).then([erasedNow]));
   it('needs an account', () => given([]).when(erase).thenRefuses('no-such-account', 'missing'));
   it('refuses all further changes', () => {
     for (const command of [

@@ -64,6 +64,6 @@ describe('the administrator of the settings', () => {
   it('never replaces a customer', async () => {
     const body = { username, name: 'Asha Rao', mobile: '9876543210', password: 'the password' };
     await ask(api.url, { method: 'POST', path: '/api/auth/signup', body });
-    await expect(start('the password')).rejects.toThrow('somebody who is not an administrator');
+    await expect(start('the password')).rejects.toThrow('belongs to an account that is not an administrator');
   });
 });

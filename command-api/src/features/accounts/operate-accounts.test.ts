@@ -26,8 +26,8 @@ const create = (role: 'admin' | 'auditor' = 'auditor', more = {}) =>
   createAccount(operated(), { username, name: 'Asha Rao', role, password, ...more }, by);
 const logIn = async (typed = password) => {
   await api.caughtUp();
-  const asked = { method: 'POST', path: '/login', body: { username, password: typed } } as const;
-  return ask(api.url, asked);
+  const request = { method: 'POST', path: '/login', body: { username, password: typed } } as const;
+  return ask(api.url, request);
 };
 const validate = async (token: string) => {
   await api.caughtUp();

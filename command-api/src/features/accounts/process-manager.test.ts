@@ -92,7 +92,7 @@ const keyIsDestroyed = ({ id }: Shopper) => api.services.keys.isDestroyed(id);
 /** The checkpoint of the process manager. */
 const clearedUpTo = async () =>
   parsePosition((await redis.get('files-cleared-up-to')) ?? undefined)?.commit ?? -1n;
-const forgotten = async (position: bigint): Promise<void> => {
+const tracesErased = async (position: bigint): Promise<void> => {
   await expect.poll(async () => (await clearedUpTo()) >= position).toBe(true);
 };
 const everyRawEvent = async (): Promise<readonly RawEvent[]> => {
@@ -110,7 +110,7 @@ describe('an erased person', () => {
     const orderId = await placed(asha);
     await api.caughtUp();
     const before = await everyRawEvent();
-    await forgotten(await erase(asha));
+    await tracesErased(await erase(asha));
     expect(await keyIsDestroyed(asha)).toBe(true);
     const { views } = api.services;
     expect(await views.document(accountsProjection, accountKey(asha.id))).toMatchObject({
@@ -199,7 +199,7 @@ describe('the caches of an erased person', () => {
       [second, 'delivered'],
     ] as const)
       expect(addressIn(await ask(url, setStatus(orderId, status)))).toContain('4 Lake Road');
-    await forgotten(await erase(asha));
+    await tracesErased(await erase(asha));
     // Each process runs the process manager itself, and one may be a moment behind.
     await expect.poll(async () => addressIn(await ask(second, setStatus(orderId, 'pending')))).toBe('Erased');
     expect(addressIn(await ask(api.url, setStatus(orderId, 'fulfilled')))).toBe('Erased');
@@ -209,24 +209,24 @@ describe('the caches of an erased person', () => {
     // A browser reconnects when its stream ends, which also happens while the validity of tokens is unknown.
     const live = (from?: string) => {
       const stop = new AbortController();
-      const heard = { text: '', end: () => stop.abort() };
+      const received = { text: '', end: () => stop.abort() };
       const listen = async () => {
-        const lastId = [...heard.text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? from;
+        const lastId = [...received.text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? from;
         const as = { Authorization: `Bearer ${admin.token}`, ...(lastId && { 'Last-Event-ID': lastId }) };
         const { body } = await fetch(`${second}/api/live`, { headers: as, signal: stop.signal });
-        for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) heard.text += part;
+        for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) received.text += part;
       };
       void (async () => {
         for (; !stop.signal.aborted; await sleep(100)) await listen().catch(() => undefined);
       })();
-      return heard;
+      return received;
     };
     const first = live();
     await expect.poll(() => first.text).toContain('heartbeat');
     const start = /^id: (.+)$/m.exec(first.text)?.[1] ?? '';
     const orderId = await placed(asha);
     await expect.poll(() => first.text).toContain('4 Lake Road');
-    await forgotten(await erase(asha));
+    await tracesErased(await erase(asha));
     await expect.poll(() => first.text).toContain('event: resync');
     expect(JSON.stringify(await redis.xrange(feedKey(ordersProjection), '-', '+'))).not.toContain(
       'Lake Road',
@@ -253,7 +253,7 @@ describe('erasing the traces', () => {
     await expect.poll(() => keyIsDestroyed(asha)).toBe(true);
     expect(await clearedUpTo()).toBeLessThan(position);
     api.worker.start();
-    await forgotten(position);
+    await tracesErased(position);
     await api.caughtUp();
     expect(await api.services.views.document(ordersProjection, orderKey(orderId))).toMatchObject({
       recipient: null,
@@ -262,12 +262,12 @@ describe('erasing the traces', () => {
 
   it('is repeated when its checkpoint is lost, and changes nothing', async () => {
     const position = await erase(asha);
-    await forgotten(position);
+    await tracesErased(position);
     // The API is stopped first: it would write its checkpoint again.
     await other.stop();
     await redis.flushall();
     await startSecond();
-    await forgotten(position);
+    await tracesErased(position);
     expect(await keyIsDestroyed(asha)).toBe(true);
   });
 });
@@ -276,7 +276,7 @@ it('does not affect other people', async () => {
   const meera = await aShopper();
   const orderId = await placed(meera);
   await api.caughtUp();
-  await forgotten(await erase(asha));
+  await tracesErased(await erase(asha));
   expect(await keyIsDestroyed(meera)).toBe(false);
   expect((await ask(api.url, logIn(meera.username))).status).toBe(200);
   expect(await api.services.views.document(ordersProjection, orderKey(orderId))).toMatchObject({

@@ -44,39 +44,39 @@ const orderOf = (lines: readonly Ordered[]): PlacedOrder => ({
 
 type Table = Map<string, number>;
 /** Applies a command to the table; false when it must be refused. */
-function act(table: Table, asked: CartCommand): boolean {
-  switch (asked.type) {
+function act(table: Table, command: CartCommand): boolean {
+  switch (command.type) {
     case 'AddCartItem': {
-      const sum = (table.get(cartLineKey(asked.line)) ?? 0) + asked.quantity;
+      const sum = (table.get(cartLineKey(command.line)) ?? 0) + command.quantity;
       if (sum > LARGEST_QUANTITY) return false;
-      table.set(cartLineKey(asked.line), sum);
+      table.set(cartLineKey(command.line), sum);
       return true;
     }
     case 'SetCartItemQuantity':
-      if (!table.has(cartLineKey(asked.line))) return false;
-      table.set(cartLineKey(asked.line), asked.quantity);
+      if (!table.has(cartLineKey(command.line))) return false;
+      table.set(cartLineKey(command.line), command.quantity);
       return true;
     case 'RemoveCartItem':
-      table.delete(cartLineKey(asked.line));
+      table.delete(cartLineKey(command.line));
       return true;
     case 'ClearCart':
       table.clear();
       return true;
     case 'CheckOutCart':
-      for (const item of asked.order.items) {
+      for (const item of command.order.items) {
         const left = (table.get(cartLineKey(item)) ?? 0) - item.quantity;
         if (left > 0) table.set(cartLineKey(item), left);
         else table.delete(cartLineKey(item));
       }
       return true;
     default:
-      return asked satisfies never;
+      return command satisfies never;
   }
 }
 
-function carryOut(cart: CartState, asked: CartCommand): CartState | 'refused' {
+function decideAndEvolve(cart: CartState, command: CartCommand): CartState | 'refused' {
   try {
-    return cartDecider.decide(asked, cart).reduce(cartDecider.evolve, cart);
+    return cartDecider.decide(command, cart).reduce(cartDecider.evolve, cart);
   } catch (error) {
     if (error instanceof DomainError) return 'refused';
     throw error;
@@ -88,11 +88,11 @@ test('a cart equals the table of quantities after any commands', () => {
     fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
       const table: Table = new Map();
       let cart = cartDecider.initialState;
-      for (const asked of commands) {
-        const after = carryOut(cart, asked);
-        expect(after === 'refused').toBe(!act(table, asked));
+      for (const command of commands) {
+        const after = decideAndEvolve(cart, command);
+        expect(after === 'refused').toBe(!act(table, command));
         if (after !== 'refused') cart = after;
-        expect([...cart].map(([key, held]) => [key, held.quantity]).toSorted()).toEqual(
+        expect([...cart].map(([key, inCart]) => [key, inCart.quantity]).toSorted()).toEqual(
           [...table].toSorted(),
         );
       }
@@ -106,8 +106,8 @@ test('lines that leave at checkout were in the cart and were ordered', () => {
       fc.array(command, { maxLength: 20 }),
       fc.array(fc.record({ line, quantity })),
       (commands, ordered) => {
-        const cart = commands.reduce<CartState>((before, asked) => {
-          const after = carryOut(before, asked);
+        const cart = commands.reduce<CartState>((before, command) => {
+          const after = decideAndEvolve(before, command);
           return after === 'refused' ? before : after;
         }, cartDecider.initialState);
         const lines = [...new Map(ordered.map((given) => [cartLineKey(given.line), given])).values()];
@@ -115,8 +115,8 @@ test('lines that leave at checkout were in the cart and were ordered', () => {
         if (event?.type !== 'CartCheckedOut') throw new Error('no claim');
         for (const leaving of event.data.leaving) {
           expect(leaving.quantity).toBeLessThanOrEqual(cart.get(cartLineKey(leaving))?.quantity ?? 0);
-          const asked = lines.find((given) => cartLineKey(given.line) === cartLineKey(leaving));
-          expect(leaving.quantity).toBeLessThanOrEqual(asked?.quantity ?? 0);
+          const command = lines.find((given) => cartLineKey(given.line) === cartLineKey(leaving));
+          expect(leaving.quantity).toBeLessThanOrEqual(command?.quantity ?? 0);
         }
       },
     ),

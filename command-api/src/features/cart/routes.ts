@@ -32,7 +32,7 @@ import type { Answer, Route, ShopRequest } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
 import type { Carts } from './carts.ts';
 import { MAX_LINES } from './decider.ts';
-import { FAULTS, refusalOf, type PriceLine } from './choice.ts';
+import { FAULTS, refusalOf, type PriceLine } from './price-line.ts';
 import type { CartCommand } from './commands.ts';
 import { cartFull, cartLineMissing, quantityTooLarge } from './refusals.ts';
 import { cartOf, toCartItem, type CartQueryNeeds } from './queries.ts';

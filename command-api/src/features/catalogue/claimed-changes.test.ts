@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const asked = (method: Asked['method'], path: string, body?: object) =>
+const send = (method: Asked['method'], path: string, body?: object) =>
   ask(api.url, { method, path, as: admin, ...(body !== undefined && { body }) });
 /** Appends a claim whose process died before it made the change. */
 const claim = (stream: string, after: number | null, type: string, data: object): Promise<bigint> =>
@@ -32,7 +32,7 @@ describe('a claim whose process died', () => {
   test('is completed by the next write of the catalogue, with its causation id', async () => {
     const data = { categoryId: 70, name: 'Scarves' };
     await claim(categoryStream(70), null, 'CategoryAdded', data);
-    expect(await asked('POST', '/api/categories', { name: 'SCARVES' })).toMatchObject({
+    expect(await send('POST', '/api/categories', { name: 'SCARVES' })).toMatchObject({
       status: 409,
       body: { code: 'name-taken' },
     });
@@ -40,7 +40,7 @@ describe('a claim whose process died', () => {
     const [claimed] = await api.services.log.readStream(catalogueClaimsStream);
     expect(added).toMatchObject({ type: 'CategoryAdded', data, metadata: { causationId: claimed?.id } });
     await api.caughtUp();
-    expect((await asked('GET', '/api/categories')).body).toContainEqual({ id: 70, name: 'Scarves' });
+    expect((await send('GET', '/api/categories')).body).toContainEqual({ id: 70, name: 'Scarves' });
   });
 
   test('blocks the removal of the terms that it uses', async () => {
@@ -49,7 +49,7 @@ describe('a claim whose process died', () => {
       data: { categoryId: 71, name: 'Shawls' },
     });
     await claim(productStream(71), null, 'ProductAdded', aProduct(71, { categoryId: 71 }));
-    expect(await asked('DELETE', '/api/categories/71')).toMatchObject({
+    expect(await send('DELETE', '/api/categories/71')).toMatchObject({
       status: 409,
       body: { code: 'in-use', products: 1 },
     });
@@ -69,11 +69,11 @@ describe('a claim whose process died', () => {
     } = aProduct(72);
     await claim(productStream(72), 0, 'ProductDetailsChanged', { productId, ...details, brandId: 2 });
     await api.append(productStream(72), [removed]);
-    expect((await asked('POST', '/api/brands', { name: 'Somebody else' })).status).toBe(201);
+    expect((await send('POST', '/api/brands', { name: 'Somebody else' })).status).toBe(201);
     expect(await typesIn(productStream(72))).toEqual(['ProductAdded', 'ProductRemoved']);
     // And a claim that was void from the beginning.
     await claim(productStream(72), 0, 'ProductDetailsChanged', { productId, ...details, brandId: 2 });
-    expect((await asked('POST', '/api/brands', { name: 'Yet another' })).status).toBe(201);
+    expect((await send('POST', '/api/brands', { name: 'Yet another' })).status).toBe(201);
     expect(await typesIn(productStream(72))).toEqual(['ProductAdded', 'ProductRemoved']);
   });
 });
@@ -85,12 +85,12 @@ describe('duplicate names and hex codes from before claims existed', () => {
       await appendAndAwait(api, colorStream(colorId), { type: 'ColorAdded', data });
     }
     const named = (name: string, hexCode: string) => ({ name, hexCode });
-    expect((await asked('POST', '/api/colors', named('twin', '#818181'))).status).toBe(409);
-    expect((await asked('POST', '/api/colors', named('Third', '#808080'))).status).toBe(409);
-    expect((await asked('PUT', '/api/colors/80', named('Twin', '#828282'))).status).toBe(200);
-    expect((await asked('PUT', '/api/colors/80', named('First twin', '#828282'))).status).toBe(200);
-    expect((await asked('PUT', '/api/colors/80', named('Twin', '#828282'))).status).toBe(409);
-    expect((await asked('DELETE', '/api/colors/81')).status).toBe(200);
-    expect((await asked('PUT', '/api/colors/80', named('Twin', '#828282'))).status).toBe(200);
+    expect((await send('POST', '/api/colors', named('twin', '#818181'))).status).toBe(409);
+    expect((await send('POST', '/api/colors', named('Third', '#808080'))).status).toBe(409);
+    expect((await send('PUT', '/api/colors/80', named('Twin', '#828282'))).status).toBe(200);
+    expect((await send('PUT', '/api/colors/80', named('First twin', '#828282'))).status).toBe(200);
+    expect((await send('PUT', '/api/colors/80', named('Twin', '#828282'))).status).toBe(409);
+    expect((await send('DELETE', '/api/colors/81')).status).toBe(200);
+    expect((await send('PUT', '/api/colors/80', named('Twin', '#828282'))).status).toBe(200);
   });
 });

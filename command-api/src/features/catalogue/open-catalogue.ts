@@ -6,7 +6,7 @@ import { DomainError } from '../../domain/domain-error.ts';
 import { makeKeyedQueue } from '../../domain/keyed-queue.ts';
 import { followCatalogue, type CatalogueFollower } from './catalogue-follower.ts';
 import { makeClaimedChanges, type MakeChange } from './claimed-changes.ts';
-import { makePricing, type Pricing } from './offers.ts';
+import { makePricing, type Pricing } from './pricing.ts';
 
 export type OpenCatalogue = {
   readonly follower: CatalogueFollower;

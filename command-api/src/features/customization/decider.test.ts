@@ -5,14 +5,14 @@ import type { CustomizationCommand } from './commands.ts';
 import { customizationDecider } from './decider.ts';
 
 const given = givenFor(customizationDecider);
-const asked = {
+const details = {
   requestId: 'r-1',
   wish: { fullName: 'Asha Rao', email: 'asha@example.org', designPreference: 'Peacocks' },
   image: 'p.jpg',
 };
-const submit: CustomizationCommand = { type: 'SubmitCustomizationRequest', ...asked };
+const submit: CustomizationCommand = { type: 'SubmitCustomizationRequest', ...details };
 const remove: CustomizationCommand = { type: 'RemoveCustomizationRequest' };
-const requested: CustomizationEvent = { type: 'CustomizationRequested', data: asked };
+const requested: CustomizationEvent = { type: 'CustomizationRequested', data: details };
 const removed: CustomizationEvent = {
   type: 'CustomizationRequestRemoved',
   data: { requestId: 'r-1', image: 'p.jpg' },

@@ -34,7 +34,7 @@ const askFor = (projection: string, kind: UpkeepKind, key: string = randomUUID()
     headers: { 'Idempotency-Key': key },
     body: { projection, kind },
   });
-const kept = async (projection: string): Promise<KeptProjection> => {
+const statusOf = async (projection: string): Promise<KeptProjection> => {
   const path = `${upkeepPaths.all}?projection=${projection}`;
   const { status, body } = await ask(api.url, { method: 'GET', path, as: auditor });
   expect(status).toBe(200);
@@ -44,9 +44,9 @@ const kept = async (projection: string): Promise<KeptProjection> => {
 };
 const ended = async (projection: string, id: string): Promise<KeptProjection> => {
   await expect
-    .poll(async () => (await kept(projection)).job)
+    .poll(async () => (await statusOf(projection)).job)
     .toMatchObject({ id, endedAt: expect.any(String) });
-  return kept(projection);
+  return statusOf(projection);
 };
 const jobOf = ({ status, body }: Answered) => {
   expect(status).toBe(202);
@@ -54,7 +54,7 @@ const jobOf = ({ status, body }: Answered) => {
 };
 
 test('a rebuild runs once per key, and the previous views can be restored', async () => {
-  const before = await kept('brands');
+  const before = await statusOf('brands');
   expect(before).toMatchObject({ state: 'live', former: null, filling: null, job: null, setAside: 0 });
   const key = randomUUID();
   const job = jobOf(await askFor('brands', 'rebuild', key));
@@ -91,7 +91,7 @@ test('a parked event is shown as stored, and a retry parks it again', async () =
   const broken = { type: 'WishlistItemAdded', data: { accountId: 'a-77', productId: 'two' }, metadata };
   const later = { type: 'WishlistItemAdded', data: { accountId: 'a-77', productId: 3 }, metadata };
   await api.services.log.append('wishlist-a-77', [broken, later], 'no-stream');
-  await expect.poll(async () => (await kept('wishlist')).setAside).toBe(1);
+  await expect.poll(async () => (await statusOf('wishlist')).setAside).toBe(1);
   const path = `${upkeepPaths.setAside}?projection=wishlist`;
   const { body } = await ask(api.url, { method: 'GET', path, as: auditor });
   const { total, events } = setAsideResponse.parse(body);
@@ -105,7 +105,7 @@ test('a parked event is shown as stored, and a retry parks it again', async () =
   ]);
   const { job, generation } = await ended('wishlist', jobOf(await askFor('wishlist', 'retry')).id);
   expect(job).toMatchObject({ state: 'failed', outcome: expect.stringContaining('cannot be taken') });
-  expect(generation).toBe((await kept('wishlist')).generation);
+  expect(generation).toBe((await statusOf('wishlist')).generation);
   await expect
     .poll(async () => (await (await fetch(`${api.url}/readyz`)).json()).warnings)
     .toEqual(

@@ -28,13 +28,13 @@ const command: fc.Arbitrary<OrderCommand> = fc.oneof(
 
 type Model = { status: OrderStatus | undefined; revision: number };
 /** The status that a command should lead to; undefined when it must be refused. */
-function wanted({ status, revision }: Model, asked: OrderCommand): OrderStatus | undefined {
-  if (asked.type === 'PlaceOrder') return status ?? 'pending';
+function expectedStatus({ status, revision }: Model, command: OrderCommand): OrderStatus | undefined {
+  if (command.type === 'PlaceOrder') return status ?? 'pending';
   if (status === undefined) return undefined;
-  if (asked.expectedRevision !== undefined && asked.expectedRevision !== revision) return undefined;
-  if (asked.type === 'SetOrderStatus') return asked.to;
+  if (command.expectedRevision !== undefined && command.expectedRevision !== revision) return undefined;
+  if (command.type === 'SetOrderStatus') return command.to;
   if (status !== 'pending') return undefined;
-  return asked.type === 'AcceptOrder' ? 'accepted' : 'rejected';
+  return command.type === 'AcceptOrder' ? 'accepted' : 'rejected';
 }
 
 test('an order has the status of its last allowed change after any commands', () => {
@@ -42,13 +42,13 @@ test('an order has the status of its last allowed change after any commands', ()
     fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
       const model: Model = { status: undefined, revision: -1 };
       let state = orderDecider.initialState;
-      for (const asked of commands) {
-        const next = wanted(model, asked);
+      for (const command of commands) {
+        const next = expectedStatus(model, command);
         if (next === undefined) {
-          expect(() => orderDecider.decide(asked, state)).toThrow(DomainError);
+          expect(() => orderDecider.decide(command, state)).toThrow(DomainError);
           continue;
         }
-        const events = orderDecider.decide(asked, state);
+        const events = orderDecider.decide(command, state);
         expect(events).toHaveLength(next === model.status ? 0 : 1);
         for (const event of events) if ('from' in event.data) expect(event.data.from).toBe(model.status);
         state = events.reduce(orderDecider.evolve, state);

@@ -48,11 +48,11 @@ function interrupted(views: OrderViews, meanwhile: () => Promise<void>): OrderVi
     return answer;
   };
   return {
-    documents: (...asked) => later(() => views.documents(...asked)),
-    members: (...asked) => later(() => views.members(...asked)),
-    scored: (...asked) => later(() => views.scored(...asked)),
-    size: (...asked) => later(() => views.size(...asked)),
-    scoresOf: (...asked) => later(() => views.scoresOf(...asked)),
+    documents: (...args) => later(() => views.documents(...args)),
+    members: (...args) => later(() => views.members(...args)),
+    scored: (...args) => later(() => views.scored(...args)),
+    size: (...args) => later(() => views.size(...args)),
+    scoresOf: (...args) => later(() => views.scoresOf(...args)),
   };
 }
 

@@ -152,9 +152,9 @@ describe('placing an order', () => {
     const path = '/api/orders/place-order';
     const asked = Buffer.from(JSON.stringify(body));
     const request = { accountId: shopper.id, method: 'POST', path, payload: asked };
-    const intention = await idempotencyKeyOf('torn', request, api.services.keys);
+    const idempotencyKey = await idempotencyKeyOf('torn', request, api.services.keys);
     const { log, keys } = api.services;
-    const metadata = { ...aContext(), commandId: intention.id, commandMac: intention.mac };
+    const metadata = { ...aContext(), commandId: idempotencyKey.id, commandMac: idempotencyKey.mac };
     const key = await keys.keyOf(shopper.id);
     const stored = codec.encode(aClaim(9001, shopper.id), metadata, key, () => new Uint8Array(12).fill(7));
     await log.append(cartStream(shopper.id), [stored], 'no-stream');

@@ -33,7 +33,7 @@ import { idIn } from '../../http/id-param.ts';
 import type { FeatureContext } from '../../http/feature-context.ts';
 import type { Answer, Route, ShopRequest } from '../../http/route.ts';
 import { signedIn } from '../../http/signed-in.ts';
-import { quantityTooLarge, unavailable } from './choice.ts';
+import { quantityTooLarge, unavailable } from './price-lines.ts';
 import type { OrderCommand } from './commands.ts';
 import { missingOrder, notPending, type OrderState } from './decider.ts';
 import { exportOrders } from './export-orders.ts';

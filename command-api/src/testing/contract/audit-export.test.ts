@@ -117,7 +117,7 @@ describe('an export of an order', () => {
 });
 
 describe('on the command line', () => {
-  const run = (...args: readonly string[]): Promise<{ readonly said: string; readonly wrong: string }> => {
+  const run = (...args: readonly string[]): Promise<{ readonly out: string; readonly wrong: string }> => {
     const { eventStoreUrl, redisUrl, usernameSecret, dataDir, keysUrl, proofsUrl } = api.settings;
     const env = {
       ...inheritedEnv(),
@@ -126,13 +126,13 @@ describe('on the command line', () => {
     };
     const program = resolve(import.meta.dirname, '../../cli/audit.ts');
     return new Promise((settle) => {
-      execFile(process.execPath, [program, ...args], { env }, (_, said, wrong) => settle({ said, wrong }));
+      execFile(process.execPath, [program, ...args], { env }, (_, out, wrong) => settle({ out, wrong }));
     });
   };
 
   it('an export is the same file', async () => {
-    const asked = await file('csv', `?order=${orderId}`);
-    const [{ said, wrong }, refused] = await Promise.all([
+    const requested = await file('csv', `?order=${orderId}`);
+    const [{ out, wrong }, refused] = await Promise.all([
       run('export', '--order', String(orderId), '--format', 'csv'),
       run('export', '--format', 'xml'),
     ]);
@@ -143,21 +143,21 @@ describe('on the command line', () => {
         .replace(/^\ufeff/, '')
         .split('\r\n')
         .toSpliced(1, 1);
-    expect(withoutCheckpoint(said)).toEqual(withoutCheckpoint(asked));
+    expect(withoutCheckpoint(out)).toEqual(withoutCheckpoint(requested));
     expect(refused.wrong).toContain('npm run audit -- export');
   });
 
   it('an order is found, its history printed, and its evidence verified offline', async () => {
-    const [found, told, evidence] = await Promise.all([
+    const [found, history, evidence] = await Promise.all([
       run('find', '--amount-min', '1', '--status', 'pending'),
       run('history', `#${orderId}`, '--raw'),
       run('evidence', String(orderId)),
     ]);
-    expect(found.said).toMatch(new RegExp(`^#${orderId} .* pending .*₹4,297\\.50`));
+    expect(found.out).toMatch(new RegExp(`^#${orderId} .* pending .*₹4,297\\.50`));
     for (const words of ['Number 1 taken', 'Cart checked out', 'Order placed', 'customer', '"stream"'])
-      expect(told.said).toContain(words);
-    expect(told.said).toContain(`Order ${orderId} is pending.`);
-    expect(await verifyEvidence(evidence.said.split('\n'))).toMatchObject({ events: 1, problem: undefined });
+      expect(history.out).toContain(words);
+    expect(history.out).toContain(`Order ${orderId} is pending.`);
+    expect(await verifyEvidence(evidence.out.split('\n'))).toMatchObject({ events: 1, problem: undefined });
   });
 });
 
@@ -165,8 +165,8 @@ describe('exporting', () => {
   it('is for auditors and administrators, of existing orders and periods', async () => {
     for (const format of ['jsonl', 'csv']) {
       const customer = await api.person();
-      const asked = [undefined, customer].map((as) => get(`/api/audit/export.${format}`, as));
-      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 403]);
+      const requested = [undefined, customer].map((as) => get(`/api/audit/export.${format}`, as));
+      expect((await Promise.all(requested)).map(({ status }) => status)).toEqual([401, 403]);
       for (const [query, status, code] of [
         ['order=999', 404, 'order-missing'],
         [`order=${orderId}&from=2026-11-20`, 400, 'order-or-period'],

@@ -95,8 +95,8 @@ describe('the history of an order', () => {
 
   it('is for auditors and administrators', async () => {
     for (const path of ['/api/audit/orders', `/api/audit/orders/${rejected}`, '/api/audit/correlations/x']) {
-      const asked = [undefined, shopper].map((as) => get(path, as));
-      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 403]);
+      const requests = [undefined, shopper].map((as) => get(path, as));
+      expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([401, 403]);
     }
     expect((await get(`/api/audit/orders/${rejected}`, admin)).status).toBe(200);
   });
@@ -161,8 +161,8 @@ describe('what a request caused', () => {
     const { body } = await get(`/api/audit/correlations/${id}`, auditor);
     const caused = correlationResponse.parse(body);
     expect(caused).toMatchObject({ id, isCut: false });
-    const told = events.slice(0, 3).map(({ order: _, ...event }) => event);
-    expect(caused.events).toEqual(told);
+    const expected = events.slice(0, 3).map(({ order: _, ...event }) => event);
+    expect(caused.events).toEqual(expected);
   });
 
   it('is 404 for a request that caused nothing', async () => {

@@ -96,9 +96,9 @@ describe('the past', () => {
       'rejected',
     ]);
 
-    const said = await difference(`from=${position}&to=${now.moment.position}`);
-    expect(said).toMatchObject({ from: then.moment, to: now.moment, between: now.moment.event - event });
-    expect(said.changes.map(({ text }) => text)).toEqual(
+    const answer = await difference(`from=${position}&to=${now.moment.position}`);
+    expect(answer).toMatchObject({ from: then.moment, to: now.moment, between: now.moment.event - event });
+    expect(answer.changes.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
         'Total users: from 1 to 2, 1 more.',
         'Total orders: from 1 to 2, 1 more.',

@@ -189,13 +189,13 @@ async function askAs(
 ): Promise<Answered> {
   const [method, path = ''] = call.split(' ');
   const as = people[who];
-  const asked: Asked = {
+  const request: Asked = {
     method: method as Asked['method'],
     path: path.replace(/\{\w+\}/, String(id)) + query,
     ...(as && { as }),
     ...(body !== undefined && { body }),
   };
-  const answered = await ask(api.url, asked);
+  const answered = await ask(api.url, request);
   holder.checkAnswer(call, answered);
   return answered;
 }
@@ -222,9 +222,9 @@ describe('every call, known or new', () => {
     const auditor = await api.person('auditor');
     for (const route of api.app.routes) {
       const [method = '', path = ''] = callOf(route).split(' ');
-      const asked = { method: method as Asked['method'], path: path.replaceAll(/\{\w+\}/g, '999999') };
+      const request = { method: method as Asked['method'], path: path.replaceAll(/\{\w+\}/g, '999999') };
       const expectRefused = async (as: Person | undefined, status: number): Promise<void> => {
-        const answered = await ask(api.url, { ...asked, ...(as && { as }) });
+        const answered = await ask(api.url, { ...request, ...(as && { as }) });
         holder.checkAnswer(callOf(route), answered);
         expect([callOf(route), answered.status]).toEqual([callOf(route), status]);
       };

@@ -41,12 +41,12 @@ afterAll(async () => {
 
 const get = (path: string, as?: Person) => ask(api.url, { method: 'GET', path, ...(as && { as }) });
 const checkpoint = async () => checkpointResponse.parse((await get('/api/audit/checkpoint')).body);
-const runAudit = (...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> =>
+const runAudit = (...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> =>
   new Promise((settle) => {
     const program = resolve(import.meta.dirname, '../../cli/audit.ts');
     // Without any setting of the shop: the file is all that it needs.
-    execFile(process.execPath, [program, ...args], { env: {} }, (error, said, wrong) =>
-      settle({ code: typeof error?.code === 'number' ? error.code : 0, said: said + wrong }),
+    execFile(process.execPath, [program, ...args], { env: {} }, (error, output, wrong) =>
+      settle({ code: typeof error?.code === 'number' ? error.code : 0, output: output + wrong }),
     );
   });
 
@@ -61,7 +61,7 @@ describe('the evidence of an order', () => {
     const { key } = await checkpoint();
     expect(await runAudit('verify', file, '--key', key)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('All 3 events match the signed log.'),
+      output: expect.stringContaining('All 3 events match the signed log.'),
     });
   });
 
@@ -69,14 +69,14 @@ describe('the evidence of an order', () => {
     const { body } = await get(`/api/audit/orders/${orderId}/evidence`, people.admin);
     const file = join(folder.path, 'altered.jsonl');
     await writeFile(file, String(body).replace('"from":"pending"', '"from":"accepted"'));
-    const { code, said } = await runAudit('verify', file);
+    const { code, output } = await runAudit('verify', file);
     expect(code).toBe(1);
-    expect(said).toContain(
+    expect(output).toContain(
       `OrderRejected (order-${orderId}, revision 1) is not in the log as it stands here`,
     );
     expect(await runAudit('verify')).toMatchObject({
       code: 2,
-      said: expect.stringContaining('npm run audit'),
+      output: expect.stringContaining('npm run audit'),
     });
     expect(await runAudit('verify', 'no-such-file')).toMatchObject({ code: 2 });
   });
@@ -106,7 +106,7 @@ describe('the evidence of an order', () => {
     await writeFile(file, receipt);
     expect(await runAudit('verify', file)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Of 1 of them the file contains only the hash'),
+      output: expect.stringContaining('Of 1 of them the file contains only the hash'),
     });
   });
 
@@ -124,8 +124,8 @@ describe('the evidence of an order', () => {
 
   it('is for auditors and administrators; the receipt for the buyer', async () => {
     const statuses = async (path: string) => {
-      const asked = [undefined, people.other, people.shopper, people.auditor, people.admin];
-      return (await Promise.all(asked.map((as) => get(path, as)))).map(({ status }) => status);
+      const readers = [undefined, people.other, people.shopper, people.auditor, people.admin];
+      return (await Promise.all(readers.map((as) => get(path, as)))).map(({ status }) => status);
     };
     expect(await statuses(`/api/audit/orders/${orderId}/evidence`)).toEqual([401, 403, 403, 200, 200]);
     expect(await statuses(`/api/orders/${orderId}/receipt`)).toEqual([401, 404, 200, 403, 200]);

@@ -280,35 +280,35 @@ describe('a picture', () => {
         const { status, headers } = await send(call, { body: withPicture(form, field, bytes, name) });
         expect([call, name, status < 500, headers.get('set-cookie')]).toEqual([call, name, true, null]);
       }
-    const kept = await stored();
-    expect(kept.length).toBeGreaterThan(0);
+    const storedNames = await stored();
+    expect(storedNames.length).toBeGreaterThan(0);
     const madeUp = /^(?:customization\/)?[0-9a-f]{32}(?:-[0-9a-f]{12}|-[0-9a-f]{32})?\.jpg$/;
-    expect(kept.filter((name) => !madeUp.test(name))).toEqual([]);
+    expect(storedNames.filter((name) => !madeUp.test(name))).toEqual([]);
   });
 });
 
 describe('markup in a text', () => {
   it('comes back unchanged, as JSON that no browser renders as a page', async () => {
     const markup = '<img src=x onerror="alert(1)">&amp;\u202e{{7*7}}${7*7}';
-    const said = async (call: string, more: More): Promise<void> => {
+    const expectMarkup = async (call: string, more: More): Promise<void> => {
       const { status, body, headers } = await send(call, more);
       expect([call, status < 300]).toEqual([call, true]);
       expect(headers.get('content-type')).toMatch(/^application\/json/);
       expect(JSON.stringify(body)).toContain(JSON.stringify(markup).slice(1, -1));
     };
-    await said('POST /api/categories', { body: { name: markup } });
-    await said('GET /api/categories', {});
-    await said('POST /api/brands', { body: { name: markup } });
+    await expectMarkup('POST /api/categories', { body: { name: markup } });
+    await expectMarkup('GET /api/categories', {});
+    await expectMarkup('POST /api/brands', { body: { name: markup } });
     const stole = examples.find(({ call }) => call === 'POST /api/products')?.form?.fields;
-    await said('POST /api/products', { body: { ...stole, name: markup, description: markup } });
-    await said('GET /api/products', {});
-    await said('POST /api/products/reviews/{id}', { body: { rating: 5, comment: markup } });
-    await said('GET /api/products/reviews/{id}', {});
+    await expectMarkup('POST /api/products', { body: { ...stole, name: markup, description: markup } });
+    await expectMarkup('GET /api/products', {});
+    await expectMarkup('POST /api/products/reviews/{id}', { body: { rating: 5, comment: markup } });
+    await expectMarkup('GET /api/products/reviews/{id}', {});
     const wish = examples.find(({ call }) => call === 'POST /api/customization/submit')?.form?.fields;
-    await said('POST /api/customization/submit', {
+    await expectMarkup('POST /api/customization/submit', {
       body: { ...wish, fullName: markup, designPreference: markup },
     });
-    await said('GET /api/customization/requests', {});
+    await expectMarkup('GET /api/customization/requests', {});
   });
 });
 

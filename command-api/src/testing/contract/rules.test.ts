@@ -58,14 +58,14 @@ const BOTH = 'Please enter both username and password';
 
 async function expectRefused(
   call: string,
-  asked: Omit<Asked, 'method' | 'path'>,
+  request: Omit<Asked, 'method' | 'path'>,
   rule: Rule,
 ): Promise<Answered> {
   const [method, path = ''] = call.split(' ');
   const answered = await ask(api.url, {
     method: method as Asked['method'],
     path: path.replace('{id}', '1'),
-    ...asked,
+    ...request,
   });
   holder.checkAnswer(call, answered);
   const { message }: { message?: string } = Object(answered.body);

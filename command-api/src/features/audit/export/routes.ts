@@ -22,9 +22,9 @@ import type { StreamedFile } from '../../../http/answers/streamed-answer.ts';
 import { notSignedYet } from '../evidence.ts';
 import { eventsOfOrder, type HistoryNeeds } from '../order-history.ts';
 import { snapshotsBehind } from '../replay/moments.ts';
-import { exportChosen, exportPeriod, type Export, type ExportNeeds } from './exported.ts';
+import { exportChosen, exportPeriod, type Export, type ExportNeeds } from './export-events.ts';
 import { findPeriod } from './period.ts';
-import { writeCsv, writeJsonLines } from './written.ts';
+import { writeCsv, writeJsonLines } from './write-export.ts';
 
 export type ExportRouteNeeds = ExportNeeds &
   Omit<HistoryNeeds, 'showOrder'> & {

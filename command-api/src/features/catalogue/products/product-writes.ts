@@ -14,7 +14,7 @@ import type { FeatureContext } from '../../../http/feature-context.ts';
 import type { ReceivedFile } from '../../../http/route.ts';
 import { takeNumber } from '../../../domain/sequence.ts';
 import type { ImageStore } from '../../../uploads/store-image.ts';
-import { storedSizes } from '../offers.ts';
+import { storedSizes } from '../pricing.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { OpenCatalogue } from '../open-catalogue.ts';
 import type { EarnedRating, ProductCommand } from './commands.ts';

@@ -13,7 +13,7 @@ import {
 } from '@aangan/shared-events/features/catalogue/products/views';
 import { toRupees } from '@aangan/shared-events/money';
 import type { Views } from '../../../views/views.ts';
-import { offeredSizes } from '../offers.ts';
+import { offeredSizes } from '../pricing.ts';
 import type { EarnedRating } from './commands.ts';
 import { shownRating } from './rating.ts';
 

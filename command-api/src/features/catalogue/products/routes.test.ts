@@ -177,10 +177,10 @@ describe('adding a product', () => {
       .then(413, { message: 'File large.png exceeds 5MB.' }, []);
   });
   test('is for administrators', async () => {
-    const asked = { method: 'POST', path: '/api/products', body: aForm() } as const;
-    await given().when(asked).then(401, {}, []);
+    const request = { method: 'POST', path: '/api/products', body: aForm() } as const;
+    await given().when(request).then(401, {}, []);
     await given()
-      .when({ ...asked, as: customer })
+      .when({ ...request, as: customer })
       .then(403, {}, []);
   });
 });

@@ -40,16 +40,16 @@ const query = fc.record<ProductQuery>(
 /** Whether a product passes the filters of the query, except those of one kind. */
 function passes(
   product: ProductView,
-  asked: ProductQuery,
+  requested: ProductQuery,
   but?: 'categories' | 'brands' | 'colors',
 ): boolean {
   const has = (kind: 'categories' | 'brands' | 'colors', ids: readonly number[]) =>
-    kind === but || !asked[kind]?.length || ids.some((each) => asked[kind]?.includes(each));
+    kind === but || !requested[kind]?.length || ids.some((each) => requested[kind]?.includes(each));
   const { pricePaise, categoryId, brandId, colorIds } = product;
   return (
-    (asked.search === undefined || product.name.toLowerCase().includes(asked.search)) &&
-    pricePaise >= (asked.priceMin ?? 0) * 100 &&
-    pricePaise <= (asked.priceMax ?? Infinity) * 100 &&
+    (requested.search === undefined || product.name.toLowerCase().includes(requested.search)) &&
+    pricePaise >= (requested.priceMin ?? 0) * 100 &&
+    pricePaise <= (requested.priceMax ?? Infinity) * 100 &&
     has('categories', [categoryId]) &&
     has('brands', [brandId]) &&
     has('colors', colorIds)
@@ -59,7 +59,7 @@ function passes(
 test('a listing shows and counts what a walk over all products would, whatever changed before', async () => {
   const change = fc.oneof(view, id(12));
   await fc.assert(
-    fc.asyncProperty(fc.array(view), fc.array(change), query, async (initial, changes, asked) => {
+    fc.asyncProperty(fc.array(view), fc.array(change), query, async (initial, changes, requested) => {
       const names = namesIn(terms);
       const make = (product: ProductView) => listed(product, { count: 0, sum: 0 }, names);
       const products = new Map(initial.map((product) => [product.id, product]));
@@ -74,15 +74,15 @@ test('a listing shows and counts what a walk over all products would, whatever c
         }
       const all = [...products.values()];
       // A search without a sort is ordered by score, which this model does not compute.
-      const sort = asked.sort ?? 'createdAt_desc';
-      const sorted = asked.search === undefined ? asked : { ...asked, sort };
+      const sort = requested.sort ?? 'createdAt_desc';
+      const sorted = requested.search === undefined ? requested : { ...requested, sort };
       const ids = all
-        .filter((product) => passes(product, asked))
+        .filter((product) => passes(product, requested))
         .map(make)
         .toSorted(orders[sort])
         .map((product) => product.view.id);
-      const { limit = 12 } = asked;
-      const page = Math.min(asked.page ?? 1, Math.max(1, Math.ceil(ids.length / limit)));
+      const { limit = 12 } = requested;
+      const page = Math.min(requested.page ?? 1, Math.max(1, Math.ceil(ids.length / limit)));
 
       const shown = index.list(sorted);
       expect([shown.total, shown.page]).toEqual([ids.length, page]);
@@ -95,7 +95,7 @@ test('a listing shows and counts what a walk over all products would, whatever c
         of: (product: ProductView) => readonly number[],
       ) =>
         terms[kind].map(
-          (term) => all.filter((each) => passes(each, asked, kind) && of(each).includes(term.id)).length,
+          (term) => all.filter((each) => passes(each, requested, kind) && of(each).includes(term.id)).length,
         );
       expect(shown.facets.categories.map(({ count }) => count)).toEqual(
         counted('categories', (p) => [p.categoryId]),

@@ -34,7 +34,7 @@ function aProduct({
 }
 
 /** Whether each typed word is a prefix of one of the product's. */
-function fits({ response }: ListedProduct, text: string): boolean {
+function matches({ response }: ListedProduct, text: string): boolean {
   const colors = response.Colors.map(({ name }) => name);
   const own = [response.name, response.description, response.brand, response.Category.name, ...colors]
     .join(' ')
@@ -47,7 +47,7 @@ test('finds what an iteration over all products would, in the order of a rebuilt
   const change = fc.oneof(product, id);
   const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((some) => some.join(' '));
   await fc.assert(
-    fc.asyncProperty(fc.array(product), fc.array(change), text, async (initial, changes, asked) => {
+    fc.asyncProperty(fc.array(product), fc.array(change), text, async (initial, changes, search) => {
       const products = new Map(initial.map((each) => [each.view.id, each]));
       const index = await makeSearchIndex([...products.values()]);
       for (const changed of changes) {
@@ -61,14 +61,16 @@ test('finds what an iteration over all products would, in the order of a rebuilt
           products.delete(changedId);
         }
       }
-      const found = index.find(asked);
-      const fitting = [...products.values()].filter((each) => fits(each, asked)).map(({ view }) => view.id);
-      if (fitting.length > 0)
+      const found = index.find(search);
+      const matching = [...products.values()]
+        .filter((each) => matches(each, search))
+        .map(({ view }) => view.id);
+      if (matching.length > 0)
         expect({ ...found, ids: found.ids.toSorted((one, other) => one - other) }).toEqual({
-          ids: fitting.toSorted((one, other) => one - other),
+          ids: matching.toSorted((one, other) => one - other),
           corrected: null,
         });
-      expect(found).toEqual((await makeSearchIndex([...products.values()])).find(asked));
+      expect(found).toEqual((await makeSearchIndex([...products.values()])).find(search));
     }),
   );
 });

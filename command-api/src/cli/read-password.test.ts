@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readPassword } from './typed-password.ts';
+import { readPassword } from './read-password.ts';
 
 function aTerminal(typed: string, isTTY: boolean) {
   const input = Object.assign(new PassThrough(), { isTTY });
@@ -27,5 +27,5 @@ test('is refused when the second one differs, or it is empty', async () => {
 test('is the first line of piped input', async () => {
   const { terminal, shown } = aTerminal('block prints\nand more\n', false);
   expect([await readPassword(terminal), shown.text]).toEqual(['block prints', '']);
-  await expect(readPassword(aTerminal('', false).terminal)).rejects.toThrow('Nobody is there');
+  await expect(readPassword(aTerminal('', false).terminal)).rejects.toThrow('The input is not a terminal');
 });

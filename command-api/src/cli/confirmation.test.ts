@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { isConfirmed } from './agreement.ts';
+import { isConfirmed } from './confirmation.ts';
 
 const aTerminal = (typed: string | undefined, isTTY = true) => {
   const input = Object.assign(new PassThrough(), { isTTY });

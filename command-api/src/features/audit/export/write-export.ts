@@ -3,7 +3,7 @@ import { openCheckpoint } from '@aangan/shared-events/proof/checkpoint';
 import { EVIDENCE_FORMAT, writeEvidenceEvent, writeEvidenceHead } from '@aangan/shared-events/proof/evidence';
 import { inclusionPath } from '@aangan/shared-events/proof/merkle';
 import { BYTE_ORDER_MARK, csvLine } from '../../../http/csv.ts';
-import type { Export, Exported } from './exported.ts';
+import type { Export, Exported } from './export-events.ts';
 
 /**
  * First the checkpoint, then a CloudEvent a line: an evidence file, with descriptions as extension
