@@ -107,7 +107,7 @@ describe('the process', () => {
     child.kill('SIGTERM');
     const { code, err } = await ended;
     expect(code).toBe(0);
-    expect(err).toContain('takes 78 connections at most');
+    expect(err).toContain('accepts at most 78 connections');
     expect(err).not.toContain('EMFILE');
   });
 
@@ -128,7 +128,7 @@ describe('the process', () => {
     taken.close();
     expect([first.code, second.code]).toEqual([1, 1]);
     expect(first.err).toContain(`The API cannot listen on port ${port}`);
-    expect(second.err).toContain(`The metrics cannot be told on 127.0.0.1:${port}`);
+    expect(second.err).toContain(`Cannot serve metrics on 127.0.0.1:${port}`);
   });
 
   it('prints one sentence when the administrator’s username belongs to another account', async () => {

@@ -121,7 +121,7 @@ describe.runIf(canMount)('an event store whose disk is full', () => {
       const log = () => readFile(join(small.path, 'logs', 'event-store.log'), 'utf8');
       await expect
         .poll(log)
-        .toContain('waiting for room to verify the file: the disk is full: 10 MB are free');
+        .toContain('waiting for disk space to verify the file: the disk is full: 10 MB are free');
       expect(isReady).toBe(false);
       await small.makeRoom();
       expect((await starting).port).toBeGreaterThan(0);

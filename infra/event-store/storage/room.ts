@@ -1,12 +1,12 @@
-// Whether the disk has room for what is to be written. A write that the disk refuses in the middle would end the store; one that is refused before ends nothing.
+// Checks the disk space before a write. A write that fails halfway would close the store; one that is refused before has no effect.
 import { statfsSync } from 'node:fs';
 
-/** Never written to, in bytes: pages that a transaction rewrites beside its events. */
+/** Reserved space in bytes, for pages that a transaction rewrites in addition to its events. */
 const RESERVE = 16 * 1024 * 1024;
-/** The disk has no room for a write; it was not performed, and can be repeated once there is room. */
+/** The disk lacks space for a write; it was not performed, and can be repeated when there is space. */
 export class NoRoom extends Error {}
 
-/** Throws `NoRoom` unless the disk of a folder has room for so many bytes. A disk that cannot be looked at counts as one with room. */
+/** Throws `NoRoom` unless the disk of a folder has space for so many bytes. A disk that cannot be checked counts as one with space. */
 export const requireRoom = (folder: string, bytes: number): void => {
   const free = freeBytes(folder);
   const needed = RESERVE + bytes;

@@ -45,4 +45,4 @@ export async function errorsOf(shop: TestShop): Promise<readonly string[]> {
   return logs.flatMap((log) => log.split('\n')).filter((line) => BUG.test(line));
 }
 
-const BUG = /"(?:request failed|nobody caught this: the process ends)"/;
+const BUG = /"(?:request failed|uncaught exception, exiting)"/;

@@ -1,13 +1,14 @@
-// Whether this machine's clock stands behind what the log was written by: a warning, because the shop goes on, and its order is that of the log.
+// Detects a machine clock that is behind the events already in the log. It only warns: the shop keeps running and orders events by their position in
+// the log.
 import { CLOCK_SLACK_MS, clockGap } from '@aangan/shared-events/clock-gap';
 
 export type ClockWatch = {
-  /** The latest time that an event is known to bear (ISO 8601). */
+  /** Records the time of an event (ISO 8601); only the latest one is compared. */
   readonly seen: (at: string | null | undefined) => void;
   readonly warnings: () => readonly string[];
 };
 
-/** Compares a clock with the latest time seen. */
+/** Compares `now` with the latest event time recorded. */
 export function watchClock(now: () => Date): ClockWatch {
   let latest: string | undefined;
   return {
@@ -19,7 +20,7 @@ export function watchClock(now: () => Date): ClockWatch {
       const time = now();
       if (latest === undefined || Date.parse(latest) - time.getTime() <= CLOCK_SLACK_MS) return [];
       const gap = clockGap(time.toISOString(), latest);
-      return [`clock: it stands ${gap} behind the latest event of the log, ${latest}: set it right`];
+      return [`clock: ${gap} behind the latest event of the log, ${latest}: synchronise it (NTP)`];
     },
   };
 }

@@ -12,7 +12,7 @@ const until = <T>(ms: number, act: () => Promise<T>): Promise<T> => withDeadline
 describe('an append that is refused', () => {
   it('is a conflict at once where others stand', async () => {
     let tries = 0;
-    const append = { attempt: () => (tries++, refuse()), look: async () => 'others' as const };
+    const append = { attempt: () => (tries++, refuse()), readPlace: async () => 'others' as const };
     await expect(appendOrConflict(append)).rejects.toThrow(ConflictError);
     expect(tries).toBe(1);
   });
@@ -23,19 +23,19 @@ describe('an append that is refused', () => {
       at.push(performance.now());
       return at.length < 6 ? refuse() : 'done';
     };
-    expect(await appendOrConflict({ attempt, look: async () => 'nothing' })).toBe('done');
+    expect(await appendOrConflict({ attempt, readPlace: async () => 'nothing' })).toBe('done');
     const pauses = at.slice(1).map((each, index) => each - (at[index] ?? 0));
     expect(pauses[4]).toBeGreaterThan((pauses[0] ?? 0) * 4);
   });
 
   it('was done after all where its own events stand', async () => {
-    const look = async () => ({ done: 'by the first try' });
-    expect(await appendOrConflict({ attempt: refuse, look })).toBe('by the first try');
+    const readPlace = async () => ({ done: 'by the first try' });
+    expect(await appendOrConflict({ attempt: refuse, readPlace })).toBe('by the first try');
   });
 
   it('is an unavailable store at the deadline, after few tries', async () => {
     let tries = 0;
-    const append = { attempt: () => (tries++, refuse()), look: async () => 'nothing' as const };
+    const append = { attempt: () => (tries++, refuse()), readPlace: async () => 'nothing' as const };
     const began = performance.now();
     await expect(until(500, () => appendOrConflict(append))).rejects.toThrow(LogUnavailableError);
     expect(performance.now() - began).toBeLessThan(700);
@@ -49,7 +49,7 @@ describe('an append that is refused', () => {
       seen.add(typeof deadline());
       return 'done';
     };
-    await appendOrConflict({ attempt, look: async () => 'nothing' });
+    await appendOrConflict({ attempt, readPlace: async () => 'nothing' });
     expect([...seen]).toEqual(['number']);
   });
 });

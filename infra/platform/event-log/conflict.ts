@@ -1,5 +1,5 @@
-// An append that is refused although nothing newer can be read. After an election a real server may hold an event that is not committed yet: it
-// refuses for its sake and shows it to nobody, until it is committed or given up.
+// Retries an append that is refused although no newer event can be read. After an election an EventStoreDB node may hold an event that is not
+// committed yet: it refuses appends because of it, but does not return it until it is committed or discarded.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { msLeft, REQUEST_MS, withDeadline } from '../process/deadline.ts';
 import { LogUnavailableError } from './retry.ts';
@@ -7,38 +7,38 @@ import { LogUnavailableError } from './retry.ts';
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 400;
 
-/** The stream was not as expected. */
+/** The stream is not at the expected revision. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
 
 export type RefusableAppend<Done> = {
-  /** Appends, with the same event ids each time; rejects with `ConflictError` when it is refused. */
+  /** Appends with the same event ids on each call. Rejects with `ConflictError` when the event store refuses the expected revision. */
   readonly attempt: () => Promise<Done>;
-  /** What stands where the events were to go, read afresh: nothing, these very events, or others. */
-  readonly look: () => Promise<'nothing' | 'others' | { readonly done: Done }>;
+  /** Reads what is at the expected revision now: nothing, these same events, or other events. */
+  readonly readPlace: () => Promise<'nothing' | 'others' | { readonly done: Done }>;
 };
 
 /**
- * Appends. Rejects with `ConflictError` when other events stand in the place, and with `LogUnavailableError` when it is refused up to the deadline
- * though nothing stands there.
+ * Appends. Rejects with `ConflictError` when other events are at the expected revision, and with `LogUnavailableError` when the append is refused
+ * until the deadline although nothing is there.
  */
 export function appendOrConflict<Done>(append: RefusableAppend<Done>): Promise<Done> {
   const end = performance.now() + msLeft(REQUEST_MS);
   return withDeadline(end, () => appendBefore(end, append));
 }
 
-async function appendBefore<Done>(end: number, { attempt, look }: RefusableAppend<Done>): Promise<Done> {
+async function appendBefore<Done>(end: number, { attempt, readPlace }: RefusableAppend<Done>): Promise<Done> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      const found = await look();
+      const found = await readPlace();
       if (found === 'others') throw error;
       if (found !== 'nothing') return found.done;
       if (performance.now() + pause >= end)
-        throw new LogUnavailableError('the event store refuses what nothing stands against', {
+        throw new LogUnavailableError('the event store keeps refusing an append at a free revision', {
           cause: error,
         });
     }

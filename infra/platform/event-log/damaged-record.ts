@@ -1,9 +1,9 @@
-// A record of the log that the event store refuses to give, because it is not what was written: neither an outage that passes nor an event that this
-// program cannot read. It stays until an operator has taken the record from a backup.
+// A record that the event store refuses to return because it differs from what was written. Neither a transient outage nor an unreadable event: it
+// stays until an operator restores the record from a backup.
 
 import type { EventStoreDBClient } from '@eventstore/db-client';
 
-/** Where it stands, in digits; what the store cannot tell is undefined. */
+/** Its place in the log, in decimal digits; undefined where the store does not know it. */
 export type DamagedRecord = {
   readonly stream: string | undefined;
   readonly revision: string | undefined;
@@ -17,7 +17,7 @@ export class DamagedRecordError extends Error {
 
   constructor(record: DamagedRecord, options?: ErrorOptions) {
     super(
-      `The log has a damaged record: ${logDamage(record)}. It must be taken from a backup (operations.md, “Damage”).`,
+      `The log has a damaged record: ${logDamage(record)}. Restore it from a backup: npm run mend -- FOLDER (operations.md, “Damage”).`,
       options,
     );
     this.record = record;
@@ -33,7 +33,10 @@ export function logDamage({ stream, revision, position }: DamagedRecord): string
 /** DATA_LOSS of https://grpc.github.io/grpc/core/md_doc_statuscodes.html */
 const DATA_LOSS = 15;
 
-/** The error of the client, by its own name if a damaged record is the reason (see `protocol/refusals.ts` of the event store). */
+/**
+ * Converts a client error to `DamagedRecordError` when a damaged record caused it (see `protocol/refusals.ts` of the event store); returns any other
+ * error unchanged.
+ */
 export function namingDamage(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== DATA_LOSS) return error;
   const raw = '_raw' in error ? error._raw : error;
@@ -54,7 +57,7 @@ function mapIn(metadata: unknown): Readonly<Record<string, unknown>> {
   return typeof getMap === 'function' ? Object(getMap.call(metadata)) : {};
 }
 
-/** Whether a record that was damaged still is. Rejects when the store cannot be asked. */
+/** Whether a damaged record is still unreadable. Rejects when the store cannot be reached. */
 export async function isDamaged(
   client: Pick<EventStoreDBClient, 'readAll' | 'readStream'>,
   { stream, revision, position }: DamagedRecord,
@@ -65,44 +68,44 @@ export async function isDamaged(
       ? client.readAll({ fromPosition: { commit: place, prepare: place }, maxCount: 1 })
       : client.readStream(stream, { fromRevision: BigInt(revision ?? 0), maxCount: 1 });
   let found = false;
-  // To its end: who leaves a read early does not hear of its failing, and the process ends of it.
+  // Read to the end: the client reports the failure of an abandoned read to no caller, and an unhandled error ends the process.
   for await (const { event } of read) found ||= event !== undefined;
   return !found;
 }
 
-/** The damaged records that a process has met, until they can be read again. */
+/** The damaged records that a process has found, until they are readable again. */
 export type DamageRegistry = {
   readonly met: (error: DamagedRecordError) => void;
-  /** Those that still cannot be read; asks the log again at most every few seconds. */
+  /** Those that are still unreadable; the log is queried again at most every `RECHECK_AFTER_MS`. */
   readonly known: () => Promise<readonly DamagedRecord[]>;
 };
 
-/** The most that are told; a file with more of them is beyond repair by hand. */
-const MOST_KEPT = 20;
-const LOOK_AGAIN_MS = 5_000;
+/** The most records that are tracked; more than these need a restore of the whole backup. */
+const MAX_TRACKED = 20;
+const RECHECK_AFTER_MS = 5_000;
 
-/** `isDamaged` tries to read one again; `onFirst` is called for each once. Time in milliseconds. */
+/** `isDamaged` tries to read a record again; `onFirst` is called once for each. `now` in milliseconds. */
 export function makeDamageRegistry(
   isDamaged: (record: DamagedRecord) => Promise<boolean>,
   now: () => number,
   onFirst: (record: DamagedRecord) => void = () => undefined,
 ): DamageRegistry {
   const records = new Map<string, DamagedRecord>();
-  let lookedAt = 0;
-  const lookAgain = async (): Promise<void> => {
-    lookedAt = now();
-    for (const [said, record] of [...records])
-      if (!(await isDamaged(record).catch(() => true))) records.delete(said);
+  let checkedAt = 0;
+  const recheck = async (): Promise<void> => {
+    checkedAt = now();
+    for (const [key, record] of [...records])
+      if (!(await isDamaged(record).catch(() => true))) records.delete(key);
   };
   return {
     met: ({ record }) => {
-      const said = logDamage(record);
-      if (records.has(said) || records.size >= MOST_KEPT) return;
-      records.set(said, record);
+      const key = logDamage(record);
+      if (records.has(key) || records.size >= MAX_TRACKED) return;
+      records.set(key, record);
       onFirst(record);
     },
     known: async () => {
-      if (records.size > 0 && now() - lookedAt >= LOOK_AGAIN_MS) await lookAgain();
+      if (records.size > 0 && now() - checkedAt >= RECHECK_AFTER_MS) await recheck();
       return [...records.values()];
     },
   };

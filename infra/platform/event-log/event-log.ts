@@ -1,5 +1,5 @@
-// The log as the shop's processes see it: the official client of EventStoreDB behind a few verbs. One connection for each process, because
-// all client objects of a process share one map of pending batch appends.
+// The event log as the shop's processes use it: the official EventStoreDB client behind a small interface. One connection per process, because all
+// client objects of a process share one map of pending batch appends.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawEvent, StoredEvent } from '@aangan/shared-events/codec';
@@ -23,7 +23,7 @@ import {
 } from './damaged-record.ts';
 import {
   APPEND_TRY_MS,
-  type Ask,
+  type Attempt,
   LogUnavailableError,
   makeRetryPolicy,
   READ_TRY_MS,
@@ -36,10 +36,10 @@ import { subscribeToLog, toRaw, type LogBatch, type SubscribeOptions } from './s
 
 export { ConflictError };
 
-/** What a writer believes of the stream: that it does not exist, or the revision of its last event. */
+/** The expected revision: the stream does not exist, or the revision of its last event. */
 export type Expectation = 'no-stream' | bigint;
 
-/** Where an append ended: the stream's new last revision, the commit position of the last event, and the events' ids. */
+/** The result of an append: the stream's new last revision, the commit position of the last event, and the events' ids. */
 export type Appended = {
   readonly revision: bigint;
   readonly position: bigint;
@@ -47,50 +47,50 @@ export type Appended = {
 };
 
 export type EventLog = {
-  /** The id that the log bears now (see log-identity.ts); the first one is written by whoever comes first. */
+  /** The id of the log (see identity.ts); the first process that needs it writes it. */
   readonly logId: () => Promise<string>;
   /**
-   * Appends all events or none. Retries by itself, with the same event ids, while the store cannot be reached, and while it refuses what
-   * nothing that can be read stands against. Throws `ConflictError` when the expectation does not hold, `LogUnavailableError` when no answer
-   * came by the request's deadline (then the events may or may not be there), or at once while the store is known to be away.
+   * Appends all events or none. Retries with the same event ids while the store cannot be reached, and while it refuses although no conflicting event
+   * can be read. Throws `ConflictError` when the expected revision is wrong, `LogUnavailableError` when no answer came by the request's deadline
+   * (then the events may or may not be stored), or at once while the store is logIdOnce to be unavailable.
    */
   readonly append: (
     stream: string,
     events: readonly StoredEvent[],
     expected: Expectation,
   ) => Promise<Appended>;
-  /** Reads a stream forwards from a revision, from the leader, at most so many events. A stream that does not exist is an empty one. */
+  /** Reads at most `most` events of a stream forwards from a revision, from the leader. A stream that does not exist reads as empty. */
   readonly readStream: (stream: string, from?: bigint, most?: number) => Promise<readonly RawEvent[]>;
-  /** The last events of a stream, at most so many, in their order, from the leader. */
+  /** The last `most` events of a stream, in their order, from the leader. */
   readonly readLast: (stream: string, most: number) => Promise<readonly RawEvent[]>;
   /** Commit position of the newest event of the whole log; `0n` when it is empty. */
   readonly head: () => Promise<bigint>;
-  /** The first events after a commit position (undefined: from the start), at most `most`, of all streams. */
+  /** The first `most` events of all streams after a commit position (undefined: from the start), as stream and time only. */
   readonly entriesAfter: (position: bigint | undefined, most: number) => Promise<readonly LogEntry[]>;
-  /** The same with all that they say. Fewer than `most` means that there are no more. */
+  /** The same with the whole events. Fewer than `most` means that there are no more. */
   readonly eventsAfter: (position: bigint | undefined, most: number) => Promise<readonly RawEvent[]>;
   /**
-   * Everything after a commit position, in order, for ever, in batches of what is ready. Comes back by itself after a lost
-   * connection, from where it was. Ends when the signal is aborted, and throws `DamagedRecordError` where the log cannot be read any further.
+   * A catch-up subscription after a commit position that never ends: batches of what is ready, in log order. Reconnects after a lost connection and
+   * continues where it was. Ends when the signal is aborted, and throws `DamagedRecordError` where the log cannot be read any further.
    */
   readonly subscribe: (options: SubscribeOptions) => AsyncIterable<LogBatch>;
-  /** The damaged records that this process has met and that still cannot be read. Every read that meets one throws `DamagedRecordError`. */
+  /** The damaged records that this process has found and that are still unreadable. Every read that reaches one throws `DamagedRecordError`. */
   readonly damage: () => Promise<readonly DamagedRecord[]>;
   readonly close: () => Promise<void>;
 };
 
-/** An event told apart from what it says: its stream, and when it was written by the event store's clock. */
+/** The stream of an event, and when the event store wrote it by its clock. */
 export type LogEntry = { readonly stream: string; readonly created: Date };
 
-/** Told of what the log does by itself. */
+/** Notified of what the log does in the background. */
 export type LogObserver = {
-  /** An append went unanswered and is asked again. */
+  /** An append got no answer and is retried. */
   readonly appendRepeated?: () => void;
-  /** A damaged record was met for the first time. */
+  /** A damaged record was found for the first time. */
   readonly damaged?: (record: DamagedRecord) => void;
 };
 
-/** How long the end of a client is waited for, in milliseconds. */
+/** How long the disposal of a client is awaited, in milliseconds. */
 const DISPOSE_MS = 250;
 
 /** Connects to the event store at a connection string such as `esdb://127.0.0.1:2113?tls=false`. */
@@ -98,7 +98,7 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
   const connect = (): EventStoreDBClient => ignoringLostResponses(eventStoreClient(url));
   let client = connect();
   const current = (): EventStoreDBClient => client;
-  // A client that has met a dead leader may never find the new one; a fresh client looks for it anew.
+  // A client that was connected to a dead leader may never find the new one; a new client runs discovery again.
   let renewedAt = -Infinity;
   const renew = async (): Promise<void> => {
     if (performance.now() - renewedAt < RENEW_AFTER_MS) return;
@@ -107,29 +107,36 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     client = connect();
     await dispose(old);
   };
-  const { patiently, stop } = makeRetryPolicy({ renew, probe: () => headOf(client) });
-  const memory = makeDamageRegistry((record) => isDamaged(client, record), Date.now, observer?.damaged);
-  const noticeDamage = (error: unknown): never => {
+  const { withRetries, stop } = makeRetryPolicy({ renew, probe: () => headOf(client) });
+  const damageRegistry = makeDamageRegistry(
+    (record) => isDamaged(client, record),
+    Date.now,
+    observer?.damaged,
+  );
+  const recordDamage = (error: unknown): never => {
     const named = namingDamage(error);
-    if (named instanceof DamagedRecordError) memory.met(named);
+    if (named instanceof DamagedRecordError) damageRegistry.met(named);
     throw named;
   };
-  // The client ends a read without a word when it is disposed of meanwhile: what has come by then may be only a part.
-  const readWhole = <T>(read: (from: EventStoreDBClient, heard: () => void) => Promise<T>): Promise<T> => {
-    const ask: Ask<T> = async (heard) => {
-      const used = client;
-      const found = await read(used, heard).catch(noticeDamage);
-      if (used !== client)
-        throw new LogUnavailableError('the connection was made anew in the middle of a read');
+  // Disposing of a client ends its reads without an error, so a read that spans a reconnect may be incomplete.
+  const readWhole = <T>(
+    read: (from: EventStoreDBClient, onProgress: () => void) => Promise<T>,
+  ): Promise<T> => {
+    const ask: Attempt<T> = async (onProgress) => {
+      const reader = client;
+      const found = await read(reader, onProgress).catch(recordDamage);
+      if (reader !== client) throw new LogUnavailableError('the connection was replaced during a read');
       return found;
     };
-    return patiently(READ_TRY_MS, ask);
+    return withRetries(READ_TRY_MS, ask);
   };
   const readStream: EventLog['readStream'] = (stream, from, most) =>
-    readWhole((used, heard) => eventsIn(used.readStream(stream, forwards(from, most)), heard));
+    readWhole((reader, onProgress) => eventsIn(reader.readStream(stream, forwards(from, most)), onProgress));
   const readLast: EventLog['readLast'] = async (stream, maxCount) => {
     const backwards = { ...FROM_LEADER, direction: BACKWARDS, fromRevision: END, maxCount } as const;
-    const found = await readWhole((used, heard) => eventsIn(used.readStream(stream, backwards), heard));
+    const found = await readWhole((reader, onProgress) =>
+      eventsIn(reader.readStream(stream, backwards), onProgress),
+    );
     return found.toReversed();
   };
   const append: EventLog['append'] = async (stream, events, expected) => {
@@ -144,7 +151,7 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
       return current().appendToStream(stream, prepared, { expectedRevision });
     };
     const attempt = async (): Promise<Appended> => {
-      const result = await patiently(APPEND_TRY_MS, ask).catch((error: unknown): never => {
+      const result = await withRetries(APPEND_TRY_MS, ask).catch((error: unknown): never => {
         if (error instanceof WrongExpectedVersionError || error instanceof StreamDeletedError)
           throw new ConflictError(`${stream} is not as expected`, { cause: error });
         throw error;
@@ -153,21 +160,21 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
       return { revision: result.nextExpectedRevision, position, ids };
     };
     const first = expected === 'no-stream' ? 0n : expected + 1n;
-    const look = async () => {
+    const readPlace = async () => {
       const there = await readStream(stream, first, ids.length);
       const last = there.at(-1);
       if (last === undefined) return 'nothing';
       const isOurs = ids.every((id, at) => there[at]?.id === id);
       return isOurs ? { done: { revision: last.revision, position: last.position, ids } } : 'others';
     };
-    return appendOrConflict({ attempt, look });
+    return appendOrConflict({ attempt, readPlace });
   };
   const head = (): Promise<bigint> => readWhole(headOf);
-  let known: Promise<string> | undefined;
+  let logIdOnce: Promise<string> | undefined;
   return {
     logId: () =>
-      (known ??= identify(readStream, append).catch((error: unknown) => {
-        known = undefined;
+      (logIdOnce ??= identify(readStream, append).catch((error: unknown) => {
+        logIdOnce = undefined;
         throw error;
       })),
     append,
@@ -175,16 +182,16 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     readLast,
     head,
     entriesAfter: (position, most) =>
-      readWhole((used, heard) =>
-        readAfter(used, { position, most, heard }, ({ streamId, created }) => ({
+      readWhole((reader, onProgress) =>
+        readAfter(reader, { position, most, onProgress }, ({ streamId, created }) => ({
           stream: streamId,
           created,
         })),
       ),
     eventsAfter: (position, most) =>
-      readWhole((used, heard) => readAfter(used, { position, most, heard }, toRaw)),
-    subscribe: (options) => subscribeToLog(current, renew, options, memory.met),
-    damage: memory.known,
+      readWhole((reader, onProgress) => readAfter(reader, { position, most, onProgress }, toRaw)),
+    subscribe: (options) => subscribeToLog(current, renew, options, damageRegistry.met),
+    damage: damageRegistry.known,
     close: () => {
       stop();
       return dispose(client);
@@ -192,7 +199,7 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
   };
 }
 
-// The client waits for calls that it has cancelled itself, now and then for ever.
+// The client waits for calls that it has cancelled itself, sometimes without end.
 async function dispose(client: EventStoreDBClient): Promise<void> {
   await Promise.race([client.dispose().catch(() => undefined), sleep(DISPOSE_MS)]);
 }

@@ -2,8 +2,8 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { socketIn } from './event-store-url.ts';
 
 /**
- * How long a node is asked which one leads, in seconds, where the connection string names no other time. The client's five would be lost on a node
- * that hangs.
+ * How long one node may take to answer which node leads, in seconds, unless the connection string sets `gossipTimeout`. The client's default of five
+ * seconds would be lost on a node that hangs.
  */
 const GOSSIP_S = 1;
 

@@ -1,6 +1,7 @@
-// Where the event log is: a connection string of EventStoreDB, or the Unix socket of an embedded store, for which connection strings have no form.
+// The address of the event log: an EventStoreDB connection string, or the Unix socket of an embedded store, for which connection strings have no
+// form.
 
-/** What `EVENTSTORE_URL` has to look like. */
+/** The valid forms of `EVENTSTORE_URL`. */
 export const EVENT_STORE_URL = /^(?:(?:esdb|kurrentdb)(?:\+discover)?:\/\/|esdb\+unix:\/\/\/)/;
 
 const SOCKET = /^esdb\+unix:\/\/(\/.*)$/;

@@ -1,4 +1,4 @@
-// The id of a log: what stands in its identity stream, written by whoever comes first.
+// The id of a log, stored in its identity stream and written by the first process that needs it.
 import { randomUUID } from 'node:crypto';
 import type { RawEvent, StoredEvent } from '@aangan/shared-events/codec';
 import { logIdentityStream } from '@aangan/shared-events/log-identity';
@@ -7,7 +7,7 @@ import { ConflictError } from './conflict.ts';
 type ReadStream = (stream: string) => Promise<readonly RawEvent[]>;
 type Append = (stream: string, events: readonly StoredEvent[], expected: 'no-stream') => Promise<unknown>;
 
-/** The id that the log bears, or gets now. */
+/** Reads the id of the log, or writes a new one. When two processes write at once, both return the id that was stored. */
 export async function identify(readStream: ReadStream, append: Append): Promise<string> {
   const found = await readIdentity(readStream);
   if (found !== undefined) return found;

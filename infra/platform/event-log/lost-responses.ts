@@ -1,6 +1,6 @@
-// The client keeps all appends of a process that wait for their answers in one place, and gives all of them up when any of its connections breaks,
-// those of another connection too. Whoever asked is told and asks again, but the answer to the first question may still come; the client then throws
-// where nobody can catch it, which would end the process.
+// The client stores all pending appends of a process in one map and rejects all of them when any of its connections breaks, those of other
+// connections too. The caller retries, but the response to the first attempt may still arrive; the client then throws outside of any promise, which
+// would end the process.
 import type { Duplex } from 'node:stream';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 
@@ -14,8 +14,8 @@ type StreamCreator = (
 ) => () => Promise<Duplex>;
 
 /**
- * The client with two changes: answers to appends that were given up are passed over, and so is what comes of looking, after a call has failed,
- * whether there is another connection by now. The client waits for that look nowhere, and in a cluster without a leader it ends in an error.
+ * Patches the client in two places: responses to appends that were already rejected are ignored, and so are failures of the rediscovery that follows
+ * a failed call. The client never awaits that rediscovery, and in a cluster without a leader it rejects.
  */
 export function ignoringLostResponses(client: EventStoreDBClient): EventStoreDBClient {
   const inner = client as unknown as { GRPCStreamCreator: StreamCreator; handleError: HandleError };

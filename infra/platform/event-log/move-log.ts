@@ -1,5 +1,5 @@
-// Taking a whole log to another event store: every event with its id, its place in its stream and its place among all others, so that the tree of
-// proofs over it is the same. What the store itself writes (`$...`) stays behind.
+// Copies a whole log to another event store: every event with its id, its revision in its stream and its order among all others, so that the Merkle
+// tree over it is the same. System events (`$...`) are not copied.
 import { randomUUID } from 'node:crypto';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { logIdentityStream } from '@aangan/shared-events/log-identity';
@@ -8,35 +8,35 @@ import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import type { EventLog } from './event-log.ts';
 import { eventStoreClient } from './event-store-client.ts';
 
-/** A log that cannot be taken along, or a store that holds something else; the message says where and what to do. */
+/** The log cannot be copied, or the target holds other events; the message names the place and what to do. */
 export class MoveError extends Error {
   override readonly name = 'MoveError';
 }
 
 export type MoveProgress = {
   readonly doing: 'comparing' | 'copying';
-  /** Events dealt with so far. */
+  /** Events processed so far. */
   readonly events: number;
-  /** How much of the log lies behind, by its bytes: 0 to 1. */
+  /** The share of the log that is processed, by bytes: 0 to 1. */
   readonly share: number;
 };
 
 export type Moved = {
-  /** Events of the shop that are the same in both logs now. */
+  /** Events of the shop that are in both logs now. */
   readonly events: number;
   readonly streams: number;
-  /** How many of them came over this time. */
+  /** How many of them this run copied. */
   readonly copied: number;
 };
 
-/** The store that the log goes to. Events keep their ids there, so that one that is sent twice counts once. */
+/** The event store that the log is copied to. Events keep their ids there, so an event that is sent twice is stored once. */
 export type LogTarget = {
   readonly log: Pick<EventLog, 'eventsAfter'>;
-  /** Appends events of one stream that follow each other, at the very revisions that they have. */
+  /** Appends consecutive events of one stream at the revisions that they have. */
   readonly append: (events: readonly RawEvent[]) => Promise<void>;
 };
 
-/** Connects to the store at a connection string as one that a log may be taken to. */
+/** Connects to the store at a connection string as the target of a copy. */
 export function openLogTarget(
   url: string,
   log: EventLog,
@@ -58,13 +58,13 @@ export function openLogTarget(
 }
 
 const PAGE = 500;
-/** The most events of one append, and the most text in them: a store takes no more than a megabyte at once. */
-const MOST_AT_ONCE = 100;
-const MOST_TEXT = 400_000;
+/** Limits of one append, in events and in characters: a store accepts at most about a megabyte at once. */
+const MAX_EVENTS = 100;
+const MAX_CHARACTERS = 400_000;
 
 /**
- * Brings the target up to the source: compares what is there already from the beginning, copies what is missing in the order of the log, and compares
- * that with what the target tells then. May be broken off and called again. Throws `MoveError` when the target holds anything else.
+ * Copies to the target what it lacks: compares the existing events from the start, copies the missing ones in log order, and reads those back to
+ * compare them. May be interrupted and called again. Throws `MoveError` when the target holds any other event.
  */
 export async function moveLog(
   source: Pick<EventLog, 'eventsAfter' | 'head'>,
@@ -98,14 +98,14 @@ export async function moveLog(
   const further = await there.next();
   if (further !== undefined)
     throw new MoveError(
-      `The store has gone on by itself: after the ${same} events of this log it holds ${further.type} in ${further.stream}. It was moved to before, so start the shop there.`,
+      `The store already has newer events: after the ${same} events of this log it holds ${further.type} in ${further.stream}. The log was moved there before, so start the shop with that store.`,
     );
   return { events: same, streams: streams.size, copied };
 }
 
 /**
- * Gives the log at its new place an id of its own, once all of it is there: positions are others there, and nothing that was made from the old one may be
- * taken for its own.
+ * Writes a new id into the copied log once it is complete: positions differ there, so nothing that was derived from the old log may be taken for a
+ * part of the new one.
  */
 export async function finishMove(target: EventLog): Promise<string> {
   const before = await target.readStream(logIdentityStream);
@@ -124,7 +124,7 @@ export async function finishMove(target: EventLog): Promise<string> {
 
 type Cursor = { readonly next: () => Promise<RawEvent | undefined> };
 
-/** Compares events with what the cursor tells. Answers those from the first one that it does not have. */
+/** Compares events with those of the cursor. Returns the events from the first one that the cursor lacks. */
 async function firstMissing(events: readonly RawEvent[], there: Cursor): Promise<readonly RawEvent[]> {
   for (const [at, event] of events.entries()) {
     const found = await there.next();
@@ -144,7 +144,7 @@ function differs(event: RawEvent, found: RawEvent | undefined): MoveError {
   );
 }
 
-/** The events of the shop one after the other; asks again at the end, because more may have come. */
+/** Reads the events of the shop one by one; queries again at the end of each page, because more may have been appended. */
 function cursorOn(log: Pick<EventLog, 'eventsAfter'>): Cursor {
   let page: readonly RawEvent[] = [];
   let at = 0;
@@ -174,13 +174,13 @@ async function* pagesOf(log: Pick<EventLog, 'eventsAfter'>): AsyncGenerator<read
 
 const isOfTheShop = ({ type }: RawEvent): boolean => !type.startsWith('$');
 
-/** Cuts a page where the stream changes, or where an append would become too large. */
+/** Splits a page where the stream changes, or where an append would exceed its limits. */
 function* runsOf(events: readonly RawEvent[]): Generator<readonly RawEvent[]> {
   let run: RawEvent[] = [];
   let text = 0;
   for (const event of events) {
     const length = JSON.stringify([event.data, event.metadata]).length;
-    const isFull = run.length >= MOST_AT_ONCE || text + length > MOST_TEXT;
+    const isFull = run.length >= MAX_EVENTS || text + length > MAX_CHARACTERS;
     if (run.length > 0 && (run[0]?.stream !== event.stream || isFull)) {
       yield run;
       [run, text] = [[], 0];

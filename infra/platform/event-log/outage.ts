@@ -1,33 +1,33 @@
-// A circuit breaker for the event store. After failures alone for as long as a request may take, the store is known to be away: then calls are
-// refused at once, and one look at a time finds out whether it is back. Breakers of libraries let a caller's own request be that look, which
-// makes a shopper wait for it.
+// A circuit breaker for a store. It opens after failures alone for as long as a request may take: then calls are refused at once, while a background
+// probe, one at a time, checks whether the store is back. Common breaker libraries use a caller's own request as the probe, which would make a
+// shopper wait for it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutDeadline } from '../process/deadline.ts';
 
-/** After this long without a failure an outage counts as over, though nothing was asked meanwhile, in milliseconds. */
+/** After this long without a failure, the next failure starts a new outage even if nothing was called meanwhile, in milliseconds. */
 const SAME_OUTAGE_MS = 2_000;
-/** The pause between two looks, in milliseconds. */
-const LOOK_EVERY_MS = 200;
+/** The pause between two probes, in milliseconds. */
+const PROBE_EVERY_MS = 200;
 
 export type Outage = {
-  /** Whether the store is known to be away: nothing should be asked. */
+  /** Whether the breaker is open: no call should be made. */
   readonly isKnown: () => boolean;
-  /** The store has answered. */
+  /** A call has succeeded: the breaker closes. */
   readonly answered: () => void;
-  /** A try that began then (`performance.now()`) has failed; answers for how many milliseconds there have been failures alone. */
+  /** A call that began at `began` (`performance.now()`) has failed; returns for how many milliseconds there have been failures alone. */
   readonly failed: (began: number) => number;
-  /** Looks no more. */
+  /** Stops the background probe. */
   readonly stop: () => void;
 };
 
 export type OutageOptions = {
-  /** Looks whether the store is back; never rejects, and takes a bounded time. */
+  /** Probes whether the store is back; never rejects, and takes a bounded time. */
   readonly isBack: () => Promise<boolean>;
-  /** After how many milliseconds of failures alone the store is known to be away. */
+  /** After how many milliseconds of failures alone the breaker opens. */
   readonly knownAfterMs: number;
 };
 
-/** Makes the breaker, which begins with a store that is there. */
+/** Makes the breaker, closed at first. */
 export function watchOutage({ isBack, knownAfterMs }: OutageOptions): Outage {
   let awaySince: number | undefined;
   let failedAt = 0;
@@ -37,10 +37,10 @@ export function watchOutage({ isBack, knownAfterMs }: OutageOptions): Outage {
     awaySince = undefined;
     isKnown = false;
   };
-  const look = async (): Promise<void> => {
+  const probe = async (): Promise<void> => {
     while (isKnown && !isStopped) {
       if (await isBack()) return answered();
-      await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+      await sleep(PROBE_EVERY_MS, undefined, { ref: false });
     }
   };
   return {
@@ -52,8 +52,8 @@ export function watchOutage({ isBack, knownAfterMs }: OutageOptions): Outage {
       const away = failedAt - awaySince;
       if (!isKnown && !isStopped && away >= knownAfterMs) {
         isKnown = true;
-        // It outlasts the request that has found out.
-        void withoutDeadline(look);
+        // The probe outlives the request that opened the breaker.
+        void withoutDeadline(probe);
       }
       return away;
     },

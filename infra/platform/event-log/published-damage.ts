@@ -1,11 +1,11 @@
-// The damaged records that the worker has met, told to the APIs by way of Redis: an API itself may never read so far.
+// The damaged records that workers have found, published to the APIs through Redis: an API may never read that far in the log.
 import { z } from 'zod';
 import { logDamage, type DamagedRecord } from './damaged-record.ts';
 
-/** Where they stand, as JSON; expires once no worker reports them. */
+/** Redis key of their places, as JSON; expires when no worker reports them any more. */
 export const DAMAGE_KEY = 'log:damaged';
 
-/** How often a worker tells, and how long that is believed, in milliseconds. */
+/** How often a worker publishes them, and how long they are valid, in milliseconds. */
 export const PUBLISH_DAMAGE_EVERY_MS = 2_000;
 export const DAMAGE_VALID_MS = 10_000;
 
@@ -17,7 +17,7 @@ const stored = z.array(
   }),
 );
 
-/** What was told under `DAMAGE_KEY`. */
+/** Parses the value of `DAMAGE_KEY`; no value means no damage. */
 export function parseDamage(text: string | null | undefined): readonly DamagedRecord[] {
   if (text === null || text === undefined) return [];
   return stored
@@ -25,7 +25,7 @@ export function parseDamage(text: string | null | undefined): readonly DamagedRe
     .map(({ stream, revision, position }) => ({ stream, revision, position }));
 }
 
-/** Each of them once, however many have met it. */
+/** Merges lists of damaged records without duplicates. */
 export function uniteDamage(...met: readonly (readonly DamagedRecord[])[]): readonly DamagedRecord[] {
   return [...new Map(met.flat().map((record) => [logDamage(record), record])).values()];
 }

@@ -1,4 +1,4 @@
-// The reads of the official client to their ends: what comes is gathered, and a stream that does not exist is an empty one.
+// Reads of the official client, collected to their end.
 import type { RawEvent } from '@aangan/shared-events/codec';
 import {
   BACKWARDS,
@@ -12,9 +12,9 @@ import {
 } from '@eventstore/db-client';
 import { toRaw } from './subscription.ts';
 
-/** Whatever the connection string prefers: a follower may be behind what was acknowledged. */
+/** Overrides the connection string's preference: a follower may lack acknowledged events. */
 export const FROM_LEADER = { requiresLeader: true };
-/** Options for reading a stream forwards from a revision, at most so many events. */
+/** Options for reading at most `most` events of a stream forwards from a revision. */
 export const forwards = (from: bigint | undefined, most: number | undefined) =>
   ({
     ...FROM_LEADER,
@@ -23,15 +23,15 @@ export const forwards = (from: bigint | undefined, most: number | undefined) =>
     ...(most !== undefined && { maxCount: most }),
   }) as const;
 
-/** A stream that does not exist is an empty one. */
+/** Collects the events of a read; a stream that does not exist reads as empty. `onProgress` is called for each message. */
 export async function eventsIn(
   read: AsyncIterable<ResolvedEvent>,
-  heard: () => void,
+  onProgress: () => void,
 ): Promise<readonly RawEvent[]> {
   const events: RawEvent[] = [];
   try {
     for await (const { event } of read) {
-      heard();
+      onProgress();
       if (event !== undefined) events.push(toRaw(event));
     }
     return events;
@@ -41,33 +41,33 @@ export async function eventsIn(
   }
 }
 
-/** The commit position of the newest event; `0n` where there is none. */
+/** The commit position of the newest event; `0n` in an empty log. */
 export async function headOf(client: EventStoreDBClient): Promise<bigint> {
   const last = client.readAll({ ...FROM_LEADER, direction: BACKWARDS, fromPosition: END, maxCount: 1 });
   let head = 0n;
-  // To its end: who leaves a read early does not hear of its failing, and the process ends of it.
+  // Read to the end: the client reports the failure of an abandoned read to no caller, and an unhandled error ends the process.
   for await (const { event } of last) head = event?.position.commit ?? head;
   return head;
 }
 
-type Stretch = {
+type Range = {
   readonly position: bigint | undefined;
   readonly most: number;
-  readonly heard: () => void;
+  readonly onProgress: () => void;
 };
 
-/** What stands after a commit position, in the order of the log; `heard` is called for each event that comes. */
+/** Reads the events after a commit position in log order; `onProgress` is called for each message. */
 export async function readAfter<T>(
   client: EventStoreDBClient,
-  { position: after, most, heard }: Stretch,
+  { position: after, most, onProgress }: Range,
   toEntry: (event: RecordedEvent) => T,
 ): Promise<readonly T[]> {
   const fromPosition = after === undefined ? START : { commit: after, prepare: after };
-  // The store begins with the event at the position.
+  // The store returns the event at the position first, hence one more.
   const options = { ...FROM_LEADER, direction: FORWARDS, fromPosition, maxCount: most + 1 } as const;
   const entries: T[] = [];
   for await (const { event } of client.readAll(options)) {
-    heard();
+    onProgress();
     if (event !== undefined && (after === undefined || (event.position?.commit ?? 0n) > after))
       entries.push(toEntry(event));
   }

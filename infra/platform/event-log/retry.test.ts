@@ -24,7 +24,7 @@ describe('patience with the event store', () => {
     ['a channel that was just given up', () => new Error('Channel has been shut down')],
   ])('asks again after %s', async (_, error) => {
     let asked = 0;
-    const answer = await patienceOf().patiently(300, async () => {
+    const answer = await patienceOf().withRetries(300, async () => {
       asked++;
       if (asked < 4) throw error();
       return 'here';
@@ -34,7 +34,7 @@ describe('patience with the event store', () => {
 
   it('does not ask again after an answer for good', async () => {
     let asked = 0;
-    const refused = patienceOf().patiently(300, async () => {
+    const refused = patienceOf().withRetries(300, async () => {
       asked++;
       throw Object.assign(new Error('wrong'), { type: 'wrong-expected-version' });
     });
@@ -44,8 +44,8 @@ describe('patience with the event store', () => {
 
   it('makes the connection anew after a second of nothing but refusals', async () => {
     let renewed = 0;
-    const { patiently } = patienceOf({ renew: async () => void renewed++ });
-    const answer = await patiently(300, async () => {
+    const { withRetries } = patienceOf({ renew: async () => void renewed++ });
+    const answer = await withRetries(300, async () => {
       if (renewed === 0) throw passing();
       return 'here';
     });
@@ -55,7 +55,7 @@ describe('patience with the event store', () => {
 
   it('asks again when a try is never answered', async () => {
     let asked = 0;
-    const answer = await patienceOf().patiently(300, () => {
+    const answer = await patienceOf().withRetries(300, () => {
       asked++;
       return asked === 1 ? new Promise<string>(() => undefined) : Promise.resolve('here');
     });
@@ -64,7 +64,7 @@ describe('patience with the event store', () => {
 
   it('waits for a long answer as long as something of it comes', async () => {
     let asked = 0;
-    const answer = await patienceOf().patiently(400, async (heard) => {
+    const answer = await patienceOf().withRetries(400, async (heard) => {
       asked++;
       for (let part = 0; part < 8; part++) {
         await sleep(100);
@@ -76,11 +76,11 @@ describe('patience with the event store', () => {
   });
 
   it('hands the deadline of a request down to each call, and limits each try to what is left', async () => {
-    const { patiently } = patienceOf();
+    const { withRetries } = patienceOf();
     const began = performance.now();
     const calls = withDeadline(began + 600, async () => {
-      await patiently(5_000, () => sleep(400));
-      await patiently(5_000, () => new Promise(() => undefined));
+      await withRetries(5_000, () => sleep(400));
+      await withRetries(5_000, () => new Promise(() => undefined));
     });
     await expect(calls).rejects.toThrow(LogUnavailableError);
     expect(performance.now() - began).toBeGreaterThan(590);
@@ -92,7 +92,7 @@ describe('while the event store is known to be away', () => {
   it('every call is refused at once and nothing is asked, until one look finds it back', async () => {
     let isAway = true;
     let [looks, atOnce, most] = [0, 0, 0];
-    const { patiently } = patienceOf({
+    const { withRetries } = patienceOf({
       mostMs: 400,
       probe: async () => {
         expect(deadline()).toBeUndefined();
@@ -104,16 +104,16 @@ describe('while the event store is known to be away', () => {
       },
     });
     const inRequest = <T>(act: () => Promise<T>) => withDeadline(performance.now() + 7_000, act);
-    await expect(inRequest(() => patiently(300, refuse))).rejects.toThrow(LogUnavailableError);
+    await expect(inRequest(() => withRetries(300, refuse))).rejects.toThrow(LogUnavailableError);
     let asked = 0;
     const ask = async (): Promise<string> => `here ${++asked}`;
-    const took = await Promise.all(Array.from({ length: 20 }, () => msOf(patiently(300, ask))));
+    const took = await Promise.all(Array.from({ length: 20 }, () => msOf(withRetries(300, ask))));
     expect(asked).toBe(0);
     expect(Math.max(...took)).toBeLessThan(50);
     await expect.poll(() => looks).toBeGreaterThan(2);
     expect(most).toBe(1);
     isAway = false;
-    await expect.poll(() => patiently(300, ask).catch(() => 'away')).toBe('here 1');
+    await expect.poll(() => withRetries(300, ask).catch(() => 'away')).toBe('here 1');
     const seen = looks;
     await sleep(500);
     expect(looks).toBe(seen);
@@ -121,11 +121,11 @@ describe('while the event store is known to be away', () => {
 
   it('those who wait already are refused too, and nobody looks any more once it is stopped', async () => {
     let looks = 0;
-    const { patiently, stop } = patienceOf({ mostMs: 400, probe: () => (looks++, refuse()) });
+    const { withRetries, stop } = patienceOf({ mostMs: 400, probe: () => (looks++, refuse()) });
     const began = performance.now();
-    const first = patiently(300, refuse).catch(() => undefined);
+    const first = withRetries(300, refuse).catch(() => undefined);
     await sleep(250);
-    await expect(patiently(300, refuse)).rejects.toThrow(LogUnavailableError);
+    await expect(withRetries(300, refuse)).rejects.toThrow(LogUnavailableError);
     expect(performance.now() - began).toBeLessThan(640);
     await first;
     stop();

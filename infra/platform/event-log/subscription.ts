@@ -1,5 +1,5 @@
-// A catch-up subscription to the log that hands out what is ready in batches, and comes back by itself: the client's own subscription never
-// reconnects, it only emits an error.
+// A catch-up subscription to the log that yields what is ready in batches and reconnects: the client's own subscription only emits an error when it
+// breaks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { AllStreamSubscription, EventStoreDBClient, Filter, RecordedEvent } from '@eventstore/db-client';
@@ -7,8 +7,8 @@ import { eventTypeFilter, START, streamNameFilter } from '@eventstore/db-client'
 import { DamagedRecordError, namingDamage } from './damaged-record.ts';
 
 /**
- * Events in the order of the log. `position` is the commit position up to which the subscription has come: that of the last event, or a
- * later one where a filter passed others over (then `events` may be empty); `0n` before the first. `live` tells that everything there was has been handed out.
+ * Events in log order. `position` is the commit position that the subscription has reached: that of the last event, or a later one where a filter
+ * skipped events (then `events` may be empty); `0n` before the first. `live` is true when all events of the log have been yielded.
  */
 export type LogBatch = {
   readonly events: readonly RawEvent[];
@@ -16,38 +16,38 @@ export type LogBatch = {
   readonly live: boolean;
 };
 
-/** Lets through events of streams, or of types, that begin with one of these; the event store does the sorting out. */
+/** Selects events by prefixes of stream names or event types; the event store filters. */
 export type LogFilter =
   | { readonly streamPrefixes: readonly string[] }
   | { readonly typePrefixes: readonly string[] };
 
 export type SubscribeOptions = {
-  /** Commit position to go on after; undefined: from the start of the log. */
+  /** Commit position to continue after; undefined: from the start of the log. */
   readonly after: bigint | undefined;
   readonly signal: AbortSignal;
   readonly filter?: LogFilter;
 };
 
-/** The most events of one batch. */
+/** Maximum number of events in a batch. */
 const LARGEST_BATCH = 500;
-/** With a filter: the store tells how far it has looked at least every this many events. */
+/** With a filter, the store reports its position at least every this many events. */
 const CHECKPOINT_EVERY = 512;
 
-/** See `EventLog.subscribe`. `met` is called with the damaged record that ends it. */
+/** See `EventLog.subscribe`. `onDamage` is called with the damaged record that ends the subscription. */
 export async function* subscribeToLog(
   client: () => EventStoreDBClient,
   renew: () => Promise<void>,
   options: SubscribeOptions,
-  met: (error: DamagedRecordError) => void = () => undefined,
+  onDamage: (error: DamagedRecordError) => void = () => undefined,
 ): AsyncGenerator<LogBatch> {
   const { signal } = options;
   let after = options.after;
   for (let pause = 50; !signal.aborted; pause = Math.min(pause * 2, 2_000)) {
     const opened = openSubscription(client(), after, options);
-    let isFurther = false;
+    let hasAdvanced = false;
     try {
       for await (const batch of opened.batches) {
-        isFurther ||= batch.events.length > 0;
+        hasAdvanced ||= batch.events.length > 0;
         after = batch.position;
         pause = 50;
         yield batch;
@@ -58,9 +58,9 @@ export async function* subscribeToLog(
     if (signal.aborted) return;
     const damage = opened.damage();
     if (damage !== undefined) {
-      met(damage);
-      // What stands before it may not have come yet: an error overtakes what waits on the way.
-      if (!isFurther) throw damage;
+      onDamage(damage);
+      // Events before it may still be on the way: an error overtakes buffered events. Read once more before giving up.
+      if (!hasAdvanced) throw damage;
       continue;
     }
     await sleep(pause, undefined, { signal }).catch(() => undefined);
@@ -68,7 +68,7 @@ export async function* subscribeToLog(
   }
 }
 
-/** An event of the client in the shop's own form. */
+/** Converts an event of the client to a `RawEvent`. */
 export function toRaw(event: RecordedEvent): RawEvent {
   return {
     id: event.id,
@@ -83,13 +83,13 @@ export function toRaw(event: RecordedEvent): RawEvent {
 
 type Progress = { over: boolean; live: boolean; passed: bigint; damage: DamagedRecordError | undefined };
 
-// One life of the client's subscription: its batches end when it does.
+// One subscription of the client: the batches end when it ends.
 function openSubscription(client: EventStoreDBClient, after: bigint | undefined, options: SubscribeOptions) {
   const progress: Progress = { over: false, live: false, passed: after ?? 0n, damage: undefined };
-  const bell = makeBell();
+  const wakeUp = makeWakeUpSignal();
   const note = (change: Partial<Progress>) => () => {
     Object.assign(progress, change);
-    bell.ring();
+    wakeUp.send();
   };
   const subscription = client.subscribeToAll(
     {
@@ -100,7 +100,7 @@ function openSubscription(client: EventStoreDBClient, after: bigint | undefined,
     },
     { highWaterMark: LARGEST_BATCH },
   );
-  subscription.on('readable', bell.ring);
+  subscription.on('readable', wakeUp.send);
   subscription.on('caughtUp', note({ live: true }));
   subscription.on('fellBehind', note({ live: false }));
   subscription.on('error', (error: unknown) => {
@@ -108,13 +108,13 @@ function openSubscription(client: EventStoreDBClient, after: bigint | undefined,
     note({ over: true, ...(named instanceof DamagedRecordError && { damage: named }) })();
   });
   for (const end of ['end', 'close'] as const) subscription.on(end, note({ over: true }));
-  options.signal.addEventListener('abort', bell.ring);
+  options.signal.addEventListener('abort', wakeUp.send);
   return {
-    batches: batchesOf(subscription, progress, bell.heard, options.signal),
-    /** The damaged record that ended it. */
+    batches: batchesOf(subscription, progress, wakeUp.wait, options.signal),
+    /** The damaged record that ended the subscription. */
     damage: () => progress.damage,
     close: async () => {
-      options.signal.removeEventListener('abort', bell.ring);
+      options.signal.removeEventListener('abort', wakeUp.send);
       await subscription.unsubscribe().catch(() => undefined);
     },
   };
@@ -123,23 +123,23 @@ function openSubscription(client: EventStoreDBClient, after: bigint | undefined,
 async function* batchesOf(
   subscription: AllStreamSubscription,
   progress: Progress,
-  heard: () => Promise<void>,
+  wait: () => Promise<void>,
   signal: AbortSignal,
 ): AsyncGenerator<LogBatch> {
-  let told: LogBatch = { events: [], position: progress.passed, live: false };
+  let latest: LogBatch = { events: [], position: progress.passed, live: false };
   while (!signal.aborted) {
     const { passed, live, over } = progress;
     const events = takeReady(subscription);
-    // What the store said of its progress counts only once everything before it has been taken.
+    // A reported position counts only once all events before it have been taken.
     const drained = events.length < LARGEST_BATCH;
-    const last = events.at(-1)?.position ?? told.position;
+    const last = events.at(-1)?.position ?? latest.position;
     const position = drained && passed > last ? passed : last;
     const batch = { events, position, live: live && drained };
-    if (events.length > 0 || position > told.position || batch.live !== told.live) {
-      told = batch;
+    if (events.length > 0 || position > latest.position || batch.live !== latest.live) {
+      latest = batch;
       yield batch;
     } else if (over) return;
-    else await heard();
+    else await wait();
   }
 }
 
@@ -164,18 +164,18 @@ function toFilter(filter: LogFilter, reached: (commit: bigint) => void): Filter 
     : eventTypeFilter({ prefixes: [...filter.typePrefixes], ...checkpoints });
 }
 
-// Rings that nobody waits for are kept: the next wait returns at once.
-function makeBell(): { readonly ring: () => void; readonly heard: () => Promise<void> } {
-  let rung = false;
+// A wake-up signal with memory: a signal sent while nothing waits makes the next wait return at once.
+function makeWakeUpSignal(): { readonly send: () => void; readonly wait: () => Promise<void> } {
+  let isSent = false;
   let wake: (() => void) | undefined;
   return {
-    ring: () => {
-      rung = true;
+    send: () => {
+      isSent = true;
       wake?.();
     },
-    heard: async () => {
-      if (!rung) await new Promise<void>((resolve) => (wake = resolve));
-      rung = false;
+    wait: async () => {
+      if (!isSent) await new Promise<void>((resolve) => (wake = resolve));
+      isSent = false;
       wake = undefined;
     },
   };

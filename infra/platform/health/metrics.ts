@@ -1,8 +1,8 @@
-// What every process of the shop is measured by, whatever it does: itself (memory, descriptors, event loop) and the projections as it sees them.
+// Metrics that every process has: its own (memory, descriptors, event loop) and the health of the projections as it sees them.
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { ProjectionHealth, Readiness } from './readiness.ts';
 
-/** A registry that holds what is known of the process itself. All names of the shop's own begin with `shop_`. */
+/** Makes a registry with the default metrics of the process. The shop's own metrics begin with `shop_`. */
 export function makeRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -12,7 +12,7 @@ export function makeRegistry(): Registry {
 type ProjectionGauge = {
   readonly name: string;
   readonly help: string;
-  /** Null: not known now, so nothing is said. */
+  /** Null: unknown at the moment; the gauge has no value then. */
   readonly valueOf: (health: ProjectionHealth) => number | null;
 };
 
@@ -39,7 +39,7 @@ const projectionGauges: readonly ProjectionGauge[] = [
   },
 ];
 
-/** Adds whether the process is ready and how the projections stand, looked at whenever the metrics are asked for. */
+/** Adds gauges for the readiness of the process and the health of the projections, evaluated at each scrape. */
 export function measureReadiness(registry: Registry, readiness: () => Promise<Readiness>): void {
   new Gauge({
     name: 'shop_ready',

@@ -70,7 +70,7 @@ describe('the port of operations', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    await expect(serve({}, port)).rejects.toThrow(`The metrics cannot be told on 127.0.0.1:${port}: `);
+    await expect(serve({}, port)).rejects.toThrow(`Cannot serve metrics on 127.0.0.1:${port}: `);
     taken.close();
   });
 });

@@ -1,25 +1,25 @@
-// The port on which a process tells how it is, apart from its work: /metrics for Prometheus, /healthz (it lives) and /readyz (it can do all of
-// its work). Whoever reaches it learns figures and nothing of any person; it stands on the machine's own loopback unless METRICS_HOST says otherwise.
+// The operations port of a process: /metrics for Prometheus, /healthz (liveness) and /readyz (readiness). It exposes numbers and no personal data,
+// and listens on loopback unless METRICS_HOST is set.
 import { createServer, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 import { measureReadiness } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
 export type OperationsServer = {
-  /** The one asked for, or the free one that was found for 0. */
+  /** The requested port, or the free one that was found for 0. */
   readonly port: number;
   readonly close: () => void;
 };
 
 export type Operations = {
   readonly host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
   readonly registry: Registry;
   readonly readiness: () => Promise<Readiness>;
 };
 
-/** Answers until it is closed. Rejects with a sentence when the port cannot be had. */
+/** Serves until it is closed. Rejects with an operator's message when the port cannot be bound. */
 export async function serveOperations({
   host,
   port,
@@ -30,8 +30,8 @@ export async function serveOperations({
   const answers: Readonly<Record<string, (response: ServerResponse) => Promise<unknown>>> = {
     '/healthz': async (response) => sendJson(response, 200, { alive: true }),
     '/readyz': async (response) => {
-      const told = await readiness();
-      sendJson(response, told.ready ? 200 : 503, told);
+      const state = await readiness();
+      sendJson(response, state.ready ? 200 : 503, state);
     },
     '/metrics': async (response) => {
       const text = await registry.metrics();
@@ -44,11 +44,13 @@ export async function serveOperations({
     response.setHeader('Cache-Control', 'no-store');
     answer(response).catch(() => response.writeHead(500).end());
   });
-  // It is the last thing to end with the process and must not keep it from ending.
+  // The server must not keep the process alive.
   server.unref();
   await new Promise<void>((resolve, reject) => {
     const refuse = ({ message }: Error): void =>
-      reject(new Error(`The metrics cannot be told on ${host}:${port}: ${message}`));
+      reject(
+        new Error(`Cannot serve metrics on ${host}:${port}: ${message}. Set METRICS_PORT or METRICS_HOST.`),
+      );
     server.once('error', refuse).listen(port, host, resolve);
   });
   const address = server.address();

@@ -1,5 +1,5 @@
-// How the live views of the projections are, as any process that reaches log and Redis can tell: a worker of itself and of others, an API of workers
-// that may be dead.
+// The health of the live views, as any process with access to the log and Redis can determine it: a worker about itself and others, an API about
+// workers that may be dead.
 import { missingKeysIn, parseParked, type MissingKey } from '@aangan/shared-events/parked';
 import { parsePosition, type Position } from '@aangan/shared-events/position';
 import {
@@ -11,15 +11,15 @@ import {
 import type { LagMeter } from '../event-log/lag.ts';
 import { makeProbe, type ProjectionHealth, type ParkedEvent } from './readiness.ts';
 
-/** The commands that it takes, of whichever client. */
+/** The Redis commands that it needs, from any client. */
 export type ProgressReader = {
   readonly get: (key: string) => Promise<string | null | undefined>;
   readonly hlen: (key: string) => Promise<number>;
-  /** Some fields of a hash with their values, in turn: all of them while there are few. */
+  /** Fields and values of a hash, alternating: all of them when there are few. */
   readonly someOf: (key: string) => Promise<readonly string[]>;
 };
 
-/** How far the live views are folded, and how many streams they hold back. */
+/** The checkpoint of the live views, and their blocked streams. */
 type Progress = {
   readonly checkpoint: Position | undefined;
   readonly heldBack: number;
@@ -27,10 +27,13 @@ type Progress = {
   readonly missingKeys: readonly MissingKey[];
 };
 
-/** How many of the events that hold streams back are told. */
-const MOST_TOLD = 3;
+/** How many parked events are reported. */
+const MAX_REPORTED = 3;
 
-/** Looks at these projections, once a second however many ask, and in a second at most; `states` says how each stands for the process that asks. */
+/**
+ * Queries the health of these projections, at most once a second for all callers and with a timeout of a second; `states` are the states of the
+ * projections as the calling process knows them.
+ */
 export function makeProjectionHealth(
   names: readonly string[],
   redis: ProgressReader,
@@ -54,7 +57,7 @@ export function makeProjectionHealth(
   };
 }
 
-// Views that are not there are not folded at all.
+// A projection without a live generation has folded nothing.
 async function readProgress(redis: ProgressReader, projection: ProjectionName): Promise<Progress> {
   const live = await redis.get(livePointerKey(projection));
   if (live === null || live === undefined)
@@ -68,13 +71,13 @@ async function readProgress(redis: ProgressReader, projection: ProjectionName): 
   return { checkpoint: parsePosition(checkpoint), heldBack, setAside: firstOf(some), missingKeys };
 }
 
-/** Those that stand first in the log, of the streams and texts of a hash. */
+/** The parked events that come first in the log, from the streams and values of a hash. */
 function firstOf(flat: readonly string[]): readonly ParkedEvent[] {
   return flat
     .flatMap((stream, at) => (at % 2 === 0 ? [{ stream, ...parseParked(flat[at + 1] ?? '') }] : []))
     .filter(({ position }) => position > 0n)
     .sort((one, other) => (one.position < other.position ? -1 : 1))
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_REPORTED)
     .map(({ stream, type, revision, position }) => ({
       ...{ stream, type },
       ...{ revision: String(revision), position: String(position) },

@@ -54,7 +54,7 @@ describe('a process', () => {
 describe('a probe', () => {
   it('asks once for all who want to know at a time, and again after a while', async () => {
     let asked = 0;
-    const probe = makeProbe(async () => ++asked, 0, { keepMs: 20 });
+    const probe = makeProbe(async () => ++asked, 0, { cacheMs: 20 });
     expect(await Promise.all([probe(), probe(), probe()])).toEqual([1, 1, 1]);
     await sleep(30);
     expect(await probe()).toBe(2);
@@ -74,7 +74,7 @@ describe('a probe', () => {
 
 it('a probe asks again in time though the clock goes back an hour', async () => {
   let asked = 0;
-  const probe = makeProbe(async () => ++asked, 0, { keepMs: 20 });
+  const probe = makeProbe(async () => ++asked, 0, { cacheMs: 20 });
   expect(await probe()).toBe(1);
   const earlier = Date.now() - 3_600_000;
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => earlier);

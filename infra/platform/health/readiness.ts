@@ -1,32 +1,32 @@
-// Whether a process can do all of its work, and if not, why: the answer of /readyz, of the API and of the workers alike.
+// Whether a process can do all of its work, and if not, why: the body of /readyz, of APIs and workers alike.
 import { logDamage, type DamagedRecord } from '../event-log/damaged-record.ts';
 import { missingKeyText } from '@aangan/shared-events/codec';
 import type { MissingKey } from '@aangan/shared-events/parked';
 
-/** What a projection, or a follower of the log, has yet to do. */
+/** How far a projection, or another subscriber of the log, is behind. */
 export type Lag = {
-  /** Events of the log after the last one it has taken; counted up to a bound. */
+  /** Events after the last processed one; counted up to a bound. */
   readonly events: number;
-  /** There are more than were counted. */
+  /** There are more events than were counted. */
   readonly orMore: boolean;
-  /** Age of the first one of them, by the event store's clock; 0 when there are none. */
+  /** Age of the first of these events by the event store's clock; 0 when there are none. */
   readonly seconds: number;
 };
 
 export type ProjectionHealth = {
-  /** `live` and `standing-by` (another worker folds it) are good; `damaged`: it waits before a damaged record of the log. */
+  /** `live` and `standing-by` (another worker folds it) are good; `damaged`: stopped before a damaged record of the log. */
   readonly state: string;
-  /** Of the live views. Null while it cannot be known: the log does not answer. */
+  /** Lag of the live views. Null while unknown: the log does not answer. */
   readonly lag: Lag | null;
-  /** Streams that an event that cannot be folded holds back; null while Redis does not answer. */
+  /** Number of blocked streams; null while Redis does not answer. */
   readonly heldBack: number | null;
-  /** The first of those events, in the order of the log; a few of them. */
+  /** The first parked events, in log order; a few of them. */
   readonly setAside?: readonly ParkedEvent[];
-  /** The keys that some of these streams wait for. */
+  /** The missing keys that some of the blocked streams need. */
   readonly missingKeys?: readonly MissingKey[];
 };
 
-/** An event that a projection cannot take, as far as anybody may know it: where it stands, not what it says. Position and revision in digits. */
+/** A parked event without its personal data: its place, not its payload. Position and revision in decimal digits. */
 export type ParkedEvent = {
   readonly stream: string;
   readonly type: string;
@@ -38,26 +38,26 @@ export type FollowerHealth = { readonly state: string; readonly lag?: Lag | null
 
 export type Readiness = {
   readonly ready: boolean;
-  /** It does its work, and yet something waits for somebody: see the warnings. */
+  /** The process does all of its work, but an operator should act: see the warnings. */
   readonly degraded: boolean;
   /** A sentence for each thing that is missing; empty when ready. */
   readonly reasons: readonly string[];
-  /** What somebody should look at though the process does its work. */
+  /** What an operator should look at although the process does its work. */
   readonly warnings: readonly string[];
-  /** What the process stands on, each in a word; `ok` is the good one. */
+  /** The dependencies of the process and their states; `ok` is the good one. */
   readonly parts: Readonly<Record<string, string>>;
   readonly projections: Readonly<Record<string, ProjectionHealth>>;
-  /** What the process follows in memory. */
+  /** In-memory state that the process keeps up to date from the log. */
   readonly followers: Readonly<Record<string, FollowerHealth>>;
-  /** Records of the log that cannot be read until they are taken from a backup; missing when there are none. */
+  /** Damaged records of the log; missing when there are none. */
   readonly damaged?: readonly DamagedRecord[];
 };
 
 const GOOD = ['live', 'standing-by'];
 
 /**
- * Draws the conclusion. A held-back stream is a warning: the others go on, and no process would do better. So are damaged records, and the
- * `warnings` that are handed in.
+ * Derives readiness. Blocked streams are a warning: the other streams continue, and no other process could do better. Damaged records and the given
+ * `warnings` are warnings too.
  */
 export function judgeReadiness({
   parts,
@@ -93,10 +93,10 @@ function warningOf(name: string, { heldBack, setAside: [first] = [] }: Projectio
   return `${what}, since ${first.type} at ${first.stream}/${first.revision}, position ${first.position}`;
 }
 
-/** How many missing keys are told. */
-const MOST_KEYS_TOLD = 5;
+/** How many missing keys are reported. */
+const MAX_KEYS_REPORTED = 5;
 
-/** A warning for each key that is missing: those that views wait for, and `others` that the process has met itself. */
+/** A warning for each missing key: those that views wait for, and `others` that the process itself has found. */
 export function missingKeyWarnings(
   projections: Readonly<Record<string, Pick<ProjectionHealth, 'missingKeys'>>>,
   others: readonly MissingKey[],
@@ -110,10 +110,10 @@ export function missingKeyWarnings(
     if (before === undefined || key.since < before.since) found.set(key.keyId, key);
   }
   const all = [...found.values()].sort((one, other) => (one.since < other.since ? -1 : 1));
-  const more = all.length - MOST_KEYS_TOLD;
+  const more = all.length - MAX_KEYS_REPORTED;
   return [
     ...all
-      .slice(0, MOST_KEYS_TOLD)
+      .slice(0, MAX_KEYS_REPORTED)
       .map(
         ({ keyId, holder, since }) =>
           `keys: ${missingKeyText(keyId, holder)} is missing since ${since}, put the key store back or: npm run keys -- declare-lost ${keyId}`,
@@ -122,23 +122,23 @@ export function missingKeyWarnings(
   ];
 }
 
-/** Asks all of the probes at once. */
+/** Runs all probes concurrently. */
 export async function runProbes<Name extends string>(
   probes: Readonly<Record<Name, () => Promise<string>>>,
 ): Promise<Readonly<Record<string, string>>> {
-  const asked = Object.entries<() => Promise<string>>(probes);
+  const entries = Object.entries<() => Promise<string>>(probes);
   return Object.fromEntries(
-    await Promise.all(asked.map(async ([name, ask]) => [name, await ask()] as const)),
+    await Promise.all(entries.map(async ([name, query]) => [name, await query()] as const)),
   );
 }
 
-/** A probe of something that is `ok` when it answers without an error, and `otherwise` when it does not. */
+/** A probe that resolves to `ok` when the call succeeds, and to `otherwise` when it fails. */
 export function makeOkProbe(
-  ask: () => Promise<unknown>,
+  query: () => Promise<unknown>,
   otherwise: string = 'away',
-  keepMs?: number,
+  cacheMs?: number,
 ): () => Promise<string> {
-  return makeProbe(async () => (await ask(), 'ok'), otherwise, keepMs === undefined ? {} : { keepMs });
+  return makeProbe(async () => (await query(), 'ok'), otherwise, cacheMs === undefined ? {} : { cacheMs });
 }
 
 function named<T>(all: Readonly<Record<string, T>>, which: (one: T) => boolean): (readonly [string, T])[] {
@@ -146,29 +146,29 @@ function named<T>(all: Readonly<Record<string, T>>, which: (one: T) => boolean):
 }
 
 /**
- * Asks something that takes its time no more often than every `keepMs` and once at a time, however many want to know; whoever asks is
- * answered after `withinMs` at the latest, then with `otherwise`, as after an error.
+ * A cached call: runs `query` at most once every `cacheMs`, and once at a time, for all callers. A caller gets an answer within `withinMs`; after
+ * that time, and after an error, it is `otherwise`.
  */
 export function makeProbe<T>(
-  ask: () => Promise<T>,
+  query: () => Promise<T>,
   otherwise: T,
-  { keepMs = 1_000, withinMs = 1_000 }: { readonly keepMs?: number; readonly withinMs?: number } = {},
+  { cacheMs = 1_000, withinMs = 1_000 }: { readonly cacheMs?: number; readonly withinMs?: number } = {},
 ): () => Promise<T> {
-  let known: { readonly answer: Promise<T>; until: number } | undefined;
-  const askNow = (): Promise<T> => {
-    const answer = ask().catch(() => otherwise);
+  let cached: { readonly answer: Promise<T>; until: number } | undefined;
+  const queryNow = (): Promise<T> => {
+    const answer = query().catch(() => otherwise);
     const fresh = { answer, until: Infinity };
-    void answer.then(() => (fresh.until = performance.now() + keepMs));
-    known = fresh;
+    void answer.then(() => (fresh.until = performance.now() + cacheMs));
+    cached = fresh;
     return answer;
   };
   return () => {
-    const answer = known !== undefined && performance.now() < known.until ? known.answer : askNow();
+    const answer = cached !== undefined && performance.now() < cached.until ? cached.answer : queryNow();
     return new Promise((resolve) => {
       const tooLong = setTimeout(() => resolve(otherwise), withinMs);
-      void answer.then((told) => {
+      void answer.then((value) => {
         clearTimeout(tooLong);
-        resolve(told);
+        resolve(value);
       });
     });
   };

@@ -1,11 +1,10 @@
-// The embedded key store for a backup, while persons come and are erased: both of its files, so that each key that the one names has its half in the
-// other.
+// Copies the embedded key store for a backup while keys are made and destroyed: both of its files, so that each key in one has its half in the other.
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { openKeyHalves } from './key-halves.ts';
 
-/** How often a copy may be overtaken by an erasure before it is given up. */
+/** How often a copy is repeated when keys are destroyed meanwhile. */
 const MOST_TRIES = 50;
 
 const HALVES = 'halves';
@@ -14,7 +13,7 @@ const ENTRIES = 'keys.mdb';
 /** The names of the files that `copyKeys` writes. */
 export const KEY_FILES: readonly string[] = [ENTRIES, HALVES];
 
-/** Copies the key store in `folder` into another one that has none. `hotCopy` copies an LMDB file that is in use. */
+/** Copies the key store in `folder` into an empty one. `hotCopy` copies an LMDB file that is in use. Throws when some key never has its half. */
 export async function copyKeys(
   folder: string,
   target: string,
@@ -22,7 +21,7 @@ export async function copyKeys(
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await hotCopy(join(folder, ENTRIES), join(target, ENTRIES));
-    // A key's half is there before its entry, and is blanked after it.
+    // The half of a key is written before its entry and blanked after it, so the entries are copied first.
     await copyFile(join(folder, HALVES), join(target, HALVES));
     if (await isWhole(target)) return;
     if (tries === MOST_TRIES) throw new Error('a key is without its half: the key store may be damaged');

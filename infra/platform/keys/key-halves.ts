@@ -1,16 +1,16 @@
-// One half of each key of the embedded key store: a file of slots that are overwritten in place. A B-tree keeps old pages about for as long as it
-// likes; a slot does not, so a key is gone for good the moment its half here is blanked, whatever is left of the other half.
+// One half of each key of the embedded key store: a file of slots that are overwritten in place. LMDB's B-tree keeps old pages for an unknown time; a
+// slot does not, so a key is irrecoverable as soon as its half here is blanked, whatever remains of the other half.
 import { closeSync, constants, fdatasync, openSync, readSync, write } from 'node:fs';
 import { promisify } from 'node:util';
 
 export const HALF_BYTES = 32;
 
 export type KeyHalves = {
-  /** The half in a slot; undefined when nothing, or nothing any more, stands there. */
+  /** The half in a slot; undefined when the slot is empty or blanked. */
   readonly read: (slot: number) => Uint8Array | undefined;
-  /** Puts a half into a slot that is nobody else's; on disk when it resolves. */
+  /** Writes a half into an unused slot; on disk when it resolves. */
   readonly put: (slot: number, half: Uint8Array) => Promise<void>;
-  /** Overwrites a slot; on disk when it resolves. Harmless twice. */
+  /** Overwrites a slot; on disk when it resolves. Idempotent. */
   readonly blank: (slot: number) => Promise<void>;
   readonly close: () => void;
 };
@@ -19,7 +19,7 @@ const BLANK = Buffer.alloc(HALF_BYTES);
 const writeAt = promisify(write);
 const flush = promisify(fdatasync);
 
-/** Opens the file, and makes it when there is none; several processes may have it open. */
+/** Opens the file, or creates it; several processes may have it open. */
 export function openKeyHalves(path: string): KeyHalves {
   const descriptor = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   const read = (slot: number): Uint8Array | undefined => {
@@ -41,7 +41,7 @@ export function openKeyHalves(path: string): KeyHalves {
   };
 }
 
-/** Two halves make a key, and a key and a half the other half. */
+/** XOR: two halves give the key, the key and one half give the other half. */
 export function combine(one: Uint8Array, other: Uint8Array): Uint8Array {
   return one.map((byte, at) => byte ^ (other[at] ?? 0));
 }

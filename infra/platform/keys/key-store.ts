@@ -1,5 +1,5 @@
-// The keys that personal data is sealed with, one for each person, kept apart from the log: an LMDB file and a file of halves for the embedded
-// default, a Redis of its own for many machines. Only a tombstone reads as erased; a key that is merely missing does not.
+// The keys that personal data is encrypted with, one for each person, stored apart from the log: an LMDB file and a file of halves for the embedded
+// default, a separate Redis for several machines. Only a tombstone reads as erased; a key that is merely missing does not.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,43 +13,44 @@ export type KeyStore = {
   /** Finds a key by its id; `'erased'` for a tombstone, `undefined` when there is none. Rejects when the store cannot be reached. */
   readonly find: FindKey;
   /**
-   * The key of a person (or of a customization request), made if there is none yet, and on disk before it is handed out.
-   * Throws `KeyDestroyedError` after `destroy`, `MissingKeyError` when there was one and it is not there.
+   * The key of a person (or of a customization request), created if there is none and on disk before it is returned. Throws `KeyDestroyedError` after
+   * `destroy`, and `MissingKeyError` when the key was created but is not in the store.
    */
   readonly keyOf: (subject: string) => Promise<PersonKey>;
   /**
-   * Destroys the key of a subject for ever, leaving a tombstone; when it resolves, no file of the store holds the key any longer. Harmless twice,
-   * and finishes what a process left undone that died over it.
+   * Destroys the key of a subject permanently and leaves a tombstone; when it resolves, no file of the store holds the key any longer. Idempotent,
+   * and completes a destruction that a crash interrupted.
    */
   readonly destroy: (subject: string) => Promise<void>;
-  /**
-   * Leaves a tombstone for a key that is lost, by its id; should it come back with a copy of the store, it is destroyed the next time. Harmless twice.
-   */
+  /** Leaves a tombstone for a lost key, by its id; if the key returns with an old copy of the store, the next call destroys it. Idempotent. */
   readonly bury: (keyId: string) => Promise<void>;
-  /** Whether the key of a subject was destroyed, be it only begun. */
+  /** Whether the key of a subject was destroyed, even if only partly so far. */
   readonly isDestroyed: (subject: string) => Promise<boolean>;
-  /** The id of the log whose keys these are; undefined until a log has claimed them. */
+  /** The id of the log that owns these keys; undefined until a log has claimed them. */
   readonly owner: () => Promise<string | undefined>;
   /** Whether there is a key of this id, or its tombstone, for any owner. */
   readonly knows: (keyId: string) => Promise<boolean>;
   /**
-   * Gives the keys to a log. From then on every call of this process but `owner` and `knows` rejects with `ForeignKeyStoreError` and changes nothing
-   * when another store, or none, stands in the place of this one.
+   * Assigns the keys to a log. From then on every call of this process but `owner` and `knows` rejects with `ForeignKeyStoreError` and changes
+   * nothing when another store, or an empty one, has replaced this one.
    */
   readonly claim: (logId: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** The subject was erased: nothing can be sealed for it any more. */
+/** The subject was erased: nothing can be encrypted for it any more. */
 export class KeyDestroyedError extends Error {
   override readonly name = 'KeyDestroyedError';
 }
 
-/** The key store is not the one of this log: it is empty, or holds the keys of another. */
+/** The key store is empty, or belongs to another log. */
 export class ForeignKeyStoreError extends Error {
   override readonly name = 'ForeignKeyStoreError';
   constructor(options?: ErrorOptions) {
-    super('the key store is empty, or holds the keys of another log: put the right one back', options);
+    super(
+      'the key store is empty or belongs to another log: restore the key store of this log (DATA_DIR/keys or KEYS_URL)',
+      options,
+    );
   }
 }
 
@@ -66,14 +67,17 @@ export function openKeyStore(settings: {
 const subjectName = (subject: string): string => `subject:${subject}`;
 const keyName = (keyId: string): string => `key:${keyId}`;
 
-/** A key's other half stands in a slot of the file of halves. A tombstone keeps the slot, so that it can be blanked again; -1: there never was one. */
+/**
+ * The other half of a key is in a slot of the file of halves. A tombstone keeps its slot number so that the slot can be blanked again; -1: it never
+ * had one.
+ */
 type Entry =
   | { readonly slot: number; readonly half: string }
   | { readonly slot: number; readonly erased: true };
 
-/** Where the id of the log stands that the keys belong to. */
+/** Name of the id of the log that owns the keys. */
 const OWNER = 'owner';
-/** How many slots have been given out. */
+/** Name of the number of slots in use. */
 const SLOTS = 'slots';
 
 function openEmbeddedKeyStore(folder: string): KeyStore {
@@ -103,7 +107,7 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
     const slot = await takeSlot();
     const [id, secret, half] = [randomUUID(), randomBytes(HALF_BYTES), randomBytes(HALF_BYTES)];
     await halves.put(slot, half);
-    const kept = await db.transaction(() => {
+    const stored = await db.transaction(() => {
       const other = idOf(subject);
       if (other !== undefined) return other;
       void db.put(subjectName(subject), id);
@@ -111,9 +115,9 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
       return id;
     });
     await db.flushed;
-    return kept;
+    return stored;
   };
-  // Puts a tombstone in the place of a key; what was in its slot is gone when this resolves.
+  // Replaces a key with a tombstone; the half in its slot is blanked when this resolves.
   const entomb = async (idOfKey: () => string, subject?: string): Promise<void> => {
     const slot = await db.transaction(() => {
       const id = idOfKey();
@@ -137,7 +141,7 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
       const id = idOf(subject);
       return id !== undefined && secretOf(id) === 'erased';
     },
-    // No other file can take the place of one that is open.
+    // An open file cannot be replaced by another store, so no check is needed.
     owner: async () => db.get(OWNER) as string | undefined,
     knows: async (keyId) => secretOf(keyId) !== undefined,
     claim: async (logId) => {
@@ -153,25 +157,25 @@ function openEmbeddedKeyStore(folder: string): KeyStore {
 
 const TOMBSTONE = 'erased';
 
-/** What a script answers instead of its work when the store is not the expected log's. */
+/** A script's result when the store belongs to another log. */
 const FOREIGN = 'foreign';
-// The last key and the last argument: where the owner stands, and who it must be (empty: anyone).
-const FOR_OWNER_ALONE = `
+// The last key holds the owner; the last argument is the expected owner (empty: any).
+const CHECK_OWNER = `
 if ARGV[#ARGV] ~= '' and redis.call('GET', KEYS[#KEYS]) ~= ARGV[#ARGV] then return '${FOREIGN}' end`;
 
-// KEYS: subject, key of the new id, owner. ARGV: the new id, its value, the owner. The id and the value are written together or not at all.
-const CREATE = `${FOR_OWNER_ALONE}
+// KEYS: subject, key of the new id, owner. ARGV: the new id, its value, the owner. Writes the id and the value together or not at all.
+const CREATE = `${CHECK_OWNER}
 local known = redis.call('GET', KEYS[1])
 if known then return known end
 redis.call('SET', KEYS[1], ARGV[1])
 redis.call('SET', KEYS[2], ARGV[2])
 return ARGV[1]`;
 
-/** Ids of destroyed keys that may still stand in Redis's files. */
+/** Ids of destroyed keys that may still be in Redis's files. */
 const LEFT_IN_FILES = 'left-in-files';
 
 // KEYS: key, left in files, owner. ARGV: the id, the tombstone, the owner.
-const DESTROY = `${FOR_OWNER_ALONE}
+const DESTROY = `${CHECK_OWNER}
 if redis.call('GET', KEYS[1]) == ARGV[2] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2])
 return redis.call('SADD', KEYS[2], ARGV[1])`;
@@ -179,15 +183,19 @@ return redis.call('SADD', KEYS[2], ARGV[1])`;
 function openRedisKeyStore(url: string): KeyStore {
   const redis = connectRedisStore(url);
   let expected: string | undefined;
-  // Each answer comes together with whose it is: between two questions another server may have taken the place of this one.
+  // The value and the owner are read in one command: between two commands another server may have replaced this one.
   const get = async (name: string): Promise<string | undefined> => {
     const [text, owner] = await redis.mget(name, OWNER);
     if (expected !== undefined && owner !== expected) throw new ForeignKeyStoreError();
     return text ?? undefined;
   };
-  const run = async (script: string, names: readonly string[], words: readonly string[]): Promise<string> => {
+  const run = async (
+    script: string,
+    names: readonly string[],
+    values: readonly string[],
+  ): Promise<string> => {
     const keys = [...names, OWNER];
-    const answer = String(await redis.eval(script, keys.length, ...keys, ...words, expected ?? ''));
+    const answer = String(await redis.eval(script, keys.length, ...keys, ...values, expected ?? ''));
     if (answer === FOREIGN) throw new ForeignKeyStoreError();
     return answer;
   };

@@ -1,22 +1,22 @@
-// Whether a key store is the one of the log that it stands beside. An empty one, or one of another shop, must not be taken for good: new keys would
-// come into it, and all personal data would read as lost.
+// Verifies that a key store belongs to the log. An empty store, or one of another shop, must not be used: new keys would be written to it, and all
+// personal data would read as lost.
 import { type RawEvent, sealedWith } from '@aangan/shared-events/codec';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutDeadline } from '../process/deadline.ts';
 import type { EventLog } from '../event-log/event-log.ts';
 import { ForeignKeyStoreError, type KeyStore } from './key-store.ts';
 
-/** How far from its beginning a log is searched for keys that its store must know; the first administrator's is among the first. */
+/** How many events from the start of the log are searched for keys that its store must have; the first administrator's key is among the first. */
 const SEARCHED = 500;
-/** A few of them, because one may be missing. */
+/** More than one key is compared, because one may be missing. */
 const KEYS_COMPARED = 20;
-/** How long a store that was refused is not looked at again, in milliseconds. */
+/** How long a rejected store is not checked again, in milliseconds. */
 const REFUSED_FOR_MS = 500;
 
 /**
- * The keys of a log: before the first call, and whenever another store has taken the place of the one that was claimed, the store is compared with the log.
- * It is the log's when it says so, when it knows a key that the log was sealed with (a log that was moved, or keys from before stores had owners), or when
- * neither of them holds anything. Otherwise calls reject with `ForeignKeyStoreError` until the right one is back.
+ * The key store of a log: before the first call, and whenever another store has replaced the claimed one, the store is compared with the log. It is
+ * accepted when its owner is the log, when it has a key that events of the log are encrypted with (a moved log, or keys from before stores had
+ * owners), or when neither holds anything. Otherwise calls reject with `ForeignKeyStoreError` until the right store is back.
  */
 export function keysOfLog(keys: KeyStore, log: Pick<EventLog, 'logId' | 'eventsAfter'>): KeyStore {
   let compared: Promise<void> | undefined;
@@ -45,7 +45,7 @@ export function keysOfLog(keys: KeyStore, log: Pick<EventLog, 'logId' | 'eventsA
     });
     return compared;
   };
-  const own = async <T>(call: () => Promise<T>): Promise<T> => {
+  const ownCall = async <T>(call: () => Promise<T>): Promise<T> => {
     await compareOnce();
     const comparison = compared;
     try {
@@ -59,11 +59,11 @@ export function keysOfLog(keys: KeyStore, log: Pick<EventLog, 'logId' | 'eventsA
   };
   return {
     ...keys,
-    find: (keyId, holder) => own(() => keys.find(keyId, holder)),
-    keyOf: (subject) => own(() => keys.keyOf(subject)),
-    destroy: (subject) => own(() => keys.destroy(subject)),
-    bury: (keyId) => own(() => keys.bury(keyId)),
-    isDestroyed: (subject) => own(() => keys.isDestroyed(subject)),
+    find: (keyId, holder) => ownCall(() => keys.find(keyId, holder)),
+    keyOf: (subject) => ownCall(() => keys.keyOf(subject)),
+    destroy: (subject) => ownCall(() => keys.destroy(subject)),
+    bury: (keyId) => ownCall(() => keys.bury(keyId)),
+    isDestroyed: (subject) => ownCall(() => keys.isDestroyed(subject)),
   };
 }
 
@@ -71,7 +71,7 @@ function keysIn(events: readonly RawEvent[]): readonly string[] {
   return [...new Set(events.flatMap(({ data }) => sealedWith(data)))].slice(0, KEYS_COMPARED);
 }
 
-/** What /readyz says of the key store: `ok`, `away`, or that it is not this log's. */
+/** The state of the key store for /readyz: `ok`, `away`, or `empty, or of another log`. */
 export async function stateOfKeys(keys: Pick<KeyStore, 'isDestroyed'>): Promise<string> {
   try {
     await keys.isDestroyed('nobody');

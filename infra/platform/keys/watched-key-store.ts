@@ -1,5 +1,5 @@
-// The key store as the processes of the shop use it: a key that was declared lost in the log reads as erased, whatever the store says, and a key that
-// is missing is remembered, so that /readyz and the log can name it.
+// The key store as the shop's processes use it: a key that was declared lost in the log reads as erased, whatever the store returns, and missing keys
+// are recorded so that /readyz and the log can name them.
 import type { LostKeyEvent } from '@aangan/shared-events/features/accounts/events';
 import { lostKeysStream } from '@aangan/shared-events/features/accounts/events';
 import { MissingKeyError } from '@aangan/shared-events/codec';
@@ -9,53 +9,54 @@ import type { EventLog } from '../event-log/event-log.ts';
 import type { KeyStore } from './key-store.ts';
 
 export type WatchedKeyStore = KeyStore & {
-  /** The keys that this process has asked for in vain and that are missing still, at most `MOST_REMEMBERED`. Rejects when the store cannot be reached. */
+  /** The keys that this process has requested and that are still missing, at most `MAX_RECORDED`. Rejects when the store cannot be reached. */
   readonly missing: () => Promise<readonly MissingKey[]>;
 };
 
 export type KeyWatch = {
   readonly now: () => Date;
-  /** Called once for each key that is missing, and again only if it was back in between. */
+  /** Called once for each missing key, and again only if the key was back in between. */
   readonly onMissing: (missing: MissingKey) => void;
 };
 
-/** How old what is known of declared losses may become while keys are asked for, in milliseconds. */
-const LOSSES_KEPT_MS = 2_000;
-/** How many missing keys are remembered: they are for the operator's eyes. */
-const MOST_REMEMBERED = 20;
+/** How long the declared losses are cached while keys are requested, in milliseconds. */
+const LOSSES_CACHED_MS = 2_000;
+/** How many missing keys are recorded for the operator. */
+const MAX_RECORDED = 20;
 
 /**
- * Watches a key store. `find` rejects with what the log says while the declared losses were never read: a key must not be used before they are known.
+ * Watches a key store. `find` rejects with the log's error until the declared losses have been read once: a key must not be used before they are
+ * known.
  */
 export function watchKeys(
   keys: KeyStore,
   log: Pick<EventLog, 'readStream'>,
   { now, onMissing }: KeyWatch,
 ): WatchedKeyStore {
-  const isLost = knowLosses(log);
+  const isLost = trackDeclaredLosses(log);
   const missing = new Map<string, MissingKey>();
-  const told = new Set<string>();
-  const back = (keyId: string): void => {
+  const reported = new Set<string>();
+  const clear = (keyId: string): void => {
     missing.delete(keyId);
-    told.delete(keyId);
+    reported.delete(keyId);
   };
-  const miss = (keyId: string, holder: string): void => {
-    if (told.has(keyId)) return;
-    told.add(keyId);
+  const record = (keyId: string, holder: string): void => {
+    if (reported.has(keyId)) return;
+    reported.add(keyId);
     const seen = { keyId, holder, since: now().toISOString() };
-    if (missing.size < MOST_REMEMBERED) missing.set(keyId, seen);
+    if (missing.size < MAX_RECORDED) missing.set(keyId, seen);
     onMissing(seen);
   };
   const find: KeyStore['find'] = async (keyId, holder) => {
     const found = await keys.find(keyId);
     if (found !== 'erased' && (await isLost(keyId))) {
-      // An old copy of the store has been put into its place.
+      // An old copy of the store has replaced it.
       if (found !== undefined) await keys.bury(keyId);
-      back(keyId);
+      clear(keyId);
       return 'erased';
     }
-    if (found !== undefined) back(keyId);
-    else if (holder !== undefined) miss(keyId, holder);
+    if (found !== undefined) clear(keyId);
+    else if (holder !== undefined) record(keyId, holder);
     return found;
   };
   return {
@@ -65,7 +66,7 @@ export function watchKeys(
       try {
         return await keys.keyOf(subject);
       } catch (error) {
-        if (error instanceof MissingKeyError) miss(error.keyId, error.holder);
+        if (error instanceof MissingKeyError) record(error.keyId, error.holder);
         throw error;
       }
     },
@@ -76,8 +77,8 @@ export function watchKeys(
   };
 }
 
-/** Tells whether a key was declared lost, as the log had it `LOSSES_KEPT_MS` ago at most; while the log does not answer, as it had it last. */
-function knowLosses(log: Pick<EventLog, 'readStream'>): (keyId: string) => Promise<boolean> {
+/** Returns a check for declared losses, as of `LOSSES_CACHED_MS` ago at most; while the log does not answer, as of the last read. */
+function trackDeclaredLosses(log: Pick<EventLog, 'readStream'>): (keyId: string) => Promise<boolean> {
   const lost = new Set<string>();
   let next = 0n;
   let readAt = -Infinity;
@@ -91,7 +92,7 @@ function knowLosses(log: Pick<EventLog, 'readStream'>): (keyId: string) => Promi
   };
   return async (keyId) => {
     if (first === undefined) first = read();
-    else if (performance.now() - readAt > LOSSES_KEPT_MS) void withoutDeadline(read).catch(() => undefined);
+    else if (performance.now() - readAt > LOSSES_CACHED_MS) void withoutDeadline(read).catch(() => undefined);
     try {
       await first;
     } catch (error) {

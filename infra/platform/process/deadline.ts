@@ -1,23 +1,23 @@
-// The time by which a request must be answered, handed down to every call that it causes without an argument for it.
+// The deadline of a request, available to every call it causes through `AsyncLocalStorage`.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long a request may take in all, in milliseconds; also a call to the event log that no request has caused. */
+/** How long a request may take in total, in milliseconds; also a call to the event log outside of a request. */
 export const REQUEST_MS = 7_000;
 
 type Deadline = { at: number };
 const current = new AsyncLocalStorage<Deadline | undefined>();
 
-/** Runs `act` and all that it causes with a deadline, on the clock of `performance.now()`; undefined: without one. */
+/** Runs `act` and everything it starts with a deadline, on the clock of `performance.now()`; undefined: without one. */
 export function withDeadline<T>(at: number | undefined, act: () => T): T {
   return current.run(at === undefined ? undefined : { at }, act);
 }
 
-/** For what a request starts and that outlasts it: a long download, a loop in the background. */
+/** Runs `act` without the deadline of the current request, for work that outlives it: a long download, a background loop. */
 export function withoutDeadline<T>(act: () => T): T {
   return current.run(undefined, act);
 }
 
-/** The deadline of the request that is being answered here, on the clock of `performance.now()`; undefined outside of one. */
+/** The deadline of the current request, on the clock of `performance.now()`; undefined outside of one. */
 export function deadline(): number | undefined {
   return current.getStore()?.at;
 }
@@ -28,16 +28,16 @@ export function msLeft(most: number): number {
   return at === undefined ? most : Math.max(0, Math.min(most, at - performance.now()));
 }
 
-/** Waits for what does not depend on this side, such as a body that is being sent: the deadline is put off by as long as that takes. */
+/** Awaits work of the client, such as sending a body, and extends the deadline by the time that it takes. */
 export async function notCounting<T>(waited: Promise<T>): Promise<T> {
-  const mine = current.getStore();
+  const own = current.getStore();
   const began = performance.now();
   const result = await waited;
-  if (mine !== undefined) mine.at += performance.now() - began;
+  if (own !== undefined) own.at += performance.now() - began;
   return result;
 }
 
-/** Rejects with `late()` at the deadline; what is waited for goes on. */
+/** Rejects with `late()` at the deadline; the awaited work is not cancelled. */
 export function byDeadline<T>(waited: Promise<T>, late: () => Error): Promise<T> {
   const at = deadline();
   if (at === undefined) return waited;

@@ -26,23 +26,23 @@ test('writes are refused while some disk is full, and taken again once there is 
     if (room === undefined) throw new Error('no such disk');
     return room;
   });
-  await space.look();
+  await space.check();
   expect([space.isFull(), space.warnings()]).toEqual([false, ['disk of DATA_DIR: 9 % free, 9216 MB']]);
   rooms.set('/pictures', { free: 4 * GB, total: 100 * GB });
-  await space.look();
+  await space.check();
   expect([space.isFull(), space.warnings().at(1)]).toEqual([
     true,
     'disk of UPLOADS_DIR: 4 % free, 4096 MB; orders and all other changes are refused',
   ]);
   rooms.delete('/pictures');
-  await space.look();
+  await space.check();
   expect(space.isFull()).toBe(false);
   space.stop();
 });
 
 test('a folder that is not there yet has the room of the one above it', async () => {
   const space = watchFreeSpace({ DATA_DIR: '/nowhere/at/all' });
-  await space.look();
+  await space.check();
   expect(space.warnings().filter((warning) => !warning.startsWith('disk of DATA_DIR'))).toEqual([]);
   space.stop();
 });

@@ -15,7 +15,7 @@ it('leaves a file for each connection', () => {
 
 it('is told when it keeps shoppers out', () => {
   expect(connectionsNote(1_024)).toBe(
-    'takes 462 connections at most, because a process may open 1,024 files here; ulimit -n 40100 before the start allows 20,000',
+    'accepts at most 462 connections, because a process may open 1,024 files here; run ulimit -n 40100 before the start to allow 20,000',
   );
   expect(connectionsNote(40_100)).toBeUndefined();
 });

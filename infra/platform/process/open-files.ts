@@ -1,15 +1,15 @@
-// How many files and connections the system lets a process have open. At its start Node itself raises the soft limit (`ulimit -Sn`) to the hard one, so only
-// whoever started the process can allow more.
+// The limit of open files and connections of a process. At its start Node raises the soft limit (`ulimit -Sn`) to the hard one, so only the one who
+// starts the process can allow more.
 
-/** An API takes no more connections than these, whatever the system allows. */
+/** Maximum connections of an API, whatever the system allows. */
 export const MOST_CONNECTIONS = 20_000;
-/** Open in a process before the first request: its databases, its connections to the stores, its logs. */
+/** Descriptors that are open before the first request: databases, connections to the stores, logs. */
 const OWN_FILES = 100;
 
 /** The limit of this process; Infinity where the system sets none. */
 export function openFilesLimit(): number {
   const { report } = process;
-  // Looking up the names of all that it is connected to would take seconds; the types do not know this setting yet.
+  // Without this setting the report resolves the names of all peers, which takes seconds; the types do not have it yet.
   Object.assign(report, { excludeNetwork: true });
   const { userLimits } = report.getReport() as {
     readonly userLimits?: { readonly open_files: { readonly soft: number | string } };
@@ -18,15 +18,15 @@ export function openFilesLimit(): number {
   return typeof limit === 'number' ? limit : Infinity;
 }
 
-/** How many connections a server may take when its process may open so many files: each of them may send or receive a file. */
+/** How many connections a server may accept with this limit of open files: each connection may also send or receive a file. */
 export function connectionsWithin(openFiles: number): number {
   return Math.max(1, Math.min(MOST_CONNECTIONS, Math.floor((openFiles - OWN_FILES) / 2)));
 }
 
-/** A sentence for whoever can raise a limit that allows fewer connections than the server could take; undefined when it does not. */
+/** A sentence for the operator when the limit allows fewer connections than the server could accept; undefined otherwise. */
 export function connectionsNote(openFiles: number): string | undefined {
   const connections = connectionsWithin(openFiles);
   if (connections === MOST_CONNECTIONS) return undefined;
   const [few, files, all] = [connections, openFiles, MOST_CONNECTIONS].map((n) => n.toLocaleString('en'));
-  return `takes ${few} connections at most, because a process may open ${files} files here; ulimit -n ${2 * MOST_CONNECTIONS + OWN_FILES} before the start allows ${all}`;
+  return `accepts at most ${few} connections, because a process may open ${files} files here; run ulimit -n ${2 * MOST_CONNECTIONS + OWN_FILES} before the start to allow ${all}`;
 }

@@ -1,33 +1,33 @@
-// A process that rests gives memory back: what its start, or a rush, has left behind is collected then, and not only when it needs the room. Not for the
-// API: its answers cost more for a while afterwards.
+// Runs a full garbage collection when a process is idle, so that memory of its start or of a burst is returned to the system. Not for the API: its
+// answers are slower for a while afterwards.
 
-/** The flag of Node without which a process cannot collect by itself. */
+/** The Node flag that makes `globalThis.gc` available. */
 export const EXPOSE_GC = '--expose-gc';
 
-const LOOK_EVERY_MS = 1_000;
-/** Milliseconds of processor time between two looks; below that, for so many looks on end, it rests. */
-const RESTS_BELOW = 20;
-const RESTS_FOR_LOOKS = 3;
-/** What it has to have used since it last collected, in milliseconds: collecting stops everything for about a tenth of a second. */
-const WORTH_COLLECTING = 300;
+const CHECK_EVERY_MS = 1_000;
+/** A process is idle after this many checks in a row with less processor time than this between two of them, in milliseconds. */
+const IDLE_BELOW_MS = 20;
+const IDLE_CHECKS = 3;
+/** Minimum processor time since the last collection, in milliseconds: a collection stops the process for about a tenth of a second. */
+const MIN_USED_MS = 300;
 
-/** Looks once a second for as long as the process lives, or as often as given; keeps no process alive. Does nothing without `EXPOSE_GC`. */
-export function releaseMemoryWhenIdle(lookEveryMs = LOOK_EVERY_MS): void {
+/** Checks once a second, or every `checkEveryMs`, while the process lives; does not keep it alive. Does nothing without `EXPOSE_GC`. */
+export function releaseMemoryWhenIdle(checkEveryMs = CHECK_EVERY_MS): void {
   const collect = globalThis.gc;
   if (collect === undefined) return;
-  let [before, collected, restful] = [0, 0, 0];
-  const look = (): void => {
+  let [usedBefore, usedAtCollection, idleChecks] = [0, 0, 0];
+  const check = (): void => {
     const now = processorTime();
-    restful = now - before < RESTS_BELOW ? restful + 1 : 0;
-    before = now;
-    if (restful < RESTS_FOR_LOOKS || now - collected < WORTH_COLLECTING) return;
+    idleChecks = now - usedBefore < IDLE_BELOW_MS ? idleChecks + 1 : 0;
+    usedBefore = now;
+    if (idleChecks < IDLE_CHECKS || now - usedAtCollection < MIN_USED_MS) return;
     void collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-    collected = processorTime();
+    usedAtCollection = processorTime();
   };
-  setInterval(look, lookEveryMs).unref();
+  setInterval(check, checkEveryMs).unref();
 }
 
-/** Of this process so far, in milliseconds. */
+/** Processor time of this process so far, in milliseconds. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

@@ -1,6 +1,9 @@
-// How a command of an operator ends: with 0, or with one sentence on standard error and 1.
+// Exit behaviour of an operator's command: 0, or one sentence on standard error and 1.
 
-/** Runs a command and ends the process. `sentenceOf` gives the sentence for an error; one without a sentence is a bug and is thrown. `cleanUp` runs in any case. */
+/**
+ * Runs a command and ends the process. `sentenceOf` returns the operator's message for an error; an error without one is a bug and is rethrown.
+ * `cleanUp` always runs.
+ */
 export async function runCommand(
   command: () => Promise<void>,
   sentenceOf: (error: unknown) => string | undefined,

@@ -1,14 +1,14 @@
-// How a process of the shop begins: with little memory for objects that live for a moment, and with what it compiled the last time.
+// Starts a process of the shop with a small young generation and Node's compile cache.
 import { enableCompileCache } from 'node:module';
 import { EXPOSE_GC } from './release-memory.ts';
 
-/** In MiB. Node takes up to a hundred times more of a large machine for objects that live for a moment, and never gives it back. */
+/** In MiB. Node otherwise takes up to a hundred times more on a large machine for short-lived objects, and never returns it. */
 const YOUNG_OBJECTS = '--max-semi-space-size=8';
 
 /**
- * To be called before anything else is loaded: what is loaded after it is compiled once per machine and not at each start. The limit of
- * memory must be there from the beginning, so the process becomes itself again with it, under the same number; one that is watched for
- * changes of its files, or that cannot replace itself, stays as it is.
+ * Must be called before other modules are loaded: modules loaded after it are compiled once per machine, not at each start. The heap limit must be
+ * set from the start of the process, so the process re-executes itself with it, under the same process id; a process under `--watch`, or on a
+ * platform without `execve`, continues unchanged.
  */
 export function startWithSmallHeap(): void {
   const isWatched = process.env.WATCH_REPORT_DEPENDENCIES !== undefined;

@@ -1,5 +1,5 @@
-// What must hold of a log that came out of a backup before anything is served from it: the tree of proofs is the one over these events, and who was erased
-// in it stays erased, however old the keys beside it are.
+// Verifies a restored log before anything is served from it: the Merkle tree is the tree over these events, and persons erased in the log stay
+// erased, however old the restored keys are.
 import { codec } from '@aangan/shared-events/all-events';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import { eventsOf } from '@aangan/shared-events/event';
@@ -21,15 +21,15 @@ import type { ProofStore } from './proof-store.ts';
 export type Restored = {
   /** Business events of the log. */
   readonly events: number;
-  /** How many of them a signed checkpoint vouches for. */
+  /** How many of them a signed checkpoint proves. */
   readonly proven: number;
-  /** Persons and customization requests that are erased. */
+  /** Erased persons and customization requests. */
   readonly erased: number;
-  /** Keys that events were sealed with and that the key store does not know: it is older than the log. */
+  /** Keys that events are encrypted with and that the key store lacks: it is older than the log. */
   readonly missingKeys: number;
 };
 
-/** The log is not the one that its proofs are of. */
+/** The log does not match its proofs. */
 export class UnprovenError extends Error {
   override readonly name = 'UnprovenError';
 }
@@ -46,28 +46,28 @@ const isLostKeyEvent = eventsOf(lostKeyEvents);
 const isCustomizationEvent = eventsOf(customizationEvents);
 
 /**
- * Reads the whole log, compares it with the tree and the newest checkpoint, and destroys the keys of every erased person and those that it gives up as lost. `say` is called with how
- * many events were read. Throws `UnprovenError`.
+ * Reads the whole log, compares it with the tree and the newest checkpoint, and destroys the keys of all erased persons and all keys declared lost.
+ * `onProgress` is called with the number of events read. Throws `UnprovenError`.
  */
 export async function checkRestored(
   { log, proofs, keys }: Needs,
-  say: (events: number) => void,
+  onProgress: (events: number) => void,
 ): Promise<Restored> {
   const proof = await openProof(log, proofs);
-  const erasing = collectErasures(keys);
+  const erasures = collectErasures(keys);
   let events = 0;
   for (let position: bigint | undefined; ;) {
     const page = await log.eventsAfter(position, PAGE);
     for (const event of page.filter(isBusinessEvent)) {
       events += 1;
       await proof.add(event);
-      await erasing.add(event);
+      await erasures.add(event);
     }
-    say(events);
+    onProgress(events);
     if (page.length < PAGE) break;
     position = page.at(-1)?.position;
   }
-  return { events, proven: proof.finish(events), ...(await erasing.finish()) };
+  return { events, proven: proof.finish(events), ...(await erasures.finish()) };
 }
 
 const isBusinessEvent = ({ type, stream }: RawEvent): boolean =>
@@ -75,7 +75,7 @@ const isBusinessEvent = ({ type, stream }: RawEvent): boolean =>
 
 const identity = z.object({ logId: z.string() });
 
-/** Builds the tree over the events afresh, and holds it beside what is kept and what was signed. */
+/** Rebuilds the tree over the events and compares it with the stored tree and the signed root. */
 async function openProof(log: Needs['log'], proofs: Needs['proofs']) {
   const last = (await log.readStream(logIdentityStream)).at(-1);
   const logId = last === undefined ? undefined : identity.parse(last.data).logId;
@@ -85,14 +85,14 @@ async function openProof(log: Needs['log'], proofs: Needs['proofs']) {
   const nodes = nodesOf(proofs.chunksOf(logId ?? ''));
   const stack: { readonly level: number; readonly hash: Hash }[] = [];
   let size = 0;
-  /** The root over what was added so far (RFC 6962, section 2.1). */
+  /** The root over the events added so far (RFC 6962, section 2.1). */
   const root = (): Hash => stack.map(({ hash }) => hash).reduceRight((right, left) => hashPair(left, right));
   return {
     add: async (event: RawEvent): Promise<void> => {
       let node = { level: 0, hash: leafHash({ ...event, revision: Number(event.revision) }) };
       const place = `${event.type} at ${event.stream}/${event.revision}`;
       if (state !== undefined && size < state.size && !sameHash(await nodes(0, size), node.hash))
-        throw new UnprovenError(`${place} is not the event that the tree of proofs has there.`);
+        throw new UnprovenError(`${place} does not match the Merkle tree. Restore another backup.`);
       for (let left = stack.at(-1); left?.level === node.level; left = stack.at(-1)) {
         node = { level: node.level + 1, hash: hashPair(left.hash, node.hash) };
         stack.pop();
@@ -100,18 +100,20 @@ async function openProof(log: Needs['log'], proofs: Needs['proofs']) {
       stack.push(node);
       size += 1;
       if (size === state?.size && !sameHash(await rootOf(nodes, size), root()))
-        throw new UnprovenError(`The tree of proofs is not whole at its end, event ${size}.`);
+        throw new UnprovenError(
+          `The Merkle tree is inconsistent at its end, event ${size}. Restore another backup.`,
+        );
       if (size === signed?.size && !sameHash(signed.root, root()))
         throw new UnprovenError(
-          `The ${size} events up to ${place} are not those that were signed at ${signed.at}.`,
+          `The ${size} events up to ${place} do not match the checkpoint signed at ${signed.at}. Restore another backup.`,
         );
     },
-    /** How many events are proven. */
+    /** Returns how many events a signed checkpoint proves. */
     finish: (events: number): number => {
       const known = Math.max(state?.size ?? 0, signed?.size ?? 0);
       if (known > events)
         throw new UnprovenError(
-          `The log has ${events} events, and its proofs are of ${known}: its end is missing.`,
+          `The log has ${events} events, but its proofs cover ${known}: the end of the log is missing.`,
         );
       return signed?.size ?? 0;
     },
@@ -119,10 +121,10 @@ async function openProof(log: Needs['log'], proofs: Needs['proofs']) {
 }
 
 function collectErasures(keys: Needs['keys']) {
-  /** The key of each stream's own person; a key store that is older than the key does not know whose it is. */
+  /** The key of each stream's person; a key store that is older than the key does not know its owner. */
   const keyOfStream = new Map<string, string>();
   const known = new Map<string, boolean>();
-  const erasures: { readonly subject: string; readonly keyId: string | undefined }[] = [];
+  const erased: { readonly subject: string; readonly keyId: string | undefined }[] = [];
   const lost: string[] = [];
   return {
     add: async (event: RawEvent): Promise<void> => {
@@ -130,31 +132,31 @@ function collectErasures(keys: Needs['keys']) {
         if (!keyOfStream.has(event.stream)) keyOfStream.set(event.stream, keyId);
         if (!known.has(keyId)) known.set(keyId, (await keys.find(keyId)) !== undefined);
       }
-      const ended = await endedBy(event);
-      if (ended === undefined) return;
-      if ('lostKey' in ended) lost.push(ended.lostKey);
-      else erasures.push({ ...ended, keyId: keyOfStream.get(event.stream) });
+      const destroyed = await destroyedBy(event);
+      if (destroyed === undefined) return;
+      if ('lostKey' in destroyed) lost.push(destroyed.lostKey);
+      else erased.push({ ...destroyed, keyId: keyOfStream.get(event.stream) });
     },
     finish: async (): Promise<{ readonly erased: number; readonly missingKeys: number }> => {
-      for (const { subject } of erasures) await keys.destroy(subject);
-      const buried = [...lost, ...erasures.flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]))];
+      for (const { subject } of erased) await keys.destroy(subject);
+      const buried = [...lost, ...erased.flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]))];
       for (const keyId of buried) {
         await keys.bury(keyId);
         known.set(keyId, true);
       }
       const missingKeys = [...known.values()].filter((isKnown) => !isKnown).length;
-      return { erased: erasures.length, missingKeys };
+      return { erased: erased.length, missingKeys };
     },
   };
 }
 
-type Ended = { readonly subject: string } | { readonly lostKey: string };
-const ENDINGS = ['AccountErased', 'CustomizationRequestRemoved', 'PersonalKeyDeclaredLost'];
+type DestroyedKey = { readonly subject: string } | { readonly lostKey: string };
+const DESTROYING_TYPES = ['AccountErased', 'CustomizationRequestRemoved', 'PersonalKeyDeclaredLost'];
 
-/** Under whose name the key stands that the event has destroyed, or the id of the one that it gives up. */
-async function endedBy(raw: RawEvent): Promise<Ended | undefined> {
-  if (!ENDINGS.includes(raw.type)) return undefined;
-  // Nothing in these is sealed.
+/** The subject whose key the event destroyed, or the id of the key that it declares lost. */
+async function destroyedBy(raw: RawEvent): Promise<DestroyedKey | undefined> {
+  if (!DESTROYING_TYPES.includes(raw.type)) return undefined;
+  // These events have no encrypted fields.
   const event = await codec.decode(raw, async () => undefined);
   if (event === undefined) return undefined;
   if (isAccountEvent(event) && event.type === 'AccountErased') return { subject: event.data.accountId };
@@ -164,7 +166,7 @@ async function endedBy(raw: RawEvent): Promise<Ended | undefined> {
   return undefined;
 }
 
-/** The ids of the keys that fields of stored data are sealed with. */
+/** The ids of the keys that fields of stored data are encrypted with. */
 function keysIn(data: unknown): readonly string[] {
   if (typeof data !== 'object' || data === null) return [];
   return Object.values(data).flatMap((field: unknown) => {

@@ -37,7 +37,7 @@ test('tells that it cannot look', async () => {
     clock: async () => undefined,
   };
   expect(await makeProofWarnings(store, log, lagOf(0), now)()).toEqual([
-    'proof of the history: cannot be looked at',
+    'proof of the history: cannot be read',
   ]);
 });
 
@@ -48,7 +48,7 @@ test('tells how far the clock stands behind the latest event, until it has caugh
   const store = { state: async () => tree, truncated: async () => [], clock: async () => record };
   const warnings = makeProofWarnings(store, log, lagOf(0), () => new Date(time));
   expect(await warnings()).toEqual([
-    'clock: it stands 1 h 1 min behind the latest event of the log, 2026-11-23T07:31:00.000Z: set it right',
+    'clock: 1 h 1 min behind the latest event of the log, 2026-11-23T07:31:00.000Z: synchronise it (NTP)',
   ]);
   time += 60 * 60_000;
   expect(await warnings()).toEqual([]);

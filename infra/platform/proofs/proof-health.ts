@@ -1,15 +1,16 @@
-// Whether the proof of the history keeps up with it, whether anything may be lost of it, and whether the clock stands behind it: warnings, because the shop goes on without.
+// Warnings about the proof of the log: it is behind, streams may lose events, or the clock is wrong. Only warnings, because the shop works without
+// the proof.
 import { watchClock } from '../event-log/clock-watch.ts';
 import type { EventLog } from '../event-log/event-log.ts';
 import type { LagMeter } from '../event-log/lag.ts';
 import type { ProofStore } from './proof-store.ts';
 import { makeProbe } from '../health/readiness.ts';
 
-/** An event that is not in the tree after so many seconds is worth a warning. */
+/** Lag in seconds from which a warning is given. */
 const LATE_AFTER_S = 60;
-const KEPT_MS = 5_000;
+const CACHED_MS = 5_000;
 
-/** Looks at the proof, every few seconds at most; answers in a second with what it knows. */
+/** Queries the proof store every few seconds at most; answers within a second, if need be from the cache. */
 export function makeProofWarnings(
   store: Pick<ProofStore, 'state' | 'truncated' | 'clock'>,
   log: Pick<EventLog, 'logId'>,
@@ -17,7 +18,7 @@ export function makeProofWarnings(
   now: () => Date,
 ): () => Promise<readonly string[]> {
   const clock = watchClock(now);
-  const look = async (): Promise<readonly string[]> => {
+  const query = async (): Promise<readonly string[]> => {
     const logId = await log.logId();
     const [state, truncated, times] = await Promise.all([
       store.state(logId),
@@ -34,8 +35,8 @@ export function makeProofWarnings(
       warnings.push(`history: ${truncated.length} streams may lose events by their metadata, first ${first}`);
     return warnings;
   };
-  const proof = makeProbe<readonly string[]>(look, ['proof of the history: cannot be looked at'], {
-    keepMs: KEPT_MS,
+  const proof = makeProbe<readonly string[]>(query, ['proof of the history: cannot be read'], {
+    cacheMs: CACHED_MS,
   });
   return async () => [...(await proof()), ...clock.warnings()];
 }

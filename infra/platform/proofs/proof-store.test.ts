@@ -48,18 +48,18 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
   it('is led by one worker until that one is gone or silent', async () => {
     const [one, other] = [openOne(), openOne()];
     const [long, short] = [60_000, 60];
-    expect([await one.lead('w1', long), await other.lead('w2', long), await one.lead('w1', short)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect([
+      await one.acquireLease('w1', long),
+      await other.acquireLease('w2', long),
+      await one.acquireLease('w1', short),
+    ]).toEqual([true, false, true]);
     await new Promise((resolve) => setTimeout(resolve, short + 30));
-    expect(await other.lead('w2', long)).toBe(true);
-    await one.resign('w1');
-    expect(await one.lead('w1', long)).toBe(false);
-    await other.resign('w2');
-    expect(await one.lead('w1', long)).toBe(true);
-    await one.resign('w1');
+    expect(await other.acquireLease('w2', long)).toBe(true);
+    await one.releaseLease('w1');
+    expect(await one.acquireLease('w1', long)).toBe(false);
+    await other.releaseLease('w2');
+    expect(await one.acquireLease('w1', long)).toBe(true);
+    await one.releaseLease('w1');
   });
 
   it('keeps the newest checkpoint and the last one of each hour', async () => {
@@ -74,16 +74,16 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     expect(await store.checkpointOf(logId, '2026-11-18T08')).toBeUndefined();
   });
 
-  it('gives the lead on though the clock went back while a dead worker had it', async () => {
+  it('passes the lease on although the clock went back while a dead worker held it', async () => {
     const [one, other] = [openOne(), openOne()];
     const later = Date.now() + 3_600_000;
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => later);
     onTestFinished(() => clock.mockRestore());
-    expect(await one.lead('w1', 60)).toBe(true);
+    expect(await one.acquireLease('w1', 60)).toBe(true);
     clock.mockRestore();
     await new Promise((resolve) => setTimeout(resolve, 90));
-    expect(await other.lead('w2', 60)).toBe(true);
-    await other.resign('w2');
+    expect(await other.acquireLease('w2', 60)).toBe(true);
+    await other.releaseLease('w2');
   });
 
   it('remembers where the clock went back', async () => {

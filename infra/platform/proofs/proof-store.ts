@@ -1,5 +1,5 @@
-// Where the tree over the log and its signed checkpoints are kept, apart from log and views: an LMDB file for the embedded default, a Redis of
-// its own for many machines. The tree of each log stands by itself, so that a log put in another's place takes nothing away.
+// Stores the Merkle tree over the log and its signed checkpoints, apart from the log and the views: an LMDB file for the embedded default, a separate
+// Redis for several machines. Each log has its own tree, so a log that replaces another destroys nothing.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseClockRecord, type ClockRecord } from '@aangan/shared-events/clock-steps';
@@ -8,7 +8,7 @@ import { open } from 'lmdb';
 import { z } from 'zod';
 import { connectRedisStore } from '../redis/redis-store.ts';
 
-/** What a worker adds in one step. */
+/** What a worker adds to the tree in one step. */
 export type Growth = {
   readonly from: TreeState | undefined;
   readonly to: TreeState;
@@ -16,26 +16,29 @@ export type Growth = {
 };
 
 export type ProofStore = {
-  /** Takes or renews the lead for so many milliseconds; false while another worker has it. */
-  readonly lead: (worker: string, milliseconds: number) => Promise<boolean>;
-  readonly resign: (worker: string) => Promise<void>;
-  /** How far the tree of a log is built; undefined when it has not been begun. */
+  /** Acquires or renews leadership for so many milliseconds; false while another worker leads. */
+  readonly acquireLease: (worker: string, milliseconds: number) => Promise<boolean>;
+  readonly releaseLease: (worker: string) => Promise<void>;
+  /** The size of a log's tree; undefined when it has not been begun. */
   readonly state: (logId: string) => Promise<TreeState | undefined>;
-  /** Adds to the tree, all or nothing; false when it does not stand at `from` any more. */
+  /** Appends to the tree, all or nothing; false when its state is not `from` any more. */
   readonly grow: (growth: Growth) => Promise<boolean>;
   /** The chunks of a log's tree. */
   readonly chunksOf: (logId: string) => ReadChunk;
-  /** Keeps a signed checkpoint and the key to check it with; on disk when it resolves. `hour` is its time to the hour: the last one of each is kept. */
+  /**
+   * Stores a signed checkpoint and its verifier key; on disk when it resolves. `hour` is its time to the hour: only the last checkpoint of each hour
+   * is retained.
+   */
   readonly putCheckpoint: (logId: string, hour: string, note: string, verifierKey: string) => Promise<void>;
   readonly latestCheckpoint: (
     logId: string,
   ) => Promise<{ readonly note: string; readonly verifierKey: string } | undefined>;
   /** The checkpoint of an hour (`2026-11-18T06`). */
   readonly checkpointOf: (logId: string, hour: string) => Promise<string | undefined>;
-  /** Streams of the shop whose metadata let the event store take events away. */
+  /** Streams of the shop whose metadata lets the event store delete events. */
   readonly truncated: (logId: string) => Promise<readonly string[]>;
   readonly putTruncated: (logId: string, streams: readonly string[]) => Promise<void>;
-  /** What the times of a log's events are like, as far as it was looked at; undefined: not at all yet. */
+  /** What is known about the times of a log's events; undefined: nothing yet. */
   readonly clock: (logId: string) => Promise<ClockRecord | undefined>;
   readonly putClock: (logId: string, record: ClockRecord) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -53,11 +56,11 @@ export function openProofStore(settings: {
   return proofStoreOf(values);
 }
 
-/** Values by name, some of them exchanged together if one is still as it was. */
+/** Values by name; `exchange` writes several atomically if the guard is unchanged. */
 type Values = {
   readonly get: (name: string) => Promise<Buffer | undefined>;
-  readonly lead: ProofStore['lead'];
-  readonly resign: ProofStore['resign'];
+  readonly acquireLease: ProofStore['acquireLease'];
+  readonly releaseLease: ProofStore['releaseLease'];
   readonly exchange: (
     guard: string,
     before: string | undefined,
@@ -78,14 +81,14 @@ function proofStoreOf(values: Values): ProofStore {
   return {
     ...values,
     state: async (logId) => {
-      const said = await text(stateName(logId));
-      if (said === undefined) return undefined;
-      const { position, ...state } = storedState.parse(JSON.parse(said));
+      const stored = await text(stateName(logId));
+      if (stored === undefined) return undefined;
+      const { position, ...state } = storedState.parse(JSON.parse(stored));
       return { ...state, position: BigInt(position) };
     },
     grow: ({ from, to, chunks }) => {
       const named = new Map([...chunks].map(([name, bytes]) => [`${to.logId}/${name}`, bytes]));
-      return values.exchange(stateName(to.logId), from && sayState(from), sayState(to), named);
+      return values.exchange(stateName(to.logId), from && serialiseState(from), serialiseState(to), named);
     },
     chunksOf: (logId) => (name) => values.get(`${logId}/${name}`),
     putCheckpoint: (logId, hour, note, verifierKey) =>
@@ -96,27 +99,27 @@ function proofStoreOf(values: Values): ProofStore {
         ]),
       ),
     latestCheckpoint: async (logId) => {
-      const said = await text(`${logId}/latest`);
-      return said === undefined ? undefined : latestSchema.parse(JSON.parse(said));
+      const stored = await text(`${logId}/latest`);
+      return stored === undefined ? undefined : latestSchema.parse(JSON.parse(stored));
     },
     checkpointOf: (logId, hour) => text(`${logId}/hour/${hour}`),
     truncated: async (logId) =>
       z.array(z.string()).parse(JSON.parse((await text(`${logId}/truncated`)) ?? '[]')),
     putTruncated: (logId, streams) => values.put(new Map([[`${logId}/truncated`, JSON.stringify(streams)]])),
     clock: async (logId) => {
-      const said = await text(`${logId}/clock`);
-      return said === undefined ? undefined : parseClockRecord(said);
+      const stored = await text(`${logId}/clock`);
+      return stored === undefined ? undefined : parseClockRecord(stored);
     },
     putClock: (logId, record) => values.put(new Map([[`${logId}/clock`, JSON.stringify(record)]])),
   };
 }
 
-function sayState({ logId, size, position }: TreeState): string {
+function serialiseState({ logId, size, position }: TreeState): string {
   return JSON.stringify({ logId, size, position: String(position) });
 }
 
 const LEADER = 'leader';
-/** No lead is given for longer, in milliseconds. */
+/** The longest lease of a leader, in milliseconds. */
 const LONGEST_LEAD_MS = 60_000;
 const leaderSchema = z.object({ worker: z.string(), until: z.number() });
 
@@ -129,21 +132,21 @@ function openLmdbValues(folder: string): Values {
     compression: false,
   });
   const leader = () => {
-    const said = db.get(LEADER);
-    return said === undefined ? undefined : leaderSchema.parse(JSON.parse(said.toString()));
+    const stored = db.get(LEADER);
+    return stored === undefined ? undefined : leaderSchema.parse(JSON.parse(stored.toString()));
   };
   return {
     get: async (name) => db.get(name),
-    lead: (worker, milliseconds) =>
+    acquireLease: (worker, milliseconds) =>
       db.transaction(() => {
         const known = leader();
-        // A lead of longer than it is given for is one from before the clock went back.
+        // A lease longer than the maximum was written before the clock went back.
         const left = known === undefined ? 0 : known.until - Date.now();
         if (known?.worker !== worker && left > 0 && left <= LONGEST_LEAD_MS) return false;
         void db.put(LEADER, Buffer.from(JSON.stringify({ worker, until: Date.now() + milliseconds })));
         return true;
       }),
-    resign: (worker) =>
+    releaseLease: (worker) =>
       db.transaction(() => {
         if (leader()?.worker === worker) void db.remove(LEADER);
       }),
@@ -156,7 +159,7 @@ function openLmdbValues(folder: string): Values {
       }),
     put: async (values) => {
       await db.transaction(() => {
-        for (const [name, said] of values) void db.put(name, Buffer.from(said));
+        for (const [name, stored] of values) void db.put(name, Buffer.from(stored));
       });
       await db.flushed;
     },
@@ -186,16 +189,16 @@ function openRedisValues(url: string): Values {
   const key = (name: string): string => `{proof}:${name}`;
   return {
     get: async (name) => (await redis.getBuffer(key(name))) ?? undefined,
-    lead: async (worker, milliseconds) =>
+    acquireLease: async (worker, milliseconds) =>
       (await redis.eval(LEAD, 1, key(LEADER), worker, String(milliseconds))) === 1,
-    resign: async (worker) => void (await redis.eval(RESIGN, 1, key(LEADER), worker)),
+    releaseLease: async (worker) => void (await redis.eval(RESIGN, 1, key(LEADER), worker)),
     exchange: async (guard, before, after, others) => {
       const keys = [guard, ...others.keys()].map(key);
-      const said = [...others.values()].map((bytes) => Buffer.from(bytes));
-      return (await redis.eval(EXCHANGE, keys.length, ...keys, before ?? '', after, ...said)) === 1;
+      const stored = [...others.values()].map((bytes) => Buffer.from(bytes));
+      return (await redis.eval(EXCHANGE, keys.length, ...keys, before ?? '', after, ...stored)) === 1;
     },
     put: async (values) => {
-      await redis.mset(new Map([...values].map(([name, said]) => [key(name), said])));
+      await redis.mset(new Map([...values].map(([name, stored]) => [key(name), stored])));
     },
     close: async () => {
       await redis.quit();

@@ -1,20 +1,21 @@
-// What was overwritten or deleted in Redis still stands in its files: the append-only file tells every change, a snapshot the past. Here Redis is
-// made to write both anew.
+// Removes overwritten and deleted values from Redis's files: the append-only file contains every change, and a snapshot old values. Redis is made to
+// rewrite both.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Sends one command to the Redis whose files are meant. */
+/** Sends one command to the Redis whose files are to be rewritten. */
 export type SendToRedis = (...command: string[]) => Promise<unknown>;
 
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 const GIVE_UP_AFTER_MS = 10 * 60_000;
 
 /**
- * Has Redis write its files anew and waits until that is done: nothing that was dropped before the call stands in them afterwards. Tells whether
- * Redis lets itself be told so; one without files has nothing to do. Throws when the writing fails. Harmless twice, and in several processes at once.
+ * Makes Redis rewrite its files and waits for the end: nothing dropped before the call is in them afterwards. Resolves to false when Redis refuses
+ * the commands, to true at once when it has no files. Throws when a rewrite fails. Idempotent, also across processes.
  */
 export async function rewriteRedisFiles(send: SendToRedis): Promise<boolean> {
-  const { aof_enabled: keepsLog } = await persistenceOf(send);
-  if (keepsLog === '1' && !(await rewrite(send, 'BGREWRITEAOF', 'aof_last_bgrewrite_status'))) return false;
+  const { aof_enabled: hasAppendOnlyFile } = await persistenceOf(send);
+  if (hasAppendOnlyFile === '1' && !(await rewrite(send, 'BGREWRITEAOF', 'aof_last_bgrewrite_status')))
+    return false;
   return !(await takesSnapshots(send)) || rewrite(send, 'BGSAVE', 'rdb_last_bgsave_status');
 }
 
@@ -27,23 +28,23 @@ async function rewrite(send: SendToRedis, command: string, outcome: Outcome): Pr
       await send(command);
       break;
     } catch (error) {
-      // Somebody else was quicker: theirs comes first.
+      // Another process has started one; wait for it, then start ours.
       if (!/in progress/i.test(String(error))) return refused(error);
     }
   }
   const { [outcome]: status } = await untilIdle(send);
-  if (status !== 'ok') throw new Error(`Redis could not write its files anew (${command}: ${status})`);
+  if (status !== 'ok') throw new Error(`Redis could not rewrite its files (${command}: ${status})`);
   return true;
 }
 
 async function takesSnapshots(send: SendToRedis): Promise<boolean> {
   const answer = await send('CONFIG', 'GET', 'save').catch(refused);
-  // A list, or under the newer protocol a table.
+  // An array, or an object in the newer protocol (RESP3).
   const save: unknown = Array.isArray(answer) ? answer[1] : Object.values(Object(answer))[0];
   return typeof save === 'string' && save !== '';
 }
 
-// A Redis that somebody else runs may keep its commands to itself.
+// A managed Redis may refuse these commands.
 function refused(error: unknown): false {
   if (/unknown command|NOPERM|not allowed/i.test(String(error))) return false;
   throw error;
@@ -55,12 +56,12 @@ async function untilIdle(send: SendToRedis): Promise<Readonly<Record<string, str
   for (
     const end = performance.now() + GIVE_UP_AFTER_MS;
     performance.now() < end;
-    await sleep(LOOK_EVERY_MS)
+    await sleep(POLL_EVERY_MS)
   ) {
     const state = await persistenceOf(send);
     if (BUSY.every((name) => (state[name] ?? '0') === '0')) return state;
   }
-  throw new Error('Redis does not come to an end with writing its files anew');
+  throw new Error('Redis did not finish rewriting its files within ten minutes');
 }
 
 async function persistenceOf(send: SendToRedis): Promise<Readonly<Record<string, string>>> {

@@ -1,6 +1,6 @@
-// Where the read models stand: one Redis, or a Redis Cluster that is named by some of its servers. What a URL says is read here and nowhere else.
+// Parses the address of the read models: one Redis, or a Redis Cluster given by some of its servers.
 
-/** What each address is reached with. */
+/** Credentials and TLS for every server of a cluster. */
 export type ClusterAccess = {
   readonly username: string | undefined;
   readonly password: string | undefined;
@@ -9,10 +9,10 @@ export type ClusterAccess = {
 
 export type ServerAddress = { readonly host: string; readonly port: number };
 
-/** A cluster; `seeds` are those of its servers that are asked first who else there is. */
+/** A cluster; `seeds` are the servers that are asked first for the others. */
 export type RedisCluster = ClusterAccess & { readonly seeds: readonly ServerAddress[] };
 
-/** What a setting that names a Redis, or a cluster, has to look like. */
+/** The valid forms of settings that name a Redis, or a Redis or cluster. */
 export const ONE_REDIS = /^rediss?:\/\//;
 export const REDIS_OR_CLUSTER = /^rediss?(?:\+cluster:\/\/(?:[^@/]*@)?[^@/,]+(?:,[^@/,]+)*\/?$|:\/\/)/;
 
@@ -34,7 +34,7 @@ export function clusterIn(url: string): RedisCluster | undefined {
   };
 }
 
-/** The URL of one of its servers. */
+/** The URL of one server of a cluster. */
 export function urlOfServer(
   { username = '', password, isTls }: ClusterAccess,
   { host, port }: ServerAddress,

@@ -1,4 +1,4 @@
-// All settings of the shop's processes, parsed once from the environment and refused by name when wrong.
+// The settings of the shop's processes, parsed from the environment. Invalid ones are rejected by name.
 import { join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { EVENT_STORE_URL } from '../event-log/event-store-url.ts';
@@ -8,7 +8,7 @@ const port = (fallback: number) => z.coerce.number().pipe(z.int().min(0).max(655
 const secret = z.string().min(32, 'must have at least 32 characters');
 const timeZone = z.string().refine(isTimeZone, { message: 'must be a time zone such as Asia/Kolkata' });
 
-/** What the name of a data folder begins with in which nothing needs protection from too many tries. */
+/** Data folders in which rate limits may be off: those of tests and benchmarks. */
 const UNLIMITED_FOLDER = /^aangan-(?:test|bench)-/;
 
 const environment = z.object({
@@ -46,23 +46,23 @@ export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 export type Settings = {
   readonly port: number;
   readonly metricsPort: number;
-  /** The address of this machine on which metrics are told; its own loopback unless said. */
+  /** The address on which metrics are served; loopback by default. */
   readonly metricsHost: string;
-  /** As a worker takes the lead; one that is started again under its former name need not wait until its former lead ends. */
+  /** The worker's name in leases; a worker that restarts with its former name need not wait for its former lease to end. */
   readonly workerName: string | undefined;
   readonly dataDir: string;
   readonly eventStoreUrl: string;
   /** One Redis, or a cluster (see redis-url.ts). */
   readonly redisUrl: string;
-  /** Undefined: the keys of persons stand in an LMDB file under `dataDir`. */
+  /** Undefined: the keys of persons are in an LMDB file under `dataDir`. */
   readonly keysUrl: string | undefined;
-  /** Undefined: the tree over the log and its checkpoints stand in an LMDB file under `dataDir`. */
+  /** Undefined: the Merkle tree and its checkpoints are in an LMDB file under `dataDir`. */
   readonly proofsUrl: string | undefined;
   readonly uploadsDir: string;
-  /** What the pictures of customization requests may take together, in bytes. */
+  /** Total size limit of the pictures of customization requests, in bytes. */
   readonly customizationPicturesBytes: number;
   readonly publicUrl: string | undefined;
-  /** How many proxies in front of the API are believed about the client's address. */
+  /** How many proxies in front of the API are trusted for the client's address. */
   readonly trustProxy: number;
   readonly jwtSecret: string;
   readonly usernameSecret: string;
@@ -75,7 +75,7 @@ export type Settings = {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
-/** Settings that are missing or wrong; the message names each and says what it should be. */
+/** Settings are missing or invalid; the message names each and what it should be. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -116,7 +116,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-// By any name that it has: lists of names hold each zone once, and Asia/Kolkata as Asia/Calcutta.
+// Accepts aliases: lists of zones contain each zone once, and Asia/Kolkata as Asia/Calcutta.
 function isTimeZone(name: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();

@@ -1,17 +1,17 @@
-// Where the views as they were every so many events are kept, apart from log and views: an LMDB file for the embedded default, the Redis of the
-// proofs for many machines. All of it can be made anew from the log at any time, and nothing in it is personal.
+// Stores the views at regular points in the log, apart from the log and the views: an LMDB file for the embedded default, the Redis of the proofs for
+// several machines. Everything can be rebuilt from the log, and nothing in it is personal.
 
-/** A place in the log at which a snapshot was taken. */
+/** The point in the log at which a snapshot was taken. */
 export type Mark = {
   /** Commit position of its last event. */
   readonly position: bigint;
-  /** How many events of the shop there are up to there. */
+  /** Number of events of the shop up to this point. */
   readonly events: number;
-  /** The latest time that any of them bears, in milliseconds since 1970. */
+  /** The latest time of these events, in milliseconds since 1970. */
   readonly at: number;
 };
 
-/** What changed since the mark before. A `null` takes away. */
+/** The changes since the previous mark. `null` removes. */
 export type SnapshotChanges = {
   /** JSON by name. */
   readonly documents: ReadonlyMap<string, string | null>;
@@ -20,15 +20,15 @@ export type SnapshotChanges = {
 };
 
 /**
- * Snapshots stand in lines: each holds those that one program made of one log. A value keeps its past, so that a snapshot costs what changed
- * since the one before.
+ * Snapshots are grouped in lines: one line holds those that one version of the program took of one log. A value stores its history, so a snapshot
+ * costs only what changed since the previous one.
  */
 export type SnapshotStore = {
   /** The marks of a line after a position (undefined: all), in order. */
   readonly marks: (line: string, after?: bigint) => Promise<readonly Mark[]>;
-  /** Takes a snapshot: all of it or nothing. The same one twice is harmless. */
+  /** Writes a snapshot, all or nothing. Idempotent. */
   readonly put: (line: string, mark: Mark, changes: SnapshotChanges) => Promise<void>;
-  /** Those of the documents that existed at a mark. Throws `SnapshotGoneError`. */
+  /** The documents that existed at a mark. Throws `SnapshotGoneError`. */
   readonly documents: (
     line: string,
     names: readonly string[],
@@ -41,7 +41,7 @@ export type SnapshotStore = {
   readonly close: () => Promise<void>;
 };
 
-/** The mark is not there any longer: the line was dropped, or the store lost it. */
+/** The mark no longer exists: the line was dropped, or the store lost it. */
 export class SnapshotGoneError extends Error {
   override readonly name = 'SnapshotGoneError';
 }

@@ -1,4 +1,4 @@
-// Snapshots in an LMDB file. A value stands under its line, its name and the position of the mark that changed it.
+// Snapshots in an LMDB file. The key of a value is its line, its name and the position of the mark that changed it.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';
@@ -7,9 +7,9 @@ import type { Mark, SnapshotStore } from './snapshot-store.ts';
 
 const storedMark = z.object({ events: z.number(), at: z.number() });
 const [LINES, MARK, DOCUMENT, INDEX] = ['lines', 'm', 'd', 'i'];
-/** Stands behind all that a line or an index holds. */
+/** Sorts after all keys of a line or an index. */
 const LAST = '\uffff';
-/** Values that are deleted in one transaction. */
+/** Maximum number of values that one transaction deletes. */
 const AT_ONCE = 10_000;
 
 /** See `SnapshotStore`. Two processes may write the same line. */
@@ -24,7 +24,7 @@ export function openLmdbSnapshots(folder: string, gone: (line: string) => Error)
   const requireMark = (line: string, { position }: Mark): void => {
     if (db.get([line, MARK, Number(position)]) === undefined) throw gone(line);
   };
-  /** The newest value of a document that is not after a place. */
+  /** The newest value of a document at or before a position. */
   const documentAt = (line: string, name: string, place: number): string | undefined => {
     const upTo = {
       start: [line, DOCUMENT, name, place],
@@ -79,7 +79,7 @@ export function openLmdbSnapshots(folder: string, gone: (line: string) => Error)
       [...db.getKeys({ start: [LINES], end: [LINES, LAST] })].map(([, line]) => String(line)),
     drop: async (line) => {
       await db.remove([LINES, line]);
-      // The marks go first, so that nobody reads what is left of a line.
+      // Marks are deleted first, so that an incomplete line cannot be read.
       for (const part of [MARK, INDEX, DOCUMENT])
         for (let some = 1; some > 0;)
           some = await db.transaction(() => {

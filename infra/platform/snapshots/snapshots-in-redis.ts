@@ -1,4 +1,4 @@
-// Snapshots in a Redis: each value is a sorted set of what it was, scored by the position of the mark that changed it.
+// Snapshots in a Redis: each value is a sorted set of its versions, scored by the position of the mark that changed it.
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { connectRedisStore } from '../redis/redis-store.ts';
@@ -7,7 +7,7 @@ import type { Mark, SnapshotStore } from './snapshot-store.ts';
 const storedMark = z.tuple([z.string(), z.number(), z.number()]);
 const storedMember = z.tuple([z.string(), z.string(), z.number().nullable()]);
 const LINES = '{past}:lines';
-/** Keys that are deleted at once. */
+/** Number of keys that one scan deletes. */
 const AT_ONCE = 1_000;
 
 /** See `SnapshotStore`. Two processes may write the same line. */
@@ -16,11 +16,15 @@ export function openRedisSnapshots(url: string, gone: (line: string) => Error): 
   const keyOf = (line: string, name: string): string => `{past}:${line}:${name}`;
   const nameOf = ({ position, events, at }: Mark): string => JSON.stringify([String(position), events, at]);
 
-  /** Reads at a mark, in one go with the question whether it is there. */
-  const readAt = async (line: string, mark: Mark, ask: (asking: ReturnType<Redis['multi']>) => void) => {
-    const asking = redis.multi().zscore(keyOf(line, 'marks'), nameOf(mark));
-    ask(asking);
-    const [isThere, ...answers] = ((await asking.exec()) ?? []).map(([error, answer]) => {
+  /** Reads at a mark, in one transaction with the check that the mark exists. */
+  const readAt = async (
+    line: string,
+    mark: Mark,
+    addReads: (transaction: ReturnType<Redis['multi']>) => void,
+  ) => {
+    const transaction = redis.multi().zscore(keyOf(line, 'marks'), nameOf(mark));
+    addReads(transaction);
+    const [isThere, ...answers] = ((await transaction.exec()) ?? []).map(([error, answer]) => {
       if (error !== null) throw error;
       return answer;
     });
@@ -49,9 +53,9 @@ export function openRedisSnapshots(url: string, gone: (line: string) => Error): 
         if (error !== null) throw error;
     },
     documents: async (line, names, mark) => {
-      const answers = await readAt(line, mark, (asking) => {
+      const answers = await readAt(line, mark, (transaction) => {
         for (const name of names)
-          asking.zrange(
+          transaction.zrange(
             keyOf(line, `d:${name}`),
             String(mark.position),
             '-inf',
@@ -64,18 +68,18 @@ export function openRedisSnapshots(url: string, gone: (line: string) => Error): 
       });
       const found = new Map<string, string>();
       names.forEach((name, at) => {
-        const [said = ''] = answers[at] ?? [];
-        const text = said.slice(said.indexOf('|') + 1);
+        const [stored = ''] = answers[at] ?? [];
+        const text = stored.slice(stored.indexOf('|') + 1);
         if (text !== '') found.set(name, text);
       });
       return found;
     },
     members: async (line, index, mark) => {
-      const [said = []] = await readAt(line, mark, (asking) =>
-        asking.zrangebyscore(keyOf(line, `i:${index}`), '-inf', String(mark.position)),
+      const [stored = []] = await readAt(line, mark, (transaction) =>
+        transaction.zrangebyscore(keyOf(line, `i:${index}`), '-inf', String(mark.position)),
       );
       const found = new Map<string, number>();
-      for (const [, member, score] of said.map((text) => storedMember.parse(JSON.parse(text))))
+      for (const [, member, score] of stored.map((text) => storedMember.parse(JSON.parse(text))))
         if (score === null) found.delete(member);
         else found.set(member, score);
       return found;

@@ -41,13 +41,13 @@ const COLLECT_MS = 50;
 export async function maintainProof(options: ProofOptions, signal: AbortSignal): Promise<void> {
   const { store, worker, logger, standByMs = STAND_BY_MS } = options;
   await retryForever(logger, 'proof', signal, async () => {
-    if (await store.lead(worker, LEASE_MS)) await leadProof(options, signal);
+    if (await store.acquireLease(worker, LEASE_MS)) await leadProof(options, signal);
     else {
       options.onTime?.((await store.clock(await options.log.logId()))?.latestAt);
       await pause(standByMs, signal);
     }
   });
-  await store.resign(worker).catch(() => undefined);
+  await store.releaseLease(worker).catch(() => undefined);
 }
 
 async function leadProof(options: ProofOptions, signal: AbortSignal): Promise<void> {
@@ -59,7 +59,7 @@ async function leadProof(options: ProofOptions, signal: AbortSignal): Promise<vo
 
   const signing = retryForever(logger, 'signing of the log', leading, async () => {
     await pause(signEveryMs, leading);
-    if (!(await store.lead(worker, LEASE_MS))) return end.abort();
+    if (!(await store.acquireLease(worker, LEASE_MS))) return end.abort();
     if (tree.live && tree.state !== undefined) await signIfGrown(options, tree.state);
   });
   const growing = subscription.follow(
