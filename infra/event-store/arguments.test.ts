@@ -21,11 +21,11 @@ describe('the command line', () => {
   it.each([
     [[], 'either --data DIR or --memory'],
     [['--memory', '--data', 'x'], 'either --data DIR or --memory'],
-    [['--memory', '--port', 'http'], '--port http is no port'],
-    [['--memory', '--port', '70000'], '--port 70000 is no port'],
-    [['--memory', '--cert', 'x'], '--cert and --key go together'],
+    [['--memory', '--port', 'http'], '--port http is not a port'],
+    [['--memory', '--port', '70000'], '--port 70000 is not a port'],
+    [['--memory', '--cert', 'x'], '--cert and --key must be given together'],
     [['--memory', '--cert', 'nowhere', '--key', 'nowhere'], 'no such file'],
-    [['--memory', '--socket', 'x', '--port', '1'], '--socket takes the place of --port'],
+    [['--memory', '--socket', 'x', '--port', '1'], '--socket cannot be combined with --port'],
     [['--forever'], 'Unknown option'],
   ])('refuses %j', (args, sentence) => {
     expect(() => parseArguments(args)).toThrow(sentence);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export type Arguments = {
-  /** Where it listens: a port of an address, or a Unix socket, which only the users who may enter its folder reach. */
+  /** The listening address: host and port, or a Unix socket, which only users who may enter its folder can reach. */
   readonly listen: { readonly host: string; readonly port: number } | { readonly socket: string };
-  /** Undefined keeps everything in memory. */
+  /** Undefined: in memory. */
   readonly data: string | undefined;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
 };
@@ -16,7 +16,7 @@ export const USAGE =
 const USUAL_PORT = 2113;
 const HIGHEST_PORT = 65535;
 
-/** Reads the command line; throws an Error that says what is wrong with it. Port 0 is a free one. */
+/** Parses the command line; throws an Error that names the problem. Port 0 means any free port. */
 export const parseArguments = (args: readonly string[]): Arguments => {
   const { values } = parseArgs({
     args: [...args],
@@ -33,11 +33,12 @@ export const parseArguments = (args: readonly string[]): Arguments => {
   const { host = '127.0.0.1', data, memory, cert, key, socket } = values;
   const port = Number(values.port ?? USUAL_PORT);
   if (!Number.isInteger(port) || port < 0 || port > HIGHEST_PORT)
-    throw new Error(`--port ${values.port} is no port`);
+    throw new Error(`--port ${values.port} is not a port: use a number from 0 to 65535`);
   if (socket !== undefined && (values.port ?? values.host ?? cert ?? key) !== undefined)
-    throw new Error('--socket takes the place of --port, --host, --cert and --key');
-  if (memory === (data !== undefined)) throw new Error('either --data DIR or --memory');
-  if ((cert === undefined) !== (key === undefined)) throw new Error('--cert and --key go together');
+    throw new Error('--socket cannot be combined with --port, --host, --cert or --key');
+  if (memory === (data !== undefined)) throw new Error('give either --data DIR or --memory');
+  if ((cert === undefined) !== (key === undefined))
+    throw new Error('--cert and --key must be given together');
   const tls =
     cert !== undefined && key !== undefined
       ? { cert: readFileSync(cert), key: readFileSync(key) }

@@ -123,7 +123,7 @@ describe('a write that fails', () => {
       acknowledged += 1;
     }
     expect(await store.ended).toBe(1);
-    expect(store.complaints()).toContain('nothing is served until the file is verified');
+    expect(store.complaints()).toContain('a write failed, exiting; the file is verified at the next start');
     expect(readdirSync(folder)).toContain('unverified');
 
     const next = await started(['--data', folder]);

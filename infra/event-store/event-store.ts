@@ -1,4 +1,4 @@
-// The event store as a whole: the file and the server before it.
+// The event store: the storage and the gRPC server in front of it.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,17 +13,17 @@ import { temporaryFolder } from './storage/temporary-folder.ts';
 import { distrust, isDistrusted, verify } from './storage/trust.ts';
 import type { Arguments } from './arguments.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const RETRY_EVERY_MS = 1_000;
 
-/** A full disk is often why a write failed: the store starts as soon as somebody has made room. */
-const verifyOnceThereIsRoom = async (folder: string): Promise<void> => {
-  for (let reported = ''; ; await sleep(LOOK_EVERY_MS)) {
+/** A full disk is a common cause of a failed write: the start waits until there is space. */
+const verifyWhenThereIsSpace = async (folder: string): Promise<void> => {
+  for (let reported = ''; ; await sleep(RETRY_EVERY_MS)) {
     try {
       return await verify(folder);
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error;
       if (reported === '')
-        console.error(`event-store: waiting for room to verify the file: ${error.message}`);
+        console.error(`event-store: waiting for disk space to verify the file: ${error.message}`);
       reported = error.message;
     }
   }
@@ -32,11 +32,14 @@ const verifyOnceThereIsRoom = async (folder: string): Promise<void> => {
 export type Running = {
   /** Undefined when it listens on a Unix socket. */
   readonly port: number | undefined;
-  /** Ends every call, finishes what is being written and closes the file. */
+  /** Ends every call, completes pending writes and closes the file. */
   readonly stop: () => Promise<void>;
 };
 
-/** Opens the store and listens. Throws `DamagedFileError` when the file cannot be opened without danger. `failed` is called when the store can no longer be trusted. */
+/**
+ * Opens the store and listens. Throws `DamagedFileError` when the file cannot be opened safely. `failed` is called when a write has failed and the
+ * store must not be used any more.
+ */
 export const startEventStore = async (
   wanted: Arguments,
   failed: (error: Error) => void,
@@ -45,7 +48,7 @@ export const startEventStore = async (
   const folder = wanted.data ?? temporary?.path ?? '';
   mkdirSync(folder, { recursive: true });
   checkFile(join(folder, DATA_FILE));
-  if (isDistrusted(folder)) await verifyOnceThereIsRoom(folder);
+  if (isDistrusted(folder)) await verifyWhenThereIsSpace(folder);
   const store = openStore({
     folder,
     durable: temporary === undefined,
@@ -56,7 +59,7 @@ export const startEventStore = async (
     now: Date.now,
     newId: randomUUID,
   });
-  // The file is locked by now, so a socket that is there already was left behind by a process that was killed.
+  // The file is locked by now, so an existing socket was left by a killed process.
   if ('socket' in wanted.listen) rmSync(wanted.listen.socket, { force: true });
   const server = await serve({
     listen: wanted.listen,

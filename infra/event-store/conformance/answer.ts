@@ -1,6 +1,6 @@
-// Answers in a form that can be compared: free of ids, positions and times, which differ from run to run.
+// Normalises answers for comparison: without ids, positions and times, which differ between runs.
 
-/** An answer as it stands in the recorded files. */
+/** An answer as in the recorded files. */
 export type Answer =
   | string
   | number
@@ -12,12 +12,12 @@ export type Answer =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Numbers beyond what JSON carries exactly are shortened the same way on both sides. */
+/** Numbers beyond JSON's exact range are rounded in the same way on both sides. */
 const plain = (value: unknown): Answer => (typeof value === 'bigint' ? Number(value) : String(value));
 
 const numberOrText = (value: unknown): Answer => (typeof value === 'number' ? value : plain(value));
 
-/** The parts of the client's errors that say what the server answered. `label` takes out what belongs to this run. */
+/** The comparable parts of a client error. `label` replaces names of this run. */
 export const failureOf = (error: unknown, label: (text: string) => string): Answer => {
   if (!isRecord(error)) return { error: String(error) };
   const { type, name, code, streamName, expectedVersion, actualVersion, maxAppendSize } = error;
@@ -31,13 +31,13 @@ export const failureOf = (error: unknown, label: (text: string) => string): Answ
   };
 };
 
-/** As it would come back from a file: without what is undefined. */
+/** As read back from a file: without undefined values. */
 export const asRecorded = (answer: unknown): unknown =>
   JSON.parse(
     JSON.stringify(answer, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)),
   );
 
-/** Fails after `milliseconds`, because a question without an answer must not hold up the others. */
+/** Rejects after `milliseconds`, so that a missing answer does not block the other questions. */
 export const within = async <Result>(milliseconds: number, answer: Promise<Result>): Promise<Result> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(

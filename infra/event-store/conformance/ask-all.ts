@@ -1,12 +1,12 @@
-// Every question put to one store.
+// Asks one store every question.
 import { asRecorded, failureOf, within } from './answer.ts';
 import { startAsking, type Asking } from './asking.ts';
 import { QUESTIONS_ABOUT_STREAMS, QUESTIONS_ABOUT_THE_LOG } from './questions/all-questions.ts';
 import type { Question } from './questions/question.ts';
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** The answers of the store at `url` by question. The client is left to end with its server. */
+/** The answers of the store at `url` by question. The client is not closed; it ends with its server. */
 export const askAll = async (url: string): Promise<ReadonlyMap<string, unknown>> => {
   const asking = startAsking(url);
   const answers = new Map<string, unknown>();
@@ -20,7 +20,7 @@ export const askAll = async (url: string): Promise<ReadonlyMap<string, unknown>>
 
 const ask = async (asking: Asking, question: Question): Promise<unknown> => {
   try {
-    return asRecorded(await within(PATIENCE, question(asking)));
+    return asRecorded(await within(TIMEOUT_MS, question(asking)));
   } catch (error) {
     return failureOf(error, asking.label);
   }

@@ -1,4 +1,4 @@
-// The words in which questions are asked: one client, streams of this run's own, and answers that can be compared.
+// The interface for questions: one client, streams of this run only, and comparable answers.
 import { randomUUID } from 'node:crypto';
 import {
   EventStoreDBClient,
@@ -15,8 +15,8 @@ import {
 import { failureOf, within, type Answer } from './answer.ts';
 import { shownEvent } from './shown-event.ts';
 
-/** No recorded answer is one that never came, so only a store that hangs costs this much, in milliseconds. */
-const PATIENCE = 30_000;
+/** Timeout of an append in milliseconds; every recorded question has an answer. */
+const TIMEOUT_MS = 30_000;
 
 export type Asking = ReturnType<typeof startAsking>;
 
@@ -34,7 +34,7 @@ export const startAsking = (url: string) => {
   const run = randomUUID().slice(0, 8);
   const names = new Map<string, string>();
 
-  /** A stream that nobody else uses, answered about under its short name. */
+  /** A new stream; answers contain its short name. */
   const stream = (name: string): string => {
     const own = `${name}-${run}-${String(names.size + 1).padStart(5, '0')}`;
     names.set(own, name);
@@ -65,7 +65,7 @@ export const startAsking = (url: string) => {
     label,
     tried,
     event,
-    /** A stream that has `count` events already. */
+    /** A stream with `count` events. */
     seeded: async (name: string, count: number, type?: string): Promise<string> => {
       const own = stream(name);
       await client.appendToStream(own, events(name, count, type));
@@ -79,7 +79,7 @@ export const startAsking = (url: string) => {
       tried(async () =>
         appended(
           await within(
-            PATIENCE,
+            TIMEOUT_MS,
             client.appendToStream(own, what, expectedRevision === undefined ? {} : { expectedRevision }),
           ),
         ),

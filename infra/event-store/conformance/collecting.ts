@@ -4,22 +4,22 @@ import { failureOf, type Answer } from './answer.ts';
 import type { Asking } from './asking.ts';
 import { shownEvent } from './shown-event.ts';
 
-/** A subscription that has been silent for so long has said all that it has to say, in milliseconds. */
+/** A subscription that is silent for this long has sent everything, in milliseconds. */
 const QUIET = 500;
 
 /** Waits until the subscription is silent. */
 export type Settle = () => Promise<void>;
 
-/** What a subscription says, in order, before, while and after `during` happens. */
+/** Records the messages of a subscription, in order, before, during and after `during`. */
 export const collect = async (
   asking: Pick<Asking, 'label'>,
   subscription: StreamSubscription | AllStreamSubscription,
   during: (settle: Settle) => Promise<void> = async () => {},
 ): Promise<Answer[]> => {
-  const said: Answer[] = [];
+  const messages: Answer[] = [];
   let last = Date.now();
   const note = (what: Answer): void => {
-    said.push(what);
+    messages.push(what);
     last = Date.now();
   };
   const settle = async (): Promise<void> => {
@@ -38,8 +38,8 @@ export const collect = async (
   await settle();
   await during(settle);
   await settle();
-  // Ending it makes it say more, which is of no interest.
-  const seen = [...said];
+  // Messages caused by the end of the subscription are ignored.
+  const seen = [...messages];
   await subscription.unsubscribe().catch(() => {});
   return seen;
 };

@@ -3,7 +3,7 @@ import type { ResolvedEvent } from '@eventstore/db-client';
 const contentOf = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'l' in data ? data.l : data;
 
-/** An event as answers show it: revision, type and what it says. */
+/** An event in answers: revision, type and data. */
 export const shownEvent = ({ event }: ResolvedEvent): string => {
   if (event === undefined) return 'a link to nothing';
   const content = event.isJson

@@ -1,14 +1,14 @@
-// The server's side of one call on an HTTP/2 stream: request messages in, response bytes out with back-pressure, one status at the end.
+// The server side of one gRPC call on an HTTP/2 stream: request messages in, response frames out with back-pressure, one status at the end.
 import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
 import { messagesIn } from './messages.ts';
 import { asciiOnly, CallRefused, INVALID_ARGUMENT } from './status.ts';
 
 export type Call = {
   readonly headers: IncomingHttpHeaders;
-  /** Aborts when the client has gone, the deadline has passed or the server stops. */
+  /** Aborts when the client disconnects, the deadline passes or the server stops. */
   readonly signal: AbortSignal;
   readonly requests: AsyncIterable<Buffer>;
-  /** Sends whole frames. Resolves when there is room for more, so a slow client holds its sender back. */
+  /** Sends whole frames. Resolves when the buffer has space, which is the back-pressure of a slow client. */
   readonly send: (frames: Buffer) => Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export const openCall = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders
   const gone = (): void => controller.abort();
   stream.once('close', gone);
   stream.once('aborted', gone);
-  // The stream closes after an error; that is all there is to know about it.
+  // The stream closes after an error; nothing else to handle.
   stream.on('error', gone);
 
   let trailers: Record<string, string> = {};
@@ -36,27 +36,27 @@ export const openCall = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders
     if (!stream.headersSent) stream.respond(RESPONSE_HEADERS, { waitForTrailers: true });
   };
 
-  /** What is sent in one turn goes out together: a group of writes is answered with one packet, not with one each. */
-  const gather = (): void => {
+  /** Frames sent in one turn of the event loop are corked, so that a group of writes is answered with one packet. */
+  const corkForThisTurn = (): void => {
     if (stream.writableCorked > 0) return;
     stream.cork();
     process.nextTick(() => stream.uncork());
   };
 
-  let full: Promise<void> | undefined;
-  /** Resolves when there is room again, or nobody to make room for. */
-  const room = (): Promise<void> => {
-    full ??= new Promise((resolve) => {
+  let draining: Promise<void> | undefined;
+  /** Resolves when the buffer has drained, or the call was aborted. */
+  const drained = (): Promise<void> => {
+    draining ??= new Promise((resolve) => {
       const done = (): void => {
         stream.off('drain', done);
         controller.signal.removeEventListener('abort', done);
-        full = undefined;
+        draining = undefined;
         resolve();
       };
       stream.once('drain', done);
       controller.signal.addEventListener('abort', done, { once: true });
     });
-    return full;
+    return draining;
   };
 
   const call: Call = {
@@ -66,8 +66,8 @@ export const openCall = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders
     send: (frames) => {
       if (stream.destroyed || controller.signal.aborted) return Promise.resolve();
       begin();
-      gather();
-      return stream.write(frames) ? Promise.resolve() : room();
+      corkForThisTurn();
+      return stream.write(frames) ? Promise.resolve() : drained();
     },
   };
 
@@ -80,14 +80,14 @@ export const openCall = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders
     };
     begin();
     stream.end();
-    // Whatever the client still sends is of no interest any more.
+    // Discard what the client still sends.
     stream.resume();
   };
 
   return { call, end, abort: gone };
 };
 
-/** The request of a call that has exactly one. Leaves the iteration open: ending it would tear the stream down with it. */
+/** The request of a unary call. Leaves the iterator open: closing it would destroy the stream. */
 export const onlyRequest = async (call: Call): Promise<Buffer> => {
   const { value, done } = await call.requests[Symbol.asyncIterator]().next();
   if (done === true) throw new CallRefused(INVALID_ARGUMENT, 'the request is empty');

@@ -1,13 +1,13 @@
-// Length-prefixed messages: one byte for compression, four for the length, the message.
-// Source: https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md
+// Length-prefixed messages: one byte for compression, four for the length, the message. Source:
+// https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md
 import { CallRefused, INVALID_ARGUMENT, UNIMPLEMENTED } from './status.ts';
 
 const HEAD_SIZE = 5;
 
-/** Larger than any append that is accepted, smaller than what would hurt. */
+/** Maximum message size: larger than any append that is accepted, small enough for memory. */
 const LARGEST_MESSAGE = 8 * 1024 * 1024;
 
-/** Puts a message into its frame. */
+/** Frames a message. */
 export const frame = (message: Uint8Array): Buffer => {
   const framed = Buffer.allocUnsafe(HEAD_SIZE + message.length);
   framed[0] = 0;
@@ -16,7 +16,7 @@ export const frame = (message: Uint8Array): Buffer => {
   return framed;
 };
 
-/** Cuts a stream of bytes back into the messages that were sent. */
+/** Splits a stream of bytes into its messages. Throws `CallRefused` for compressed or too large ones. */
 export async function* messagesIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   let pieces: Buffer[] = [];
   let have = 0;

@@ -1,4 +1,4 @@
-// A gRPC server on Node's own HTTP/2. Frames that are ready on disk go out as they are, many in one write, which is what makes reading fast.
+// A gRPC server on Node's own HTTP/2. Frames are stored ready to send and written as they are, many in one write, which makes reads fast.
 import {
   createSecureServer,
   createServer,
@@ -12,35 +12,35 @@ import type { AddressInfo } from 'node:net';
 import { openCall, type Call, type CallEnd } from './call.ts';
 import { CallRefused, DEADLINE_EXCEEDED, INTERNAL, OK, UNAVAILABLE, UNIMPLEMENTED } from './status.ts';
 
-/** Answers one call; throws `CallRefused` to end it with anything but success. */
+/** Handles one call; throws `CallRefused` to end it with an error status. */
 export type Handler = (call: Call) => Promise<void>;
 
 export type ServeOptions = {
-  /** An address and a port (0 for a free one), or the path of a Unix socket, where no file may be yet. */
+  /** Host and port (0: any free one), or the path of a Unix socket, which must not exist yet. */
   readonly listen: { readonly host: string; readonly port: number } | { readonly socket: string };
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
-  /** By path, as in `/event_store.client.streams.Streams/Read`. */
+  /** Handlers by path, such as `/event_store.client.streams.Streams/Read`. */
   readonly handlers: ReadonlyMap<string, Handler>;
-  /** Told of errors that are nobody's fault but ours. */
+  /** Called with unexpected errors. */
   readonly report: (error: unknown) => void;
 };
 
 const SUCCESS: CallEnd = { code: OK, message: '', trailers: {} };
 const WINDOW = 1024 * 1024;
 
-/** Node's own limits are made for strangers. Clients here open many subscriptions and break many reads off. */
+/** Node's default limits protect from untrusted clients. Clients here open many subscriptions and cancel many reads. */
 const LIMITS = { maxSessionMemory: 1000, streamResetBurst: 100_000, streamResetRate: 10_000 };
 
 const endOf = (error: unknown, report: (error: unknown) => void): CallEnd => {
   if (error instanceof CallRefused) return error;
   report(error);
-  return { code: INTERNAL, message: 'the event store failed; its log says more', trailers: {} };
+  return { code: INTERNAL, message: 'internal error of the event store; see its log', trailers: {} };
 };
 
 const UNITS: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 1000, m: 1, u: 1e-3, n: 1e-6 };
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Milliseconds that the client gives the call, if it says. */
+/** The timeout of the call in milliseconds, if the client sends one. */
 const timeoutOf = (headers: IncomingHttpHeaders): number | undefined => {
   const [, amount, unit] = /^(\d{1,8})([HMSmun])$/.exec(String(headers['grpc-timeout'] ?? '')) ?? [];
   if (amount === undefined || unit === undefined) return undefined;
@@ -61,9 +61,9 @@ export const serve = async (options: ServeOptions) => {
     openEnds.add(finish);
     const path = String(headers[':path']);
     const timeout = timeoutOf(headers);
-    const late = (): void =>
+    const expire = (): void =>
       finish({ code: DEADLINE_EXCEEDED, message: 'the deadline has passed', trailers: {} });
-    const timer = timeout === undefined ? undefined : setTimeout(late, Math.min(timeout, LONGEST_TIMER));
+    const timer = timeout === undefined ? undefined : setTimeout(expire, Math.min(timeout, LONGEST_TIMER));
     try {
       const handler = options.handlers.get(path);
       if (handler === undefined)
@@ -104,15 +104,15 @@ export const serve = async (options: ServeOptions) => {
   return {
     /** Undefined for a Unix socket. */
     port: isPortAddress(address) ? address.port : undefined,
-    /** Ends every call, says good-bye to every client and stops listening. */
+    /** Ends every call, closes every session and stops listening. */
     close: async (): Promise<void> => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const finish of [...openEnds])
         finish({ code: UNAVAILABLE, message: 'the event store is stopping', trailers: {} });
       for (const session of sessions) session.close();
-      const impatience = setTimeout(() => sessions.forEach((session) => session.destroy()), 500);
+      const forceTimer = setTimeout(() => sessions.forEach((session) => session.destroy()), 500);
       await closed;
-      clearTimeout(impatience);
+      clearTimeout(forceTimer);
     },
   };
 };

@@ -1,4 +1,4 @@
-// How a call can end. Numbers from https://grpc.github.io/grpc/core/md_doc_statuscodes.html
+// gRPC status codes: https://grpc.github.io/grpc/core/md_doc_statuscodes.html
 export const OK = 0;
 export const INVALID_ARGUMENT = 3;
 export const DEADLINE_EXCEEDED = 4;
@@ -9,7 +9,7 @@ export const INTERNAL = 13;
 export const UNAVAILABLE = 14;
 export const DATA_LOSS = 15;
 
-/** A call's end with anything but success; `trailers` tell the client more, by EventStoreDB's names. */
+/** Ends a call with an error status; `trailers` carry details under EventStoreDB's names. */
 export class CallRefused extends Error {
   readonly code: number;
   readonly trailers: Readonly<Record<string, string>>;
@@ -21,6 +21,6 @@ export class CallRefused extends Error {
   }
 }
 
-/** Metadata values are ASCII on the wire; what is not is written as in a URL. */
+/** Metadata values are ASCII on the wire; other characters are percent-encoded. */
 export const asciiOnly = (text: string): string =>
   text.replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character));

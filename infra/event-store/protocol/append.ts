@@ -1,4 +1,4 @@
-// Append: one append per call; clients use it when they bring credentials of their own.
+// Append: one append per call; clients use it for calls with their own credentials.
 import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { Call } from '../grpc/call.ts';
@@ -30,7 +30,7 @@ const collect = async (call: Call): Promise<Requested> => {
   }
   if (options === undefined) throw invalid('an append begins with its options');
   const stream = streamNameOf(options.getStreamIdentifier());
-  if (!isValidStreamName(stream)) throw invalid('a stream needs a name');
+  if (!isValidStreamName(stream)) throw invalid('the stream name is missing');
   const revision = options.hasRevision() ? options.getRevision() : undefined;
   return { stream, expected: expectationOf(options, revision), events };
 };
@@ -65,7 +65,7 @@ const wrongVersionOf = (expected: Expectation, actual: number): streamsPb.Append
   }
 };
 
-/** Answers an Append call. A wrong revision is an answer here; all other refusals end the call. */
+/** Handles an Append call. A wrong expected revision is a response; all other refusals end the call with an error status. */
 export const append =
   (store: Store) =>
   async (call: Call): Promise<void> => {

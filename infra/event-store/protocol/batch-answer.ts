@@ -1,13 +1,13 @@
-// The answers of BatchAppend: success, or a status whose details name the error. Field numbers from EventStoreDB's streams.proto,
+// Encodes the responses of BatchAppend: success, or a status whose details name the error. Field numbers from EventStoreDB's streams.proto,
 // shared.proto and status.proto.
 import { ALREADY_EXISTS, DEADLINE_EXCEEDED, FAILED_PRECONDITION, INVALID_ARGUMENT } from '../grpc/status.ts';
 import type { Expectation } from '../rules/expectation.ts';
 import { emptyField, messageField, numberField, textField } from './encode.ts';
 
-/** The result as a field of the answer, ready to be put beside the correlation id. */
+/** The encoded result field of a response. */
 export type BatchResult = Buffer;
 
-/** Encodes an answer. */
+/** Encodes a response. */
 export const batchAnswer = (correlationId: string, stream: string, result: BatchResult): Buffer =>
   Buffer.concat([
     messageField(1, textField(2, correlationId)),
@@ -15,7 +15,7 @@ export const batchAnswer = (correlationId: string, stream: string, result: Batch
     messageField(4, textField(3, stream)),
   ]);
 
-/** `lastRevision` is -1 when no event was asked for and none is there; `position` is missing when readers cannot see the event. */
+/** `lastRevision` is -1 for an empty append to an empty stream; `position` is undefined when readers cannot see the event. */
 export const accepted = (lastRevision: number, position: number | undefined): BatchResult =>
   messageField(
     3,

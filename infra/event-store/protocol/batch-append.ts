@@ -1,4 +1,4 @@
-// BatchAppend: one long call that carries many appends, each with a correlation id, each answered exactly once.
+// BatchAppend: a long-lived call that carries many appends, each with a correlation id and exactly one response.
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { Call } from '../grpc/call.ts';
 import { frame } from '../grpc/messages.ts';
@@ -18,7 +18,7 @@ import {
 import { createGathering, type GatheredAppend } from './gathering.ts';
 import { refusalOf } from './refusals.ts';
 
-/** So many appends of one call are taken up before the first of them must be answered. */
+/** Maximum number of unanswered appends of one call; more are read only after the oldest is answered. */
 const MOST_UNANSWERED = 2000;
 
 const resultOf = ({ stream, expected }: GatheredAppend, outcome: WriteOutcome): BatchResult => {
@@ -34,7 +34,7 @@ const resultOf = ({ stream, expected }: GatheredAppend, outcome: WriteOutcome): 
   }
 };
 
-/** Performs an append and says what became of it. Rejects when nobody can say. */
+/** Performs an append and returns its result. Rejects when the outcome is unknown. */
 const perform = async (store: Store, append: GatheredAppend): Promise<BatchResult> => {
   const { stream, expected, events, deadline } = append;
   try {
@@ -46,15 +46,15 @@ const perform = async (store: Store, append: GatheredAppend): Promise<BatchResul
   }
 };
 
-/** Answers a BatchAppend call until the client ends it. */
+/** Handles a BatchAppend call until the client ends it. */
 export const batchAppend =
   (store: Store) =>
   async (call: Call): Promise<void> => {
     const answer = ({ correlationId, stream }: GatheredAppend, result: BatchResult): Promise<void> =>
       call.send(frame(batchAnswer(correlationId, stream, result)));
     const gathering = createGathering(store.now, (append, result) => void answer(append, result));
-    const underWay = new Set<Promise<void>>();
-    // What became of an append that failed is unknown, so the whole call ends with the reason.
+    const pending = new Set<Promise<void>>();
+    // The outcome of a failed append is unknown, so the whole call ends with the reason.
     const broken = Promise.withResolvers<never>();
     broken.promise.catch(() => {});
 
@@ -66,19 +66,19 @@ export const batchAppend =
       if (gathered.kind === 'refused') return answer(gathered.append, gathered.result);
       if (gathered.kind === 'nothing-yet') return;
       const writing: Promise<void> = write(gathered.append).then(
-        () => void underWay.delete(writing),
+        () => void pending.delete(writing),
         broken.reject,
       );
-      underWay.add(writing);
-      const [oldest] = underWay;
-      if (underWay.size >= MOST_UNANSWERED) await oldest;
+      pending.add(writing);
+      const [oldest] = pending;
+      if (pending.size >= MOST_UNANSWERED) await oldest;
     };
 
     const receiveAll = async (): Promise<void> => {
       for await (const message of call.requests) {
         await receive(streamsPb.BatchAppendReq.deserializeBinary(message));
       }
-      await Promise.all(underWay);
+      await Promise.all(pending);
     };
 
     try {

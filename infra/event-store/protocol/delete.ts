@@ -1,4 +1,4 @@
-// Delete hides a stream until somebody appends to it again; Tombstone closes it for good.
+// Delete hides a stream until the next append to it; Tombstone closes it permanently.
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { onlyRequest, type Call } from '../grpc/call.ts';
 import { frame } from '../grpc/messages.ts';
@@ -11,13 +11,13 @@ import { invalid, refusalOf, streamDeleted, wrongExpectedVersion } from './refus
 
 type Options = streamsPb.DeleteReq.Options | streamsPb.TombstoneReq.Options;
 
-/** `stream-exists` is not for deletions, and clients that say it say a revision that cannot be one. */
+/** Deletions do not support `stream-exists`; clients encode it as an impossible revision. */
 const deletionExpectation = (options: Options): Expectation => {
   const revision = options.hasRevision() ? options.getRevision() : undefined;
   const expected = expectationOf(options, revision);
   const isPossible =
     expected.kind !== 'stream-exists' && (expected.kind !== 'at' || Number.isSafeInteger(expected.revision));
-  if (!isPossible) throw invalid('a deletion expects a revision, no stream or anything');
+  if (!isPossible) throw invalid('the expected revision of a deletion must be a revision, no stream or any');
   return expected;
 };
 
@@ -27,7 +27,7 @@ const perform = async (
   options: Options | undefined,
 ): Promise<number | undefined> => {
   const stream = streamNameOf(options?.getStreamIdentifier());
-  if (options === undefined || !isValidStreamName(stream)) throw invalid('a stream needs a name');
+  if (options === undefined || !isValidStreamName(stream)) throw invalid('the stream name is missing');
   const expected = deletionExpectation(options);
   const outcome = await store
     .submit({ kind, stream, expected }, Number.POSITIVE_INFINITY)
@@ -44,7 +44,7 @@ const perform = async (
   }
 };
 
-/** Answers a Delete call. */
+/** Handles a Delete call. */
 export const deleteStream =
   (store: Store) =>
   async (call: Call): Promise<void> => {
@@ -56,7 +56,7 @@ export const deleteStream =
     await call.send(frame(new streamsPb.DeleteResp().setPosition(place).serializeBinary()));
   };
 
-/** Answers a Tombstone call. */
+/** Handles a Tombstone call. */
 export const tombstoneStream =
   (store: Store) =>
   async (call: Call): Promise<void> => {

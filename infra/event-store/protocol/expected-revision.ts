@@ -1,14 +1,14 @@
-// The expected revision, in the oneof that each request has and in the numbers that errors carry.
+// Converts the expected revision from the oneof of a request and to the numbers in errors.
 import { ANY, at, NO_STREAM, STREAM_EXISTS, type Expectation } from '../rules/expectation.ts';
 
-/** The part that all requests with an expected revision have in common. */
+/** The common part of all requests with an expected revision. */
 type Expecting = {
   hasAny(): boolean;
   hasNoStream(): boolean;
   hasStreamExists(): boolean;
 };
 
-/** `revision` is the decimal number that the request carries, if it carries one. */
+/** `revision` is the decimal number in the request, if any. */
 export const expectationOf = (options: Expecting, revision: string | undefined): Expectation => {
   if (options.hasAny()) return ANY;
   if (options.hasNoStream()) return NO_STREAM;
@@ -16,7 +16,7 @@ export const expectationOf = (options: Expecting, revision: string | undefined):
   return at(Number(revision ?? 0));
 };
 
-/** The number that stands for an expectation in EventStoreDB. */
+/** EventStoreDB's number for an expected revision. */
 export const expectedVersionNumber = (expected: Expectation): number => {
   switch (expected.kind) {
     case 'no-stream':

@@ -1,4 +1,4 @@
-// Appends come in one message or in several. Gathers the pieces by correlation id until an append is whole, refused or too old.
+// Assembles appends that arrive in one or several messages, by correlation id, until each is complete, refused or past its deadline.
 import type streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { Expectation } from '../rules/expectation.ts';
 import { isValidStreamName } from '../rules/names.ts';
@@ -12,16 +12,16 @@ export type GatheredAppend = {
   readonly correlationId: string;
   readonly stream: string;
   readonly expected: Expectation;
-  /** Milliseconds since 1970; no deadline is infinitely late. */
+  /** Milliseconds since 1970; Infinity without a deadline. */
   readonly deadline: number;
   readonly events: NewEvent[];
 };
 
-/** What a message made of its append. */
+/** The state of an append after a message. */
 export type Gathered =
   | { readonly kind: 'whole'; readonly append: GatheredAppend }
   | { readonly kind: 'refused'; readonly append: GatheredAppend; readonly result: BatchResult }
-  /** More must come, or it was answered already. */
+  /** More messages must follow, or it was answered already. */
   | { readonly kind: 'nothing-yet' };
 
 const NOTHING_YET: Gathered = { kind: 'nothing-yet' };
@@ -35,10 +35,10 @@ const openAppend = (correlationId: string, options: streamsPb.BatchAppendReq.Opt
   events: [],
 });
 
-/** Adds a message's events; the result says why the append cannot be, if so. */
+/** Adds the events of a message; returns a result when the append must be refused. */
 const addEvents = (append: GatheredAppend, request: streamsPb.BatchAppendReq): BatchResult | undefined => {
   try {
-    if (!isValidStreamName(append.stream)) throw invalid('a stream needs a name');
+    if (!isValidStreamName(append.stream)) throw invalid('the stream name is missing');
     append.events.push(...request.getProposedMessagesList().map(newEventOf));
   } catch (error) {
     return badRequest(error instanceof Error ? error.message : String(error));
@@ -46,14 +46,14 @@ const addEvents = (append: GatheredAppend, request: streamsPb.BatchAppendReq): B
   return appendSize(append.events) > MAXIMUM_APPEND_SIZE ? sizeExceeded(MAXIMUM_APPEND_SIZE) : undefined;
 };
 
-/** `expired` is told of appends of which the rest did not come before their deadline. */
+/** `expired` is called with appends that are incomplete at their deadline. */
 export const createGathering = (
   now: () => number,
   expired: (append: GatheredAppend, result: BatchResult) => void,
 ) => {
   const begun = new Map<string, { readonly append: GatheredAppend; readonly timer: NodeJS.Timeout }>();
 
-  const forget = (correlationId: string): void => {
+  const discard = (correlationId: string): void => {
     clearTimeout(begun.get(correlationId)?.timer);
     begun.delete(correlationId);
   };
@@ -61,7 +61,7 @@ export const createGathering = (
   const waitForMore = (append: GatheredAppend): void => {
     if (begun.has(append.correlationId)) return;
     const expire = (): void => {
-      forget(append.correlationId);
+      discard(append.correlationId);
       expired(append, timedOut());
     };
     const left = Math.min(Math.max(append.deadline - now(), 0), LONGEST_TIMER);
@@ -69,7 +69,7 @@ export const createGathering = (
   };
 
   return {
-    /** Takes a message in. */
+    /** Processes a message. */
     take: (request: streamsPb.BatchAppendReq): Gathered => {
       const correlationId = uuidOf(request.getCorrelationId());
       const options = request.getOptions();
@@ -80,12 +80,12 @@ export const createGathering = (
         waitForMore(append);
         return NOTHING_YET;
       }
-      forget(correlationId);
+      discard(correlationId);
       return result === undefined ? { kind: 'whole', append } : { kind: 'refused', append, result };
     },
-    /** Gives up all that is not whole, because nobody is there to be answered. */
+    /** Discards all incomplete appends, because the call has ended. */
     giveUp: (): void => {
-      for (const correlationId of [...begun.keys()]) forget(correlationId);
+      for (const correlationId of [...begun.keys()]) discard(correlationId);
     },
   };
 };

@@ -1,10 +1,10 @@
-// Gossip: a cluster of one, so that clients that look for a leader find this one, under the address that they came by.
+// Gossip: reports a cluster of one node, so that clients that discover the leader find this store, under the address that they used.
 import gossipPb from '@eventstore/db-client/generated/gossip_pb.js';
 import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import type { Call } from '../grpc/call.ts';
 import { frame } from '../grpc/messages.ts';
 
-/** Answers Gossip's Read for the node with the given id. */
+/** Handles Gossip's Read for the node with the given id. */
 export const gossip =
   (instanceId: string) =>
   async (call: Call): Promise<void> => {

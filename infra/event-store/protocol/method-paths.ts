@@ -1,4 +1,4 @@
-/** The methods that this store answers. */
+/** The gRPC methods that this store implements. */
 export const METHOD_PATHS = [
   '/event_store.client.streams.Streams/Read',
   '/event_store.client.streams.Streams/Append',

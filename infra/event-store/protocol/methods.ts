@@ -1,5 +1,5 @@
-// Every method that this store answers, by its path. What is not here is refused by name. The paths are those of the service
-// definitions that the client's package ships (a test compares them); loading these here would take as long as all the rest.
+// The handlers of all methods by path; others are refused by name. The paths are those of the service definitions in the client's package (a test
+// compares them); loading the definitions here would take as long as everything else.
 import { onlyRequest, type Call } from '../grpc/call.ts';
 import type { Handler } from '../grpc/serve.ts';
 import { DamagedRecordError } from '../storage/damage.ts';
@@ -30,7 +30,7 @@ const answerRead = (store: Store, newId: () => string, call: Call, request: Read
   }
 };
 
-/** What was sent before a damaged record is whole; the call then ends with the record's place, and so does the store's own log. */
+/** Events before a damaged record are sent; the call then ends with the place of the record, which is also logged. */
 const read =
   (store: Store, newId: () => string, report: (error: DamagedRecordError) => void) =>
   async (call: Call): Promise<void> => {
@@ -43,17 +43,17 @@ const read =
     }
   };
 
-/** Tells each of them once. */
+/** Reports each error once. */
 const once = (report: (error: Error) => void): ((error: Error) => void) => {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (error) => {
-    if (told.has(error.message)) return;
-    told.add(error.message);
+    if (reported.has(error.message)) return;
+    reported.add(error.message);
     report(error);
   };
 };
 
-/** The handlers by path. `report` is called once for each damaged record that a client wanted to read. */
+/** Makes the handlers by path. `report` is called once for each damaged record that a client tried to read. */
 export const methodsOf = (
   store: Store,
   newId: () => string,

@@ -1,21 +1,21 @@
-// Events as clients propose them, and the limit on what one append may carry.
+// Parses the events of an append, and enforces the limit of its size.
 import type streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import type { NewEvent } from '../storage/record.ts';
 import { invalid } from './refusals.ts';
 
-/** Bytes of data that one append may carry in sum; types and metadata do not count, as in EventStoreDB 23.10. */
+/** Maximum bytes of data in one append; types and metadata do not count, as in EventStoreDB 23.10. */
 export const MAXIMUM_APPEND_SIZE = 1024 * 1024;
 
 type Proposed = streamsPb.BatchAppendReq.ProposedMessage | streamsPb.AppendReq.ProposedMessage;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A UUID in lower case, from either of the two ways to write one. */
+/** A UUID in lower case, from either of its two encodings. */
 export const uuidOf = (uuid: sharedPb.UUID | undefined): string => {
   const structured = uuid?.getStructured();
   const text = structured ? uuidOfBits(structured) : (uuid?.getString() ?? '').toLowerCase();
-  if (!UUID.test(text)) throw invalid(`'${text}' is no UUID`);
+  if (!UUID.test(text)) throw invalid(`'${text}' is not a UUID`);
   return text;
 };
 
@@ -25,7 +25,7 @@ const uuidOfBits = (bits: sharedPb.UUID.Structured): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
-/** Reads a proposed event; refuses one without a type. */
+/** Parses a proposed event; refuses one without a type. */
 export const newEventOf = (proposed: Proposed): NewEvent => {
   const properties = proposed.getMetadataMap();
   const type = properties.get('type') ?? '';
@@ -39,10 +39,10 @@ export const newEventOf = (proposed: Proposed): NewEvent => {
   };
 };
 
-/** Bytes that count against the limit. */
+/** The bytes that count towards the limit. */
 export const appendSize = (events: readonly NewEvent[]): number =>
   events.reduce((sum, { data }) => sum + data.length, 0);
 
-/** The stream's name; refuses the names that no stream can have elsewhere. */
+/** The name of the stream; empty when the request has none. */
 export const streamNameOf = (identifier: sharedPb.StreamIdentifier | undefined): string =>
   identifier ? Buffer.from(identifier.getStreamName_asU8()).toString('utf8') : '';

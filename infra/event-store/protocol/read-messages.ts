@@ -1,4 +1,4 @@
-// The messages of Read that are not events, framed.
+// Frames of Read's messages that are not events.
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { frame } from '../grpc/messages.ts';
 import { messageField, numberField, textField } from './encode.ts';
@@ -12,7 +12,7 @@ export const CAUGHT_UP: Buffer = frame(
   new streamsPb.ReadResp().setCaughtUp(new streamsPb.ReadResp.CaughtUp()).serializeBinary(),
 );
 
-/** Field 3 of `ReadResp`: all events up to `position` have been looked at. */
+/** Field 3 of `ReadResp`: all events up to `position` have been filtered. */
 export const checkpoint = (position: number): Buffer =>
   frame(messageField(3, numberField(1, position), numberField(2, position)));
 

@@ -1,4 +1,4 @@
-// A Read request, understood: which of the four kinds of reading it asks for.
+// Parses a Read request into one of its four kinds.
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { CallRefused, UNIMPLEMENTED } from '../grpc/status.ts';
 import type { EventFilter } from '../rules/event-filter.ts';
@@ -6,12 +6,12 @@ import { isValidStreamName } from '../rules/names.ts';
 import { streamNameOf } from './proposed-event.ts';
 import { invalid } from './refusals.ts';
 
-/** A place to begin: an end, or a number (a revision of a stream, a position of the log). */
+/** The start of a read: an end, a revision of a stream, or a position of the log. */
 export type From = 'start' | 'end' | number;
 
 export type Filtered = {
   readonly filter: EventFilter;
-  /** Events looked at between two checkpoints. */
+  /** Events filtered between two checkpoints. */
   readonly checkpointInterval: number;
 };
 
@@ -35,7 +35,7 @@ export type ReadRequest =
 
 type Options = streamsPb.ReadReq.Options;
 
-/** Events looked at between two checkpoints of a filter that does not say. */
+/** Default number of events filtered between two checkpoints. */
 const DEFAULT_SEARCH_WINDOW = 32;
 
 const streamFrom = (options: streamsPb.ReadReq.Options.StreamOptions): From => {
@@ -72,7 +72,7 @@ const countOf = (options: Options): number => {
   return count;
 };
 
-/** Understands a request; refuses what makes no sense, and by name what this store does not do. */
+/** Parses a request; refuses invalid ones, and names features that this store does not support. */
 export const readRequestOf = (message: Buffer): ReadRequest => {
   const options = streamsPb.ReadReq.deserializeBinary(message).getOptions();
   if (options === undefined) throw invalid('a read needs options');
@@ -97,7 +97,7 @@ const streamRequest = (
   backwards: boolean,
 ): ReadRequest => {
   const stream = streamNameOf(ofStream.getStreamIdentifier());
-  if (!isValidStreamName(stream)) throw invalid('a stream needs a name');
+  if (!isValidStreamName(stream)) throw invalid('the stream name is missing');
   const from = streamFrom(ofStream);
   if (options.hasSubscription()) {
     if (backwards) throw invalid('a subscription goes forwards');

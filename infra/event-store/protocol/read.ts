@@ -1,18 +1,18 @@
-// Read without a subscription: a stream or $all, either way, up to a count. Pages follow each other only as fast as the client reads.
+// Reads of a stream or $all, in either direction, up to a count. The next page is read only when the client has taken the previous one.
 import type { Call } from '../grpc/call.ts';
 import { matcherOf } from '../rules/event-filter.ts';
 import { oldestVisibleRevision, oldestVisibleTime } from '../rules/truncation.ts';
-import type { LogPage, PassesOver } from '../storage/pages.ts';
+import type { LogPage, SkipsDamage } from '../storage/pages.ts';
 import { positionOf, revisionOf, streamNameOf, typeOf, createdOf, frameOf } from '../storage/record.ts';
 import type { Store } from '../storage/store.ts';
 import { streamNotFound } from './read-messages.ts';
 import type { Filtered, From, ReadRequest } from './read-request.ts';
 import { invalid, streamDeleted } from './refusals.ts';
 
-/** Records are read this many at a time. */
+/** Number of records in a page. */
 export const PAGE_COUNT = 512;
 
-/** The revisions of a stream that a reader may see, and the time before which events are too old. */
+/** The visible revisions of a stream, and the time before which events are too old. */
 export type Visible = {
   readonly streamNumber: number;
   readonly oldest: number;
@@ -20,7 +20,7 @@ export type Visible = {
   readonly notBefore: number | undefined;
 };
 
-/** What there is to see of a stream; undefined when it does not exist or is soft-deleted. Refuses a tombstoned one. */
+/** The visible part of a stream; undefined when it does not exist or is soft-deleted. Throws for a tombstoned one. */
 export const visiblePart = (store: Store, stream: string): Visible | undefined => {
   if (store.streams.isTombstoned(stream)) throw streamDeleted(stream);
   const head = store.streams.head(stream);
@@ -34,7 +34,7 @@ export const visiblePart = (store: Store, stream: string): Visible | undefined =
   };
 };
 
-/** True for the records that are young enough. */
+/** Returns the test for records that are recent enough. */
 export const isYoungEnough =
   ({ notBefore }: Visible) =>
   (record: Buffer): boolean =>
@@ -54,7 +54,7 @@ const readForwards = async (
   let next = Math.max(visible.oldest, request.from === 'start' || request.from === 'end' ? 0 : request.from);
   let left = request.count;
   while (left > 0 && next <= visible.newest && !call.signal.aborted) {
-    // Where age hides events, nobody knows how many must be looked at to find those that are wanted.
+    // With a maximum age it is unknown how many records contain the requested number of visible events.
     const wanted = visible.notBefore === undefined ? left : PAGE_COUNT;
     const count = Math.min(PAGE_COUNT, wanted, visible.newest - next + 1);
     const page = store.pages.streamForwards(visible.streamNumber, next, { count });
@@ -88,14 +88,14 @@ const readBackwards = async (
   }
 };
 
-/** Answers a read of a stream. */
+/** Handles a read of a stream. */
 export const readStream = async (store: Store, call: Call, request: StreamRead): Promise<void> => {
   const visible = visiblePart(store, request.stream);
   if (visible === undefined) return call.send(streamNotFound(request.stream));
   await (request.backwards ? readBackwards : readForwards)(store, call, visible, request);
 };
 
-/** The test that a record must pass; all do without a filter. */
+/** Returns the test of a filter; without a filter all records pass. */
 export const recordFilter = (filtered: Filtered | undefined): ((record: Buffer) => boolean) => {
   if (filtered === undefined) return () => true;
   const textOf = filtered.filter.on === 'stream' ? streamNameOf : typeOf;
@@ -107,14 +107,14 @@ export const recordFilter = (filtered: Filtered | undefined): ((record: Buffer) 
   }
 };
 
-/** With a filter on streams a damaged record of another stream keeps nothing from the reader. */
-export const passesOverWith = (filtered: Filtered | undefined): PassesOver => {
+/** With a filter on streams, damaged records of other streams may be skipped. */
+export const skipsDamageOf = (filtered: Filtered | undefined): SkipsDamage => {
   if (filtered?.filter.on !== 'stream') return () => false;
   const matches = matcherOf(filtered.filter);
   return ({ stream }) => stream !== undefined && !matches(stream);
 };
 
-/** A position within the log must be an event's: any other one is of another log. */
+/** Checks that a position is the start of an event: any other one belongs to another log. */
 export const knownPosition = (store: Store, from: From): From => {
   const isKnown =
     typeof from !== 'number' || from === 0 || from >= store.end() || store.pages.isEventAt(from);
@@ -122,7 +122,7 @@ export const knownPosition = (store: Store, from: From): From => {
   return from;
 };
 
-/** Answers a read of $all: forwards beginning with the event at the position, backwards with the one before it. */
+/** Handles a read of $all: forwards from the event at the position, backwards from the one before it. */
 export const readAll = async (
   store: Store,
   call: Call,
@@ -130,13 +130,13 @@ export const readAll = async (
 ): Promise<void> => {
   const { backwards, filtered } = request;
   const matches = recordFilter(filtered);
-  const passesOver = passesOverWith(filtered);
+  const skipsDamage = skipsDamageOf(filtered);
   const from = knownPosition(store, request.from);
   let next = from === 'start' ? 0 : from === 'end' ? store.end() : from;
   let left = request.count;
   const pageAt = (from: number): LogPage => {
     const limit = { count: filtered ? PAGE_COUNT : Math.min(PAGE_COUNT, left) };
-    if (!backwards) return store.pages.logForwards(from, limit, passesOver);
+    if (!backwards) return store.pages.logForwards(from, limit, skipsDamage);
     const records = store.pages.logBackwards(from, limit);
     const last = records.at(-1);
     return { records, next: last === undefined ? from : positionOf(last) };

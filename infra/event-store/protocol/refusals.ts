@@ -1,4 +1,4 @@
-// EventStoreDB's errors in the trailers that its clients turn back into typed ones.
+// EventStoreDB's errors, in the trailers that its clients convert to typed errors.
 import {
   asciiOnly,
   CallRefused,
@@ -39,7 +39,7 @@ export const maximumAppendSizeExceeded = (limit: number): CallRefused =>
 
 export const invalid = (message: string): CallRefused => new CallRefused(INVALID_ARGUMENT, message);
 
-/** EventStoreDB has no error for it: its clients give it on with its code, its message and these trailers. */
+/** EventStoreDB has no such error; its clients pass on the code, the message and these trailers. */
 const recordDamaged = ({ message, place: { stream, revision, position } }: DamagedRecordError): CallRefused =>
   new CallRefused(DATA_LOSS, message, {
     exception: 'record-damaged',
@@ -47,7 +47,7 @@ const recordDamaged = ({ message, place: { stream, revision, position } }: Damag
     ...(position !== undefined && { 'log-position': String(position) }),
   });
 
-/** Says in gRPC's terms why a write was not performed, or a read broken off. */
+/** Converts an error of the storage to a `CallRefused`; returns other errors unchanged. */
 export const refusalOf = (error: unknown): unknown => {
   if (error instanceof DamagedRecordError) return recordDamaged(error);
   if (error instanceof StoreClosed || error instanceof NoRoom)

@@ -1,5 +1,5 @@
-// Subscriptions: the past page by page, then "caught up", then what comes. Each pulls from the log at its client's pace and holds
-// nothing while it waits, so a slow one costs neither memory nor space in the file.
+// Subscriptions: existing events page by page, then "caught up", then new events. Each subscription reads the log at its client's pace and holds no
+// cursor while it waits, so a slow client costs neither memory nor space in the file.
 import type { Call } from '../grpc/call.ts';
 import { frameOf, positionOf, revisionOf } from '../storage/record.ts';
 import type { Store } from '../storage/store.ts';
@@ -8,7 +8,7 @@ import {
   isYoungEnough,
   knownPosition,
   PAGE_COUNT,
-  passesOverWith,
+  skipsDamageOf,
   recordFilter,
   visiblePart,
 } from './read.ts';
@@ -19,7 +19,7 @@ import { streamDeleted } from './refusals.ts';
 type StreamSubscription = ReadRequest & { kind: 'subscribe-stream' };
 type AllSubscription = ReadRequest & { kind: 'subscribe-all' };
 
-/** Sends what is visible of the stream's past and returns the next revision; waits first for a stream that does not exist yet. */
+/** Sends the visible events of the stream and returns the next revision; first waits until the stream exists. */
 const catchUpStream = async (store: Store, call: Call, stream: string, from: number): Promise<number> => {
   let next = from;
   while (!call.signal.aborted) {
@@ -43,7 +43,7 @@ const catchUpStream = async (store: Store, call: Call, stream: string, from: num
   return next;
 };
 
-/** Sends what is appended, whatever the metadata says by now, until the client goes or the stream gets its tombstone. */
+/** Sends new events, regardless of the metadata, until the client disconnects or the stream is tombstoned. */
 const followStream = async (store: Store, call: Call, stream: string, from: number): Promise<void> => {
   let next = from;
   while (!call.signal.aborted) {
@@ -61,7 +61,7 @@ const followStream = async (store: Store, call: Call, stream: string, from: numb
   }
 };
 
-/** Answers a subscription to a stream. */
+/** Handles a subscription to a stream. */
 export const subscribeToStream = async (
   store: Store,
   call: Call,
@@ -78,23 +78,23 @@ export const subscribeToStream = async (
   await followStream(store, call, stream, next);
 };
 
-/** Turns a page of the log into what the subscriber gets of it: the events that match, and a checkpoint after every so many looked at. */
+/** Returns a function that selects the frames of a page: the matching events, and a checkpoint after each interval. */
 const createSelection = (filtered: Filtered | undefined) => {
   if (filtered === undefined) return (page: readonly Buffer[]): Buffer[] => page.map(frameOf);
   const matches = recordFilter(filtered);
-  let lookedAt = 0;
+  let filteredCount = 0;
   return (page: readonly Buffer[]): Buffer[] => {
     const frames: Buffer[] = [];
     for (const record of page) {
       if (matches(record)) frames.push(frameOf(record));
-      lookedAt = (lookedAt + 1) % filtered.checkpointInterval;
-      if (lookedAt === 0) frames.push(checkpoint(positionOf(record)));
+      filteredCount = (filteredCount + 1) % filtered.checkpointInterval;
+      if (filteredCount === 0) frames.push(checkpoint(positionOf(record)));
     }
     return frames;
   };
 };
 
-/** Answers a subscription to $all. */
+/** Handles a subscription to $all. */
 export const subscribeToAll = async (
   store: Store,
   call: Call,
@@ -102,13 +102,13 @@ export const subscribeToAll = async (
   request: AllSubscription,
 ): Promise<void> => {
   const select = createSelection(request.filtered);
-  const passesOver = passesOverWith(request.filtered);
+  const skipsDamage = skipsDamageOf(request.filtered);
   const from = knownPosition(store, request.from);
   let next = from === 'start' ? 0 : from === 'end' ? store.end() : from + 1;
   let isCaughtUp = false;
   await call.send(confirmation(id));
   while (!call.signal.aborted) {
-    const page = store.pages.logForwards(next, { count: PAGE_COUNT }, passesOver);
+    const page = store.pages.logForwards(next, { count: PAGE_COUNT }, skipsDamage);
     if (page.next > next) {
       next = page.next;
       const frames = select(page.records);
@@ -117,7 +117,7 @@ export const subscribeToAll = async (
       isCaughtUp = true;
       await call.send(CAUGHT_UP);
     } else {
-      // Nothing can come between having looked and falling asleep: both happen in one turn.
+      // No append can be missed: the read and the start of the wait are in one turn of the event loop.
       await store.signal.wait(undefined, call.signal);
     }
   }

@@ -1,8 +1,8 @@
-// The rule book for appends: given what a stream is and which of the events it already holds, say what becomes of them.
-// Source: EventStoreDB 23.10's commit check, as recorded in ../conformance.
+// The rules of appends: decides the outcome from the state of the stream and the events it already has. Source: EventStoreDB 23.10's commit check, as
+// recorded in ../conformance.
 import type { Expectation } from './expectation.ts';
 
-/** What an append must know of its stream. Revisions start at 0; `lastRevision` is -1 while there is no event. */
+/** The state of the stream. Revisions start at 0; `lastRevision` is -1 while there is no event. */
 export type StreamFacts = {
   readonly lastRevision: number;
   readonly tombstoned: boolean;
@@ -10,9 +10,9 @@ export type StreamFacts = {
   readonly hasMetadata: boolean;
 };
 
-/** The two questions about the past that idempotence asks. */
+/** The two queries about existing events that idempotence needs. */
 export type PastEvents = {
-  /** The revision at which the stream first took an event with this id. */
+  /** The first revision of the stream with this event id. */
   readonly revisionOf: (eventId: string) => number | undefined;
   /** The id of the event at a revision, truncated or not. */
   readonly idAt: (revision: number) => string | undefined;
@@ -28,9 +28,8 @@ const WRONG: AppendVerdict = { kind: 'wrong-revision' };
 const DELETED: AppendVerdict = { kind: 'deleted' };
 
 /**
- * Judges an append of the events with `eventIds`, in order.
- * `write` means behind the last revision (`revives` when the stream was soft-deleted and comes back to life);
- * `repeat` means that all of them are there already, the last one at `lastRevision`.
+ * Decides an append of the events with `eventIds`, in order. `write`: append after the last revision (`revives` when the stream was soft-deleted and
+ * becomes visible again); `repeat`: all of them exist already, the last one at `lastRevision`.
  */
 export const judgeAppend = (
   expected: Expectation,
@@ -55,21 +54,21 @@ export const judgeAppend = (
   }
 };
 
-/** Without a revision to compare, the first event decides: new, and all are written; known, and all must be known. */
+/** Without an expected revision the first event decides: if it is new, all are written; if it exists, all must exist. */
 const judgeByIds = (eventIds: readonly string[], stream: StreamFacts, past: PastEvents): AppendVerdict => {
   const revisions = eventIds.map((id) => past.revisionOf(id));
   const first = revisions[0];
   if (first === undefined) return { kind: 'write', revives: stream.softDeleted };
   let last = first;
   for (const revision of revisions) {
-    // The real server never answers known events in another order; refusing them is the honest answer.
+    // EventStoreDB gives no answer to existing events in another order; here they are refused.
     if (revision === undefined || revision < last) return WRONG;
     last = revision;
   }
   return { kind: 'repeat', lastRevision: last };
 };
 
-/** With a revision, each event must stand exactly where it would have been written. */
+/** With an expected revision, each event must be exactly where it would have been written. */
 const judgeAtRevision = (
   expected: number,
   eventIds: readonly string[],
@@ -78,10 +77,10 @@ const judgeAtRevision = (
 ): AppendVerdict => {
   if (expected > stream.lastRevision) return WRONG;
   if (expected === stream.lastRevision) return { kind: 'write', revives: stream.softDeleted };
-  const strangers = eventIds.findIndex((id, index) => past.idAt(expected + 1 + index) !== id);
-  if (strangers < 0 && eventIds.length > 0)
+  const firstDifferent = eventIds.findIndex((id, index) => past.idAt(expected + 1 + index) !== id);
+  if (firstDifferent < 0 && eventIds.length > 0)
     return { kind: 'repeat', lastRevision: expected + eventIds.length };
-  // A soft-deleted stream counts as none, so 'no stream expected' revives it, unless part of the append is there already.
-  const isRevival = strangers === 0 && expected === -1 && stream.softDeleted;
+  // A soft-deleted stream counts as missing, so 'no stream' revives it, unless part of the append exists already.
+  const isRevival = firstDifferent === 0 && expected === -1 && stream.softDeleted;
   return isRevival ? { kind: 'write', revives: true } : WRONG;
 };

@@ -1,13 +1,13 @@
-// Which events a filtered reader of $all gets: by the start or by a pattern, of the type or of the stream's name.
+// Filters of $all: by prefixes or a regular expression, on the event type or the stream name.
 
 export type EventFilter = {
   readonly on: 'type' | 'stream';
   readonly prefixes: readonly string[];
-  /** Used when it is not empty; the prefixes then do not count. */
+  /** Takes precedence over the prefixes when it is not empty. */
   readonly regex: string;
 };
 
-/** Returns the test for the text that the filter is on. Throws a SyntaxError for a pattern that is none. */
+/** Returns the test for an event type or stream name. Throws a SyntaxError for an invalid regular expression. */
 export const matcherOf = ({ regex, prefixes }: EventFilter): ((text: string) => boolean) => {
   if (regex === '') return (text) => prefixes.some((prefix) => text.startsWith(prefix));
   const pattern = new RegExp(regex, 'u');

@@ -1,4 +1,4 @@
-/** What a writer expects of a stream before its events go in; `at` is a revision, 0 for the first event. */
+/** The expected revision of a stream; `at` is a revision, 0 for the first event. */
 export type Expectation =
   | { readonly kind: 'any' }
   | { readonly kind: 'no-stream' }

@@ -1,4 +1,4 @@
-// Stream names with a meaning of their own, as EventStoreDB gives them.
+// Stream names with a special meaning in EventStoreDB.
 
 /** The stream that holds the metadata of `stream`. */
 export const metastreamOf = (stream: string): string => `$$${stream}`;
@@ -9,5 +9,5 @@ export const isMetastream = (stream: string): boolean => stream.startsWith('$$')
 /** The stream whose metadata `metastream` holds. */
 export const originalOf = (metastream: string): string => metastream.slice(2);
 
-/** False for the names that no stream can have: nothing at all, and the metastream of nothing. */
+/** False for invalid names: the empty one, and its metastream. */
 export const isValidStreamName = (stream: string): boolean => stream !== '' && stream !== '$$';

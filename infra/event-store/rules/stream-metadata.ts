@@ -1,6 +1,6 @@
-// What a stream's metadata says about which of its events are still there, and how a deleted stream's metadata is rewritten.
+// Parses stream metadata that truncates or deletes events, and rewrites the metadata of a deleted stream that is revived.
 
-/** The part of a stream's metadata that hides events. `maxAge` is in seconds, `truncateBefore` a revision. */
+/** The metadata that hides events. `maxAge` is in seconds, `truncateBefore` a revision. */
 export type StreamMetadata = {
   readonly maxCount?: number;
   readonly maxAge?: number;
@@ -10,10 +10,10 @@ export type StreamMetadata = {
 
 export const NO_METADATA: StreamMetadata = { softDeleted: false };
 
-/** A metastream shows only its newest event, whatever is written about it. */
+/** A metastream always shows only its newest event. */
 export const METADATA_OF_A_METASTREAM: StreamMetadata = { maxCount: 1, softDeleted: false };
 
-/** `$tb` at the highest revision there can be is how EventStoreDB writes "deleted, but may live again". */
+/** `$tb` at the highest possible revision is EventStoreDB's encoding of a soft-deleted stream. */
 export const SOFT_DELETED_JSON = Buffer.from('{"$tb":9223372036854775807}');
 const DELETED_BEFORE = 2 ** 63;
 
@@ -31,19 +31,19 @@ const parseJson = (bytes: Uint8Array): Record<string, unknown> | undefined => {
   }
 };
 
-const isWholeNumber = (value: unknown, least: number): value is number =>
+const isInteger = (value: unknown, least: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least;
 
-/** Reads a `$metadata` event's data. What cannot be understood counts, as in EventStoreDB, as no metadata at all. */
+/** Parses the data of a `$metadata` event. Invalid data counts as no metadata, as in EventStoreDB. */
 export const parseStreamMetadata = (data: Uint8Array): StreamMetadata => {
   const json = parseJson(data);
   if (json === undefined) return NO_METADATA;
   const { $maxCount: maxCount, $maxAge: maxAge, $tb: truncateBefore } = json;
-  const isUnderstood =
-    (maxCount === undefined || isWholeNumber(maxCount, 1)) &&
-    (maxAge === undefined || isWholeNumber(maxAge, 1)) &&
-    (truncateBefore === undefined || isWholeNumber(truncateBefore, 0));
-  if (!isUnderstood) return NO_METADATA;
+  const isValid =
+    (maxCount === undefined || isInteger(maxCount, 1)) &&
+    (maxAge === undefined || isInteger(maxAge, 1)) &&
+    (truncateBefore === undefined || isInteger(truncateBefore, 0));
+  if (!isValid) return NO_METADATA;
   return {
     ...(maxCount !== undefined && { maxCount }),
     ...(maxAge !== undefined && { maxAge }),
@@ -53,8 +53,8 @@ export const parseStreamMetadata = (data: Uint8Array): StreamMetadata => {
 };
 
 /**
- * The metadata of a soft-deleted stream that lives again: all that it said, but hiding only what came before `revision`.
- * Undefined when the metadata is not a JSON object, which then stays as it is.
+ * The metadata of a revived stream: unchanged, but hiding only the events before `revision`. Undefined when the metadata is not a JSON object; it is
+ * then not rewritten.
  */
 export const reviveMetadata = (data: Uint8Array, revision: number): Buffer | undefined => {
   const json = parseJson(data);

@@ -1,4 +1,4 @@
-// Which revisions of a stream a reader may see.
+// The revisions of a stream that a reader may see.
 import type { StreamMetadata } from './stream-metadata.ts';
 
 /** The oldest revision that `$maxCount` and `$tb` leave visible. */

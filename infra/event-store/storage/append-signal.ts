@@ -1,41 +1,41 @@
-// Wakes those who wait for new events. Nobody is handed an event here: each looks into the log for itself, at its own pace.
+// Wakes subscribers when events were appended. It carries no events: each subscriber reads the log at its own pace.
 
-/** `undefined` stands for the whole log. */
-type Waited = string | undefined;
+/** `undefined`: the whole log. */
+type Target = string | undefined;
 
-/** Lets subscribers sleep until a stream, or the log, has grown. */
+/** Makes the signal on which subscribers wait until a stream, or the log, has grown. */
 export const createAppendSignal = () => {
-  const sleepers = new Map<Waited, Set<() => void>>();
+  const waiters = new Map<Target, Set<() => void>>();
 
-  const wake = (waited: Waited): void => {
-    const woken = sleepers.get(waited);
-    sleepers.delete(waited);
-    for (const resume of woken ?? []) resume();
+  const wake = (target: Target): void => {
+    const ready = waiters.get(target);
+    waiters.delete(target);
+    for (const resume of ready ?? []) resume();
   };
 
   return {
-    /** Resolves at the next growth or when `signal` aborts. */
-    wait: (waited: Waited, signal: AbortSignal): Promise<void> =>
+    /** Resolves at the next append or when `signal` aborts. */
+    wait: (target: Target, signal: AbortSignal): Promise<void> =>
       new Promise((resolve) => {
         if (signal.aborted) return resolve();
         const resume = (): void => {
           signal.removeEventListener('abort', resume);
-          sleepers.get(waited)?.delete(resume);
-          if (sleepers.get(waited)?.size === 0) sleepers.delete(waited);
+          waiters.get(target)?.delete(resume);
+          if (waiters.get(target)?.size === 0) waiters.delete(target);
           resolve();
         };
-        const asleep = sleepers.get(waited) ?? new Set();
-        sleepers.set(waited, asleep.add(resume));
+        const waiting = waiters.get(target) ?? new Set();
+        waiters.set(target, waiting.add(resume));
         signal.addEventListener('abort', resume, { once: true });
       }),
-    /** Says which streams have grown. */
+    /** Wakes the subscribers of these streams and of the log. */
     grown: (streamNames: readonly string[]): void => {
       for (const name of streamNames) wake(name);
       wake(undefined);
     },
-    /** Wakes all, because the store stops. */
+    /** Wakes all subscribers, because the store stops. */
     wakeAll: (): void => {
-      for (const waited of [...sleepers.keys()]) wake(waited);
+      for (const target of [...waiters.keys()]) wake(target);
     },
   };
 };

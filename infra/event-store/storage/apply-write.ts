@@ -1,4 +1,4 @@
-// One write inside an open transaction: ask the rules, then put into the log what they say.
+// Performs one write in an open transaction: evaluates the rules, then writes their outcome to the log.
 import { judgeAppend, type StreamFacts } from '../rules/append-verdict.ts';
 import type { Expectation } from '../rules/expectation.ts';
 import { isMetastream, metastreamOf, originalOf } from '../rules/names.ts';
@@ -20,24 +20,19 @@ export type Write =
   | { readonly kind: 'soft-delete'; readonly stream: string; readonly expected: Expectation }
   | { readonly kind: 'tombstone'; readonly stream: string; readonly expected: Expectation };
 
-/** What became of a write. `actual` is the last revision, -1 for none; `position` is missing when readers cannot see the event. */
+/** The outcome of a write. `actual` is the last revision, -1 for none; `position` is missing when readers cannot see the event. */
 export type WriteOutcome =
   | { readonly kind: 'accepted'; readonly lastRevision: number; readonly position?: number }
   | { readonly kind: 'wrong-revision'; readonly actual: number }
   | { readonly kind: 'deleted' };
 
-/** Chance and time come in from outside. `now` is in milliseconds since 1970. */
-export type Surroundings = { readonly now: () => number; readonly newId: () => string };
+/** Injected time and ids. `now` is in milliseconds since 1970. */
+export type Environment = { readonly now: () => number; readonly newId: () => string };
 
 const NO_BYTES = new Uint8Array();
 
-/** Returns the function that decides and performs a write; it must run inside a transaction. Throws `DamagedRecordError` before it writes anything. */
-export const createApplyWrite = (
-  tables: Tables,
-  streams: Streams,
-  log: Log,
-  { now, newId }: Surroundings,
-) => {
+/** Returns the function that decides and performs a write; it must run in a transaction. Throws `DamagedRecordError` before it writes anything. */
+export const createApplyWrite = (tables: Tables, streams: Streams, log: Log, { now, newId }: Environment) => {
   const factsOf = (name: string): StreamFacts => ({
     lastRevision: streams.head(name)?.lastRevision ?? -1,
     tombstoned: streams.isClosed(name),
@@ -67,14 +62,14 @@ export const createApplyWrite = (
     metadata: NO_BYTES,
   });
 
-  /** The metadata of a soft-deleted stream so that it shows what comes from `revision` on; read before anything is written. */
-  const revived = (name: string, revision: number): (() => void) => {
+  /** Prepares the metadata of a prepareRevival stream, which shows events from `revision` on; it is read before anything is written. */
+  const prepareRevival = (name: string, revision: number): (() => void) => {
     const metadata = streams.rawMetadata(name);
     const data = metadata && reviveMetadata(metadata, revision);
     return () => void (data && log.append(metastreamOf(name), [metadataEvent(data)], now()));
   };
 
-  /** Where the event at `revision` stands, unless the stream's metadata hides it. */
+  /** The position of the event at `revision`, unless the stream's metadata hides it. */
   const visiblePosition = (name: string, revision: number): number | undefined => {
     const head = streams.head(name);
     if (head === undefined || revision < oldestVisibleRevision(streams.metadata(name), head.lastRevision))
@@ -93,11 +88,11 @@ export const createApplyWrite = (
     const { stream, events } = write;
     const original = isMetastream(stream) ? originalOf(stream) : undefined;
     const revivesOriginal = original !== undefined && streams.metadata(original).softDeleted;
-    const revive = revives ? revived(stream, facts.lastRevision + 1) : undefined;
+    const revive = revives ? prepareRevival(stream, facts.lastRevision + 1) : undefined;
     const position = events.length > 0 ? log.append(stream, events, now()) : log.end();
     revive?.();
-    // The metadata that was just written is what is revived here.
-    if (revivesOriginal) revived(original, (streams.head(original)?.lastRevision ?? -1) + 1)();
+    // The metadata just written is the one that is prepareRevival here.
+    if (revivesOriginal) prepareRevival(original, (streams.head(original)?.lastRevision ?? -1) + 1)();
     return accepted(facts.lastRevision + events.length, position);
   };
 
@@ -109,12 +104,12 @@ export const createApplyWrite = (
 
   const tombstone = (stream: string, facts: StreamFacts): WriteOutcome => {
     const event = { id: newId(), type: '$streamDeleted', isJson: false, data: NO_BYTES, metadata: NO_BYTES };
-    return accepted(facts.lastRevision, log.bury(stream, event, now()));
+    return accepted(facts.lastRevision, log.tombstone(stream, event, now()));
   };
 
   return (write: Write): WriteOutcome => {
     const facts = factsOf(write.stream);
-    // A deletion is judged like an append of an event that nobody has seen before.
+    // A deletion is decided like an append of a new event.
     const ids = write.kind === 'append' ? write.events.map((event) => event.id) : [newId()];
     const verdict = judgeAppend(write.expected, ids, facts, pastOf(write.stream));
     switch (verdict.kind) {

@@ -1,11 +1,11 @@
-// Reading the file beside the store that writes to it, as a backup does. A store refuses to open a file that another process has open, so a process that
-// only reads notes its process in the folder.
+// Opens the file for reading while a store writes to it, for backups. A store refuses to open a file that another process has open, so a read-only
+// process registers its process id in the folder.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type Database, type RootDatabase } from 'lmdb';
 
-const NOTE = /^reader-(\d+)$/;
-const noteOf = (folder: string, pid: number): string => join(folder, `reader-${pid}`);
+const ENTRY = /^reader-(\d+)$/;
+const entryOf = (folder: string, pid: number): string => join(folder, `reader-${pid}`);
 
 export type Beside = {
   readonly root: RootDatabase<Buffer, Buffer>;
@@ -17,25 +17,25 @@ export type Beside = {
 /** Opens the file of a store for reading, whether the store runs or not. */
 export const openBeside = (folder: string): Beside => {
   const plain = { encoding: 'binary', keyEncoding: 'binary' } as const;
-  writeFileSync(noteOf(folder, process.pid), '');
+  writeFileSync(entryOf(folder, process.pid), '');
   const root = open<Buffer, Buffer>({ path: folder, readOnly: true, noSubdir: false, maxDbs: 4, ...plain });
   return {
     root,
     log: root.openDB({ name: 'log', ...plain }),
     close: async () => {
       await root.close();
-      rmSync(noteOf(folder, process.pid), { force: true });
+      rmSync(entryOf(folder, process.pid), { force: true });
     },
   };
 };
 
-/** The processes that only read. A note that bears this process's id, or that of none, is left from one that was killed. */
+/** The registered read-only processes. Entries of dead processes, and of this one, are stale and are removed. */
 export const readersOf = (folder: string): readonly number[] =>
   readdirSync(folder).flatMap((name) => {
-    const pid = Number(NOTE.exec(name)?.[1] ?? NaN);
+    const pid = Number(ENTRY.exec(name)?.[1] ?? NaN);
     if (Number.isNaN(pid)) return [];
     if (pid !== process.pid && isAlive(pid)) return [pid];
-    rmSync(noteOf(folder, pid), { force: true });
+    rmSync(entryOf(folder, pid), { force: true });
     return [];
   });
 

@@ -115,7 +115,7 @@ describe('a log that is copied while it is written to', () => {
         'another log',
       );
     await expect(copyLogAfter(folder, { ...end, head: end.head + 1 }, join(backup, 'part'))).rejects.toThrow(
-      'more of this one than there is now',
+      'a longer state of this one',
     );
   });
 

@@ -1,5 +1,5 @@
-// The log for a backup: the whole file as LMDB copies it while it is written to, or only the records after those that are there already, one after
-// the other, each behind its length (four bytes, little-endian).
+// Copies the log for a backup: the whole file with LMDB's hot copy, or only the records after the previous backup, each preceded by its length (four
+// bytes, little-endian).
 import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBeside, type Beside } from './beside.ts';
@@ -7,22 +7,22 @@ import { createDamage } from './damage.ts';
 import { DATA_FILE, openTables, positionIn, positionKey } from './database.ts';
 import { flush } from './flush.ts';
 import { FIRST_POSITION } from './log.ts';
-import { lead } from './mend.ts';
+import { addToIndex } from './mend.ts';
 import { idOf, isIntact, positionOf } from './record.ts';
 
-/** Where a log ends, and whose it is. */
+/** The end and identity of a log. */
 export type LogEnd = {
-  /** Id of the log's first event: no other log has it. */
+  /** Id of the first event, which identifies the log. */
   readonly firstId: string;
   /** Position of the last event, and its id. */
   readonly head: number;
   readonly lastId: string;
-  /** The position behind it. */
+  /** The position after it. */
   readonly end: number;
   readonly events: number;
 };
 
-/** The log is not the one that was copied before, or a copy is not whole. */
+/** The log is another one than was copied before, or a copy is incomplete. */
 export class CopyError extends Error {
   override readonly name = 'CopyError';
 }
@@ -32,28 +32,28 @@ const AT_ONCE = 1024 * 1024;
 
 /** Copies the whole file to `file`, on disk when it resolves. Throws `CopyError` when a record in it is damaged. */
 export const copyWholeLog = async (folder: string, file: string): Promise<LogEnd> => {
-  const making = `${file}.part`;
-  rmSync(making, { recursive: true, force: true });
-  mkdirSync(making);
+  const partial = `${file}.part`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial);
   try {
-    await reading(folder, (log) => log.root.backup(making, true));
-    const end = await reading(making, endOf);
-    flush(join(making, DATA_FILE));
-    renameSync(join(making, DATA_FILE), file);
+    await withReader(folder, (log) => log.root.backup(partial, true));
+    const end = await withReader(partial, endOf);
+    flush(join(partial, DATA_FILE));
+    renameSync(join(partial, DATA_FILE), file);
     return end;
   } finally {
-    rmSync(making, { recursive: true, force: true });
+    rmSync(partial, { recursive: true, force: true });
   }
 };
 
 /**
- * Copies the records after `last` to `file`, on disk when it resolves; answers `last` and writes nothing when there are none. Throws `CopyError` when
- * a record is damaged, or the log is not the one that ended there.
+ * Copies the records after `last` to `file`, on disk when it resolves; returns `last` and writes nothing when there are none. Throws `CopyError` when
+ * a record is damaged, or the log is another one.
  */
 export const copyLogAfter = (folder: string, last: LogEnd, file: string): Promise<LogEnd> =>
-  reading(folder, (log) => copyRecords(log, last, file));
+  withReader(folder, (log) => copyRecords(log, last, file));
 
-const reading = async <T>(folder: string, work: (log: Beside) => T | Promise<T>): Promise<T> => {
+const withReader = async <T>(folder: string, work: (log: Beside) => T | Promise<T>): Promise<T> => {
   const beside = openBeside(folder);
   try {
     return await work(beside);
@@ -68,24 +68,22 @@ const copyRecords = ({ log }: Beside, last: LogEnd, file: string): LogEnd => {
   const isSame =
     newest !== undefined && idOf(newest) === last.lastId && first && idOf(first) === last.firstId;
   if (!isSame)
-    throw new CopyError(
-      'the folder holds the backup of another log, or of more of this one than there is now',
-    );
+    throw new CopyError('the folder holds the backup of another log, or of a longer state of this one');
   const descriptor = openSync(file, 'w', 0o600);
   let end = last;
-  let waiting: Buffer[] = [];
+  let pending: Buffer[] = [];
   let size = 0;
   const write = (): void => {
-    const bytes = Buffer.concat(waiting);
+    const bytes = Buffer.concat(pending);
     for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
-    [waiting, size] = [[], 0];
+    [pending, size] = [[], 0];
   };
   try {
     for (const { key, value } of log.getRange({ start: positionKey(last.end) })) {
       end = after(end, positionIn(key), value);
       const length = Buffer.alloc(LENGTH_SIZE);
       length.writeUInt32LE(value.length);
-      waiting.push(length, Buffer.from(value));
+      pending.push(length, Buffer.from(value));
       size += value.length;
       if (size >= AT_ONCE) write();
     }
@@ -101,7 +99,7 @@ const copyRecords = ({ log }: Beside, last: LogEnd, file: string): LogEnd => {
   return end;
 };
 
-/** Reads the whole log once. */
+/** Reads the whole log to find its end. */
 const endOf = ({ log }: Pick<Beside, 'log'>): LogEnd => {
   let end: LogEnd = { firstId: '', head: 0, lastId: '', end: FIRST_POSITION, events: 0 };
   for (const { key, value } of log.getRange({})) end = after(end, positionIn(key), value);
@@ -110,16 +108,16 @@ const endOf = ({ log }: Pick<Beside, 'log'>): LogEnd => {
 };
 
 const after = (end: LogEnd, position: number, record: Buffer): LogEnd => {
-  const isRight = position === end.end && isIntact(record) && positionOf(record) === position;
-  if (!isRight) throw new CopyError(`the record at position ${end.end} is damaged or missing`);
+  const isExpected = position === end.end && isIntact(record) && positionOf(record) === position;
+  if (!isExpected) throw new CopyError(`the record at position ${end.end} is damaged or missing`);
   const lastId = idOf(record);
   const firstId = end.events === 0 ? lastId : end.firstId;
   return { firstId, lastId, head: position, end: position + record.length, events: end.events + 1 };
 };
 
 /**
- * Puts the records of such files behind the log in a folder that no store has open, checks every record, and answers where the log ends; on disk when it
- * resolves. Throws `CopyError` with the first thing that is wrong.
+ * Appends the records of such files to the log in a folder that no store has open, checks every record, and returns the end of the log; on disk when
+ * it resolves. Throws `CopyError` with the first problem.
  */
 export const restoreLog = async (folder: string, files: readonly string[]): Promise<LogEnd> => {
   if (!existsSync(join(folder, DATA_FILE))) throw new CopyError('the log is missing');
@@ -135,7 +133,7 @@ export const restoreLog = async (folder: string, files: readonly string[]): Prom
             end = after(end, position, record);
             if (!isWhole(record, position)) throw new CopyError(`${file} is damaged`);
             tables.log.putSync(positionKey(position), record, { append: true });
-            lead(tables, position, record);
+            addToIndex(tables, position, record);
           }
         });
     await tables.root.flushed;
@@ -146,7 +144,7 @@ export const restoreLog = async (folder: string, files: readonly string[]): Prom
   }
 };
 
-/** The records of a file, some at a time. */
+/** The records of a file, in batches. */
 function* recordsIn(file: string): Generator<readonly Buffer[]> {
   const descriptor = openSync(file, 'r');
   try {

@@ -1,16 +1,16 @@
-// A record that is not what was written, or is not there: found by its checksum and its place, and never served. What it was is asked of the index,
-// because nothing that the record itself says can be believed.
+// Detects damaged and missing records by checksum and place; they are never served. Their identity is taken from the index, because the contents of
+// the record cannot be trusted.
 import { nameKey, positionIn, positionKey, revisionIn, revisionKey, type Tables } from './database.ts';
 import { isIntact, positionOf, revisionOf, streamNameOf, streamNumberOf } from './record.ts';
 
-/** Where a damaged record stands. What the index does not say either is undefined. */
+/** The place of a damaged record; undefined where the index does not know it either. */
 export type DamagedPlace = {
   readonly stream: string | undefined;
   readonly revision: number | undefined;
   readonly position: number | undefined;
 };
 
-/** A record cannot be read as it was written. The message names its stream, revision and position. */
+/** A record is damaged or missing. The message names its stream, revision and position. */
 export class DamagedRecordError extends Error {
   override readonly name = 'DamagedRecordError';
   readonly place: DamagedPlace;
@@ -29,11 +29,11 @@ export class DamagedRecordError extends Error {
 
 export type Damage = ReturnType<typeof createDamage>;
 
-/** Tells whole records from damaged ones, and names the latter. */
+/** Distinguishes intact records from damaged ones, and identifies the latter. */
 export const createDamage = (tables: Tables) => {
   const places = new Map<number, DamagedPlace>();
 
-  /** By the header where the index confirms it; else by a look at the whole index, which takes a second for a million events. */
+  /** Uses the header where the index confirms it; else scans the index, which takes a second for a million events. */
   const indexedAt = (
     position: number,
   ): { readonly stream: number; readonly revision: number } | undefined => {
@@ -55,7 +55,7 @@ export const createDamage = (tables: Tables) => {
     return undefined;
   };
 
-  /** A long name stands in the records only: in any that is whole and leads back to the key. */
+  /** Long names are only in the records: found in any intact one whose name has this key. */
   const longName = (stream: number, key: Buffer): string | undefined => {
     for (const { value } of tables.index.getRange({ start: revisionKey(stream, 0), limit: 100 })) {
       const record = tables.log.get(positionKey(positionIn(value)));
@@ -67,10 +67,10 @@ export const createDamage = (tables: Tables) => {
   };
 
   return {
-    /** True when a record is exactly what was once written at this position. */
+    /** True when a record is exactly what was written at this position. */
     isWhole: (record: Buffer | undefined, position: number): record is Buffer =>
       record !== undefined && isIntact(record) && positionOf(record) === position,
-    /** The error of what stands at a position of the log. */
+    /** The error for a position of the log. */
     at: (position: number): DamagedRecordError => {
       let place = places.get(position);
       if (place === undefined) {
@@ -80,7 +80,7 @@ export const createDamage = (tables: Tables) => {
       }
       return new DamagedRecordError(place);
     },
-    /** The error of a revision of a stream; `position` is where the index leads, if it leads anywhere. */
+    /** The error for a revision of a stream; `position` is the one in the index, if any. */
     inStream: (stream: number, revision: number, position: number | undefined): DamagedRecordError =>
       new DamagedRecordError({ stream: nameOf(stream), revision, position }),
   };

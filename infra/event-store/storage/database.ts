@@ -1,10 +1,9 @@
-// The LMDB file: three tables and how their keys look. Everything that is known of a stream can be found from them with a seek,
-// so starting reads nothing of the log.
+// The LMDB file: three tables and their keys. All data of a stream can be found with a seek, so a start reads nothing of the log.
 import { hash } from 'node:crypto';
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { readersOf } from './beside.ts';
 
-/** What LMDB calls its file in a folder. */
+/** The name of LMDB's file in a folder. */
 export const DATA_FILE = 'data.mdb';
 
 type Table = Database<Buffer, Buffer>;
@@ -15,15 +14,15 @@ export type Tables = {
   readonly log: Table;
   /** Stream name -> stream number. */
   readonly streams: Table;
-  /** Stream number and revision -> position; stream number and event id -> revision. Side by side, so that an append touches one page. */
+  /** Stream number and revision -> position; stream number and event id -> revision. In one table, so that an append touches one page. */
   readonly index: Table;
 };
 
 const PLAIN = { encoding: 'binary', keyEncoding: 'binary' } as const;
 
-/** Opens the file in `folder`. With `durable`, a commit has returned only once it is on disk. */
+/** Opens the file in `folder`. With `durable`, a commit resolves only once it is on disk. */
 export const openTables = (folder: string, durable: boolean): Tables => {
-  // Without overlapping syncs a commit resolves after its flush, and never before.
+  // Without overlapping syncs a commit resolves after its flush, never before.
   const root = open<Buffer, Buffer>({
     path: folder,
     maxDbs: 4,
@@ -41,13 +40,13 @@ export const openTables = (folder: string, durable: boolean): Tables => {
   };
 };
 
-/** Two stores on one file would give the same position twice. Whoever has the file open stands in LMDB's table of readers. */
+/** Two stores on one file would assign the same position twice. Processes with an open file are in LMDB's reader table. */
 const refuseIfOpenElsewhere = (root: RootDatabase<Buffer, Buffer>, folder: string): void => {
   root.readerCheck();
   const others = [...root.readerList().matchAll(/^ *(\d+) /gm)].map(([, pid]) => Number(pid));
   const readers = readersOf(folder);
   const other = others.find((pid) => pid !== process.pid && !readers.includes(pid));
-  if (other !== undefined) throw new Error(`process ${other} has ${folder} open`);
+  if (other !== undefined) throw new Error(`process ${other} has ${folder} open; stop it first`);
 };
 
 const REVISIONS = 0;
@@ -73,11 +72,11 @@ export const revisionKey = (streamNumber: number, revision: number): Buffer => {
 
 export const revisionIn = (bytes: Buffer): number => bytes.readUIntBE(bytes.length - 6, 6);
 
-/** A key before all revisions of a stream and behind everything of the stream before it. */
+/** A key before all revisions of a stream and after everything of the previous stream. */
 export const beforeRevisionsKey = (streamNumber: number): Buffer =>
   revisionKey(streamNumber, 0).subarray(0, 5);
 
-/** A key behind all revisions of a stream and before all else. */
+/** A key after all revisions of a stream and before its event ids. */
 export const behindRevisionsKey = (streamNumber: number): Buffer => {
   const key = Buffer.allocUnsafe(5);
   key.writeUInt32BE(streamNumber, 0);
@@ -95,7 +94,7 @@ export const eventIdKey = (streamNumber: number, eventId: string): Buffer => {
 
 const LONGEST_PLAIN_NAME = 500;
 
-/** Key of a stream's name. LMDB's keys are short, so long names are found by their digest. */
+/** Key of a stream's name. LMDB's keys are short, so long names are stored by their digest. */
 export const nameKey = (name: string): Buffer => {
   const bytes = Buffer.from(name);
   if (bytes.length <= LONGEST_PLAIN_NAME) return Buffer.concat([Buffer.of(0), bytes]);

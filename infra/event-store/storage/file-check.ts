@@ -1,14 +1,14 @@
-// Checks that LMDB can find its way through a file, before LMDB maps it: a page that is not what it should be makes LMDB read outside the file, which
-// ends the process with SIGSEGV or SIGBUS. Layout: struct MDB_meta, MDB_db, MDB_page_header, MDB_node and MDB_ovpage of LMDB 0.9.90 (data version 2),
-// 64 bits, little-endian. What the pages hold is not looked at here: each record has a checksum of its own.
+// Checks the structure of a file before LMDB maps it: LMDB follows a damaged page outside of the file, which ends the process with SIGSEGV or SIGBUS.
+// Layout: struct MDB_meta, MDB_db, MDB_page_header, MDB_node and MDB_ovpage of LMDB 0.9.90 (data version 2), 64 bits, little-endian. The contents of
+// pages are not checked here: each record has its own checksum.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** The file cannot be opened without danger. The message names the file and the first page that is damaged, or what is missing. */
+/** The file cannot be opened safely. The message names the file and the first damaged page, or what is missing. */
 export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';
 }
 
-const ADVICE = 'How it is taken from a backup stands in infra/docs/operations.md, “Damage”.';
+const ADVICE = 'To restore it from a backup, see infra/docs/operations.md, “Damage”.';
 
 const HEADER_SIZE = 24;
 const [PAGE_NUMBER, PAGE_TRANSACTION, FLAGS, LOWER, UPPER, OVERFLOW_COUNT] = [0, 8, 18, 20, 22, 20];
@@ -25,7 +25,7 @@ const NO_PAGE = 0xffff_ffff_ffff_ffffn;
 const [SMALLEST_PAGE, LARGEST_PAGE] = [512, 65_536];
 /** The first two pages hold the metadata. */
 const FIRST_TREE_PAGE = 2;
-/** How much is read at once while the file is brought into memory in the order of the disk. */
+/** Bytes per read while the file is loaded into the page cache in disk order. */
 const READ_AHEAD = 1024 * 1024;
 
 type Tree = {
@@ -43,10 +43,7 @@ type Meta = {
 };
 type Order = 'by bytes' | 'by number';
 
-/**
- * Reads every page of the file's trees once, without mapping it. A file that is not there, or empty, is fine: LMDB makes it.
- * Throws `DamagedFileError`.
- */
+/** Reads every page of the file's trees once, without mapping it. A missing or empty file is valid: LMDB creates it. Throws `DamagedFileError`. */
 export const checkFile = (path: string): void => {
   const file = open(path);
   if (file === undefined) return;
@@ -85,7 +82,7 @@ const checkPages = (path: string, file: number, size: number): void => {
     seen[page] = 1;
   };
 
-  /** Claims the pages behind a large value, and returns nothing of them. */
+  /** Claims the overflow pages of a large value. */
   const checkOverflow = (node: Buffer, at: number, length: number, what: string): void => {
     const first = Number(node.readBigUInt64LE(at));
     const count = Number(node.readBigUInt64LE(at + 16));
@@ -132,7 +129,7 @@ const checkPages = (path: string, file: number, size: number): void => {
         const start = node + NODE_HEADER_SIZE;
         const end = start + page.readUInt16LE(node + 6);
         if (end > pageSize) throw faulty();
-        // The first key of a branch is not used and may be empty.
+        // The first key of a branch page is not used and may be empty.
         const isFirst = slot === HEADER_SIZE;
         if (
           !isFirst &&
@@ -152,7 +149,7 @@ const checkPages = (path: string, file: number, size: number): void => {
         const isBig = (nodeFlags & BIG_DATA) !== 0;
         if (end + (isBig ? OVERFLOW_NODE_SIZE : length) > pageSize) throw faulty();
         if (isBig) checkOverflow(page, end, length, `page ${number}`);
-        // No table here holds duplicates, which LMDB would look for behind any other flag.
+        // No table here has duplicates, so any other flag is invalid.
         const isTable = nodeFlags === SUB_TABLE;
         if (!isTable && nodeFlags !== 0 && nodeFlags !== BIG_DATA) throw faulty();
         if (isTable !== (onSubTable !== undefined) || (isTable && length !== TREE_SIZE)) throw faulty();
@@ -179,7 +176,7 @@ const treeIn = (page: Buffer, at: number): Tree => ({
   root: page.readBigUInt64LE(at + 40),
 });
 
-/** LMDB uses the newer one of two. Both must be whole: with one that is damaged the last transaction could be lost without a word. */
+/** LMDB uses the newer one of two meta pages. Both must be intact: with a damaged one the last transaction could be lost silently. */
 const newestMeta = (file: number, size: number, damaged: (what: string) => DamagedFileError): Meta => {
   const first = metaAt(file, 0, 0);
   if (first === undefined) throw damaged('its first page is damaged');
@@ -212,7 +209,7 @@ const metaAt = (file: number, number: number, offset: number): Meta | undefined 
   };
 };
 
-/** Brings the file into the system's memory from front to back: a disk gives that ten times as fast as page by page. */
+/** Loads the file into the page cache sequentially, which is ten times as fast as page by page. */
 const readAhead = (file: number, size: number): void => {
   const buffer = Buffer.allocUnsafe(READ_AHEAD);
   for (let at = 0; at < size; at += READ_AHEAD) readSync(file, buffer, 0, READ_AHEAD, at);

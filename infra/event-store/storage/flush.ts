@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Returns once a file, or the names in a folder, are on disk. */
+/** Returns when a file, or the directory entries of a folder, are on disk. */
 export const flush = (path: string): void => {
   const file = openSync(path, 'r');
   fsyncSync(file);

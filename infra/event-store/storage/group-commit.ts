@@ -1,5 +1,5 @@
-// Gathers the writes that arrive while the disk is busy and commits them together. Whoever waits is answered only once the
-// transaction is on disk; a transaction that fails answers nobody with success and closes the store.
+// Group commit: writes that arrive while the disk is busy are committed together. A write is answered only when its transaction is on disk; when a
+// transaction fails, no write of it succeeds and the store closes.
 import { ABORT } from 'lmdb';
 import type { Write, WriteOutcome } from './apply-write.ts';
 import { DamagedRecordError } from './damage.ts';
@@ -7,10 +7,10 @@ import type { Tables } from './database.ts';
 import type { Log } from './log.ts';
 import type { Streams } from './streams.ts';
 
-/** The store cannot be written or read any more. */
+/** The store is closed for reads and writes. */
 export class StoreClosed extends Error {}
 
-/** A write's time was up before its turn came; it was not performed. */
+/** The deadline of a write passed before its turn; it was not performed. */
 export class TooLate extends Error {}
 
 type Waiting = {
@@ -22,12 +22,12 @@ type Waiting = {
 
 type Group = {
   readonly members: readonly Waiting[];
-  /** Tell the members what became of them, once that is certain. */
+  /** Resolve or reject the writes, once the transaction has ended. */
   readonly answers: readonly (() => void)[];
-  /** Shows readers the streams that were written, and names them. */
+  /** Makes the written streams visible to readers, and returns their names. */
   readonly publish: () => readonly string[];
-  /** Why nothing of the group may count. */
-  readonly mistake?: Error;
+  /** The error that aborts the group. */
+  readonly failure?: Error;
 };
 
 export type GroupCommitParts = {
@@ -36,21 +36,21 @@ export type GroupCommitParts = {
   readonly log: Log;
   readonly applyWrite: (write: Write) => WriteOutcome;
   readonly now: () => number;
-  /** Throws `NoRoom` when the disk has none for so many bytes. */
+  /** Throws `NoRoom` when the disk lacks space for so many bytes. */
   readonly requireRoom: (bytes: number) => void;
-  /** Told of the streams that got events, once these are on disk. */
+  /** Called with the streams that got events, once these are on disk. */
   readonly committed: (streamNames: readonly string[]) => void;
-  /** Told that a commit failed: what is in the file is unknown from here on. */
+  /** Called when a commit failed: the contents of the file are unknown from then on. */
   readonly failed: (error: Error) => void;
 };
 
-/** The most writes in one transaction, so that nobody waits long behind a crowd. */
+/** Maximum number of writes in one transaction, which bounds the latency. */
 const LARGEST_GROUP = 512;
 
-/** A disk that is silent for so long is as good as broken, in milliseconds. */
+/** Timeout of a commit, in milliseconds; the disk counts as broken then. */
 const LONGEST_COMMIT = 30_000;
 
-const NOBODY: Group = { members: [], answers: [], publish: () => [] };
+const EMPTY_GROUP: Group = { members: [], answers: [], publish: () => [] };
 
 const bytesOf = (write: Write): number =>
   write.kind === 'append'
@@ -59,14 +59,14 @@ const bytesOf = (write: Write): number =>
 
 const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
 
-/** LMDB says only that the commit failed, and promises to say why. */
+/** LMDB's error contains a promise of the actual cause. */
 const reasonOf = async (cause: unknown): Promise<Error> => {
   const error = asError(cause);
   if (!('commitError' in error) || !(error.commitError instanceof Promise)) return error;
   return error.commitError.then(() => error, asError);
 };
 
-/** Returns the one way into the log. */
+/** Returns the only writer of the log. */
 export const createGroupCommit = (parts: GroupCommitParts) => {
   const { tables, streams, log } = parts;
   const waiting: Waiting[] = [];
@@ -79,7 +79,7 @@ export const createGroupCommit = (parts: GroupCommitParts) => {
       const outcome = parts.applyWrite(write);
       return () => resolve(outcome);
     } catch (error) {
-      // Of one stream; nothing was written yet, and the others of the group go on.
+      // The damage concerns one stream, and nothing was written yet; the other writes continue.
       if (error instanceof DamagedRecordError) return () => reject(error);
       throw error;
     }
@@ -91,19 +91,19 @@ export const createGroupCommit = (parts: GroupCommitParts) => {
       const answers = members.map(perform);
       return { members, answers, publish: streams.seal() };
     } catch (cause) {
-      return { members, answers: [], publish: () => [], mistake: asError(cause) };
+      return { members, answers: [], publish: () => [], failure: asError(cause) };
     }
   };
 
-  /** Takes as many as are waiting when the transaction begins, not when it was asked for. */
+  /** Takes the writes that are waiting when the transaction begins, not when it was requested. */
   const commitGroup = async (): Promise<Group> => {
-    let group = NOBODY;
+    let group = EMPTY_GROUP;
     const watchdog = setTimeout(() => parts.failed(new Error('the disk does not answer')), LONGEST_COMMIT);
     try {
-      // Only a transaction within a transaction can be aborted here.
+      // Only a child transaction can be aborted here.
       await tables.root.childTransaction(() => {
         group = performGroup(waiting.splice(0, LARGEST_GROUP));
-        return group.mistake ? ABORT : undefined;
+        return group.failure ? ABORT : undefined;
       });
     } catch (cause) {
       await fail(cause, group);
@@ -114,19 +114,19 @@ export const createGroupCommit = (parts: GroupCommitParts) => {
     return group;
   };
 
-  const finish = ({ members, answers, publish, mistake }: Group): void => {
-    if (mistake) {
-      streams.forget();
+  const finish = ({ members, answers, publish, failure }: Group): void => {
+    if (failure) {
+      streams.clear();
       log.rewind();
-      for (const { reject } of members) reject(mistake);
+      for (const { reject } of members) reject(failure);
       return;
     }
-    const touched = publish();
+    const written = publish();
     for (const answer of answers) answer();
-    if (touched.length > 0) parts.committed(touched);
+    if (written.length > 0) parts.committed(written);
   };
 
-  /** Whether there is room for those who wait; refuses them otherwise. */
+  /** Checks the disk space for the waiting writes, and rejects them when it is insufficient. */
   const hasRoom = (): boolean => {
     try {
       parts.requireRoom(waiting.slice(0, LARGEST_GROUP).reduce((sum, { write }) => sum + bytesOf(write), 0));
@@ -148,15 +148,15 @@ export const createGroupCommit = (parts: GroupCommitParts) => {
 
   const fail = async (cause: unknown, { members }: Group): Promise<void> => {
     closed = new StoreClosed('a write failed');
-    streams.forget();
+    streams.clear();
     for (const { reject } of [...members, ...waiting.splice(0)]) reject(closed);
     parts.failed(await reasonOf(cause));
   };
 
   return {
     /**
-     * Performs a write; resolves when it is on disk. `deadline` is in milliseconds since 1970.
-     * Rejects with `TooLate`, with `NoRoom` or, when the store can no longer be trusted, `StoreClosed`.
+     * Performs a write; resolves when it is on disk. `deadline` is in milliseconds since 1970. Rejects with `TooLate`, `NoRoom` or, when the store
+     * must not be used any more, `StoreClosed`.
      */
     submit: (write: Write, deadline: number): Promise<WriteOutcome> =>
       new Promise((resolve, reject) => {
@@ -164,7 +164,7 @@ export const createGroupCommit = (parts: GroupCommitParts) => {
         waiting.push({ write, deadline, resolve, reject });
         running ??= Promise.resolve().then(run);
       }),
-    /** Refuses what comes from now on and waits for what is under way. */
+    /** Refuses new writes and waits for the running ones. */
     close: async (): Promise<void> => {
       await running;
       closed ??= new StoreClosed('the store is stopping');

@@ -1,16 +1,16 @@
-// The log itself: where the next event goes, and how a run of events is put into the tables.
+// The log: assigns positions, and writes events to the tables.
 import type { Tables } from './database.ts';
 import { eventIdKey, nameKey, positionIn, positionKey, revisionKey } from './database.ts';
 import { encodeRecord, type NewEvent } from './record.ts';
 import type { StreamHead, Streams } from './streams.ts';
 import { TOMBSTONE_REVISION } from './wire.ts';
 
-/** The first event's position; 0 is "before everything". */
+/** The position of the first event; 0 means "before everything". */
 export const FIRST_POSITION = 1;
 
 export type Log = ReturnType<typeof createLog>;
 
-/** Appends to the tables within an open transaction. Positions are those of bytes, so they rise and leave gaps. */
+/** Appends to the tables in an open transaction. Positions are byte offsets, so they rise and have gaps. */
 export const createLog = (tables: Tables, streams: Streams) => {
   const load = () => ({ position: endOfLog(tables), streamNumber: nextStreamNumber(tables) });
   let next = load();
@@ -37,20 +37,20 @@ export const createLog = (tables: Tables, streams: Streams) => {
     const record = encodeRecord(event, place);
     const key = positionKey(position);
     const revisionBytes = revisionKey(stream.number, revision);
-    // Said to be the last, a record fills its page instead of splitting it.
+    // With `append`, a record fills its page instead of splitting it.
     tables.log.putSync(key, record, { append: true });
     tables.index.put(revisionBytes, key);
     const idKey = eventIdKey(stream.number, event.id);
-    // An id that comes again at a later revision is still known by its first one.
+    // An id that is repeated at a later revision is indexed by its first one.
     if (!tables.index.doesExist(idKey)) tables.index.put(idKey, revisionBytes.subarray(5));
     next.position += record.length;
     return position;
   };
 
   return {
-    /** The position that the next event will get; every event so far stands before it. */
+    /** The position of the next event. */
     end: (): number => next.position,
-    /** Puts events behind the last one of the stream. Returns the last one's position. */
+    /** Appends events to the stream. Returns the position of the last one. */
     append: (name: string, events: readonly NewEvent[], created: number): number => {
       const stream = openStream(name);
       let revision = stream.lastRevision;
@@ -62,14 +62,14 @@ export const createLog = (tables: Tables, streams: Streams) => {
       streams.draft(name, { number: stream.number, lastRevision: revision, tombstoned: false });
       return position;
     },
-    /** Closes the stream for good. Returns the tombstone's position. */
-    bury: (name: string, tombstone: NewEvent, created: number): number => {
+    /** Writes a tombstone, which closes the stream permanently. Returns its position. */
+    tombstone: (name: string, event: NewEvent, created: number): number => {
       const stream = openStream(name);
-      const position = put(stream, name, tombstone, TOMBSTONE_REVISION, created);
+      const position = put(stream, name, event, TOMBSTONE_REVISION, created);
       streams.draft(name, { ...stream, tombstoned: true });
       return position;
     },
-    /** Takes back what was counted for a transaction that came to nothing. */
+    /** Reverts the counters after an aborted transaction. */
     rewind: (): void => {
       next = load();
     },

@@ -1,6 +1,6 @@
-// Reading the log a page at a time. A page is whole in memory before it is returned: no cursor and no read transaction outlives
-// the call, so however slowly a reader goes on, the file does not grow for its sake. Every record is compared with its checksum and its place:
-// a page ends before a damaged one, and a page that would begin with it is refused by name.
+// Reads the log in pages. A page is completely in memory when it is returned: no cursor or read transaction outlives the call, so a slow reader does
+// not make the file grow. Every record is verified: a page ends before a damaged record, and a page that would begin with one is refused with its
+// place.
 import { createDamage, type DamagedPlace, type DamagedRecordError } from './damage.ts';
 import type { Tables } from './database.ts';
 import {
@@ -15,27 +15,27 @@ import { FIRST_POSITION } from './log.ts';
 import { revisionOf, streamNumberOf } from './record.ts';
 import { TOMBSTONE_REVISION } from './wire.ts';
 
-/** The most bytes in a page, beyond the one record that may be larger. */
+/** Maximum bytes of a page, except for a single larger record. */
 const LARGEST_PAGE = 64 * 1024;
 
-/** How much a page may hold. */
+/** Maximum number of records. */
 export type PageLimit = { readonly count: number };
 
-/** A page of the log, and the position from which the next one is to be read: `next` is where this one began when there is nothing further. */
+/** A page of the log, and the position from which to read the next one: `next` is the start of this one when there is nothing further. */
 export type LogPage = { readonly records: readonly Buffer[]; readonly next: number };
 
-/** Tells of a damaged record whether the reader has asked for others only, so that it may be passed over. */
-export type PassesOver = (place: DamagedPlace) => boolean;
+/** Whether a damaged record may be skipped, because the reader's filter excludes it. */
+export type SkipsDamage = (place: DamagedPlace) => boolean;
 
-const passesNoneOver: PassesOver = () => false;
+const skipsNone: SkipsDamage = () => false;
 
-type Looked = Buffer | (() => DamagedRecordError);
+type CheckedRecord = Buffer | (() => DamagedRecordError);
 
-/** Takes what fits. Throws when the first one is damaged. */
-const takePage = (looked: Iterable<Looked>): Buffer[] => {
+/** Takes the records that fit. Throws when the first one is damaged. */
+const takePage = (checkedRecords: Iterable<CheckedRecord>): Buffer[] => {
   const page: Buffer[] = [];
   let size = 0;
-  for (const record of looked) {
+  for (const record of checkedRecords) {
     if (typeof record === 'function') {
       if (page.length > 0) break;
       throw record();
@@ -49,17 +49,17 @@ const takePage = (looked: Iterable<Looked>): Buffer[] => {
 
 export type Pages = ReturnType<typeof createPages>;
 
-/** Reads records in order; an empty page means that there is nothing further that way. Throws `DamagedRecordError`. */
+/** Reads records in order; an empty page means that there are no more in that direction. Throws `DamagedRecordError`. */
 export const createPages = ({ log, index, ...tables }: Tables) => {
   const damage = createDamage({ log, index, ...tables });
 
-  /** The records of a stream whose revisions follow each other by `step`, from `first` on; the tombstone may follow any of them. */
-  const lookUp = function* (
+  /** The records of a stream with consecutive revisions by `step`, from `first` on; the tombstone may follow any of them. */
+  const checkStream = function* (
     streamNumber: number,
     entries: Iterable<{ readonly key: Buffer; readonly value: Buffer }>,
     first: number,
     step: 1 | -1,
-  ): Generator<Looked> {
+  ): Generator<CheckedRecord> {
     let expected = first;
     for (const { key, value } of entries) {
       const revision = revisionIn(key);
@@ -67,16 +67,16 @@ export const createPages = ({ log, index, ...tables }: Tables) => {
       if (revision !== expected && revision !== TOMBSTONE_REVISION)
         return yield () => damage.inStream(streamNumber, expected, undefined);
       const record = log.get(positionKey(position));
-      const isRight =
+      const isExpected =
         damage.isWhole(record, position) &&
         streamNumberOf(record) === streamNumber &&
         revisionOf(record) === revision;
-      yield isRight ? record : () => damage.inStream(streamNumber, revision, position);
+      yield isExpected ? record : () => damage.inStream(streamNumber, revision, position);
       expected = revision + step;
     }
   };
 
-  /** Where the record before a position ends, which is where the next one begins. */
+  /** The end of the record before a position, where the next one begins. */
   const endBefore = (position: number): number => {
     for (const { key, value } of log.getRange({ start: positionKey(position - 1), reverse: true, limit: 1 }))
       return positionIn(key) + value.length;
@@ -84,7 +84,7 @@ export const createPages = ({ log, index, ...tables }: Tables) => {
   };
 
   return {
-    /** A stream's records from revision `from` on, oldest first; with the tombstone at the end, if it has one. */
+    /** A stream's records from revision `from` on, oldest first; the tombstone, if any, is the last. */
     streamForwards: (streamNumber: number, from: number, { count }: PageLimit): Buffer[] => {
       if (from > TOMBSTONE_REVISION) return [];
       const range = {
@@ -92,7 +92,7 @@ export const createPages = ({ log, index, ...tables }: Tables) => {
         end: behindRevisionsKey(streamNumber),
         limit: count,
       };
-      return takePage(lookUp(streamNumber, index.getRange(range), from, 1));
+      return takePage(checkStream(streamNumber, index.getRange(range), from, 1));
     },
     /** A stream's records from revision `from` down to `oldest`, newest first. */
     streamBackwards: (streamNumber: number, from: number, oldest: number, { count }: PageLimit): Buffer[] => {
@@ -100,18 +100,18 @@ export const createPages = ({ log, index, ...tables }: Tables) => {
       const limit = Math.min(count, from - oldest + 1);
       const start = revisionKey(streamNumber, from);
       const range = { start, end: beforeRevisionsKey(streamNumber), reverse: true, limit };
-      return takePage(lookUp(streamNumber, index.getRange(range), from, -1));
+      return takePage(checkStream(streamNumber, index.getRange(range), from, -1));
     },
-    /** The log's records at or behind `from`, oldest first. A damaged one is passed over where `passesOver` says so. */
-    logForwards: (from: number, { count }: PageLimit, passesOver: PassesOver = passesNoneOver): LogPage => {
+    /** The log's records at or after `from`, oldest first. Damaged records are skipped where `skipsDamage` allows it. */
+    logForwards: (from: number, { count }: PageLimit, skipsDamage: SkipsDamage = skipsNone): LogPage => {
       const records: Buffer[] = [];
       let size = 0;
       let next = from;
       let end: number | undefined;
-      /** Whether the page ends here. */
+      /** Whether the page ends before this damaged record. */
       const endsAt = (position: number): boolean => {
         const error = damage.at(position);
-        if (passesOver(error.place)) return false;
+        if (skipsDamage(error.place)) return false;
         if (next === from) throw error;
         return true;
       };
@@ -133,7 +133,7 @@ export const createPages = ({ log, index, ...tables }: Tables) => {
     logBackwards: (before: number, { count }: PageLimit): Buffer[] => {
       if (before <= 0) return [];
       const range = { start: positionKey(before - 1), reverse: true, limit: count };
-      const looked = function* (): Generator<Looked> {
+      const checkedRecords = function* (): Generator<CheckedRecord> {
         let begin = log.doesExist(positionKey(before)) ? before : undefined;
         for (const { key, value } of log.getRange(range)) {
           const position = positionIn(key);
@@ -143,7 +143,7 @@ export const createPages = ({ log, index, ...tables }: Tables) => {
           begin = position;
         }
       };
-      return takePage(looked());
+      return takePage(checkedRecords());
     },
     /** True when an event begins at `position`. */
     isEventAt: (position: number): boolean => log.doesExist(positionKey(position)),

@@ -1,5 +1,5 @@
-// One event as it lies in the log: a fixed header for the store's own questions, then the very bytes that readers get on the wire
-// (a gRPC frame with a ReadResp), so that a read is a copy and not an encoding.
+// The stored form of an event: a fixed header for queries of the store, then the bytes that readers get on the wire (a gRPC frame with a ReadResp),
+// so that a read is a copy without encoding.
 import { crc32 } from 'node:zlib';
 import {
   fieldSize,
@@ -11,7 +11,7 @@ import {
   writeVarint,
 } from './wire.ts';
 
-/** An event that somebody wants appended. `id` is a UUID in lower case. */
+/** An event to append. `id` is a UUID in lower case. */
 export type NewEvent = {
   readonly id: string;
   readonly type: string;
@@ -20,7 +20,7 @@ export type NewEvent = {
   readonly metadata: Uint8Array;
 };
 
-/** Where an event stands. `position` is its place in the whole log; `created` in milliseconds since 1970. */
+/** The place of an event. `position` is its place in the log; `created` in milliseconds since 1970. */
 export type Place = {
   readonly streamNumber: number;
   readonly streamName: string;
@@ -128,7 +128,7 @@ const span = (record: Buffer, field: number): Buffer => {
   return record.subarray(start, start + record.readUInt32BE(field + 4));
 };
 
-/** The gRPC frame inside a record, ready to be sent. */
+/** The gRPC frame of a record, ready to send. */
 export const frameOf = (record: Buffer): Buffer => record.subarray(HEADER_SIZE);
 
 /** Milliseconds since 1970. */
@@ -148,6 +148,6 @@ export const idOf = (record: Buffer): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-/** True when the record is exactly what was once written. */
+/** True when the checksum of the record is correct. */
 export const isIntact = (record: Buffer): boolean =>
   record.length > HEADER_SIZE && record.readUInt32BE(CRC) === crc32(record.subarray(CREATED));

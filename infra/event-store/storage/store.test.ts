@@ -108,7 +108,7 @@ describe('verification', () => {
     expect(faultsIn(tables)).toEqual([]);
   });
 
-  it('finds a record that is not what was written, and one that is missing', async () => {
+  it('finds a damaged record, and a missing one', async () => {
     const tables = openTables(await filled(), true);
     onTestFinished(() => tables.root.close());
     const [first, second, third] = [...tables.log.getRange({ limit: 3 })];
@@ -116,6 +116,6 @@ describe('verification', () => {
     await tables.log.remove(second.key);
     third.value[third.value.length - 1] = (third.value.at(-1) ?? 0) ^ 1;
     await tables.log.put(third.key, third.value);
-    expect(faultsIn(tables).join('; ')).toMatch(/the record is not what was written.*is missing/);
+    expect(faultsIn(tables).join('; ')).toMatch(/the record is damaged.*is missing/);
   });
 });

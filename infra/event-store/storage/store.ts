@@ -1,6 +1,6 @@
-// The whole store behind one door: writing, reading, waiting, stopping.
+// The public interface of the storage: writes, reads, subscriptions, shutdown.
 import { createAppendSignal } from './append-signal.ts';
-import { createApplyWrite, type Surroundings } from './apply-write.ts';
+import { createApplyWrite, type Environment } from './apply-write.ts';
 import { openTables } from './database.ts';
 import { flush } from './flush.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -11,21 +11,21 @@ import { createStreams } from './streams.ts';
 
 export type Store = ReturnType<typeof openStore>;
 
-export type StoreOptions = Surroundings & {
+export type StoreOptions = Environment & {
   readonly folder: string;
-  /** False for tests, where a lost machine may lose events. */
+  /** False for tests: a crash of the machine may lose events. */
   readonly durable: boolean;
-  /** Told when a commit failed; nothing may be read or written afterwards. */
+  /** Called when a commit failed; nothing may be read or written afterwards. */
   readonly failed: (error: Error) => void;
 };
 
-/** By how much the pages that a transaction writes may exceed its events. */
+/** Maximum ratio of the bytes that a transaction writes to the bytes of its events. */
 const PAGES_PER_EVENT = 4;
 
-/** Opens the store in `folder`, making it when there is none. Reads nothing of the log. */
+/** Opens the store in `folder`, or creates it. Reads nothing of the log. */
 export const openStore = ({ folder, durable, failed, now, newId }: StoreOptions) => {
   const tables = openTables(folder, durable);
-  // The name of a new file must outlive a power cut as well as what is in it.
+  // The directory entry of a new file must survive a power loss too.
   if (durable) flush(folder);
   const streams = createStreams(tables);
   const log = createLog(tables, streams);
@@ -45,10 +45,10 @@ export const openStore = ({ folder, durable, failed, now, newId }: StoreOptions)
     pages: createPages(tables),
     streams: { head: streams.head, isTombstoned: streams.isTombstoned, metadata: streams.metadata },
     signal,
-    /** Behind the last event that is on disk. */
+    /** The position after the last event on disk. */
     end: () => end,
     now,
-    /** Finishes what was begun and closes the file. */
+    /** Completes running writes and closes the file. */
     close: async (): Promise<void> => {
       await writer.close();
       signal.wakeAll();

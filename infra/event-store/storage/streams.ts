@@ -1,5 +1,5 @@
-// What is known of each stream: its number, its last revision and its metadata. Kept in memory for the streams in use, found by a
-// seek for the others, and forgotten whenever a transaction aborts.
+// The state of each stream: its number, last revision and metadata. Cached for streams in use, found by a seek for others; the cache is cleared when
+// a transaction aborts.
 import { isMetastream, metastreamOf, originalOf } from '../rules/names.ts';
 import {
   METADATA_OF_A_METASTREAM,
@@ -21,20 +21,20 @@ import {
 import { dataOf, isJsonOf } from './record.ts';
 import { TOMBSTONE_REVISION } from './wire.ts';
 
-/** A stream that has at least one event. `lastRevision` is -1 when the tombstone is all there is. */
+/** A stream with at least one event. `lastRevision` is -1 when the tombstone is its only event. */
 export type StreamHead = {
   readonly number: number;
   readonly lastRevision: number;
   readonly tombstoned: boolean;
-  /** What the stream's last event says, if this is a metastream. Read when first asked for. */
+  /** The parsed last event of a metastream; read on first use. */
   metadata?: StreamMetadata;
 };
 
 export type Streams = ReturnType<typeof createStreams>;
 
-const REMEMBERED_STREAMS = 50_000;
+const MAX_CACHED_STREAMS = 50_000;
 
-/** Finds streams in the tables; `drafts` are the heads of an open transaction that readers must not see. */
+/** Finds streams in the tables; `drafts` are the heads in an open transaction, which readers must not see. */
 export const createStreams = (tables: Tables) => {
   const damage = createDamage(tables);
   const heads = new Map<string, StreamHead | undefined>();
@@ -56,11 +56,11 @@ export const createStreams = (tables: Tables) => {
     return { number, lastRevision: beforeLast ?? -1, tombstoned: true };
   };
 
-  /** Remembers as well that a stream does not exist: most streams have no metastream, and each append asks. */
-  const remember = (name: string, head: StreamHead | undefined): void => {
+  /** Caches missing streams too: most streams have no metastream, and each append checks. */
+  const cache = (name: string, head: StreamHead | undefined): void => {
     heads.delete(name);
     heads.set(name, head);
-    if (heads.size <= REMEMBERED_STREAMS) return;
+    if (heads.size <= MAX_CACHED_STREAMS) return;
     for (const oldest of heads.keys()) {
       heads.delete(oldest);
       break;
@@ -70,19 +70,19 @@ export const createStreams = (tables: Tables) => {
   const head = (name: string): StreamHead | undefined => {
     const draft = drafts?.get(name);
     if (draft !== undefined) return draft;
-    // What is no draft is in the tables as it was before the transaction.
-    if (!heads.has(name)) remember(name, findHead(name));
+    // Without a draft, the state before the transaction applies.
+    if (!heads.has(name)) cache(name, findHead(name));
     return heads.get(name);
   };
 
-  /** A stream is gone for good when it has a tombstone, and its metastream with it. */
+  /** A stream with a tombstone is permanently closed, and so is its metastream. */
   const isTombstoned = (name: string): boolean =>
     head(name)?.tombstoned === true || (isMetastream(name) && head(originalOf(name))?.tombstoned === true);
 
-  /** Writers are refused the same, but for a quirk of EventStoreDB: a metastream that has events goes on taking more. */
+  /** The same for writers, except that, as in EventStoreDB, a metastream with events accepts more. */
   const isClosed = (name: string): boolean => head(name)?.tombstoned ?? isTombstoned(name);
 
-  /** Undefined as well when it is damaged. */
+  /** Undefined also when the record is damaged. */
   const record = (streamNumber: number, revision: number): Buffer | undefined => {
     const position = tables.index.get(revisionKey(streamNumber, revision));
     const found = position && tables.log.get(positionKey(positionIn(position)));
@@ -117,24 +117,26 @@ export const createStreams = (tables: Tables) => {
     record,
     metadata,
     rawMetadata,
-    /** From here on, heads are drafts. */
+    /** Starts a transaction: new heads are drafts. */
     begin: (): void => {
       drafts = new Map();
     },
     draft: (name: string, next: StreamHead): void => {
       drafts?.set(name, next);
     },
-    /** Ends drafting while the transaction is on its way to the disk. Call the answer once it is there; it names the streams that were written. */
+    /**
+     * Ends drafting before the transaction is flushed. Call the returned function when it is on disk; it returns the names of the written streams.
+     */
     seal: (): (() => readonly string[]) => {
       const sealed = drafts ?? new Map<string, StreamHead>();
       drafts = undefined;
       return () => {
-        for (const [name, next] of sealed) remember(name, next);
+        for (const [name, next] of sealed) cache(name, next);
         return [...sealed.keys()];
       };
     },
-    /** Forgets every head, because a transaction came to nothing. */
-    forget: (): void => {
+    /** Clears the cache after an aborted transaction. */
+    clear: (): void => {
       drafts = undefined;
       heads.clear();
     },

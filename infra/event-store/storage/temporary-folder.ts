@@ -9,12 +9,12 @@ const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // A process of somebody else's is alive as well.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
 
-/** Removes what processes left behind that were killed. */
+/** Removes folders of killed processes. */
 const sweep = (place: string, purpose: string): void => {
   for (const name of readdirSync(place)) {
     const [, pid] = new RegExp(`^aangan-${purpose}-(\\d+)-`).exec(name) ?? [];
@@ -23,14 +23,14 @@ const sweep = (place: string, purpose: string): void => {
   }
 };
 
-/** Containers often have 64 MB of it, which one log would fill. */
+/** Containers often have only 64 MB of shared memory, which one log would fill. */
 const hasRoom = (place: string): boolean => {
   if (!existsSync(place)) return false;
   const { bavail, bsize } = statfsSync(place);
   return bavail * bsize >= ENOUGH_BYTES;
 };
 
-/** A folder that lives in memory where the system has such a place with room in it, and is gone when the process ends. */
+/** A temporary folder, in memory where the system provides it with enough space, and removed when the process ends. */
 export const temporaryFolder = (purpose: 'event-store' | 'tests') => {
   const place = hasRoom(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir();
   sweep(place, purpose);

@@ -1,5 +1,5 @@
-// Whether what lies in a folder may be believed. After a failed flush the system may show pages that never reached the disk, so the
-// file is not used again before every record in it has been checked and the whole has been written anew.
+// Tracks whether the file of a folder can be trusted. After a failed flush the page cache may show pages that never reached the disk, so the file is
+// used again only after every record was checked and the file was rewritten.
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultsIn } from './faults-in.ts';
@@ -10,20 +10,20 @@ import { requireRoom } from './room.ts';
 const MARK = 'unverified';
 const COPY_FOLDER = 'verified-copy';
 
-/** Notes that a write failed, so that the next start looks before it leaps. As much as a failing disk allows. */
+/** Marks the folder after a failed write, so that the next start verifies it. Best effort on a failing disk. */
 export const distrust = (folder: string, reason: string): void => {
   try {
     writeFileSync(join(folder, MARK), `${reason}\n`, { flush: true });
   } catch {
-    // The note may fail for the same reason as the write; what is on disk then is what the last good commit left.
+    // The mark may fail like the write; the file on disk is then that of the last successful commit.
   }
 };
 
 export const isDistrusted = (folder: string): boolean => existsSync(join(folder, MARK));
 
 /**
- * Checks a distrusted folder and puts a copy that is certainly on disk in the place of its file.
- * Throws an Error with the first faults when the log is not whole, and `NoRoom` while there is none for the copy; everything then stays as it is.
+ * Verifies a marked folder and replaces its file with a copy that is on disk. Throws an Error with the first faults when the log is damaged, and
+ * `NoRoom` without space for the copy; the file is unchanged then.
  */
 export const verify = async (folder: string): Promise<void> => {
   const copyFolder = join(folder, COPY_FOLDER);
@@ -32,7 +32,8 @@ export const verify = async (folder: string): Promise<void> => {
   const tables = openTables(folder, true);
   try {
     const faults = faultsIn(tables);
-    if (faults.length > 0) throw new Error(`the log is damaged: ${faults.join('; ')}`);
+    if (faults.length > 0)
+      throw new Error(`the log is damaged (see infra/docs/operations.md, “Damage”): ${faults.join('; ')}`);
     mkdirSync(copyFolder);
     await tables.root.backup(copyFolder, true);
   } finally {

@@ -1,18 +1,18 @@
-// The few pieces of protocol buffers' wire format that are written by hand, because the generated code costs too much per event.
-// Source: https://protobuf.dev/programming-guides/encoding/
+// Hand-written parts of the protobuf wire format, because the generated code is too slow per event. Source:
+// https://protobuf.dev/programming-guides/encoding/
 
-/** A revision no event can have; the tombstone stands at it. Inside the store it fits in 48 bits. */
+/** The revision of a tombstone, which no event can have. Fits in 48 bits. */
 export const TOMBSTONE_REVISION = 2 ** 48 - 1;
 const HIGHEST_INT64 = Buffer.from('ffffffffffffffff7f', 'hex');
 
-/** Bytes that `value` (a whole number below 2^53) takes as a varint. */
+/** Size of `value` (an integer below 2^53) as a varint, in bytes. */
 export const varintSize = (value: number): number => {
   let size = 1;
   for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) size += 1;
   return size;
 };
 
-/** Writes `value` as a varint at `offset` and returns the offset behind it. */
+/** Writes `value` as a varint at `offset` and returns the offset after it. */
 export const writeVarint = (target: Buffer, value: number, offset: number): number => {
   let rest = value;
   let end = offset;
@@ -37,7 +37,7 @@ export const writeRevision = (target: Buffer, revision: number, offset: number):
 /** Size of a length-delimited field with a one-byte tag. */
 export const fieldSize = (length: number): number => 1 + varintSize(length) + length;
 
-/** Writes a one-byte tag and a length; what they announce follows at the returned offset. */
+/** Writes a one-byte tag and a length; returns the offset of the contents. */
 export const writeFieldHead = (target: Buffer, tag: number, length: number, offset: number): number => {
   target[offset] = tag;
   return writeVarint(target, length, offset + 1);

@@ -1,21 +1,21 @@
 import { openTables, positionKey } from '../storage/database.ts';
 import { dataOf, positionOf, revisionOf, streamNameOf } from '../storage/record.ts';
 
-/** Turns one bit of what an event says, in the file of a store that does not run. Answers what puts it right again, while it does not run either. */
+/** Flips one bit in the data of an event, in the file of a stopped store. Returns a function that flips it back, also while the store is stopped. */
 export const damageRecord = async (
   folder: string,
   stream: string,
   revision: number,
 ): Promise<() => Promise<void>> => {
-  const turn = async (position: number | undefined): Promise<number> => {
+  const flipBit = async (position: number | undefined): Promise<number> => {
     const tables = openTables(folder, true);
     try {
       for (const { value } of tables.log.getRange({})) {
-        const isMeant =
+        const isMatch =
           position === undefined
             ? streamNameOf(value) === stream && revisionOf(value) === revision
             : positionOf(value) === position;
-        if (!isMeant) continue;
+        if (!isMatch) continue;
         const data = dataOf(value);
         data[data.length - 2] = (data.at(-2) ?? 0) ^ 1;
         await tables.log.put(positionKey(positionOf(value)), value);
@@ -26,6 +26,6 @@ export const damageRecord = async (
       await tables.root.close();
     }
   };
-  const position = await turn(undefined);
-  return async () => void (await turn(position));
+  const position = await flipBit(undefined);
+  return async () => void (await flipBit(position));
 };

@@ -1,4 +1,4 @@
-// Starts the embedded event store as a process of its own, as the shop does.
+// Starts the embedded event store as a separate process, as the shop does.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -8,21 +8,21 @@ export type EmbeddedStore = {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** What it has said on standard error so far. */
+  /** Its standard error so far. */
   readonly complaints: () => string;
-  /** Ends it as an operator would, or as the worst moment would; gives its exit code. */
+  /** Sends a signal and resolves with its exit code. */
   readonly stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
-  /** Resolves with the exit code once it has ended by itself. */
+  /** Resolves with the exit code when it exits. */
   readonly ended: Promise<number | null>;
 };
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 const portIn = (line: string): number => {
-  const said: unknown = JSON.parse(line);
-  if (typeof said === 'object' && said !== null && 'port' in said && typeof said.port === 'number')
-    return said.port;
-  throw new Error(`the event store said ${line}`);
+  const ready: unknown = JSON.parse(line);
+  if (typeof ready === 'object' && ready !== null && 'port' in ready && typeof ready.port === 'number')
+    return ready.port;
+  throw new Error(`unexpected output of the event store: ${line}`);
 };
 
 const endOf = async (child: ChildProcess): Promise<number | null> => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Only Linux tells a process's own memory from that of the files that it looks at. */
+/** Only Linux distinguishes a process's own memory from mapped files. */
 export const CAN_TELL_MEMORY = process.platform === 'linux';
 
 const MEBIBYTE_IN_KIBIBYTES = 1024;
@@ -10,8 +10,8 @@ const memory = (pid: number, kind: 'RssAnon' | 'RssFile'): number => {
   return Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / MEBIBYTE_IN_KIBIBYTES;
 };
 
-/** What the process itself holds, in MiB. */
+/** Anonymous memory of the process, in MiB. */
 export const ownMemory = (pid: number): number => memory(pid, 'RssAnon');
 
-/** What the process has looked at of its files, in MiB. */
+/** Memory of mapped files, in MiB. */
 export const fileMemory = (pid: number): number => memory(pid, 'RssFile');

@@ -1,4 +1,4 @@
-// The generated stubs themselves, for what the official client never says.
+// The generated gRPC stubs, for calls that the official client never makes.
 import gossipGrpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import persistentGrpc from '@eventstore/db-client/generated/persistent_grpc_pb.js';
 import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';

@@ -1,5 +1,5 @@
-// EventStoreDB itself, alone or as three nodes on loopback, by the script that EVENTSTORE_SERVER names. What it starts ends with the test process,
-// however that ends.
+// Starts EventStoreDB, alone or as three nodes on loopback, with the script named by EVENTSTORE_SERVER. All servers end with the test process, even
+// when it is killed.
 import { execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
@@ -7,10 +7,10 @@ import { createServer } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The variable that names the script. */
+/** The variable that names the start script. */
 export const REAL_SERVER = 'EVENTSTORE_SERVER';
 
-/** The script, or a sentence that says why the real server cannot be asked here. */
+/** The script, or a sentence why the real server is not available. */
 export type FoundServer = { readonly script: string } | { readonly absent: string };
 
 export type RealEventStore = {
@@ -22,12 +22,12 @@ export type RealEventStore = {
 export type NodeNumber = 1 | 2 | 3;
 
 export type RealCluster = RealEventStore & {
-  /** For one node alone, which is asked without looking for the others. */
+  /** The URL of one node, without discovery of the others. */
   readonly urlOf: (node: NodeNumber) => string;
-  /** The node that leads, as the others say; undefined while there is none. */
+  /** The leader according to the gossip of the nodes; undefined while there is none. */
   readonly leader: () => Promise<NodeNumber | undefined>;
   readonly signal: (node: NodeNumber, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
-  /** Starts the nodes that were killed; resolves when there is a leader with two followers. */
+  /** Restarts killed nodes; resolves when there is a leader with two followers. */
   readonly restart: () => Promise<void>;
 };
 
@@ -35,7 +35,7 @@ const NODES: readonly NodeNumber[] = [1, 2, 3];
 const addressOf = (node: NodeNumber): string => `127.0.0.${node}`;
 const GOSSIP_MS = 1_000;
 
-/** Looks for the script and for the runtime that it needs. */
+/** Finds the script and the runtime that it needs. */
 export function findRealServer(env: NodeJS.ProcessEnv = process.env): FoundServer {
   const script = env[REAL_SERVER];
   const absent = (why: string) => ({ absent: `real: EventStoreDB itself was not asked, because ${why}.` });
@@ -45,7 +45,7 @@ export function findRealServer(env: NodeJS.ProcessEnv = process.env): FoundServe
   return isThere ? { script: resolve(script) } : absent('there is no dotnet on the PATH');
 }
 
-/** One server that keeps its log in memory. */
+/** One server with an in-memory log. */
 export async function startRealServer(dir: string): Promise<RealEventStore> {
   const port = await freePortOn([addressOf(1)]);
   const server = openFolder(dir, { PORT: String(port), MEM: '1' });
@@ -53,7 +53,7 @@ export async function startRealServer(dir: string): Promise<RealEventStore> {
   return { url: `esdb://127.0.0.1:${port}?tls=false`, stop: server.stop };
 }
 
-/** Three nodes that keep their logs in the folder. */
+/** Three nodes with their logs in the folder. */
 export async function startRealCluster(dir: string): Promise<RealCluster> {
   const [port, replication] = [
     await freePortOn(NODES.map(addressOf)),
@@ -74,7 +74,7 @@ export async function startRealCluster(dir: string): Promise<RealCluster> {
     },
     leader: async () => {
       for (const node of NODES) {
-        const found = await leaderSaidBy(`http://${addressOf(node)}:${port}/gossip`);
+        const found = await leaderInGossip(`http://${addressOf(node)}:${port}/gossip`);
         if (found !== undefined) return NODES.find((each) => addressOf(each) === found);
       }
       return undefined;
@@ -84,12 +84,12 @@ export async function startRealCluster(dir: string): Promise<RealCluster> {
   };
 }
 
-/** How often a node may end itself while the others start. */
+/** How often a node may exit for a truncation while the others start. */
 const MOST_TRUNCATIONS = 3;
 
 /**
- * Starts the nodes that are stopped. A node whose log is ahead of the new leader's ends itself with exit code 0 in order to truncate its log at its
- * next start: it is started again.
+ * Starts stopped nodes. A node whose log is ahead of the new leader's exits with code 0 in order to truncate its log at its next start, so it is
+ * started again.
  */
 async function restartNodes(start: () => Promise<void>): Promise<void> {
   for (let truncations = 0; ; truncations++) {
@@ -104,7 +104,7 @@ async function restartNodes(start: () => Promise<void>): Promise<void> {
 
 type Member = { readonly state: string; readonly isAlive: boolean; readonly httpEndPointIp: string };
 
-async function leaderSaidBy(url: string): Promise<string | undefined> {
+async function leaderInGossip(url: string): Promise<string | undefined> {
   try {
     const headers = { accept: 'application/json' };
     const answer = await fetch(url, { headers, signal: AbortSignal.timeout(GOSSIP_MS) });
@@ -115,8 +115,8 @@ async function leaderSaidBy(url: string): Promise<string | undefined> {
   }
 }
 
-// A process beside this one is told which servers run, and kills those that still do when it hears no more: this one may be killed, and its folders go
-// with it.
+// A guard process reads the process ids of running servers from its standard input, and kills them when the input closes: this process may be killed,
+// and its folders with it.
 const GUARD = 'while read -r line; do pids=$line; done; [ -z "$pids" ] || kill -KILL $pids';
 
 function openFolder(dir: string, settings: Readonly<Record<string, string>>) {
@@ -127,7 +127,7 @@ function openFolder(dir: string, settings: Readonly<Record<string, string>>) {
   const guard = spawn('sh', ['-c', GUARD], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   guard.unref();
   const call = (what: string) => promisify(execFile)(script, [what, dir], { env });
-  const tellGuard = (): void => {
+  const updateGuard = (): void => {
     const files = readdirSync(dir).filter((name) => name.endsWith('.pid'));
     const pids = files.map((name) => readFileSync(join(dir, name), 'utf8').trim());
     guard.stdin.write(`${pids.join(' ')}\n`);
@@ -137,7 +137,7 @@ function openFolder(dir: string, settings: Readonly<Record<string, string>>) {
       try {
         await call(what);
       } finally {
-        tellGuard();
+        updateGuard();
       }
     },
     stop: async (): Promise<void> => {
@@ -156,7 +156,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A process that is stopped ends at no signal but SIGKILL; one that is gone needs none. */
+/** A stopped process reacts to no signal but SIGKILL; ignore one that has exited. */
 function wake(pid: number): void {
   try {
     process.kill(pid, 'SIGCONT');
@@ -165,10 +165,10 @@ function wake(pid: number): void {
   }
 }
 
-/** Below those that systems give to outgoing connections, which would take the port of a node that is killed. */
+/** Below the ephemeral ports, which would otherwise take the port of a killed node. */
 const PORTS = { from: 12_000, to: 30_000 };
 
-/** A port that is free on all of these addresses of loopback. */
+/** A port that is free on all of these loopback addresses. */
 async function freePortOn(addresses: readonly string[]): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);
@@ -176,11 +176,11 @@ async function freePortOn(addresses: readonly string[]): Promise<number> {
   }
 }
 
-/** Listens for a moment. */
+/** Whether a port can be listened on. */
 async function isFree(port: number, host: string): Promise<boolean> {
   const server = createServer();
-  return new Promise((tell) => {
-    server.once('error', () => tell(false));
-    server.listen({ port, host }, () => server.close(() => tell(true)));
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen({ port, host }, () => server.close(() => resolve(true)));
   });
 }

@@ -7,8 +7,8 @@ const FIRST_PORT = 20_000;
 const PORTS = 10_000;
 
 /**
- * Waits until no other test process on this machine uses what `name` stands for. The turn is a port that is listened on, so that it ends
- * with its process, however that ends. Call the answer to end it earlier.
+ * Waits until no other test process on this machine holds the lock `name`. The lock is a listening port, so it is released when its process ends.
+ * Call the returned function to release it earlier.
  */
 export const takeTurns = async (name: string): Promise<() => Promise<void>> => {
   const port = FIRST_PORT + (Number.parseInt(hash('sha256', name).slice(0, 8), 16) % PORTS);

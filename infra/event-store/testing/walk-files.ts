@@ -1,4 +1,4 @@
-// node walk-files.ts FOLDER ...   reads every key and value of the stores in these folders and writes to them, as a store would, and ends with 0. A
+// node walk-files.ts FOLDER ...: reads every key and value of the stores in these folders and writes to them, as a store would, and exits with 0. A
 // page that LMDB cannot follow ends it with a signal instead.
 import { openTables } from '../storage/database.ts';
 import { faultsIn } from '../storage/faults-in.ts';

@@ -1,4 +1,4 @@
-// What must be true of any store after any history, without knowing what it should have answered.
+// Invariants of any store after any history, independent of recorded answers.
 import {
   BACKWARDS,
   END,
@@ -43,7 +43,7 @@ const seenInLog = async (client: EventStoreDBClient, streams: readonly string[])
 const isGapless = (seen: readonly Seen[]): boolean =>
   seen.every(({ revision }, at) => at === 0 || revision === (seen[at - 1]?.revision ?? 0n) + 1n);
 
-/** Sentences about what does not fit together; none when all does. */
+/** Descriptions of inconsistencies; empty when there are none. */
 export const disagreementsAbout = async (
   streams: readonly string[],
   client: EventStoreDBClient,
@@ -59,7 +59,7 @@ export const disagreementsAbout = async (
     if (refused) continue;
     if (!isGapless(forwards)) found.push(`${stream} has a gap`);
     if (!sameEvents(forwards, inLog.slice(inLog.length - forwards.length)))
-      found.push(`${stream} stands otherwise in the log`);
+      found.push(`${stream} differs in the log`);
   }
   return found;
 };

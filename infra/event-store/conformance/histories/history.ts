@@ -1,5 +1,5 @@
-// One random history: forty-five things that happen to four streams, and what was answered. Whatever is drawn is drawn in the order in
-// which it was when the answers were recorded, so the same seed tells the same history for ever.
+// One random history: 45 steps on four streams, and their answers. Random values are drawn in the order in which they were drawn when the answers
+// were recorded, so the same seed always gives the same history.
 import { hash } from 'node:crypto';
 import {
   ANY,
@@ -12,13 +12,13 @@ import {
 } from '@eventstore/db-client';
 import { chanceOf, type Chance } from './random.ts';
 
-/** A stream of the history, by the letter that the answers know it by. */
+/** A stream of the history, with its letter in the answers. */
 export type Actor = {
   readonly letter: string;
   readonly name: string;
   /** The batches that were accepted. */
   readonly sent: EventData[][];
-  /** Events that the stream has, as far as the answers told. */
+  /** Number of events in the stream, according to the answers. */
   length: number;
 };
 
@@ -39,7 +39,7 @@ const eventId = (run: string, seed: number, index: number): string => {
   return `${part(0, 8)}-${part(8, 12)}-4${part(13, 16)}-a${part(17, 20)}-${part(20, 32)}`;
 };
 
-/** The beginning of the history of a seed; `run` keeps its streams apart from those of other runs. */
+/** Starts the history of a seed; `run` separates its streams from those of other runs. */
 export const beginHistory = (seed: number, run: string): History => {
   const chance = chanceOf(seed);
   const actor = (letter: string): Actor => ({
@@ -65,10 +65,10 @@ export const beginHistory = (seed: number, run: string): History => {
   };
 };
 
-/** The last revision that the stream is believed to have. */
+/** The presumed last revision of the stream. */
 export const believedRevision = ({ length }: Actor): bigint => BigInt(Math.max(0, length - 1));
 
-/** What an append expects: often the truth, sometimes anything, sometimes nonsense. */
+/** The expected revision of an append: often correct, sometimes any, sometimes wrong. */
 export const drawExpectation = ({ below, pick }: Chance, actor: Actor): AppendExpectedRevision => {
   const truth = believedRevision(actor);
   const nonsense = BigInt(below(8));

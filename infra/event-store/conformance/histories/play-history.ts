@@ -1,4 +1,4 @@
-// Plays the history of a seed against a store and writes down what happened and what was answered.
+// Plays the history of a seed against a store and records its steps and answers.
 import { randomUUID } from 'node:crypto';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { within, type Answer } from '../answer.ts';
@@ -17,14 +17,14 @@ import {
   type Step,
 } from './steps.ts';
 
-/** What happened, and the answer. */
+/** A step and its answer. */
 export type Told = readonly [what: string, answer: Answer];
 
 const STEPS = 45;
-/** In milliseconds; no store leaves a step unanswered. */
-const PATIENCE = 30_000;
+/** Timeout of a step in milliseconds. */
+const TIMEOUT_MS = 30_000;
 
-/** Which step a drawn fraction stands for: up to each bound, the one beside it. */
+/** Maps a drawn fraction to a step. */
 const drawStep = (history: History, actor: Actor, drawn: number): Step => {
   const [first, ...others] = actor.sent;
   if (drawn < 0.38) return appendStep(history, actor, false);
@@ -52,13 +52,13 @@ const refusalOf = (error: unknown): Answer => {
 
 const answerOf = async (step: Step, client: EventStoreDBClient): Promise<Answer> => {
   try {
-    return await within(PATIENCE, step.perform(client));
+    return await within(TIMEOUT_MS, step.perform(client));
   } catch (error) {
     return refusalOf(error);
   }
 };
 
-/** Every stream gets an event first; then chance decides. */
+/** Appends an event to every stream first; then random steps. */
 export const playHistory = async (
   seed: number,
   client: EventStoreDBClient,
@@ -66,13 +66,13 @@ export const playHistory = async (
   const history = beginHistory(seed, randomUUID().slice(0, 8));
   const { chance, actors } = history;
   const told: Told[] = [];
-  const happen = async (step: Step): Promise<void> => {
+  const play = async (step: Step): Promise<void> => {
     told.push([step.what, await answerOf(step, client)]);
   };
-  for (const actor of actors) await happen(appendStep(history, actor, true));
+  for (const actor of actors) await play(appendStep(history, actor, true));
   while (told.length < STEPS) {
     const actor = chance.pick(actors);
-    await happen(drawStep(history, actor, chance.fraction()));
+    await play(drawStep(history, actor, chance.fraction()));
   }
   return { told, streams: actors.map(({ name }) => name) };
 };

@@ -1,5 +1,5 @@
-// Chance that a seed repeats: a history is the same on every machine, and the same as when its answers were recorded.
-// Source: mulberry32, in the public domain, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
+// Seeded random numbers: a history is the same on every machine, and the same as when its answers were recorded. Source: mulberry32, in the public
+// domain, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
 
 export type Chance = {
   /** A number from 0 up to 1. */
@@ -9,7 +9,7 @@ export type Chance = {
   readonly pick: <Choice>(choices: readonly [Choice, ...Choice[]]) => Choice;
 };
 
-/** The chance that belongs to a seed. */
+/** The random numbers of a seed. */
 export const chanceOf = (seed: number): Chance => {
   let state = (seed * 2654435761) >>> 0;
   const fraction = (): number => {

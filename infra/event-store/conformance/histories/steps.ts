@@ -1,4 +1,4 @@
-// The things that can happen in a history.
+// The steps of a history.
 import {
   ANY,
   BACKWARDS,
@@ -15,7 +15,7 @@ import {
 import type { Answer } from '../answer.ts';
 import { believedRevision, drawExpectation, type Actor, type History } from './history.ts';
 
-/** What is about to happen, in words, and how. */
+/** A step: its description and its call. */
 export type Step = {
   readonly what: string;
   readonly perform: (client: EventStoreDBClient) => Promise<Answer>;
@@ -34,7 +34,7 @@ const memberOf = (value: unknown, member: string): unknown =>
     ? Object.entries(value).find(([key]) => key === member)?.[1]
     : undefined;
 
-/** An event as the answers show it: revision, type, what it says, and whether it has metadata. */
+/** An event in answers: revision, type, data, and whether it has metadata. */
 const shown = ({ event }: ResolvedEvent): string => {
   if (event === undefined) return 'a link to nothing';
   const content = event.isJson
@@ -44,12 +44,12 @@ const shown = ({ event }: ResolvedEvent): string => {
   return `${shownNumber(event.revision)}:${event.type}:${content}${mark}`;
 };
 
-const remember = (actor: Actor, next: bigint): Answer => {
+const updateLength = (actor: Actor, next: bigint): Answer => {
   actor.length = Math.max(actor.length, Number(next) + 1);
   return { next: shownNumber(next) };
 };
 
-/** New events are appended. */
+/** Appends new events. */
 export const appendStep = ({ chance, fresh }: History, actor: Actor, isFirst: boolean): Step => {
   const events = fresh(chance.pick([1, 1, 1, 2, 3, 5]));
   const expectedRevision = isFirst ? ANY : drawExpectation(chance, actor);
@@ -64,7 +64,7 @@ export const appendStep = ({ chance, fresh }: History, actor: Actor, isFirst: bo
   };
 };
 
-/** Some of the events of an earlier append come again, perhaps with a new one behind them. */
+/** Repeats events of an earlier append, perhaps followed by a new one. */
 export const againStep = (
   { chance, fresh }: History,
   actor: Actor,
@@ -80,22 +80,22 @@ export const againStep = (
     what: `again ${actor.letter} ${from}-${to}/${batch.length}${more.length > 0 ? '+1' : ''} ${shownNumber(expectedRevision)}`,
     perform: async (client) => {
       const result = await client.appendToStream(actor.name, events, { expectedRevision });
-      return remember(actor, result.nextExpectedRevision);
+      return updateLength(actor, result.nextExpectedRevision);
     },
   };
 };
 
-const UNSAID = 'undefined';
-type DeletionExpectation = typeof UNSAID | typeof ANY | typeof NO_STREAM | bigint;
+const UNSET = 'undefined';
+type DeletionExpectation = typeof UNSET | typeof ANY | typeof NO_STREAM | bigint;
 
-/** Says what is expected, or nothing at all. */
-const expecting = <Expected>(expected: Expected | typeof UNSAID): { readonly expectedRevision?: Expected } =>
-  expected === UNSAID ? {} : { expectedRevision: expected };
+/** The options of an expected revision; empty without one. */
+const expecting = <Expected>(expected: Expected | typeof UNSET): { readonly expectedRevision?: Expected } =>
+  expected === UNSET ? {} : { expectedRevision: expected };
 
 export const deleteStep = ({ chance }: History, actor: Actor): Step => {
   const truth = believedRevision(actor);
   const nonsense = BigInt(chance.below(6));
-  const expected = chance.pick<DeletionExpectation>([UNSAID, UNSAID, ANY, truth, truth, NO_STREAM, nonsense]);
+  const expected = chance.pick<DeletionExpectation>([UNSET, UNSET, ANY, truth, truth, NO_STREAM, nonsense]);
   return {
     what: `delete ${actor.letter} ${shownNumber(expected)}`,
     perform: async (client) => {
@@ -125,7 +125,7 @@ export const metadataStep = ({ chance }: History, actor: Actor): Step => {
     { acl: { readRoles: ['$all'] } },
   ]);
   const nonsense = BigInt(chance.below(3));
-  const expected = chance.pick<DeletionExpectation>([UNSAID, UNSAID, ANY, NO_STREAM, nonsense]);
+  const expected = chance.pick<DeletionExpectation>([UNSET, UNSET, ANY, NO_STREAM, nonsense]);
   return {
     what: `metadata ${actor.letter} ${JSON.stringify(metadata)} ${shownNumber(expected)}`,
     perform: async (client) => {
@@ -174,7 +174,7 @@ export const readMetastreamStep = (actor: Actor): Step => ({
   },
 });
 
-/** The newest events of all four streams, out of the whole log. */
+/** The newest events of all four streams, read from the whole log. */
 export const readAllStep = ({ actors }: History): Step => ({
   what: 'read all',
   perform: async (client) => {

@@ -9,7 +9,7 @@ import { reads, readsOfAll } from './reads.ts';
 import { sizesAndNames } from './sizes-and-names.ts';
 import { streamSubscriptions } from './stream-subscriptions.ts';
 
-/** Questions about streams of their own: they can all be asked at once. */
+/** Questions that use their own streams only: they can be asked concurrently. */
 export const QUESTIONS_ABOUT_STREAMS: Questions = {
   ...appends,
   ...idempotence,
@@ -22,5 +22,5 @@ export const QUESTIONS_ABOUT_STREAMS: Questions = {
   ...races,
 };
 
-/** Questions about the whole log: each needs it for itself. */
+/** Questions about the whole log: asked one at a time. */
 export const QUESTIONS_ABOUT_THE_LOG: Questions = { ...readsOfAll, ...allSubscriptions };

@@ -14,7 +14,7 @@ import type { Asking } from '../asking.ts';
 import { collect } from '../collecting.ts';
 import type { Questions } from './question.ts';
 
-/** Types and streams carry the run's own mark, so that a store that has seen other runs answers the same. */
+/** Types and streams contain a mark of the run, so that a store with events of other runs answers the same. */
 export const filters: Questions = {
   'subscribe to $all: filters': async (asking) => {
     const { client, run, seeded } = asking;
@@ -55,7 +55,7 @@ const positionOfFirst = async ({ client }: Asking, own: string): Promise<Positio
   return START;
 };
 
-/** Window and interval of a filter that lets nothing through, and how many checkpoints come while it looks. */
+/** Counts the checkpoints of a filter that matches nothing, by search window and checkpoint interval. */
 const checkpointsOf = async (
   asking: Asking,
   fromPosition: Position | typeof START,
@@ -85,7 +85,7 @@ const checkpointsOf = async (
   };
 };
 
-/** These see what everybody appends, so nobody else may append meanwhile. */
+/** These see all appends, so no other question may append meanwhile. */
 export const allSubscriptions: Questions = {
   'subscribe to $all: no system events': async (asking) => {
     const own = asking.stream('ns');

@@ -16,7 +16,7 @@ import type { Questions } from './question.ts';
 
 const BACK = { direction: BACKWARDS, fromRevision: END } as const;
 
-/** The client's types leave this expectation out of deletions, but callers can still say it. */
+/** The client's types exclude this expectation for deletions, but callers can still pass it. */
 const STREAM_EXISTS_AFTER_ALL: DeleteStreamOptions = JSON.parse(`{"expectedRevision":"${STREAM_EXISTS}"}`);
 
 const DELETIONS: Readonly<Record<string, DeleteStreamOptions>> = {

@@ -77,7 +77,7 @@ export const idempotence: Questions = {
         first: await append(own, a, expected),
         'first two': await append(own, [a, b], expected),
         last: await append(own, c, expected),
-        // The real server never answers the other two expectations when the order is another.
+        // EventStoreDB does not answer the other two expectations for another order.
         ...(expected === NO_STREAM && { reversed: await append(own, [c, b, a], expected) }),
         read: await read(own),
       };

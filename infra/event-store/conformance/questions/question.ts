@@ -1,8 +1,8 @@
 import type { Answer } from '../answer.ts';
 import type { Asking } from '../asking.ts';
 
-/** Asks a store about one behaviour. */
+/** Tests one behaviour of a store. */
 export type Question = (asking: Asking) => Promise<Answer>;
 
-/** Questions by the names under which their answers were recorded. */
+/** Questions by the names of their recorded answers. */
 export type Questions = Readonly<Record<string, Question>>;

@@ -30,7 +30,7 @@ const WAYS: Readonly<Record<string, ReadStreamOptions>> = {
 
 type Placed = { readonly stream: string; readonly revision: number; readonly position: Position };
 
-/** Where the events of the given streams stand in the log, in its order. */
+/** The positions of the events of the given streams, in log order. */
 const placesOf = async ({ client }: Asking, streams: readonly string[]): Promise<Placed[]> => {
   const places: Placed[] = [];
   for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition: START })) {

@@ -22,7 +22,7 @@ const metadataOfRead = async ({ client, append, stream }: Asking): Promise<Answe
   return 'nothing';
 };
 
-/** Names of every kind that nobody has used before, by how they were recorded: two dollars as one. */
+/** New names of every kind, by their recorded form: two dollars as one. */
 const namesOf = (run: string): Readonly<Record<string, string>> => ({
   'größe RUN': `größe ${run}`,
   '₹-नमस्ते-RUN': `₹-नमस्ते-${run}`,
