@@ -1,4 +1,4 @@
-// The rights of the shop in an EventStoreDB that knows users.
+// The access rights of the shop's user in an EventStoreDB with authentication.
 // https://developers.eventstore.com/server/v23.10/security.html#access-control-lists
 import { BACKWARDS, END, jsonEvent, type EventStoreDBClient } from '@eventstore/db-client';
 
@@ -7,15 +7,15 @@ const ADMINS = '$admins';
 const SETTINGS = '$settings';
 
 const forShop = [ADMINS, SHOP_USER];
-/** For every stream that says nothing else of itself; `$` in front of a name makes a stream one of the system. */
+/** Default rights of streams without an ACL of their own; names that begin with `$` are system streams. */
 const DEFAULT_RIGHTS = {
   $userStreamAcl: { $r: forShop, $w: forShop, $d: [ADMINS], $mr: forShop, $mw: [ADMINS] },
   $systemStreamAcl: { $r: [ADMINS], $w: [ADMINS], $d: [ADMINS], $mr: [ADMINS], $mw: [ADMINS] },
 };
 
 /**
- * Makes the user, or gives it this password when it is there. `url` is a connection string with TLS and the name and password of an administrator; its
- * first node is asked over HTTPS. Throws an Error with what the node said.
+ * Creates the user, or resets its password when it exists. `url` is a connection string with TLS and an administrator's credentials; its first node
+ * is called over HTTPS. Throws an Error with the node's answer.
  */
 export async function makeShopUser(url: string, password: string, ask: typeof fetch): Promise<void> {
   const [, admin = '', node = ''] = /^esdb:\/\/([^@/]+)@([^,/?]+)/.exec(url) ?? [];
@@ -35,10 +35,11 @@ export async function makeShopUser(url: string, password: string, ask: typeof fe
     made.status === 409
       ? await post(`/users/${SHOP_USER}/command/reset-password`, { newPassword: password })
       : made;
-  if (!answer.ok) throw new Error(`The event store made no user: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(`The event store did not create the user: ${answer.status} ${await answer.text()}`);
 }
 
-/** Gives the user its rights, and takes from all others what the log does not need. */
+/** Grants the user its rights, and removes rights from all others that the log does not need. */
 export async function grantShop(client: EventStoreDBClient): Promise<void> {
   const wanted = JSON.stringify(DEFAULT_RIGHTS);
   if (JSON.stringify(await lastSettings(client)) !== wanted)
@@ -51,7 +52,7 @@ export async function grantShop(client: EventStoreDBClient): Promise<void> {
 async function lastSettings(client: EventStoreDBClient): Promise<unknown> {
   const last = client.readStream(SETTINGS, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });
   try {
-    // Read to its end, so that no call is left open.
+    // Read to the end, so that no call is left open.
     let data: unknown;
     for await (const { event } of last) data = event?.data;
     return data;

@@ -1,12 +1,12 @@
-// The health check of a container of the shop: `health.ts URL` ends with 0 when the process says that it can do all of its work. A container that is
-// unhealthy is not restarted by Docker, so a process that no longer answers at all is ended here, and the restart policy starts it again; one that answers
-// that it cannot work (its stores are away) is left alone, because a restart would not help.
+// The health check of a container of the shop: `health.ts URL` exits with 0 when the process is ready. Docker does not restart an unhealthy
+// container, so a process that no longer answers is killed here and the restart policy starts it again; one that answers `not ready` (its stores are
+// unavailable) is left alone, because a restart would not help.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endMain, judge, type Reply } from './liveness.ts';
 
-/** Less than the time that the engine gives a check. */
+/** Shorter than Docker's timeout of a check. */
 const ANSWER_WITHIN_MS = 8_000;
 const notes = join(tmpdir(), 'health-silences');
 

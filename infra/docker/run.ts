@@ -1,5 +1,5 @@
-// The entry of every container of the shop: `run.ts <main> [arguments]`. Secrets that nobody gave are made once in the
-// shared data folder; without a main it makes them, says where the administrator's first password is, and ends. Logs never hold it.
+// The entry point of every container of the shop: `run.ts <main> [arguments]`. Generates missing secrets once in the shared data folder; without a
+// main it only does that and prints where the administrator's first password is. The password itself is never logged.
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readOrMakeSecrets } from '@aangan/launcher/data-folder/secrets';
@@ -11,12 +11,12 @@ const main = process.argv[2];
 
 if (main) {
   Object.assign(process.env, secrets);
-  // The main sees its own arguments, as if it had been started directly.
+  // The main module gets its own arguments, as if started directly.
   process.argv.splice(1, 1);
   await import(pathToFileURL(resolve(main)).href);
 } else {
   const where = process.env.ADMIN_PASSWORD
     ? 'the one of ADMIN_PASSWORD'
-    : `in ${join(dataDir, 'secrets', 'admin-password')} of the containers, for their user alone`;
+    : `in ${join(dataDir, 'secrets', 'admin-password')} of the containers, readable by their user only`;
   console.log(`Administrator: ${process.env.ADMIN_USERNAME || 'admin'}\nPassword: ${where}`);
 }

@@ -1,27 +1,28 @@
-// Stores that the environment names are used as they are, after a look at whether they answer at all: the processes
-// would wait for them for ever.
+// Checks that stores named by the environment answer before any process starts, because the processes would wait for them without end.
 import { connect, type NetConnectOpts } from 'node:net';
 import { Redis } from 'ioredis';
 import { socketIn } from '@aangan/platform/event-log/event-store-url';
 import { clusterIn, urlOfServer } from '@aangan/platform/redis/redis-url';
 import { StartError } from './start-error.ts';
 
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 
-/** Returns its version, of a cluster that of the first server that answers. Refuses one that cannot be reached or is too old, in one sentence. */
+/**
+ * Returns the version of the Redis, for a cluster that of the first server that answers. Throws `StartError` when it cannot be reached or is too old.
+ */
 export async function checkGivenRedis(url: string): Promise<string> {
   const cluster = clusterIn(url);
   if (cluster === undefined) return checkServer(url);
   const checks = cluster.seeds.map((seed) => checkServer(urlOfServer(cluster, seed)));
   const first = Promise.any(checks);
-  // Of several refusals the first one says what to do.
+  // Report the first error; it names the action.
   return first.catch((error: unknown) => {
     throw error instanceof AggregateError ? error.errors[0] : error;
   });
 }
 
 async function checkServer(url: string): Promise<string> {
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: PATIENCE });
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: TIMEOUT_MS });
   redis.on('error', () => undefined);
   try {
     await redis.connect();
@@ -30,20 +31,26 @@ async function checkServer(url: string): Promise<string> {
     throw new StartError(`The Redis of REDIS_URL is version ${version}; Aangan needs 6 or newer.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError('The Redis of REDIS_URL cannot be reached.');
+    throw new StartError('The Redis of REDIS_URL cannot be reached. Start it, or correct REDIS_URL.');
   } finally {
     redis.disconnect();
   }
 }
 
-/** Refuses an event store none of whose addresses takes a connection; names to be looked up first are believed. */
+/**
+ * Throws `StartError` when no address of the event store accepts a connection. `+discover` URLs are not checked, because their name must be resolved
+ * first.
+ */
 export async function checkGivenEventStore(url: string): Promise<void> {
   if (url.includes('+discover')) return;
   const [, addresses = ''] = /:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url) ?? [];
   const socket = socketIn(url);
   const places = socket === undefined ? addresses.split(',').map(placeOf) : [{ path: socket }];
   const reached = await Promise.all(places.map(takesConnection));
-  if (!reached.includes(true)) throw new StartError('The event store of EVENTSTORE_URL cannot be reached.');
+  if (!reached.includes(true))
+    throw new StartError(
+      'The event store of EVENTSTORE_URL cannot be reached. Start it, or correct EVENTSTORE_URL.',
+    );
 }
 
 function placeOf(address: string): NetConnectOpts {
@@ -53,7 +60,7 @@ function placeOf(address: string): NetConnectOpts {
 
 async function takesConnection(place: NetConnectOpts): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ ...place, timeout: PATIENCE });
+    const socket = connect({ ...place, timeout: TIMEOUT_MS });
     const answer = (reached: boolean) => {
       socket.destroy();
       resolve(reached);

@@ -1,5 +1,5 @@
-// Loads the demo catalogue once. The mark comes last, so a loading that was torn goes on at the next start; the
-// loader repeats itself under the same idempotency keys.
+// Loads the demo catalogue once. The marker file is written last, so an interrupted load continues at the next start; the loader repeats its requests
+// with the same idempotency keys.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runTask } from './processes/one-off-task.ts';
@@ -13,11 +13,11 @@ export type DemoOptions = {
   readonly env: NodeJS.ProcessEnv;
   readonly url: string;
   readonly size: Exclude<DemoSize, 'none'>;
-  readonly say: PrintLine;
+  readonly report: PrintLine;
 };
 
-/** Returns what the finished step says. */
-export async function loadDemoCatalogue({ context, env, url, size, say }: DemoOptions): Promise<string> {
+/** Returns the summary of the step. */
+export async function loadDemoCatalogue({ context, env, url, size, report }: DemoOptions): Promise<string> {
   const mark = join(context.dataDir, 'demo-catalogue-loaded');
   const into = context.embeddedStore ? 'the embedded event store' : String(env.EVENTSTORE_URL);
   if ((await readFile(mark, 'utf8').catch(() => '')) === into) return 'already there';
@@ -25,7 +25,7 @@ export async function loadDemoCatalogue({ context, env, url, size, say }: DemoOp
   await runTask(
     context.crew,
     {
-      name: 'the loading of the demo catalogue',
+      name: 'the demo catalogue loader',
       command: process.execPath,
       args: [
         join(context.root, 'infra/demo/load.ts'),
@@ -36,7 +36,7 @@ export async function loadDemoCatalogue({ context, env, url, size, say }: DemoOp
       cwd: context.root,
       logFile: join(context.dataDir, 'logs', 'demo.log'),
     },
-    (line) => say((last = line)),
+    (line) => report((last = line)),
   );
   await writeFile(mark, into, { mode: 0o600 });
   return last || 'loaded';

@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm test`, `npm run dev`, `npm run faults` and `npm run lighthouse`, on whatever Node the machine
-// has (20 or newer) and with nothing installed: brings node_modules in line with the lock, and does nothing when it is.
+// Runs before `npm start`, `npm test`, `npm run dev`, `npm run faults` and `npm run lighthouse`, on any Node from 20 and with nothing installed:
+// installs node_modules as locked, and does nothing when they match the lock.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const reason = whyNotInstalled();
 if (reason) install(reason);
 
-/** Compares the lock with what npm noted of its last install, and that with the folders. */
+/** Compares the lock with npm's record of its last install, and that with the folders. */
 function whyNotInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json');
   if (!installed) return 'not there yet';
@@ -22,12 +22,12 @@ function whyNotInstalled() {
     if (there && (there.version !== version || there.integrity !== integrity)) return `${path} is outdated`;
   }
   for (const path of Object.keys(installed)) {
-    // What Node's own install script brings is in no lock, and npm notes it at its next install.
+    // Packages of Node's own install script are not in the lock; npm records them at its next install.
     if (path.startsWith('node_modules/node/node_modules/')) continue;
-    if (!locked[path]) return `${path} is no longer wanted`;
+    if (!locked[path]) return `${path} is no longer needed`;
     if (!existsSync(join(root, path))) return `${path} was removed`;
   }
-  // Only the package's install script brings the binary; without it scripts would run on another Node.
+  // Only the package's install script provides the binary; without it scripts would run on another Node.
   return existsSync(join(root, 'node_modules/node/bin')) ? undefined : 'Node 24 is missing';
 }
 
@@ -40,8 +40,8 @@ function packagesOf(file) {
 }
 
 /**
- * Only Node's own package needs its script, to fetch the binary. Older versions of npm do not know `allowScripts` and
- * would compile others, which asks for a compiler and gains nothing.
+ * Only Node's own package needs its install script, to fetch the binary. Older versions of npm do not know `allowScripts` and would compile other
+ * packages, which needs a compiler and has no benefit.
  */
 function install(reason) {
   const began = Date.now();
@@ -52,7 +52,7 @@ function install(reason) {
 }
 
 function npm(...args) {
-  // `npm ci` removes node_modules with the Node that this script, or npm itself, may run on; what the shell finds then stays.
+  // `npm ci` removes node_modules, including the Node that this script or npm may run on; the one on the PATH remains.
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   const words = [...args, '--loglevel=error', '--no-progress'];
   const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] };
@@ -61,7 +61,7 @@ function npm(...args) {
       ? spawnSync(node, [cli, ...words], options)
       : spawnSync(['npm', ...words].join(' '), { ...options, shell: true });
   if (status === 0) return;
-  const said = error ? error.message : 'what it said stands above';
-  process.stderr.write(`\n  npm ${args[0]} did not work: ${said}.\n`);
+  const reason = error ? error.message : 'see its output above';
+  process.stderr.write(`\n  npm ${args[0]} failed: ${reason}.\n`);
   process.exit(1);
 }

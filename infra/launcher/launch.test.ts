@@ -113,13 +113,11 @@ test('a child that dies is told with its last words and started again; one that 
   await untilOpen(shop);
   process.kill(await lastPidOf(path), 'SIGUSR2');
   const died = 'The projections ended with exit code 9.\nthe disk is full\n';
-  await expect
-    .poll(shop.said)
-    .toContain(`${died}Starting it again in 0.1 s.\nStarted the projections again.\n`);
+  await expect.poll(shop.said).toContain(`${died}Restarting it in 0.1 s.\nRestarted the projections.\n`);
   await writeProgram(folder.path, path, `console.error('the disk is full'); process.exit(9);`);
   process.kill(await lastPidOf(path), 'SIGUSR2');
   expect(await shop.exit).toBe(1);
-  expect(shop.said()).toContain(`${died}It died again after 5 restarts within a minute.\n`);
+  expect(shop.said()).toContain(`${died}It ended again after 5 restarts within a minute.\n`);
   expect((await startedProcesses()).filter(alive)).toEqual([]);
 });
 

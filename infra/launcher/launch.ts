@@ -1,50 +1,50 @@
-// The life of a launcher: starts the shop, says where it is, and ends with everything it started.
+// The main function of the launcher: starts the shop, prints its address, and stops everything that it started.
 import { styleText } from 'node:util';
 import { newProcesses } from './processes/processes.ts';
 import { type Shop, type ShopOptions, startShop } from './shop.ts';
 import { StartError } from './start-error.ts';
 import { stepsOn } from './steps.ts';
 
-/** A later Ctrl-C is impatience; npm and the terminal may both pass on the first one. */
-const IMPATIENCE_AFTER = 1000;
+/** A Ctrl-C this many milliseconds after the first one kills everything; an earlier one may be the same signal, passed on by npm and the terminal. */
+const FORCE_AFTER_MS = 1000;
 
-/** Ends the process: with 0 after Ctrl-C, SIGTERM or SIGHUP, with 1 and one sentence after anything else. */
+/** Never returns: exits with 0 after Ctrl-C, SIGTERM or SIGHUP, with 1 and an operator's message after anything else. */
 export async function launch(options: Pick<ShopOptions, 'mode' | 'root' | 'toolsDir'>): Promise<never> {
   process.umask(0o077);
   const out = process.stdout;
-  const crew = newProcesses();
+  const processes = newProcesses();
   let endedAt: number | undefined;
 
   const end = async (code: number) => {
     endedAt = Date.now();
-    await crew.stop();
+    await processes.stop();
     process.exit(code);
   };
   const endOnRequest = () => {
     if (endedAt === undefined) {
       out.write('\n  Stopping …\n');
       void end(0);
-    } else if (Date.now() - endedAt > IMPATIENCE_AFTER) process.exit(1);
+    } else if (Date.now() - endedAt > FORCE_AFTER_MS) process.exit(1);
   };
   const endInFailure = (reason: unknown) => {
-    // Once ending, everything that was under way fails, and none of it matters.
+    // Failures during the shutdown are expected.
     if (endedAt !== undefined) return;
     const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
     process.stderr.write(`\n${styleText('red', text, { stream: process.stderr })}\n`);
     void end(1);
   };
-  // A terminal that is gone, or a file on a full disk, is no reason to end a shop.
+  // A closed terminal, or a log file on a full disk, must not end the shop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endOnRequest);
-  process.on('exit', () => crew.killAll());
-  whenNpmIsGone(endOnRequest);
+  process.on('exit', () => processes.killAll());
+  whenNpmExits(endOnRequest);
 
   out.write(`\n  ${styleText('bold', 'Aangan')}\n\n`);
   try {
     const { isTTY, columns } = out;
     const write = (text: string) => endedAt === undefined && out.write(text);
     const steps = stepsOn({ isTTY, columns, write });
-    const shop = await startShop({ env: process.env, steps, crew, demo: 'whole', ...options });
+    const shop = await startShop({ env: process.env, steps, crew: processes, demo: 'whole', ...options });
     out.write(welcome(shop));
     endInFailure(await shop.gaveUp);
   } catch (error) {
@@ -53,8 +53,8 @@ export async function launch(options: Pick<ShopOptions, 'mode' | 'root' | 'tools
   return new Promise(() => undefined);
 }
 
-/** npm passes signals on, but kill -9 of npm is one that nobody can pass on. */
-function whenNpmIsGone(then: () => void): void {
+/** npm passes signals on, but not SIGKILL, so its end is detected by polling. */
+function whenNpmExits(then: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
   const watch = setInterval(() => {

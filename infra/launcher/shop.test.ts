@@ -73,9 +73,9 @@ test('a running shop notes what commands beside it need, for its owner alone, an
   expect(existsSync(note)).toBe(false);
 });
 
-test('a data folder in which a restore was broken off is no shop', async () => {
+test('refuses a data folder in which a restore did not finish', async () => {
   await mkdir(join(dataDir(), 'restoring'), { recursive: true });
-  await expect(started()).rejects.toThrow(/A restore into the data folder .* was broken off/);
+  await expect(started()).rejects.toThrow(/A restore into the data folder .* did not finish/);
   expect(await readdir(dataDir())).toEqual(['restoring']);
 });
 
@@ -141,10 +141,10 @@ test('a process that dies is started again at its port and the others go on; one
     process.kill(former, 'SIGKILL');
     await expect.poll(() => shop.pid(part)).not.toBe(former);
   }
-  await expect.poll(() => told.at(-1)).toBe('Started the event store again.');
+  await expect.poll(() => told.at(-1)).toBe('Restarted the event store.');
   expect(told.slice(0, 2)).toEqual([
-    'The command API was ended by SIGKILL.\nStarting it again in 0.1 s.',
-    'Started the command API again.',
+    'The command API was ended by SIGKILL.\nRestarting it in 0.1 s.',
+    'Restarted the command API.',
   ]);
   expect((await fetch(shop.url)).ok).toBe(true);
   expect(shop.pid('projections')).toBe(worker);
@@ -164,7 +164,7 @@ test('what dies while it is started again is started once more, and a stop in be
   process.kill(shop.pid('projections'), 'SIGKILL');
   await expect
     .poll(() => told[1])
-    .toBe('The projections ended with exit code 4.\nstill broken\nStarting it again in 0.4 s.');
+    .toBe('The projections ended with exit code 4.\nstill broken\nRestarting it in 0.4 s.');
   await crew.stop();
   const before = told.length;
   await sleep(500);

@@ -1,4 +1,4 @@
-// A whole shop on one machine, as `npm start`, `npm run dev` and the whole-way tests run it.
+// Starts a whole shop on one machine, for `npm start`, `npm run dev` and the whole-way tests.
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { connectionsNote, openFilesLimit } from '@aangan/platform/process/open-files';
@@ -25,36 +25,36 @@ import type { Steps } from './steps.ts';
 import { buildWebIfStale } from './web-build.ts';
 
 export type ShopOptions = {
-  /** The settings as they were given; what is missing is made up here. */
+  /** The given settings; missing ones are generated here. */
   readonly env: NodeJS.ProcessEnv;
   readonly steps: Steps;
   readonly crew: Processes;
   readonly demo: DemoSize;
   /** `reloading`: the back end restarts when its sources change, and vite serves the browser on `PORT`. */
   readonly mode: 'plain' | 'reloading';
-  /** Where programs unpacked for this shop lie; in the data folder unless said. */
+  /** Folder of unpacked programs; in the data folder by default. */
   readonly toolsDir?: string;
-  /** The folder with all packages; another one in tests of the launcher itself. */
+  /** The root of the repository; tests of the launcher pass another one. */
   readonly root?: string;
 };
 
 export type Shop = Pick<RestartedProcesses, 'pid' | 'kill' | 'terminate' | 'start' | 'gaveUp'> & {
-  /** What a browser opens. */
+  /** The address for a browser. */
   readonly url: string;
   readonly admin: { readonly username: string; readonly password: string };
-  /** All settings as the processes of this shop have them. */
+  /** All settings of the processes of this shop. */
   readonly env: NodeJS.ProcessEnv;
 };
 
 type Starting = ShopOptions & {
   readonly settings: Settings;
   readonly context: ComponentContext;
-  readonly fleet: RestartedProcesses;
+  readonly restarted: RestartedProcesses;
 };
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Everything up to a shop that answers. On an error the caller stops the crew, which knows whatever was started. */
+/** Starts everything and resolves when the shop answers. On an error the caller must stop the processes, which include all that were started. */
 export async function startShop(options: ShopOptions): Promise<Shop> {
   const { crew, mode, root = ROOT } = options;
   const settings = checkedSettings(options.env);
@@ -64,7 +64,12 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const secrets = await readOrMakeSecrets(options.env, settings.dataDir);
   const embeddedStore = !options.env.EVENTSTORE_URL;
   const context = { root, dataDir: settings.dataDir, crew, mode, embeddedStore };
-  const starting = { ...options, settings, context, fleet: newRestartedProcesses(crew, options.steps.tell) };
+  const starting = {
+    ...options,
+    settings,
+    context,
+    restarted: newRestartedProcesses(crew, options.steps.tell),
+  };
 
   if (mode === 'plain') await webStep(starting);
   const addresses = {
@@ -84,7 +89,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   await demoStep(starting, env, port);
   if (mode === 'reloading') await viteStep(starting, port);
   return {
-    ...starting.fleet,
+    ...starting.restarted,
     url: settings.publicUrl ?? `http://localhost:${mode === 'plain' ? port : settings.port}`,
     admin: { username: settings.adminUsername, password: secrets.ADMIN_PASSWORD },
     env: { ...env, PORT: String(port) },
@@ -92,61 +97,61 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
 }
 
 function webStep({ steps, crew, context }: Starting): Promise<string> {
-  return steps.run('Web app', async (say) => {
-    say('building');
+  return steps.run('Web app', async (report) => {
+    report('building');
     const outcome = await buildWebIfStale(context.root, crew, join(context.dataDir, 'logs', 'web-build.log'));
     return { shows: outcome, value: outcome };
   });
 }
 
-function redisStep({ steps, env, context, fleet, toolsDir, crew }: Starting): Promise<string> {
-  return steps.run('Redis', async (say) => {
+function redisStep({ steps, env, context, restarted, toolsDir, crew }: Starting): Promise<string> {
+  return steps.run('Redis', async (report) => {
     const given = env.REDIS_URL;
     if (given) return { shows: `${await checkGivenRedis(given)}, the one of REDIS_URL`, value: given };
     const program = await findRedis({
       toolsDir: toolsDir ?? join(context.dataDir, 'tools'),
       path: env.PATH,
       signal: crew.stopping,
-      onUnpack: () => say('not on the PATH, so Debian’s package is unpacked into the data folder'),
+      onUnpack: () => report('not on the PATH; unpacking Debian’s package into the data folder'),
     });
     const password = await readOrMakeRedisPassword(context.dataDir);
-    const { port, url } = await fleet.launch('redis', (former) =>
+    const { port, url } = await restarted.launch('redis', (former) =>
       startRedis(context, program, password, former),
     );
     return { shows: `${program.version} ${program.origin}, on port ${port}`, value: url };
   });
 }
 
-function eventStoreStep({ steps, env, context, fleet }: Starting): Promise<string> {
+function eventStoreStep({ steps, env, context, restarted }: Starting): Promise<string> {
   return steps.run('Event store', async () => {
     const given = env.EVENTSTORE_URL;
     if (given) {
       await checkGivenEventStore(given);
       return { shows: 'the one of EVENTSTORE_URL', value: given };
     }
-    const { url } = await fleet.launch('eventStore', () => startEventStore(context));
+    const { url } = await restarted.launch('eventStore', () => startEventStore(context));
     return { shows: 'embedded, on a socket in the data folder', value: url };
   });
 }
 
-function projectionsStep({ steps, context, fleet }: Starting, env: NodeJS.ProcessEnv): Promise<void> {
-  return steps.run('Projections', async (say) => {
-    say('catching up with the log');
+function projectionsStep({ steps, context, restarted }: Starting, env: NodeJS.ProcessEnv): Promise<void> {
+  return steps.run('Projections', async (report) => {
+    report('catching up with the log');
     const named = { ...env, WORKER_NAME: randomUUID() };
-    await fleet.launch('projections', () => startProjections(context, named));
+    await restarted.launch('projections', () => startProjections(context, named));
     return { shows: 'live', value: undefined };
   });
 }
 
 function apiStep(
-  { steps, settings, context, fleet, mode }: Starting,
+  { steps, settings, context, restarted, mode }: Starting,
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
-  return steps.run('Command API', async (say) => {
-    say('waiting until it is ready');
-    // A reloading API needs a port that stays the same from one life to the next.
+  return steps.run('Command API', async (report) => {
+    report('waiting until it is ready');
+    // A reloading API needs the same port after each restart.
     const wanted = mode === 'plain' ? settings.port : await freePort();
-    const { port } = await fleet.launch('api', (former) => startApi(context, env, former ?? wanted));
+    const { port } = await restarted.launch('api', (former) => startApi(context, env, former ?? wanted));
     const note = connectionsNote(openFilesLimit());
     return { shows: [`ready on port ${port}`, ...(note ? [note] : [])].join(', '), value: port };
   });
@@ -154,15 +159,21 @@ function apiStep(
 
 function demoStep({ steps, context, demo }: Starting, env: NodeJS.ProcessEnv, port: number): Promise<void> {
   if (demo === 'none') return Promise.resolve();
-  return steps.run('Demo catalogue', async (say) => {
-    const shows = await loadDemoCatalogue({ context, env, url: `http://127.0.0.1:${port}`, size: demo, say });
+  return steps.run('Demo catalogue', async (report) => {
+    const shows = await loadDemoCatalogue({
+      context,
+      env,
+      url: `http://127.0.0.1:${port}`,
+      size: demo,
+      report,
+    });
     return { shows, value: undefined };
   });
 }
 
-function viteStep({ steps, settings, context, fleet }: Starting, apiPort: number): Promise<void> {
+function viteStep({ steps, settings, context, restarted }: Starting, apiPort: number): Promise<void> {
   return steps.run('Vite', async () => {
-    await fleet.launch('vite', () => startVite(context, settings.port, `http://127.0.0.1:${apiPort}`));
+    await restarted.launch('vite', () => startVite(context, settings.port, `http://127.0.0.1:${apiPort}`));
     return { shows: `on port ${settings.port}, reloading`, value: undefined };
   });
 }

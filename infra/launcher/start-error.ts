@@ -1,4 +1,4 @@
-/** Something a person can put right: its message is the one sentence that the launcher ends with. */
+/** An error that an operator can correct: its message is the one sentence that the launcher ends with. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,15 +1,15 @@
-// What the launcher says: one line for each step, with its time; alive in a terminal, plain text anywhere else.
+// The launcher's output: one line for each step with its time; animated in a terminal, plain text elsewhere.
 import { styleText } from 'node:util';
 
 export type PrintLine = (progress: string) => void;
 
-/** What stands in the finished line, and what the step was done for. */
+/** The text of the finished line, and the result of the step. */
 export type Outcome<T> = { readonly shows: string; readonly value: T };
 
 export type Steps = {
-  /** Runs `work` as one step, which tells its progress by `say`. */
-  readonly run: <T>(title: string, work: (say: PrintLine) => Promise<Outcome<T>>) => Promise<T>;
-  /** Shows lines of its own, above what is under way. */
+  /** Runs `work` as one step; `work` reports its progress with the function that it gets. */
+  readonly run: <T>(title: string, work: (report: PrintLine) => Promise<Outcome<T>>) => Promise<T>;
+  /** Prints lines above the running steps. */
   readonly tell: (text: string) => void;
 };
 
@@ -23,26 +23,26 @@ const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 const TITLE_WIDTH = 16;
 const TIME_WIDTH = 8;
 
-/** For tests: everything happens, nothing is said. */
+/** For tests: runs the steps and prints nothing. */
 export const silentSteps: Steps = {
   run: async (_title, work) => (await work(() => undefined)).value,
   tell: () => undefined,
 };
 
 export function stepsOn(terminal: Terminal): Steps {
-  return terminal.isTTY ? livelySteps(terminal) : plainSteps(terminal);
+  return terminal.isTTY ? animatedSteps(terminal) : plainSteps(terminal);
 }
 
-/** A log wants few lines: the finished ones, and what a long step is at. */
+/** For log files: prints finished steps, and the progress of a long one every two seconds. */
 function plainSteps(terminal: Terminal): Steps {
   return {
     tell: (text) => void terminal.write(`${text}\n`),
     run: async (title, work) => {
       const began = performance.now();
       let progress = '';
-      let told = '';
-      const telling = setInterval(() => {
-        if (progress !== told) terminal.write(`${title}: ${(told = progress)} …\n`);
+      let printed = '';
+      const printing = setInterval(() => {
+        if (progress !== printed) terminal.write(`${title}: ${(printed = progress)} …\n`);
       }, 2000);
       try {
         const { shows, value } = await work((now) => void (progress = now));
@@ -52,14 +52,14 @@ function plainSteps(terminal: Terminal): Steps {
         terminal.write(`${title}: failed (${seconds(began)})\n`);
         throw error;
       } finally {
-        clearInterval(telling);
+        clearInterval(printing);
       }
     },
   };
 }
 
-/** Finished steps stay as they are; one line below them shows what is under way. */
-function livelySteps(terminal: Terminal): Steps {
+/** Finished steps stay as they are; one line below them shows the running ones. */
+function animatedSteps(terminal: Terminal): Steps {
   const underWay = new Map<string, { readonly began: number; progress: string }>();
   let frame = 0;
   let ticking: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-// Builds the web app when its sources are newer than what was built, told by a hash of everything that goes into it.
+// Builds the web app when its sources have changed since the last build, by a hash of everything that goes into it.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
@@ -10,12 +10,12 @@ const STAMP = 'web/dist/.built-from';
 const SOURCES = ['web', 'shared-events/src', 'package-lock.json', 'tsconfig.json'];
 const NOT_SOURCES = /(^|\/)(node_modules|dist|journeys)(\/|$)|\.gen\.ts$|\.test\.tsx?$|^web\/\.tanstack/;
 
-/** Says how it went: "up to date" or "built". */
-export async function buildWebIfStale(root: string, crew: Processes, logFile: string): Promise<string> {
+/** Resolves to "up to date" or "built". */
+export async function buildWebIfStale(root: string, processes: Processes, logFile: string): Promise<string> {
   const stamp = join(root, STAMP);
   const hash = await hashOfSources(root);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return 'up to date';
-  await runTask(crew, {
+  await runTask(processes, {
     name: 'the build of the web app',
     ...npm(['run', '--silent', 'build', '-w', 'web']),
     cwd: root,
@@ -27,7 +27,7 @@ export async function buildWebIfStale(root: string, crew: Processes, logFile: st
   return 'built';
 }
 
-/** npm runs its scripts with its own path in the environment, which spares a look-up and works without a PATH. */
+/** npm passes its own path to its scripts, which works without a PATH. */
 function npm(args: readonly string[]): { readonly command: string; readonly args: readonly string[] } {
   const cli = process.env.npm_execpath;
   return cli && existsSync(cli)

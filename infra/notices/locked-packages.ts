@@ -1,4 +1,4 @@
-// The packages that the lock file names, by what becomes of them: sent to browsers, installed where the shop runs, or only used to work on it.
+// The packages of the lock file by use: sent to browsers, installed where the shop runs, or only used for development.
 import { z } from 'zod';
 
 const entrySchema = z.object({
@@ -27,17 +27,17 @@ export type LockedPackage = {
   readonly isOptional: boolean;
 };
 
-/** Workspaces whose packages are built into what browsers are sent. */
+/** Workspaces whose packages are bundled for browsers. */
 const BUNDLED = ['web', 'shared-events'];
-/** Tools that leave code or styles of their own in what they build, and what the API sends to browsers as it is. */
+/** Tools that add code or styles of their own to the bundle, and packages that the API serves to browsers unchanged. */
 const SENT_BESIDE = ['node_modules/tailwindcss', 'node_modules/vite', 'node_modules/swagger-ui-dist'];
 
-/** Reads a lock file (version 3). Throws a zod error when it is none. */
+/** Parses a lock file (version 3). Throws a `ZodError` for anything else. */
 export function readLock(text: string): Lock {
   return lockSchema.parse(JSON.parse(text));
 }
 
-/** All packages of other people, by name and version. */
+/** All third-party packages, by name and version. */
 export function lockedPackages(lock: Lock): readonly LockedPackage[] {
   const sent = new Set([
     ...BUNDLED.flatMap((workspace) => [...reachedFrom(workspace, lock)]),
@@ -56,7 +56,7 @@ export function lockedPackages(lock: Lock): readonly LockedPackage[] {
 
 const keyOf = ({ name, version, folder }: LockedPackage): string => `${name} ${version} ${folder}`;
 
-/** The folders of all packages that one needs to run, found as Node finds them. */
+/** The folders of all packages that a package needs at run time, resolved as Node does. */
 function reachedFrom(start: string, lock: Lock): ReadonlySet<string> {
   const reached = new Set<string>();
   const visit = (folder: string): void => {

@@ -1,4 +1,4 @@
-// npm run notices: writes THIRD-PARTY-NOTICES; with --check it only compares, and ends with 1 when the file is stale.
+// npm run notices: writes THIRD-PARTY-NOTICES; with --check it only compares, and exits with 1 when the file is stale.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeNotices, NOTICES_FILE } from './notices.ts';
@@ -10,6 +10,6 @@ const made = await makeNotices(root);
 if (!process.argv.includes('--check')) {
   await writeFile(file, made);
 } else if ((await readFile(file, 'utf8').catch(() => '')) !== made) {
-  console.error(`${NOTICES_FILE} is not what package-lock.json says. Run “npm run notices” and commit it.`);
+  console.error(`${NOTICES_FILE} does not match package-lock.json. Run “npm run notices” and commit it.`);
   process.exitCode = 1;
 }

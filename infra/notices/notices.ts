@@ -1,4 +1,4 @@
-// The text of THIRD-PARTY-NOTICES: which packages of other people the shop is made of, and under which licences they may be used.
+// Generates THIRD-PARTY-NOTICES: the third-party packages of the shop and their licences.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fullLicenses from 'spdx-license-list/full.js';
@@ -21,7 +21,7 @@ const USES = {
   development: 'Used to build and test the shop; no part of it (names and licences only)',
 } as const;
 
-/** Makes the whole text from the lock file and the packages that are installed under `root`. Throws an Error that names a package without a licence. */
+/** Generates the whole text from the lock file and the packages installed under `root`. Throws an Error that names a package without a licence. */
 export async function makeNotices(root: string): Promise<string> {
   const packages = lockedPackages(readLock(await readFile(join(root, 'package-lock.json'), 'utf8')));
   const licensed = await Promise.all(packages.map((each) => licensedOf(root, each)));
@@ -31,12 +31,14 @@ export async function makeNotices(root: string): Promise<string> {
       .map((each) => `${nameOf(each)}  ${each.license}`);
     return `${title}\n${'-'.repeat(title.length)}\n\n${[...new Set(lines)].join('\n')}\n`;
   });
-  const told = licensed.flatMap((each) => each.texts.map((text) => ({ name: nameOf(each), text })));
-  // Breaks of lines are no difference.
-  const sections = [...Map.groupBy(told, ({ text }) => text.replaceAll(/\s+/g, ' ')).values()].map((same) => {
-    const names = [...new Set(same.map(({ name }) => name))].join(', ');
-    return `${RULE}\n${names}\n${RULE}\n\n${same[0]?.text}\n`;
-  });
+  const notices = licensed.flatMap((each) => each.texts.map((text) => ({ name: nameOf(each), text })));
+  // Texts that differ only in line breaks are the same.
+  const sections = [...Map.groupBy(notices, ({ text }) => text.replaceAll(/\s+/g, ' ')).values()].map(
+    (same) => {
+      const names = [...new Set(same.map(({ name }) => name))].join(', ');
+      return `${RULE}\n${names}\n${RULE}\n\n${same[0]?.text}\n`;
+    },
+  );
   return [HEAD, ...lists, ...sections].join('\n');
 }
 
@@ -46,15 +48,16 @@ const nameOf = ({ name, version }: LockedPackage): string => `${name} ${version}
 
 async function licensedOf(root: string, each: LockedPackage): Promise<Licensed> {
   const folder = join(root, each.folder);
-  // What is not installed on every system would make another text on each.
+  // Optional packages are not installed on every system, so the text would differ between systems.
   const own = each.isOptional || each.use === 'development' ? undefined : await textsIn(folder);
   const license = each.license ?? (await licenseIn(folder));
-  if (license === undefined) throw new Error(`${nameOf(each)} says nowhere under which licence it is`);
+  if (license === undefined)
+    throw new Error(`${nameOf(each)} has no licence in its package.json or the lock file`);
   const texts = each.use === 'development' ? [] : (own ?? standardTexts(each, license));
   return { ...each, license, texts };
 }
 
-/** The package's own licence and notices; undefined when it comes without. */
+/** The licence and notice files of a package; undefined when it has none. */
 async function textsIn(folder: string): Promise<readonly string[] | undefined> {
   const names = (await readdir(folder)).toSorted();
   const licenses = names.filter((name) => LICENSE_FILE.test(name));
@@ -70,10 +73,10 @@ async function licenseIn(folder: string): Promise<string | undefined> {
   return Array.isArray(licenses) ? licenses.map(({ type }) => String(type)).join(' OR ') : undefined;
 }
 
-/** The words of the licences themselves, for packages that only name them. */
+/** The standard texts of the licences, for packages that only name them. */
 function standardTexts(each: LockedPackage, license: string): readonly string[] {
   const ids = license.split(/[\s()]+/).filter((word) => !['', 'AND', 'OR', 'WITH'].includes(word));
-  // The Lesser GPL is the GPL with more permissions, and says so by name alone.
+  // The LGPL extends the GPL and only refers to it, so both texts are needed.
   const whole = ids.flatMap((id) => (id.startsWith('LGPL-3.0') ? [id, 'GPL-3.0-or-later'] : [id]));
   return whole.map((id) => {
     const known = fullLicenses[id];

@@ -322,7 +322,11 @@ describe('a backup that cannot be used', () => {
 
   it.each<[string, (dir: string) => void | Promise<void>, string]>([
     ['a part is missing', (dir) => rmSync(join(dir, part())), 'is missing.'],
-    ['a byte was added', (dir) => appendFileSync(join(dir, proof()), 'x'), 'is not what was written.'],
+    [
+      'a byte was added',
+      (dir) => appendFileSync(join(dir, proof()), 'x'),
+      'has another checksum than in its manifest.',
+    ],
     [
       'a secret was changed',
       (dir) => writeFileSync(join(dir, 'secrets/secrets/jwt-secret'), 'x'),
@@ -335,7 +339,7 @@ describe('a backup that cannot be used', () => {
       'is not the manifest of a backup',
     ],
     ['there are no keys', (dir) => rmSync(join(dir, 'secrets'), { recursive: true }), '--secrets <folder>'],
-    ['an event was rewritten', rewrite, 'is not the event that the tree of proofs has there'],
+    ['an event was rewritten', rewrite, 'does not match the Merkle tree'],
     ['its end was cut off', cutEnd, 'its end is missing'],
     ['a part is left out', (dir) => leaveOut(join(dir, 'manifest.json')), 'its log ends at position'],
   ])('says so and leaves the data folder empty when %s', async (why, change, sentence) => {

@@ -1,9 +1,9 @@
-// A compose file as far as it can be understood without an engine: strict about every name, so that a slip of the pen is found.
+// Parses a compose file without a Docker engine; strict about every name, so that typing errors are found.
 import { parse } from 'yaml';
 import { z } from 'zod';
 
 const names = z.array(z.string());
-/** With what a shop has that is alone on its machine. */
+/** With the defaults of a shop that is alone on its machine. */
 const address = z.string().transform((text) => interpolate(text, {}));
 const environment = z.record(z.string(), z.string());
 const command = z.union([z.string(), names]);
@@ -80,10 +80,10 @@ const file = z.strictObject({
 export type Service = z.infer<typeof service>;
 export type ComposeFile = z.infer<typeof file>;
 
-/** Our own files name what they repeat many times; the limit is for files of strangers. */
+/** Our files use many aliases; the parser's limit protects from untrusted files. */
 const MOST_ALIASES = 1_000;
 
-/** Reads one; anchors are filled in and `x-` keys left out. Throws what is not as it should be. */
+/** Parses a compose file; anchors are resolved and `x-` keys removed. Throws for anything unexpected. */
 export function parseCompose(text: string): ComposeFile {
   const whole = z
     .record(z.string(), z.unknown())
@@ -91,7 +91,10 @@ export function parseCompose(text: string): ComposeFile {
   return file.parse(Object.fromEntries(Object.entries(whole).filter(([key]) => !key.startsWith('x-'))));
 }
 
-/** A value as it is with these variables of whoever starts it: `${NAME:-default}`, where the default may be such a value, and `${NAME:?why}`, which throws without one. */
+/**
+ * Interpolates environment variables as Docker does: `${NAME:-default}`, where the default may contain another one, and `${NAME:?why}`, which throws
+ * without a value.
+ */
 export function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
   const value = /\$\{(\w+):([-?])((?:[^{}]|\{[^{}]*\})*)\}/g;
   return text.replaceAll(value, (_, name: string, kind: string, rest: string) => {

@@ -1,4 +1,4 @@
-// The folder that holds everything the embedded shop keeps: made when missing, and used by one launcher at a time.
+// The data folder of the embedded shop: created when missing, and used by one launcher at a time.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,12 +10,12 @@ import { StartError } from '../start-error.ts';
 export type Claim = { readonly release: () => Promise<void> };
 
 const LOCK = 'launcher.lock';
-/** Stands in the folder while a backup is put together there. */
+/** Exists in the data folder while a backup is being restored there. */
 export const RESTORING = 'restoring';
 
 /**
- * Closes the folder to other users. Throws the sentence for one that cannot be made, written or closed, for one that another launcher uses, and, unless it
- * is claimed for restoring, for one in which a restore has not come to its end.
+ * Claims the data folder and makes it private to its user. Throws `StartError` when it cannot be created or written, when another launcher uses it,
+ * and, except for restoring, when a restore in it did not finish.
  */
 export async function claimDataFolder(
   folder: string,
@@ -24,7 +24,7 @@ export async function claimDataFolder(
   await refuseUnwritable(folder);
   if (use === 'running' && existsSync(join(folder, RESTORING)))
     throw new StartError(
-      `A restore into the data folder ${folder} was broken off, so it is no shop yet. Empty it, and restore once more.`,
+      `A restore into the data folder ${folder} did not finish. Empty the folder and restore again: npm run restore -- DIR`,
     );
   const lock = join(folder, LOCK);
   const token = randomUUID();
@@ -41,7 +41,7 @@ export async function claimDataFolder(
     await rm(lock, { force: true });
   };
   const note = JSON.stringify({ port, token, pid: process.pid });
-  if (await createdAnew(lock, note)) return { release };
+  if (await createLock(lock, note)) return { release };
 
   const holder = await livingHolder(lock);
   if (holder !== undefined) {
@@ -69,7 +69,7 @@ async function refuseUnwritable(folder: string): Promise<void> {
   }
 }
 
-async function createdAnew(lock: string, note: string): Promise<boolean> {
+async function createLock(lock: string, note: string): Promise<boolean> {
   try {
     const file = await open(lock, 'wx', 0o600);
     await file.writeFile(note);
@@ -80,7 +80,7 @@ async function createdAnew(lock: string, note: string): Promise<boolean> {
   }
 }
 
-/** The process id in the lock, if its launcher still answers with its token: a number alone may belong to anybody by now. */
+/** The process id in the lock, if its launcher still answers with its token: the process id alone may belong to another process by now. */
 async function livingHolder(lock: string): Promise<number | undefined> {
   try {
     const { port, token, pid } = JSON.parse(await readFile(lock, 'utf8'));
@@ -92,12 +92,12 @@ async function livingHolder(lock: string): Promise<number | undefined> {
 
 async function greetingAt(port: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    let heard = '';
+    let received = '';
     connect(port, '127.0.0.1')
       .setEncoding('utf8')
       .setTimeout(2000, () => reject(new Error('silent')))
-      .on('data', (text) => (heard += text))
-      .on('end', () => resolve(heard))
+      .on('data', (text) => (received += text))
+      .on('end', () => resolve(received))
       .on('error', reject);
   });
 }

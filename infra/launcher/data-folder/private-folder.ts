@@ -1,4 +1,5 @@
-// The data folder belongs to one user: personal data, passwords and keys are in it. What earlier versions left open to others is closed at each start.
+// Keeps the data folder private to one user: it holds personal data, passwords and keys. Permissions that earlier versions left open are removed at
+// each start.
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
@@ -9,8 +10,8 @@ const SHARED_BY_ALL = 0o1000;
 const MOST_AT_ONCE = 64;
 
 /**
- * Makes the folder if it is missing, and takes from every other user all access to it and to everything in it. Throws the sentence for a folder that
- * is shared by all users, as /tmp is, and for one of another user. Errors of the file system are passed on.
+ * Creates the folder if it is missing, and removes all access of other users to it and its contents. Throws `StartError` for a folder that all users
+ * share, such as /tmp, and for one of another user. File system errors pass through.
  */
 export async function makePrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -26,7 +27,7 @@ export async function makePrivate(folder: string): Promise<void> {
   await close(folder);
 }
 
-/** Folders first, so that nothing can be opened below one while its files are closed. Links are left alone: what they name is not ours. */
+/** Folders before their contents, so that nothing inside can be opened meanwhile. Symbolic links are skipped: their targets are not ours. */
 async function close(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (found === undefined || found.isSymbolicLink()) return;

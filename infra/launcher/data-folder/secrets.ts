@@ -1,9 +1,9 @@
-// Secrets that nobody gave are made once and kept in the data folder, readable by their owner alone.
+// Secrets that the environment does not set are generated once and stored in the data folder, readable by their owner only.
 import { randomBytes, randomInt } from 'node:crypto';
 import { chmod, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Letters and digits that cannot be taken for one another when read aloud or typed from paper. */
+/** Letters and digits that cannot be confused when read aloud or typed from paper. */
 const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const makers = {
@@ -15,11 +15,11 @@ const makers = {
 
 export type Secrets = Readonly<Record<keyof typeof makers, string>>;
 
-/** The secrets out of the environment; those missing there out of the folder; those missing there too are made. */
+/** Returns each secret from the environment, else from the folder, else generates it. */
 export async function readOrMakeSecrets(env: NodeJS.ProcessEnv, dataDir: string): Promise<Secrets> {
   const folder = await secretsFolder(dataDir);
   const secret = async (name: keyof typeof makers) =>
-    env[name] || (await keptOrMade(folder, name, makers[name]));
+    env[name] || (await storedOrGenerated(folder, name, makers[name]));
   return {
     JWT_SECRET: await secret('JWT_SECRET'),
     USERNAME_SECRET: await secret('USERNAME_SECRET'),
@@ -28,9 +28,9 @@ export async function readOrMakeSecrets(env: NodeJS.ProcessEnv, dataDir: string)
   };
 }
 
-/** The password of the private Redis, made once and kept with the secrets. */
+/** The password of the private Redis, generated once and stored with the secrets. */
 export async function readOrMakeRedisPassword(dataDir: string): Promise<string> {
-  return keptOrMade(await secretsFolder(dataDir), 'REDIS_PASSWORD', key);
+  return storedOrGenerated(await secretsFolder(dataDir), 'REDIS_PASSWORD', key);
 }
 
 async function secretsFolder(dataDir: string): Promise<string> {
@@ -40,17 +40,17 @@ async function secretsFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-async function keptOrMade(folder: string, name: string, make: () => string): Promise<string> {
+async function storedOrGenerated(folder: string, name: string, make: () => string): Promise<string> {
   const file = join(folder, name.toLowerCase().replaceAll('_', '-'));
-  const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (kept) return kept;
-  const made = make();
+  const stored = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (stored) return stored;
+  const generated = make();
   const handle = await open(file, 'w', 0o600);
-  await handle.writeFile(`${made}\n`);
-  // The username secret names streams for ever: it is on disk before the first of them.
+  await handle.writeFile(`${generated}\n`);
+  // Stream names depend on the username secret permanently: it is on disk before the first of them.
   await handle.sync();
   await handle.close();
-  return made;
+  return generated;
 }
 
 /** 32 random bytes in base64url; as a signing key they are the seed of an Ed25519 key. */

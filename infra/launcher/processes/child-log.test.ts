@@ -22,22 +22,22 @@ test('the last words are those of this life, told in a sentence', () => {
   writeSync(first.descriptor, 'an earlier life\n');
   closeSync(first.descriptor);
   first.end();
-  const { descriptor, lastWords, end } = opened();
+  const { descriptor, stderrTail, end } = opened();
   writeSync(descriptor, '{"level":"error","msg":"the step failed","err":{"message":"the disk is full"}}\n');
   writeSync(descriptor, 'Error: broken\n    at here (file.ts:1:1)\nNode.js v24.21.0\n');
-  expect(lastWords()).toBe('the step failed: the disk is full\nError: broken');
+  expect(stderrTail()).toBe('the step failed: the disk is full\nError: broken');
   closeSync(descriptor);
   end();
 });
 
 test('a log that has grown too large begins anew under a child that goes on writing, and the one before is kept', async () => {
-  const { descriptor, lastWords, end } = opened({ largest: 100, lookEveryMs: 10 });
+  const { descriptor, stderrTail, end } = opened({ largest: 100, checkEveryMs: 10 });
   writeSync(descriptor, `${'x'.repeat(200)}\n`);
   await expect.poll(() => readFileSync(file()).length).toBe(0);
   writeSync(descriptor, 'goes on\n');
   expect(readFileSync(file(), 'utf8')).toBe('goes on\n');
   expect(readFileSync(`${file()}.1`, 'utf8')).toBe(`${'x'.repeat(200)}\n`);
-  expect(lastWords()).toBe('goes on');
+  expect(stderrTail()).toBe('goes on');
   closeSync(descriptor);
   end();
 });
@@ -45,7 +45,7 @@ test('a log that has grown too large begins anew under a child that goes on writ
 test('a large one from before begins anew at the start', () => {
   opened().end();
   writeFileSync(file(), 'x'.repeat(200));
-  const { end } = opened({ largest: 100, lookEveryMs: 1_000 });
+  const { end } = opened({ largest: 100, checkEveryMs: 1_000 });
   appendFileSync(file(), 'new');
   expect(readFileSync(file(), 'utf8')).toBe('new');
   end();

@@ -1,5 +1,4 @@
-// Where a child writes what it has to say. A file and not a pipe, so that one outliving its launcher can still finish
-// in peace.
+// The log file of a child process. A file and not a pipe, so that a child that outlives its launcher can still write its last lines.
 import {
   closeSync,
   copyFileSync,
@@ -15,43 +14,43 @@ import { dirname } from 'node:path';
 export type ChildLog = {
   /** For the child's standard error. */
   readonly descriptor: number | 'inherit';
-  /** Once the child has it, the launcher needs it no more. */
-  readonly letGo: () => void;
-  /** The last lines of this life of the child that tell a person something. */
-  readonly lastWords: () => string;
-  /** The child has ended: nothing more will be written. */
+  /** Closes the launcher's descriptor once the child has its own. */
+  readonly release: () => void;
+  /** The last informative lines that this run of the child wrote. */
+  readonly stderrTail: () => string;
+  /** Ends the supervision of the file: the child has exited. */
   readonly end: () => void;
 };
 
-/** A shop that runs for months fills no disk: a log that has grown this large, in bytes, becomes the one before, and begins anew. */
-const KEPT = { largest: 10 * 1024 * 1024, lookEveryMs: 30_000 };
+/** Log rotation: a file larger than this, in bytes, replaces the previous one (`.1`) and is truncated. Checked every `checkEveryMs`. */
+const ROTATION = { largest: 10 * 1024 * 1024, checkEveryMs: 30_000 };
 const MOST_LINES = 10;
 
-export function openLog(file: string | 'terminal', { largest, lookEveryMs } = KEPT): ChildLog {
+export function openLog(file: string | 'terminal', { largest, checkEveryMs } = ROTATION): ChildLog {
   const nothing = () => undefined;
   if (file === 'terminal')
-    return { descriptor: 'inherit', letGo: nothing, lastWords: () => '', end: nothing };
+    return { descriptor: 'inherit', release: nothing, stderrTail: () => '', end: nothing };
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   let from = sizeOf(file);
-  // The child keeps its descriptor, which appends: it goes on at the beginning of the emptied file.
-  const keepSmall = () => {
+  // The child keeps its descriptor, which appends: it continues at the start of the truncated file.
+  const rotate = () => {
     if (sizeOf(file) <= largest) return;
     try {
       copyFileSync(file, `${file}.1`);
     } catch {
-      // A full disk has no room for the one before, and all the more need of what this one takes.
+      // The disk is full; truncate anyway, because it needs the space.
     }
     truncateSync(file);
     from = 0;
   };
-  keepSmall();
-  const looking = setInterval(keepSmall, lookEveryMs).unref();
+  rotate();
+  const rotation = setInterval(rotate, checkEveryMs).unref();
   const descriptor = openSync(file, 'a', 0o600);
   return {
     descriptor,
-    letGo: () => closeSync(descriptor),
-    lastWords: () => telling(readFileSync(file).subarray(from).toString('utf8')),
-    end: () => clearInterval(looking),
+    release: () => closeSync(descriptor),
+    stderrTail: () => lastLines(readFileSync(file).subarray(from).toString('utf8')),
+    end: () => clearInterval(rotation),
   };
 }
 
@@ -59,8 +58,8 @@ function sizeOf(file: string): number {
   return existsSync(file) ? statSync(file).size : 0;
 }
 
-/** Without stack frames and Node's own frame around them; of a structured line, its message. */
-function telling(text: string): string {
+/** Without stack frames and Node's own lines; of a structured line, its message. */
+function lastLines(text: string): string {
   const lines = text.split('\n').map(messageOf);
   const noise = /^\s*(at |\^+$|Node\.js v|node:internal|throw |$)/;
   return lines

@@ -1,19 +1,19 @@
-// One process under the launcher's care: started, listened to until it is ready, ended.
+// A child process of the launcher: started, awaited until ready, stopped.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { openLog } from './child-log.ts';
 import { StartError } from '../start-error.ts';
 
 export type ChildSpec = {
-  /** As a sentence names it: "the event store". */
+  /** Its name in messages: "the event store". */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** Takes standard error. */
+  /** Destination of standard error. */
   readonly logFile: string | 'terminal';
-  /** `inherited` lets it make files that others may read; unless said, what it makes is for its owner alone. */
+  /** `inherited`: its files may be readable by others; by default only by their owner. */
   readonly umask?: 'inherited';
 };
 
@@ -22,28 +22,28 @@ export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signa
 export type Child = {
   readonly name: string;
   readonly pid: number;
-  /** Settles once, when the process is gone. */
+  /** Resolves when the process has exited. */
   readonly exited: Promise<Exit>;
   readonly hasExited: () => boolean;
   readonly onLine: (listener: (line: string) => void) => void;
-  /** The last lines of its log: what it said before it died. */
-  readonly lastWords: () => string;
-  /** SIGTERM, and SIGKILL when it has not gone after `patience` milliseconds. */
-  readonly stop: (patience?: number) => Promise<Exit>;
-  /** SIGKILL, as a crash would be. */
+  /** The last informative lines of its log. */
+  readonly stderrTail: () => string;
+  /** SIGTERM, then SIGKILL when it has not exited after `timeoutMs`. */
+  readonly stop: (timeoutMs?: number) => Promise<Exit>;
+  /** SIGKILL, to simulate a crash. */
   readonly kill: () => Promise<Exit>;
 };
 
-const STOP_PATIENCE = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
-// No child may outlive its launcher, not even after kill -9: a watcher beside it reads a pipe that nobody ever writes
-// to, whose end is the launcher's end. `$$` stays the child's own process id after `exec`.
+// No child may outlive its launcher, not even after kill -9: a watcher shell beside it reads a pipe that is never written to, and which closes when
+// the launcher exits. `$$` stays the child's own process id after `exec`.
 const WATCHING_SHELL = '(read _ <&3; kill -TERM $$) 2>/dev/null & exec "$@" 3<&-';
 
 export function spawnChild(spec: ChildSpec): Child {
   const log = openLog(spec.logFile);
   const child = launch(spec, log.descriptor);
-  log.letGo();
+  log.release();
 
   let exit: Exit | undefined;
   const exited = new Promise<Exit>((resolve) => {
@@ -52,7 +52,7 @@ export function spawnChild(spec: ChildSpec): Child {
     child.once('exit', settle);
   });
   void exited.then(() => {
-    letGoOfWatcher(child);
+    closeWatcherPipe(child);
     log.end();
   });
   const lines = child.stdout ? createInterface({ input: child.stdout }) : undefined;
@@ -67,11 +67,11 @@ export function spawnChild(spec: ChildSpec): Child {
     exited,
     hasExited: () => exit !== undefined,
     onLine: (listener) => void lines?.on('line', listener),
-    lastWords: log.lastWords,
-    stop: async (patience = STOP_PATIENCE) => {
+    stderrTail: log.stderrTail,
+    stop: async (timeoutMs = STOP_TIMEOUT_MS) => {
       if (!exit) child.kill('SIGTERM');
-      const impatience = setTimeout(() => void killGroup(), patience);
-      return exited.finally(() => clearTimeout(impatience));
+      const timer = setTimeout(() => void killGroup(), timeoutMs);
+      return exited.finally(() => clearTimeout(timer));
     },
     kill: killGroup,
   };
@@ -80,7 +80,7 @@ export function spawnChild(spec: ChildSpec): Child {
 function launch(spec: ChildSpec, log: number | 'inherit'): ChildProcess {
   const shell = spec.umask === 'inherited' ? WATCHING_SHELL : `umask 077; ${WATCHING_SHELL}`;
   const args = ['-c', shell, 'sh', spec.command, ...spec.args];
-  // A group of its own: Ctrl-C in the terminal reaches only the launcher, which stops its children in order.
+  // A separate process group: Ctrl-C in the terminal reaches only the launcher, which stops its children in order.
   const options = { cwd: spec.cwd, env: spec.env, detached: true };
   return spawn('/bin/sh', args, { ...options, stdio: ['ignore', 'pipe', log, 'pipe'] });
 }
@@ -89,24 +89,24 @@ function signalGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // It went in this very moment.
+    // It has just exited.
   }
 }
 
-/** Ends the watching shell of a child that went first; without it, the launcher could never end by itself. */
-function letGoOfWatcher(child: ChildProcess): void {
+/** Ends the watcher shell of a child that exited first; otherwise it would keep the launcher alive. */
+function closeWatcherPipe(child: ChildProcess): void {
   child.stdio[3]?.destroy();
 }
 
-/** Waits for the one JSON line by which a process of ours says that it is ready. */
-export async function readyLine(child: Child, patience: number): Promise<Readonly<Record<string, unknown>>> {
+/** Waits for the JSON line on standard output with which a process reports that it is ready. */
+export async function readyLine(child: Child, timeoutMs: number): Promise<Readonly<Record<string, unknown>>> {
   const line = new Promise<Readonly<Record<string, unknown>>>((resolve) => {
     child.onLine((text) => {
       const parsed = parseObject(text);
       if (parsed) resolve(parsed);
     });
   });
-  return orExit(child, line, patience);
+  return orExit(child, line, timeoutMs);
 }
 
 function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
@@ -118,14 +118,14 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
   }
 }
 
-/** The outcome of `work`, unless the child dies or `patience` milliseconds pass first. */
-export async function orExit<T>(child: Child, work: Promise<T>, patience: number): Promise<T> {
+/** The result of `work`. Rejects with `StartError` when the child exits or `timeoutMs` pass first. */
+export async function orExit<T>(child: Child, work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    const seconds = Math.round(patience / 1000);
+    const seconds = Math.round(timeoutMs / 1000);
     timer = setTimeout(
       () => reject(new StartError(`${sentenceCase(child.name)} was not ready after ${seconds} s.`)),
-      patience,
+      timeoutMs,
     );
   });
   const died = child.exited.then((exit) => {
@@ -134,11 +134,11 @@ export async function orExit<T>(child: Child, work: Promise<T>, patience: number
   return Promise.race([work, died, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** One sentence on how a child ended, followed by its last words. */
+/** One sentence about how a child ended, followed by the last lines of its log. */
 export function exitSummary(child: Child, exit: Exit): string {
   const how = exit.signal ? `was ended by ${exit.signal}` : `ended with exit code ${exit.code}`;
-  const words = child.lastWords();
-  return `${sentenceCase(child.name)} ${how}.${words ? `\n${words}` : ''}`;
+  const tail = child.stderrTail();
+  return `${sentenceCase(child.name)} ${how}.${tail ? `\n${tail}` : ''}`;
 }
 
 function sentenceCase(text: string): string {

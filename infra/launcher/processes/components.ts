@@ -1,4 +1,4 @@
-// The processes of the embedded shop: how each is started and by what it is known to be ready.
+// The processes of the embedded shop: how each one is started, and when it is ready.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { urlOfSocket } from '@aangan/platform/event-log/event-store-url';
@@ -12,7 +12,7 @@ import { StartError } from '../start-error.ts';
 
 export type ComponentName = 'redis' | 'eventStore' | 'projections' | 'api';
 export type Started = { readonly child: Child; readonly port: number };
-/** A store, with the URL by which it is reached. */
+/** A store with its URL. */
 export type StartedStore = Started & { readonly url: string };
 
 export type ComponentContext = {
@@ -21,12 +21,12 @@ export type ComponentContext = {
   readonly crew: Processes;
   /** `reloading` restarts projections and API whenever a source file of theirs changes. */
   readonly mode: 'plain' | 'reloading';
-  /** False when `EVENTSTORE_URL` names another one. */
+  /** False when `EVENTSTORE_URL` names a separate event store. */
   readonly embeddedStore: boolean;
 };
 
 const A_MINUTE = 60_000;
-/** Folding a long log anew takes its time; the step's line says that it is under way. */
+/** Timeout for rebuilding the views of a long log; the step's line shows the progress. */
 const CATCHING_UP = 60 * A_MINUTE;
 
 export async function startRedis(
@@ -51,10 +51,7 @@ export async function startRedis(
   return redis;
 }
 
-/**
- * Listens on a Unix socket, which no other user of the machine can reach, and then has 0 as its port; tests that need a port say which one, or 0 for
- * a free one.
- */
+/** Listens on a Unix socket, which no other user of the machine can reach, and reports 0 as its port; tests pass a port, or 0 for a free one. */
 export async function startEventStore(context: ComponentContext, port?: number): Promise<StartedStore> {
   const socket = port === undefined ? await socketPath(context.dataDir, context.crew) : undefined;
   const child = spawnChild({
@@ -98,7 +95,7 @@ export async function startApi(
   return { child, port: bound };
 }
 
-/** The browser's sources, served as they change, on the port that the API has otherwise. */
+/** Serves the browser's sources with hot reloading, on the port that the API has otherwise. */
 export async function startVite(context: ComponentContext, port: number, apiUrl: string): Promise<Started> {
   const child = spawnChild({
     name: 'vite',
@@ -119,7 +116,7 @@ export async function startVite(context: ComponentContext, port: number, apiUrl:
 
 function backEnd(context: ComponentContext, name: string, main: string, env: NodeJS.ProcessEnv): Child {
   const reloading = context.mode === 'reloading';
-  // Beside vite's own lines only what went wrong is of interest.
+  // Only warnings and errors are of interest beside vite's own lines.
   const level = reloading ? { LOG_LEVEL: env.LOG_LEVEL ?? 'warn' } : {};
   const child = spawnChild({
     name,
@@ -133,7 +130,7 @@ function backEnd(context: ComponentContext, name: string, main: string, env: Nod
   return child;
 }
 
-/** API and projections both tell their metrics: with a port that was asked for the API has it, and the projections the next one. */
+/** API and projections both serve metrics: the API on the given port, the projections on the next one. */
 function nextPort(port: string | undefined): string | undefined {
   return port && Number(port) > 0 ? String(Number(port) + 1) : port;
 }
@@ -145,7 +142,7 @@ function logOf(context: ComponentContext, name: string): string {
 function portIn(line: Readonly<Record<string, unknown>>, key: string, child: Child): number {
   const port = line[key];
   if (typeof port === 'number') return port;
-  throw new StartError(`${child.name} did not say on which ${key} it listens.`);
+  throw new StartError(`${child.name} did not report its ${key}.`);
 }
 
 async function untilReady(url: string, child: Child): Promise<void> {

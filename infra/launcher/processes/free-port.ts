@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { StartError } from '../start-error.ts';
 
-/** A port of the loopback interface that nobody listens on now. */
+/** A free port of the loopback interface. */
 export async function freePort(): Promise<number> {
   return tryPort(0, '127.0.0.1');
 }
 
-/** Throws the sentence for a port that somebody else listens on. */
+/** Throws `StartError` for a port that is in use. */
 export async function refuseTakenPort(port: number): Promise<void> {
   if (port === 0) return;
   try {

@@ -1,30 +1,30 @@
-// The processes of one shop, in the order in which they were started.
+// The processes of one shop, in the order of their start.
 import type { Child } from './child.ts';
 import { StartError } from '../start-error.ts';
 
 export type Processes = {
-  /** Takes a child into care, in the place of one of the same name that has ended. Throws when the crew is already stopping, after ending that child. */
+  /** Adds a child, replacing an exited one of the same name. Throws while the shop is stopping, after killing that child. */
   readonly take: (child: Child) => void;
-  /** Aborted as soon as the stop begins, for whatever is under way then. */
+  /** Aborted when the shutdown begins, to cancel work in progress. */
   readonly stopping: AbortSignal;
-  /** Something to do when everybody is gone. */
+  /** Registers an action to run after all processes have exited. */
   readonly atEnd: (action: () => Promise<void>) => void;
-  /** Stops everybody, the last started first, each gone before the next is asked. */
+  /** Stops all processes, the last started first, each before the next. */
   readonly stop: () => Promise<void>;
-  /** For the impatient: SIGKILL to everybody at once. */
+  /** SIGKILL to all processes at once. */
   readonly killAll: () => void;
 };
 
 export function newProcesses(): Processes {
   const members: Child[] = [];
-  const lastActions: (() => Promise<void>)[] = [];
+  const endActions: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
   let stopped: Promise<void> | undefined;
 
   const stopAll = async () => {
     stopping.abort();
     for (const child of members.toReversed()) await child.stop();
-    for (const action of lastActions) await action();
+    for (const action of endActions) await action();
   };
   return {
     take: (child) => {
@@ -37,7 +37,7 @@ export function newProcesses(): Processes {
       }
     },
     stopping: stopping.signal,
-    atEnd: (action) => void lastActions.push(action),
+    atEnd: (action) => void endActions.push(action),
     stop: () => (stopped ??= stopAll()),
     killAll: () => members.forEach((child) => void child.kill()),
   };

@@ -1,15 +1,15 @@
-// Redis refuses every write, heartbeats of the read models among them, while it cannot write to its file. What it holds can be folded again from the log, so on a
-// disk without room it goes on in memory alone, and writes its file again once there is room.
+// Redis refuses every write, including the heartbeats of the read models, while it cannot write its append-only file. Its data can be rebuilt from
+// the log, so on a full disk it continues in memory only, and writes the file again once there is space.
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { stateOf } from '@aangan/platform/process/free-space';
 
-/** Less room, in bytes, is left to others. */
-const LEAST_ROOM = 64 * 1024 * 1024;
-const LOOK_EVERY_MS = 500;
+/** Below this much free space, in bytes, the file is switched off. */
+const MIN_FREE_BYTES = 64 * 1024 * 1024;
+const CHECK_EVERY_MS = 500;
 
-/** Switches the append-only file of the Redis at `url` off and on as its folder has room, until the signal is aborted. Never rejects. */
+/** Switches the append-only file of the Redis at `url` off and on by the free space of its folder, until the signal is aborted. Never rejects. */
 export async function keepRedisWritable(url: string, folder: string, signal: AbortSignal): Promise<void> {
   const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0 });
   redis.on('error', () => undefined);
@@ -21,7 +21,7 @@ export async function keepRedisWritable(url: string, folder: string, signal: Abo
         () => (onDisk = wanted),
         () => undefined,
       );
-    await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await sleep(CHECK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
   redis.disconnect();
 }
@@ -30,5 +30,5 @@ async function shouldWrite(folder: string, onDisk: boolean): Promise<boolean> {
   const found = await statfs(folder).catch(() => undefined);
   if (found === undefined) return onDisk;
   const free = found.bavail * found.bsize;
-  return onDisk ? free >= LEAST_ROOM : stateOf({ free, total: found.blocks * found.bsize }) !== 'full';
+  return onDisk ? free >= MIN_FREE_BYTES : stateOf({ free, total: found.blocks * found.bsize }) !== 'full';
 }

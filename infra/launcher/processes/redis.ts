@@ -1,4 +1,4 @@
-// A private Redis: on a free loopback port, its data in a folder of ours, ended with whoever started it.
+// A private Redis: on a free loopback port, with its data in a given folder, stopped together with its launcher.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,23 +12,23 @@ export type PrivateRedis = { readonly child: Child; readonly port: number; reado
 
 export type RedisOptions = {
   readonly program: RedisProgram;
-  /** Without one any user of the machine is let in, which only tests may want. */
+  /** Without a password any user of the machine can connect; only for tests. */
   readonly password?: string;
   /** Holds the append-only file. */
   readonly dataDir: string;
   readonly logFile: string;
-  /** `on disk` survives a restart; `in memory` is for tests that never start it twice. */
+  /** `on disk` survives a restart; `in memory` is for tests. */
   readonly keeps: 'on disk' | 'in memory';
   readonly port?: number;
-  /** An address of this machine; 127.0.0.1 unless said. */
+  /** An address of this machine; default 127.0.0.1. */
   readonly host?: string;
-  /** Beside the usual ones. */
+  /** Additional Redis settings. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Sees the child as soon as there is one, so that it is never forgotten. */
+  /** Called with the child as soon as it is spawned, so that it is always stopped. */
   readonly onSpawn?: (child: Child) => void;
 };
 
-const PATIENCE = 60_000;
+const START_TIMEOUT_MS = 60_000;
 const RUNNING = 'running.json';
 const SETTINGS = 'redis.conf';
 
@@ -36,36 +36,36 @@ export async function startPrivateRedis(options: RedisOptions): Promise<PrivateR
   const dir = resolve(options.dataDir);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const { host = '127.0.0.1', password } = options;
-  await endForgottenRedis(dir, password);
-  await removeTornFiles(dir);
+  await stopOrphanedRedis(dir, password);
+  await removePartialFiles(dir);
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
     const child = spawnChild(await childSpec(options, dir, port));
     options.onSpawn?.(child);
-    const redis = patientClient(host, port, password);
+    const redis = retryingClient(host, port, password);
     try {
-      await orExit(child, untilOurs(redis, dir), PATIENCE);
+      await orExit(child, untilOurs(redis, dir), START_TIMEOUT_MS);
       await writeFile(join(dir, RUNNING), JSON.stringify({ port }), { mode: 0o600 });
       return { child, port, url: urlOfServer(access(password), { host, port }) };
     } catch (error) {
       await child.kill();
-      // Between looking for a free port and taking it, somebody else may have been quicker.
-      if (attempt === 3 || !child.lastWords().includes('Address already in use')) throw error;
+      // Another process may have taken the free port meanwhile.
+      if (attempt === 3 || !child.stderrTail().includes('Address already in use')) throw error;
     } finally {
       redis.disconnect();
     }
   }
 }
 
-/** What a Redis that was killed has left of files that it was writing. It never reads them again, and they may contain personal data that was erased since. */
-async function removeTornFiles(dir: string): Promise<void> {
-  const torn = (await readdir(dir)).filter((name) => /^temp-.*\.(?:aof|rdb)$/.test(name));
-  await Promise.all(torn.map((name) => rm(join(dir, name), { force: true })));
+/** Removes incomplete files of a killed Redis. Redis never reads them again, and they may contain personal data that has been erased since. */
+async function removePartialFiles(dir: string): Promise<void> {
+  const partial = (await readdir(dir)).filter((name) => /^temp-.*\.(?:aof|rdb)$/.test(name));
+  await Promise.all(partial.map((name) => rm(join(dir, name), { force: true })));
 }
 
 const access = (password: string | undefined) => ({ username: undefined, password, isTls: false });
 
-/** Its settings stand in a file, because every user of the machine can read the arguments of a process. */
+/** The settings are in a file, because every user of the machine can read the arguments of a process. */
 async function childSpec(options: RedisOptions, dir: string, port: number) {
   const settings = {
     port: String(port),
@@ -94,8 +94,8 @@ async function childSpec(options: RedisOptions, dir: string, port: number) {
   } as const;
 }
 
-/** Tries until somebody answers and has loaded everything; whoever made it has to disconnect it. */
-function patientClient(host: string, port: number, password: string | undefined): Redis {
+/** A client that retries until Redis answers and has loaded its data; the caller must disconnect it. */
+function retryingClient(host: string, port: number, password: string | undefined): Redis {
   const redis = new Redis({
     ...{ port, host, retryStrategy: () => 15, maxRetriesPerRequest: null },
     ...(password !== undefined && { password }),
@@ -113,8 +113,8 @@ async function dataFolder(redis: Redis): Promise<string | undefined> {
   return Array.isArray(answer) ? String(answer[1]) : undefined;
 }
 
-/** A Redis that outlived its launcher would share the append-only file with the next one: it is asked to go first. */
-async function endForgottenRedis(dir: string, password: string | undefined): Promise<void> {
+/** Shuts down a Redis that outlived its launcher, because it would share the append-only file with the next one. */
+async function stopOrphanedRedis(dir: string, password: string | undefined): Promise<void> {
   const note = await readFile(join(dir, RUNNING), 'utf8').catch(() => undefined);
   if (!note) return;
   const { port } = JSON.parse(note);
@@ -127,7 +127,7 @@ async function endForgottenRedis(dir: string, password: string | undefined): Pro
     await redis.connect();
     if ((await dataFolder(redis)) === dir) await redis.shutdown();
   } catch {
-    // Nobody there, or somebody else: both mean that ours is gone.
+    // No Redis, or another one: in both cases ours has exited.
   } finally {
     redis.disconnect();
     await rm(join(dir, RUNNING), { force: true });

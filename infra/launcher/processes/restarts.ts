@@ -1,12 +1,15 @@
-// When a process that died is started again: soon the first time, later each further time, and not any more once it dies too often.
+// The backoff of restarts: the pause grows with each restart, and a process that exits too often is not restarted.
 
-/** So many restarts within a minute are not followed by another one. */
+/** Maximum number of restarts within a minute. */
 export const MOST_RESTARTS = 5;
 const A_MINUTE = 60_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Asked at each death: milliseconds to wait before the restart, which counts from now on; undefined when there were too many. `now` in milliseconds. */
+/**
+ * Returns a function to call at each exit: the milliseconds to wait before the restart, which counts from now on; undefined when there were too many.
+ * `now` in milliseconds.
+ */
 export function countRestarts(now: () => number = Date.now): () => number | undefined {
   let recent: readonly number[] = [];
   return () => {

@@ -1,5 +1,5 @@
-// A Chromium for the journeys: the headless shell, which draws pages and no windows around them, from the PATH or out of Debian's
-// package in a folder of ours; else the whole browser, with which the journeys take about half as long again.
+// Finds a Chromium for the journeys: the headless shell from the PATH, or unpacked from Debian's package; else a whole browser, with which the
+// journeys take about half as long again.
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ const HOW_TO_GET_IT = `The journeys need Chromium and found none. Install it and
 export type ChromiumSearch = {
   readonly toolsDir: string;
   readonly path?: string | undefined;
-  /** Told before the package is fetched, because that takes half a minute. */
+  /** Called before the package is fetched, because that takes half a minute. */
   readonly onUnpack?: () => void;
   readonly signal?: AbortSignal;
 };
 
-/** The path of a program that runs Chromium wherever its libraries lie. */
+/** Returns the path of a program that runs Chromium with its libraries. Throws `StartError` with instructions when there is none. */
 export async function findChromium({ toolsDir, path, onUnpack, signal }: ChromiumSearch): Promise<string> {
   const shell = onPath([SHELL], path);
   if (shell) return shell;
@@ -45,7 +45,7 @@ export async function findChromium({ toolsDir, path, onUnpack, signal }: Chromiu
   } catch (error) {
     if (browser) return browser;
     const why = String(error instanceof Error ? error.message : error).split('\n', 1)[0];
-    throw new StartError(`${HOW_TO_GET_IT}\n(Unpacking Debian's package did not work: ${why})`);
+    throw new StartError(`${HOW_TO_GET_IT}\n(Unpacking Debian's package failed: ${why})`);
   }
 }
 

@@ -1,5 +1,5 @@
-// A program out of Debian's packages without installing anything: apt's lists and archives live in a folder of
-// ours, the packages are only unpacked. Works without root and changes nothing on the system.
+// Unpacks programs from Debian's packages without installing them: apt's lists and archives are in a folder of ours. Works without root and changes
+// nothing on the system.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
@@ -16,8 +16,8 @@ export function hasDebianPackages(): boolean {
 }
 
 /**
- * Unpacks packages and everything that they need and this machine lacks into `into`, once: a folder that is there is
- * complete, because it takes its name last.
+ * Unpacks packages, and those of their dependencies that this machine lacks, into `into`. The folder is renamed last, so an existing folder is
+ * complete and is reused.
  */
 export async function unpackDebianPackages(
   names: readonly string[],
@@ -37,7 +37,7 @@ export async function unpackDebianPackages(
   for (const archive of archives) {
     await run(DPKG, ['-x', join(folders.archives, archive), folders.root], { signal });
   }
-  // Somebody else may have been quicker; theirs is as good.
+  // Another process may have unpacked the same packages meanwhile.
   await rename(folders.root, into).catch((error) => {
     if (!existsSync(into)) throw error;
   });
@@ -45,10 +45,10 @@ export async function unpackDebianPackages(
 }
 
 type Lists = { readonly folder: string; readonly fetched: Promise<unknown>; users: number };
-/** By the folder that packages are unpacked beside. */
+/** Keyed by the folder beside which packages are unpacked. */
 const listsInUse = new Map<string, Lists>();
 
-/** Gives `use` the folder with apt's lists, fetched once for all packages that are unpacked at the same time. */
+/** Calls `use` with the folder of apt's lists, fetched once for all packages that are unpacked at the same time. */
 async function withLists<Result>(
   beside: string,
   signal: AbortSignal | undefined,
@@ -83,7 +83,7 @@ function aptGet(lists: string, cache: string, cwd: string, signal: AbortSignal |
     `Dir::Cache=${cache}`,
     'APT::Sandbox::User=',
     'Debug::NoLocking=1',
-    // Descriptions and icons of programs, which only a person in a shop of programs would read.
+    // Package descriptions and icons are not needed.
     'Acquire::Languages=none',
     'Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false',
   ];
@@ -95,13 +95,13 @@ function aptGet(lists: string, cache: string, cwd: string, signal: AbortSignal |
   };
 }
 
-/** The packages that apt would install, the asked ones always among them: installed does not mean on the PATH. */
+/** The packages that apt would install, always including the requested ones: an installed package may not be on the PATH. */
 function missingPackages(plan: string, names: readonly string[]): readonly string[] {
   const planned = [...plan.matchAll(/^Inst (\S+)/gm)].flatMap((match) => match[1] ?? []);
   return [...new Set([...names, ...planned])];
 }
 
-/** What a program unpacked into `root` needs as `LD_LIBRARY_PATH`: every folder with libraries, private ones too. */
+/** The `LD_LIBRARY_PATH` of a program unpacked into `root`: every folder with libraries, private ones too. */
 export async function libraryPath(root: string): Promise<string> {
   const folders = new Set<string>();
   for (const top of ['usr/lib', 'lib']) {

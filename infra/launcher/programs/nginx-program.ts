@@ -1,4 +1,4 @@
-// An nginx for the tests of a shop with several APIs: one from the PATH, else Debian's package unpacked into a folder of ours.
+// Finds an nginx for the tests of a shop with several APIs: from the PATH, else unpacked from Debian's package.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasDebianPackages, libraryPath, unpackDebianPackages } from './debian-package.ts';
@@ -14,12 +14,15 @@ const HOW_TO_GET_IT = `The tests of a shop on several machines need nginx and fo
 export type NginxSearch = {
   readonly toolsDir: string;
   readonly path?: string | undefined;
-  /** Told before the package is fetched, because that takes some seconds. */
+  /** Called before the package is fetched, because that takes some seconds. */
   readonly onUnpack?: () => void;
   readonly signal?: AbortSignal;
 };
 
-/** What runs nginx, whoever is asking: it needs no rights when its settings name folders and ports that are free to take. */
+/**
+ * Returns the nginx program; it needs no privileges when its settings use folders and ports that are free. Throws `StartError` with instructions when
+ * there is none.
+ */
 export async function findNginx({ toolsDir, path, onUnpack, signal }: NginxSearch): Promise<NginxProgram> {
   const installed = onPath(['nginx'], path) ?? onPath(['nginx'], '/usr/sbin:/usr/local/sbin');
   if (installed) return { command: installed, env: process.env };
@@ -30,7 +33,7 @@ export async function findNginx({ toolsDir, path, onUnpack, signal }: NginxSearc
     await unpackDebianPackages(['nginx'], root, signal);
   } catch (error) {
     const why = String(error instanceof Error ? error.message : error).split('\n', 1)[0];
-    throw new StartError(`${HOW_TO_GET_IT}\n(Unpacking Debian's package did not work: ${why})`);
+    throw new StartError(`${HOW_TO_GET_IT}\n(Unpacking Debian's package failed: ${why})`);
   }
   const env = { ...process.env, LD_LIBRARY_PATH: await libraryPath(root) };
   return { command: join(root, 'usr/sbin/nginx'), env };

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where the first of these programs lies on the PATH. */
+/** The path of the first of these programs that is on the PATH; undefined when none is. */
 export function onPath(names: readonly string[], path = process.env.PATH ?? ''): string | undefined {
   for (const name of names) {
     for (const folder of path.split(delimiter)) {
@@ -24,7 +24,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** What a program prints for `--version`. */
+/** The output of a program for `--version`. */
 export async function versionOf(program: string, env: NodeJS.ProcessEnv): Promise<string> {
   return (await run(program, ['--version'], { env, timeout: 20_000 })).stdout.trim();
 }

@@ -1,4 +1,4 @@
-// Which Redis the launcher may use: one from the PATH, else Debian's package unpacked into a folder of ours.
+// Finds a Redis for the launcher: from the PATH, else unpacked from Debian's package.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasDebianPackages, libraryPath, unpackDebianPackages } from './debian-package.ts';
@@ -18,11 +18,11 @@ const HOW_TO_GET_IT = `Aangan needs Redis 6 or newer and found none. Install it 
   Docker           docker run -d -p 6379:6379 redis:7   and then   REDIS_URL=redis://127.0.0.1:6379 npm start`;
 
 export type RedisSearch = {
-  /** Where an unpacked package goes and is found again. */
+  /** Folder of unpacked packages. */
   readonly toolsDir: string;
   readonly path?: string | undefined;
   readonly mayUnpack?: boolean;
-  /** Told before the package is fetched, because that takes some seconds. */
+  /** Called before the package is fetched, because that takes some seconds. */
   readonly onUnpack?: () => void;
   readonly signal?: AbortSignal;
 };
@@ -50,12 +50,12 @@ async function unpackedRedis({ toolsDir, onUnpack, signal }: RedisSearch): Promi
     );
     if (program) return program;
   } catch (error) {
-    throw new StartError(`${HOW_TO_GET_IT}\n(Unpacking Debian's package did not work: ${firstLine(error)})`);
+    throw new StartError(`${HOW_TO_GET_IT}\n(Unpacking Debian's package failed: ${firstLine(error)})`);
   }
   throw new StartError(HOW_TO_GET_IT);
 }
 
-/** Client-side caching came with Redis 6, so an older one is as good as none. */
+/** Client-side caching needs Redis 6, so an older one is ignored. */
 async function asProgram(
   command: string,
   env: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-// For tests of the launcher: small real programs in the places of the processes that it starts.
+// Small real programs in place of the processes that the launcher starts, for its tests.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -17,7 +17,7 @@ const api = `
   server.listen(Number(process.env.PORT), () => console.log(JSON.stringify({ port: server.address().port })));
 `;
 
-/** Notes the password that it was given each time, so that a test can count the loadings. */
+/** Records the password at each run, so that a test can count the runs. */
 export const demoLoader = `
   import { appendFileSync } from 'node:fs';
   appendFileSync(process.env.DATA_DIR + '/loaded', process.env.ADMIN_PASSWORD + '\\n');

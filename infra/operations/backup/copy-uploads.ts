@@ -1,5 +1,5 @@
-// The pictures for a backup. A name never changes its bytes, so what is there already is not copied again; sizes that are made of a picture are made again
-// when they are asked for.
+// Copies pictures for a backup. A name always has the same bytes, so existing copies are reused; resized pictures are regenerated on request and not
+// copied.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyHashed, filesBelow, isMissing } from './files.ts';
@@ -8,7 +8,7 @@ import type { BackupFile } from './manifest.ts';
 const UPLOADS = 'uploads';
 const LEFT_OUT = /^sized\/|(?:^|\/)\.|\.part$/;
 
-/** Copies what is new into `DIR/uploads`. `before` are the files of the backup before. */
+/** Copies new pictures into `DIR/uploads`. `before` are the files of the previous backup. */
 export async function copyUploads(
   uploadsDir: string,
   dir: string,
@@ -30,7 +30,7 @@ export async function copyUploads(
       throw error;
     }
   };
-  // A picture that was taken away, or found its place, in the middle: one more look finds it there or not at all.
+  // A picture may be deleted or moved while it is copied: list again until all listed pictures were copied.
   for (let isWhole = false; !isWhole;) {
     isWhole = true;
     const names = (await filesBelow(uploadsDir)).filter((name) => !LEFT_OUT.test(name));

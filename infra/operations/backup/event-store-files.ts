@@ -1,5 +1,5 @@
-// The files of an EventStoreDB server that may be running, in the order in which they can be copied: an index checkpoint never names an entry, and a
-// database checkpoint never a byte, that is not in what is copied after it.
+// Copies the files of a running EventStoreDB server in a safe order: an index checkpoint refers only to entries, and a database checkpoint only to
+// bytes, that are copied after it.
 import { closeSync, ftruncateSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { flush } from '@aangan/event-store/storage/flush';
 import { StartError } from '@aangan/launcher/start-error';
 import { filesBelow, flushFoldersOf, isMissing } from './files.ts';
 
-/** Chunks and the filter of streams have their whole size from the start; blocks of zeros stay holes. */
+/** Chunks and the stream bloom filter have their full size from the start; blocks of zeros stay holes. */
 const BLOCK_BYTES = 64 * 1024;
 const ATTEMPTS = 3;
 
@@ -19,8 +19,8 @@ const STEPS: readonly ((path: string) => boolean)[] = [
 ];
 
 /**
- * Copies the data folder of an EventStoreDB into `to`, which is replaced once the copy is whole and on disk; `truncate.chk` is as a restored server needs it.
- * Answers the paths in the order of copying. Throws `StartError` where there is no such data folder, and what the file system throws.
+ * Copies the data folder of an EventStoreDB into `to`, which is replaced once the copy is complete and on disk; `truncate.chk` is set as a restored
+ * server needs it. Returns the paths in copy order. Throws `StartError` when there is no such data folder; file system errors pass through.
  */
 export async function copyEventStore(from: string, to: string): Promise<readonly string[]> {
   const copy = `${to}.new`;
@@ -34,7 +34,7 @@ export async function copyEventStore(from: string, to: string): Promise<readonly
       return paths;
     } catch (error) {
       rmSync(copy, { recursive: true, force: true });
-      // The server has merged files of its index, or scavenged, since they were listed.
+      // The server merged index files, or scavenged, after they were listed.
       if (!isMissing(error) || attempt === ATTEMPTS) throw error;
     }
   }
@@ -43,7 +43,7 @@ export async function copyEventStore(from: string, to: string): Promise<readonly
 async function copyInOrder(from: string, to: string): Promise<readonly string[]> {
   const copied: string[] = [];
   for (const belongs of STEPS)
-    // Listed anew for each step: what a checkpoint names is there before it.
+    // List again for each step: files that a checkpoint refers to exist before it.
     for (const path of (await filesBelow(from)).filter(belongs)) {
       await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
       copySparse(join(from, path), join(to, path));
@@ -59,7 +59,7 @@ async function copyInOrder(from: string, to: string): Promise<readonly string[]>
   return copied;
 }
 
-/** For its owner's eyes only; on disk when it returns. */
+/** Copies a sparse file, readable by its owner only; on disk when it returns. */
 function copySparse(from: string, to: string): void {
   const [source, target] = [openSync(from, 'r'), openSync(to, 'w', 0o600)];
   try {

@@ -1,4 +1,4 @@
-// What an operator can do about an error of the file system.
+// Operators' messages for file system errors.
 const SENTENCES: Readonly<Record<string, string>> = {
   EACCES: 'may not be read or written by this user',
   EPERM: 'may not be read or written by this user',
@@ -9,10 +9,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EEXIST: 'is not a folder',
 };
 
-/** One sentence for an error of the file system; undefined for any other error. */
+/** Returns a sentence for a file system error; undefined for any other error. */
 export function fileSentence(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
-  const said = SENTENCES[String(error.code)];
+  const problem = SENTENCES[String(error.code)];
   const path = 'path' in error ? String(error.path) : 'The target';
-  return said && `${path} ${said}.`;
+  return problem && `${path} ${problem}.`;
 }

@@ -1,4 +1,4 @@
-// Files on their way into a backup and out of it: each is hashed as it is copied.
+// Copies files into and out of a backup, hashing each one on the way.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { flush } from '@aangan/event-store/storage/flush';
 
 export type Hashed = { readonly bytes: number; readonly sha256: string };
 
-/** Reads a file. Rejects as the file system does. */
+/** Hashes a file. File system errors pass through. */
 export async function hashFile(path: string): Promise<Hashed> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -20,7 +20,7 @@ export async function hashFile(path: string): Promise<Hashed> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Copies a file, for its owner's eyes only; on disk when it resolves. Rejects as the file system does. */
+/** Copies a file, readable by its owner only; on disk when it resolves. File system errors pass through. */
 export async function copyHashed(from: string, to: string): Promise<Hashed> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
@@ -37,7 +37,7 @@ export async function copyHashed(from: string, to: string): Promise<Hashed> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** The paths of all files below a folder, relative to it, with `/`; none when it is not there. */
+/** The relative paths of all files below a folder, with `/`; empty when it does not exist. */
 export async function filesBelow(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -52,22 +52,22 @@ export async function filesBelow(folder: string): Promise<readonly string[]> {
   return found.toSorted();
 }
 
-/** Brings the names of files to disk: those of the folders that they are in. */
+/** Flushes the folders of these files, so that their names are on disk. */
 export function flushFoldersOf(folder: string, paths: Iterable<string>): void {
   for (const each of new Set([...paths].map((path) => dirname(join(folder, path))))) flush(each);
 }
 
-/** Takes away what is below some folders of a folder and not among the paths that are kept, and the folders that are empty then. */
+/** Removes files below the given subfolders that are not in `retained`, and folders that become empty. */
 export async function removeOthers(
   folder: string,
   below: readonly string[],
-  kept: ReadonlySet<string>,
+  retained: ReadonlySet<string>,
 ): Promise<void> {
   for (const name of below)
     for (const path of await filesBelow(join(folder, name)))
-      if (!kept.has(`${name}/${path}`)) {
+      if (!retained.has(`${name}/${path}`)) {
         await rm(join(folder, name, path), { force: true });
-        // The folder goes with its last file.
+        // Remove the folder with its last file.
         if (path.includes('/')) await rmdir(dirname(join(folder, name, path))).catch(() => undefined);
       }
 }

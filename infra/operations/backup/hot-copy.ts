@@ -1,11 +1,11 @@
-// A copy of an LMDB file that other processes write to meanwhile: what was committed at one moment. A plain copy of such a file is none.
+// Copies an LMDB file while other processes write to it: a consistent snapshot. A plain file copy would be corrupt.
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { open } from 'lmdb';
 import { flush } from '@aangan/event-store/storage/flush';
 
-/** Copies the file, on disk when it resolves; false when there is none. */
+/** Copies the file, on disk when it resolves; resolves to false when there is none. */
 export async function hotCopy(file: string, to: string): Promise<boolean> {
   if (!existsSync(file)) return false;
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });

@@ -1,4 +1,5 @@
-// npm run backup -- DIR [--secrets DIR] [--log COMMAND]   writes a backup of the shop, which may run; a second one into the same folder adds what is new
+// npm run backup -- DIR [--secrets DIR] [--log COMMAND]: writes a backup of the shop, also while it runs; a second one into the same folder adds only
+// new data.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -24,10 +25,11 @@ import { headIn, inMegabytes } from './manifest.ts';
 import { type LogElsewhere, takeBackup } from './take-backup.ts';
 
 const USAGE =
-  'npm run backup -- DIR [--secrets DIR] [--log COMMAND], where COMMAND takes the log of an event store of its own';
+  'npm run backup -- DIR [--secrets DIR] [--log COMMAND], where COMMAND copies the log of a separate event store';
 
-/** A log that was copied earlier ends before the backup, and a restore refuses it. */
-const LOG_IS_MISSING = '  The log is not in it and no --log was given: copy it now, and the keys after it.\n';
+/** A log that is copied earlier ends before the backup, and a restore rejects it. */
+const LOG_IS_MISSING =
+  '  The log is not included, because no --log was given: copy it now, and the keys after it.\n';
 
 process.umask(0o077);
 await runCommand(main, sentenceOf);
@@ -43,7 +45,7 @@ async function main(): Promise<void> {
   const { dataDir, uploadsDir } = settings;
   const isHere = !process.env.EVENTSTORE_URL && (env[LOG_KEPT] ?? 'here') === 'here';
   if (isHere && values.log !== undefined)
-    throw new StartError('The log is in the data folder: --log is for an event store of its own.');
+    throw new StartError('The log is in the data folder: --log is only for a separate event store.');
   const release = isHere ? await requireLog(dataDir) : undefined;
   try {
     const former = await claimBackupFolder(dir, [dataDir, uploadsDir]);
@@ -62,7 +64,7 @@ async function main(): Promise<void> {
       const { manifest, bytes, copied } = await takeBackup(from, into, stepsOn(process.stdout));
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       process.stdout.write(
-        `\n  The backup in ${dir} goes up to position ${headIn(manifest)}: ${inMegabytes(bytes)}, ${inMegabytes(copied)} of them new, in ${seconds} s.\n${isHere || values.log !== undefined ? '' : LOG_IS_MISSING}  Keys and secrets are in ${secretsDir}. Keep them in another place than the log: together they open personal data.\n`,
+        `\n  The backup in ${dir} contains the log up to position ${headIn(manifest)}: ${inMegabytes(bytes)}, ${inMegabytes(copied)} of them new, in ${seconds} s.\n${isHere || values.log !== undefined ? '' : LOG_IS_MISSING}  Keys and secrets are in ${secretsDir}. Store them in another place than the log: together they open personal data.\n`,
       );
     } finally {
       await former.release();
@@ -81,7 +83,10 @@ function readArguments() {
   }
 }
 
-/** A shop that stands still is kept from starting meanwhile, and its file looked at as at a start; answers how it is let go. */
+/**
+ * Prevents a stopped shop from starting meanwhile, and checks its file as at a start. Returns the function that releases it; undefined while the shop
+ * runs.
+ */
 async function requireLog(dataDir: string): Promise<(() => Promise<void>) | undefined> {
   const folder = join(dataDir, 'event-store');
   const file = join(folder, DATA_FILE);
@@ -94,7 +99,7 @@ async function requireLog(dataDir: string): Promise<(() => Promise<void>) | unde
   try {
     if (isDistrusted(folder))
       throw new StartError(
-        'The event store has to check its file after a write that failed. Start the shop first.',
+        'A write of the event store failed, so its file has to be checked. Start the shop first.',
       );
     checkFile(file);
   } catch (error) {
@@ -104,7 +109,7 @@ async function requireLog(dataDir: string): Promise<(() => Promise<void>) | unde
   return claim.release;
 }
 
-/** The log of EventStoreDB, which `command` takes in a shell; without one it is taken before or later. */
+/** The log of a separate EventStoreDB, which `command` copies in a shell; without a command the operator copies it. */
 async function logElsewhere(settings: Settings, command: string | undefined): Promise<LogElsewhere> {
   const { eventStoreUrl } = settings;
   await checkGivenEventStore(eventStoreUrl);
@@ -122,7 +127,7 @@ async function logElsewhere(settings: Settings, command: string | undefined): Pr
       const child = spawn(command, { shell: true, stdio: ['ignore', 'inherit', 'inherit'] });
       const [code] = await once(child, 'exit');
       if (code !== 0)
-        throw new StartError(`The command of --log ended with ${code}. The former backup is as it was.`);
+        throw new StartError(`The command of --log ended with ${code}. The previous backup is unchanged.`);
     },
   };
 }
@@ -130,8 +135,8 @@ async function logElsewhere(settings: Settings, command: string | undefined): Pr
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof StartError || error instanceof DamagedFileError) return error.message;
   if (error instanceof CopyError)
-    return `The log cannot be copied: ${error.message}. The former backup is as it was (operations.md, “Backup and restore”).`;
+    return `The log cannot be copied: ${error.message}. The previous backup is unchanged (operations.md, “Backup and restore”).`;
   if (error instanceof LogUnavailableError)
-    return 'The event store of EVENTSTORE_URL does not answer. The former backup is as it was.';
+    return 'The event store of EVENTSTORE_URL does not answer. The previous backup is unchanged.';
   return fileSentence(error);
 }

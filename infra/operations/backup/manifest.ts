@@ -1,5 +1,5 @@
-// What a backup consists of: `manifest.json` in its folder, and another one with the keys and secrets, which may be kept in another place. Each file with
-// its SHA-256; a backup is what its manifests name, and nothing else.
+// The manifests of a backup: `manifest.json` in its folder, and a second one with the keys and secrets, which may be stored in another place. They
+// list each file with its SHA-256; files that they do not list are not part of the backup.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,11 +8,11 @@ import { StartError } from '@aangan/launcher/start-error';
 
 export const MANIFEST = 'manifest.json';
 
-/** Within the folder that it is read from or written to. */
+/** A relative path that stays within its folder. */
 const path = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[^/\\]+(?:\/[^/\\]+)*$/);
 const file = z.object({
   path,
-  /** Where it belongs in a data folder; missing for what is put together with others. */
+  /** Its path in a data folder; missing for parts that are merged on restore. */
   to: path.optional(),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -28,7 +28,7 @@ const logHere = z.object({
     end: z.int(),
     events: z.int(),
   }),
-  /** What was added after the whole copy, in this order. */
+  /** Parts that were added after the full copy, in this order. */
   parts: z.array(path),
 });
 const logElsewhere = z.object({ kept: z.literal('elsewhere'), id: z.string(), head: z.string() });
@@ -42,7 +42,7 @@ const manifest = z.object({
 });
 export type Manifest = Readonly<z.infer<typeof manifest>>;
 
-/** Reads the manifest of a folder; undefined when it has none. Throws `StartError` for one that cannot be read. */
+/** Reads the manifest of a folder; undefined when it has none. Throws `StartError` for one that cannot be parsed. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -58,7 +58,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   }
 }
 
-/** Puts the manifest in the place of the former one, on disk when it resolves. */
+/** Replaces the manifest atomically; on disk when it resolves. */
 export async function writeManifest(folder: string, made: Manifest): Promise<void> {
   const unfinished = join(folder, `${MANIFEST}.part`);
   await writeFile(unfinished, `${JSON.stringify(made, undefined, 2)}\n`, { mode: 0o600 });
@@ -67,10 +67,10 @@ export async function writeManifest(folder: string, made: Manifest): Promise<voi
   flush(folder);
 }
 
-/** Tells one log from all others. */
+/** Identifies a log. */
 export const logIdIn = ({ log }: Manifest): string => (log.kept === 'here' ? log.end.firstId : log.id);
 
-/** Position of the log's last event. */
+/** Position of the last event of the log. */
 export const headIn = ({ log }: Manifest): bigint => BigInt(log.kept === 'here' ? log.end.head : log.head);
 
 /** The sum of the files, in bytes. */

@@ -1,5 +1,6 @@
-// A backup of a shop, running or not: proofs and snapshots first, which may be behind the log but never ahead of it; then the log; then the keys, so that each
-// event's key is there; then pictures and secrets. The manifests come last, each file under a name of its own: until then the former backup is whole.
+// Takes a backup of a shop, running or not: first proofs and snapshots, which may be behind the log but never ahead of it; then the log; then the
+// keys, so that the key of each event is included; then pictures and secrets. The manifests are written last and all files have new names, so the
+// previous backup stays valid until then.
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { copyHashed, filesBelow, flushFoldersOf, hashFile, removeOthers } from '
 import { hotCopy } from './hot-copy.ts';
 import { type BackupFile, bytesOf, inMegabytes, logIdIn, type Manifest, writeManifest } from './manifest.ts';
 
-/** The log of an event store of its own, which is taken by other means between the proofs and the keys. */
+/** The log of a separate event store, which is copied by other means between the proofs and the keys. */
 export type LogElsewhere = {
   readonly head: () => Promise<{ readonly id: string; readonly head: bigint }>;
   readonly take: () => Promise<void>;
@@ -21,7 +22,7 @@ export type LogElsewhere = {
 export type BackupOf = {
   readonly dataDir: string;
   readonly uploadsDir: string;
-  /** Whether keys and proofs are in the data folder, or in a Redis of their own. */
+  /** Whether keys and proofs are in the data folder, or in a separate Redis. */
   readonly hasKeys: boolean;
   readonly hasProofs: boolean;
   readonly log: 'here' | LogElsewhere;
@@ -37,12 +38,12 @@ export type BackupInto = {
 
 export type Taken = {
   readonly manifest: Manifest;
-  /** Bytes of the whole backup, and how many of them were copied this time. */
+  /** Bytes of the whole backup, and how many of them this run copied. */
   readonly bytes: number;
   readonly copied: number;
 };
 
-/** Takes the backup. Throws `CopyError` for a damaged or another log; then, and after any other error, the former backup is as it was. */
+/** Takes the backup. Throws `CopyError` for a damaged log or another log; then, and after any other error, the previous backup is unchanged. */
 export async function takeBackup(from: BackupOf, into: BackupInto, steps: Steps): Promise<Taken> {
   const { dir, secretsDir, former, at } = into;
   for (const folder of [dir, secretsDir]) await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -81,7 +82,7 @@ export async function takeBackup(from: BackupOf, into: BackupInto, steps: Steps)
 }
 
 const SECRETS = 'secrets';
-/** Says that the demo catalogue is in the log. */
+/** Marks that the demo catalogue is in the log. */
 const MARK = 'demo-catalogue-loaded';
 
 const pathsOf = (manifest: Manifest | undefined): ReadonlySet<string> =>
@@ -111,14 +112,16 @@ function takeLog(from: BackupOf, { dir, former }: BackupInto, steps: Steps): Pro
   const { log } = from;
   return steps.run<TakenLog>('Log', async () => {
     if (former !== undefined && (former.log.kept === 'here') !== (log === 'here'))
-      throw new CopyError(`its folder holds the backup of a log that was kept ${former.log.kept}`);
+      throw new CopyError(
+        `its folder holds the backup of a log that was ${former.log.kept === 'here' ? 'in the data folder' : 'in a separate event store'}; choose an empty folder`,
+      );
     if (log !== 'here') {
       const { id, head } = await log.head();
       if (former !== undefined && logIdIn(former) !== id)
-        throw new CopyError('the folder holds the backup of another log');
+        throw new CopyError('the folder holds the backup of another log; choose an empty folder');
       await log.take();
       return {
-        shows: `in a store of its own, up to position ${head}`,
+        shows: `in a separate event store, up to position ${head}`,
         value: { log: { kept: 'elsewhere', id, head: String(head) }, files: [] },
       };
     }

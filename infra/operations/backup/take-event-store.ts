@@ -1,4 +1,5 @@
-// node infra/operations/backup/take-event-store.ts FROM TO   copies the data folder of an EventStoreDB that may be running: the command for `npm run backup -- DIR --log`
+// node infra/operations/backup/take-event-store.ts FROM TO: copies the data folder of an EventStoreDB that may be running; the command for `npm run
+// backup -- DIR --log`.
 import { resolve } from 'node:path';
 import { runCommand } from '@aangan/platform/process/run-command';
 import { StartError } from '@aangan/launcher/start-error';

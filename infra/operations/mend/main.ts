@@ -1,4 +1,4 @@
-// npm run mend -- FOLDER   takes damaged records of the log in the data folder from the copy of a data folder
+// npm run mend -- FOLDER: replaces damaged records of the log in the data folder with those of a copy.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DATA_FILE, openTables } from '@aangan/event-store/storage/database';
@@ -16,13 +16,13 @@ try {
   if (copy === undefined || more.length > 0) throw new StartError(USAGE);
   process.exitCode = await mendLog(resolve(process.env.DATA_DIR || '.data'), resolve(copy));
 } catch (error) {
-  const isSaid = [StartError, DamagedFileError, OtherLogError].some((kind) => error instanceof kind);
-  if (!isSaid) throw error;
+  const isExpected = [StartError, DamagedFileError, OtherLogError].some((kind) => error instanceof kind);
+  if (!isExpected) throw error;
   process.stderr.write(`${error instanceof Error ? error.message : ''}\n`);
   process.exitCode = 1;
 }
 
-/** Answers the exit code: 1 when something is left damaged. */
+/** Returns the exit code: 1 when a record is still damaged. */
 async function mendLog(dataDir: string, copyDir: string): Promise<number> {
   const [folder, whole] = [logIn(dataDir), logIn(copyDir)];
   if (folder === whole) throw new StartError('The copy is the data folder itself.');
@@ -32,8 +32,8 @@ async function mendLog(dataDir: string, copyDir: string): Promise<number> {
     const [tables, copyTables] = [openTables(folder, true), openTables(whole, true)];
     try {
       const { mended, left } = await mend(tables, copyTables);
-      for (const place of mended) say('Taken from the copy:', place);
-      for (const place of left) say('Still damaged, and not whole in the copy either:', place);
+      for (const place of mended) printPlace('Replaced from the copy:', place);
+      for (const place of left) printPlace('Still damaged, and damaged in the copy too:', place);
       if (mended.length + left.length === 0) process.stdout.write('No record is damaged.\n');
       return left.length === 0 ? 0 : 1;
     } finally {
@@ -50,7 +50,7 @@ function logIn(dataDir: string): string {
   throw new StartError(`There is no log of an embedded event store in ${dataDir}.`);
 }
 
-function say(what: string, { stream, revision, position }: DamagedPlace): void {
+function printPlace(what: string, { stream, revision, position }: DamagedPlace): void {
   const place = stream === undefined ? '' : `${stream}/${revision}, `;
   process.stdout.write(`${what} ${place}position ${position}\n`);
 }

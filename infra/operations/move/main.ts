@@ -1,4 +1,4 @@
-// npm run move -- esdb://host:2113?tls=true   takes the embedded log of the data folder to another event store
+// npm run move -- esdb://host:2113?tls=true: copies the embedded log of the data folder to another event store.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
@@ -34,7 +34,7 @@ try {
   process.exit(0);
 } catch (error) {
   await crew.stop();
-  if (stop.signal.aborted) process.stderr.write('Stopped. The same command goes on from here.\n');
+  if (stop.signal.aborted) process.stderr.write('Stopped. Run the same command again to continue.\n');
   else if (error instanceof StartError || error instanceof MoveError)
     process.stderr.write(`${error.message}\n`);
   else throw error;
@@ -44,9 +44,7 @@ try {
 async function move(to: string): Promise<void> {
   const steps = stepsOn(process.stdout);
   await checkGivenEventStore(to).catch(() => {
-    throw new StartError(
-      'No event store answers at the address to move to. Is it up, and is the address right?',
-    );
+    throw new StartError('No event store answers at the target address. Start it, or correct the address.');
   });
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   const { EVENTSTORE_URL: running } = await shopEnvironment(process.env);
@@ -54,20 +52,20 @@ async function move(to: string): Promise<void> {
   const source = connectEventLog(from);
   const log = connectEventLog(to);
   const target = openLogTarget(to, log);
-  const { events, streams, copied } = await steps.run('Log', async (say) => {
-    const moved = await moveLog(source, target, tellOn(say), stop.signal);
+  const { events, streams, copied } = await steps.run('Log', async (report) => {
+    const moved = await moveLog(source, target, progressTo(report), stop.signal);
     return { shows: `${counted(moved)}, ${moved.copied} of them copied now`, value: moved };
   });
   if (running === undefined) await finishMove(log);
   await Promise.all([source.close(), target.close(), log.close()]);
   process.stdout.write(
     running === undefined
-      ? `\n  All ${events} events in ${streams} streams are there, in the same order. From now on start the shop with\n  EVENTSTORE_URL=${to}\n  and the same data folder, which keeps the keys of persons, the pictures and the proofs.\n`
-      : `\n  ${copied} events were copied while the shop goes on. Stop it and run the same command again: that takes only what has come since.\n`,
+      ? `\n  All ${events} events in ${streams} streams were copied, in the same order. From now on start the shop with\n  EVENTSTORE_URL=${to}\n  and the same data folder, which holds the keys of persons, the pictures and the proofs.\n`
+      : `\n  ${copied} events were copied while the shop runs. Stop it and run the same command again: that copies only the newer events.\n`,
   );
 }
 
-/** The embedded store of a shop that stands still. */
+/** Starts the embedded event store of a stopped shop. */
 async function openStore(dataDir: string): Promise<string> {
   if (!existsSync(join(dataDir, 'event-store')))
     throw new StartError(
@@ -79,12 +77,12 @@ async function openStore(dataDir: string): Promise<string> {
   return (await startEventStore(context)).url;
 }
 
-function tellOn(say: PrintLine): Parameters<typeof moveLog>[2] {
+function progressTo(report: PrintLine): Parameters<typeof moveLog>[2] {
   const began = performance.now();
   return ({ doing, events, share }) => {
     const seconds = (performance.now() - began) / 1000;
     const left = share > 0 ? `, ${Math.ceil((seconds * (1 - share)) / share)} s left` : '';
-    say(
+    report(
       `${doing}, ${Math.floor(share * 100)} %, ${events} events, ${Math.round(events / seconds)} a second${left}`,
     );
   };

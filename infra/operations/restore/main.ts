@@ -1,4 +1,4 @@
-// npm run restore -- DIR [--secrets DIR]   puts a backup into the data folder, which must be empty, and proves it before a shop may start there
+// npm run restore -- DIR [--secrets DIR]: restores a backup into the data folder, which must be empty, and verifies it before a shop may start there.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UnprovenError } from '@aangan/platform/proofs/check-restored';
@@ -22,7 +22,7 @@ process.umask(0o077);
 const crew = newProcesses();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    process.stderr.write('Stopped. The data folder is no shop yet; the same command starts over.\n');
+    process.stderr.write('Stopped. Nothing was restored; run the same command to start again.\n');
     void crew.stop().then(() => process.exit(1));
   });
 process.on('exit', () => crew.killAll());
@@ -44,17 +44,17 @@ async function main(): Promise<void> {
     keysUrl,
     proofsUrl,
   };
-  process.stdout.write(told(await restore(from, dataDir, crew, stepsOn(process.stdout)), dataDir));
+  process.stdout.write(summaryOf(await restore(from, dataDir, crew, stepsOn(process.stdout)), dataDir));
 }
 
-function told({ manifest, hasOlderKeys, erased, missingKeys }: Outcome, dataDir: string): string {
+function summaryOf({ manifest, hasOlderKeys, erased, missingKeys }: Outcome, dataDir: string): string {
   const lines = [
-    `The shop of ${manifest.madeAt}, up to position ${headIn(manifest)}, is in ${dataDir}: npm start.`,
-    ...(erased > 0 ? [`${erased} erased in it stay erased.`] : []),
+    `The shop of ${manifest.madeAt}, up to position ${headIn(manifest)}, is restored in ${dataDir}. Start it: npm start.`,
+    ...(erased > 0 ? [`${erased} erased persons and requests stay erased.`] : []),
     ...(hasOlderKeys ? ['The keys and secrets are older than the log.'] : []),
     ...(missingKeys > 0
       ? [
-          `${missingKeys} keys that events were sealed with are not among them: what was sealed with those waits for them (operations.md, “A key that is missing”).`,
+          `${missingKeys} keys that events are encrypted with are missing: their data cannot be read until the keys are restored (operations.md, “A key that is missing”).`,
         ]
       : []),
   ];
@@ -72,9 +72,9 @@ function readArguments() {
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof CopyError) return `The backup is damaged: ${error.message}.`;
   if (error instanceof LogUnavailableError)
-    return 'The event store of EVENTSTORE_URL does not answer. Wait until it is ready; the same command starts over.';
-  const isSaid = [StartError, DamagedFileError, UnprovenError, DamagedRecordError].some(
+    return 'The event store of EVENTSTORE_URL does not answer. Wait until it is ready and run the same command again.';
+  const isExpected = [StartError, DamagedFileError, UnprovenError, DamagedRecordError].some(
     (kind) => error instanceof kind,
   );
-  return isSaid && error instanceof Error ? error.message : fileSentence(error);
+  return isExpected && error instanceof Error ? error.message : fileSentence(error);
 }

@@ -1,5 +1,5 @@
-// A backup put together in a data folder that is empty: everything is compared with its checksum, the log is read from its first event to its last one and
-// compared with its proofs, and who was erased in it is erased. Until all of that holds it stands in a folder of its own, and no shop starts.
+// Restores a backup into an empty data folder: checks every checksum, reads the log from its first to its last event, compares it with its proofs,
+// and erases the persons erased in it. Until all of that succeeds the files are in a subfolder, and no shop can start.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -32,7 +32,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 export type RestoreFrom = {
   readonly dir: string;
   readonly secretsDir: string;
-  /** Where the log is when it is in an event store of its own; keys and proofs likewise. */
+  /** Addresses of the log, keys and proofs when they are in separate stores. */
   readonly eventStoreUrl: string | undefined;
   readonly keysUrl: string | undefined;
   readonly proofsUrl: string | undefined;
@@ -40,12 +40,12 @@ export type RestoreFrom = {
 
 export type Outcome = Restored & {
   readonly manifest: Manifest;
-  /** The keys are of an earlier day than the log. */
+  /** The keys are from an earlier backup than the log. */
   readonly hasOlderKeys: boolean;
 };
 
 /**
- * Fills a data folder that is empty and claimed. Throws `StartError`, `CopyError`, `DamagedFileError` or `UnprovenError` for a backup that is not whole;
+ * Fills an empty, claimed data folder. Throws `StartError`, `CopyError`, `DamagedFileError` or `UnprovenError` for an incomplete or damaged backup;
  * the data folder is empty then.
  */
 export async function restore(
@@ -59,19 +59,19 @@ export async function restore(
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true, mode: 0o700 });
   try {
-    await steps.run('Files', async (say) => {
+    await steps.run('Files', async (report) => {
       const files = [...manifest.files, ...secrets.files];
-      await copyFiles(from.dir, manifest, target, say);
-      await copyFiles(from.secretsDir, secrets, target, say);
+      await copyFiles(from.dir, manifest, target, report);
+      await copyFiles(from.secretsDir, secrets, target, report);
       return {
-        shows: `${files.length}, ${inMegabytes(bytesOf(files))}, as they were written`,
+        shows: `${files.length}, ${inMegabytes(bytesOf(files))}, checksums match`,
         value: undefined,
       };
     });
-    if (manifest.log.kept === 'here') await putLogTogether(from.dir, manifest.log, target, steps);
+    if (manifest.log.kept === 'here') await assembleLog(from.dir, manifest.log, target, steps);
     const restored = await checkLog(from, manifest, target, crew, steps);
     for (const name of await readdir(target))
-      if (!LEFT_BEHIND.includes(name)) await rename(join(target, name), join(dataDir, name));
+      if (!NOT_MOVED.includes(name)) await rename(join(target, name), join(dataDir, name));
     flush(dataDir);
     await rm(target, { recursive: true, force: true });
     return { ...restored, manifest, hasOlderKeys: headIn(secrets) < headIn(manifest) };
@@ -81,27 +81,27 @@ export async function restore(
   }
 }
 
-/** What the event store made that the log was read with. */
-const LEFT_BEHIND = ['logs', 'event-store.sock'];
+/** Files of the event store that reads the log during the restore; not moved. */
+const NOT_MOVED = ['logs', 'event-store.sock'];
 
 async function readManifests({ dir, secretsDir, eventStoreUrl }: RestoreFrom) {
   const [manifest, secrets] = [await readManifest(dir), await readManifest(secretsDir)];
   if (manifest === undefined) throw new StartError(`There is no backup in ${dir}.`);
   if (secrets === undefined)
     throw new StartError(
-      `There are no keys and secrets in ${secretsDir}. Say where they are: npm run restore -- ${dir} --secrets <folder>`,
+      `There are no keys and secrets in ${secretsDir}. Name their folder: npm run restore -- ${dir} --secrets <folder>`,
     );
   if (logIdIn(manifest) !== logIdIn(secrets))
     throw new StartError(
-      `The keys and secrets in ${secretsDir} are of another shop than the backup in ${dir}.`,
+      `The keys and secrets in ${secretsDir} belong to another shop than the backup in ${dir}.`,
     );
   if (manifest.log.kept === 'here' && eventStoreUrl !== undefined)
     throw new StartError(
-      'The log is in the backup. Restore it without EVENTSTORE_URL; npm run move takes it to another event store afterwards.',
+      'The log is in the backup. Restore it without EVENTSTORE_URL; afterwards, npm run move copies it to another event store.',
     );
   if (manifest.log.kept === 'elsewhere' && eventStoreUrl === undefined)
     throw new StartError(
-      'The log of this shop is in an event store of its own. Restore that one first, and name it with EVENTSTORE_URL.',
+      'The log of this shop is in a separate event store. Restore that one first, and name it with EVENTSTORE_URL.',
     );
   return { manifest, secrets };
 }
@@ -110,26 +110,28 @@ async function copyFiles(
   dir: string,
   { files }: Manifest,
   target: string,
-  say: (progress: string) => void,
+  report: (progress: string) => void,
 ): Promise<void> {
   for (const [at, file] of files.entries()) {
-    say(`${at + 1} of ${files.length}`);
-    const found = await copied(join(dir, file.path), file, target).catch((error: unknown) => {
+    report(`${at + 1} of ${files.length}`);
+    const found = await copyFile(join(dir, file.path), file, target).catch((error: unknown) => {
       if (isMissing(error))
-        throw new StartError(`The backup is not whole: ${join(dir, file.path)} is missing.`);
+        throw new StartError(`The backup is incomplete: ${join(dir, file.path)} is missing.`);
       throw error;
     });
     if (found.bytes !== file.bytes || found.sha256 !== file.sha256)
-      throw new StartError(`The backup is damaged: ${join(dir, file.path)} is not what was written.`);
+      throw new StartError(
+        `The backup is damaged: ${join(dir, file.path)} has another checksum than in its manifest.`,
+      );
   }
 }
 
-const copied = (from: string, { to }: BackupFile, target: string) =>
+const copyFile = (from: string, { to }: BackupFile, target: string) =>
   to === undefined ? hashFile(from) : copyHashed(from, join(target, to));
 
 type LogHere = Extract<Manifest['log'], { readonly kept: 'here' }>;
 
-function putLogTogether(dir: string, { end, parts }: LogHere, target: string, steps: Steps): Promise<void> {
+function assembleLog(dir: string, { end, parts }: LogHere, target: string, steps: Steps): Promise<void> {
   return steps.run('Log', async () => {
     const folder = join(target, 'event-store');
     checkFile(join(folder, DATA_FILE));
@@ -139,13 +141,13 @@ function putLogTogether(dir: string, { end, parts }: LogHere, target: string, st
     );
     if (found.lastId !== end.lastId || found.end !== end.end)
       throw new StartError(
-        `The backup is not whole: its log ends at position ${found.head}, not at ${end.head}.`,
+        `The backup is incomplete: its log ends at position ${found.head}, not at ${end.head}.`,
       );
     return { shows: `${end.events} events, up to position ${end.head}`, value: undefined };
   });
 }
 
-/** Reads the log as the shop will. */
+/** Starts the event store on the restored log and reads it like the shop. */
 function checkLog(
   { eventStoreUrl, keysUrl, proofsUrl }: RestoreFrom,
   manifest: Manifest,
@@ -153,7 +155,7 @@ function checkLog(
   crew: Processes,
   steps: Steps,
 ): Promise<Restored> {
-  return steps.run('Proof', async (say) => {
+  return steps.run('Proof', async (report) => {
     const context = { root: ROOT, dataDir: target, crew, mode: 'plain', embeddedStore: true } as const;
     const store = eventStoreUrl === undefined ? await startEventStore(context) : undefined;
     const log = connectEventLog(store?.url ?? eventStoreUrl ?? '');
@@ -161,7 +163,7 @@ function checkLog(
     const proofs = openProofStore({ proofsUrl, dataDir: target });
     try {
       if (manifest.log.kept === 'elsewhere') await requireSameLog(log, manifest.log);
-      const restored = await checkRestored({ log, keys, proofs }, (events) => say(`${events} events`));
+      const restored = await checkRestored({ log, keys, proofs }, (events) => report(`${events} events`));
       return { shows: `${restored.events} events, ${restored.proven} of them signed`, value: restored };
     } finally {
       await Promise.all([log.close(), keys.close(), proofs.close()]);
@@ -175,14 +177,14 @@ async function requireSameLog(
   { id, head }: { readonly id: string; readonly head: string },
 ): Promise<void> {
   if ((await log.logId()) !== id)
-    throw new StartError('The event store of EVENTSTORE_URL holds another log than the one of this backup.');
+    throw new StartError('The event store of EVENTSTORE_URL holds another log than this backup.');
   if ((await log.head()) < BigInt(head))
     throw new StartError(
-      `The event store of EVENTSTORE_URL ends before position ${head}, where this backup was taken. Restore a newer backup of it.`,
+      `The event store of EVENTSTORE_URL ends before position ${head}, the end of this backup. Restore a newer backup of it.`,
     );
 }
 
-/** Throws `StartError` unless nothing of a shop is in the folder. What a restore that was broken off has left does not count. */
+/** Throws `StartError` unless the folder is empty. Remains of an interrupted restore do not count. */
 export async function requireEmpty(dataDir: string): Promise<void> {
   const names = existsSync(dataDir) ? await readdir(dataDir) : [];
   const others = names.filter((name) => ![RESTORING, 'launcher.lock'].includes(name));

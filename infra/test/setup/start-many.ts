@@ -72,7 +72,7 @@ export async function startMany({ products }: { readonly products: number }): Pr
     const ports = machines.map(({ url }) => Number(new URL(url).port));
     const url = await startNginx(crew, join(folder.path, 'nginx'), ports);
     const context = { root: ROOT, dataDir: shared, crew, mode: 'plain', embeddedStore: false } as const;
-    await loadDemoCatalogue({ context, env, url, size: { products }, say: () => undefined });
+    await loadDemoCatalogue({ context, env, url, size: { products }, report: () => undefined });
     const admin = { username: 'admin', password: env.ADMIN_PASSWORD ?? '' };
     return { url, admin, eventStoreUrl: store.url, redis, machines, env, stop };
   } catch (error) {
