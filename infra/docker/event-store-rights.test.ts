@@ -48,6 +48,6 @@ it('gets the password of now when it is there', async () => {
 it('is told by name when the event store refuses', async () => {
   statuses = [503];
   await expect(makeShopUser(URL_OF_ADMIN, 'x', ask)).rejects.toThrow(
-    'The event store made no user: 503 said',
+    'The event store did not create the user: 503 said',
   );
 });
