@@ -1,4 +1,4 @@
-// The user of the shop, on a stand-in of the event store's HTTP. What its rights come to was seen on EventStoreDB itself (infra/docs/cluster.md).
+// Creates the shop's user on a stand-in of the event store's HTTP API. Its rights were tested with EventStoreDB itself (infra/docs/cluster.md).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -7,15 +7,15 @@ import { makeShopUser } from './event-store-rights.ts';
 const URL_OF_ADMIN = 'esdb://admin:a%40b@one:2113,two:2113?tls=true&tlsCAFile=/trust/ca.crt';
 
 let server: Server;
-let asked: string[];
+let requests: string[];
 let statuses: number[];
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    asked.push(`${request.url} ${body}`);
+    requests.push(`${request.url} ${body}`);
     const { authorization = '' } = request.headers;
     const who = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
     response.writeHead(who === 'admin:a@b' ? (statuses.shift() ?? 500) : 401).end('said');
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The same question to the stand-in; the real one is asked over TLS. */
+/** Sends the request to the stand-in; the real one uses TLS. */
 const ask: typeof fetch = (url, init) => {
   expect(String(url)).toMatch(/^https:\/\/one:2113\/users\//);
   const { port } = server.address() as AddressInfo;
@@ -34,18 +34,18 @@ const ask: typeof fetch = (url, init) => {
 it('is made with its password, and belongs to no group', async () => {
   statuses = [201];
   await makeShopUser(URL_OF_ADMIN, 'its own', ask);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     '/users/ {"loginName":"shop","fullName":"The shop","groups":[],"password":"its own"}',
   ]);
 });
 
-it('gets the password of now when it is there', async () => {
+it('gets the current password when it exists', async () => {
   statuses = [409, 200];
   await makeShopUser(URL_OF_ADMIN, 'another', ask);
-  expect(asked[1]).toBe('/users/shop/command/reset-password {"newPassword":"another"}');
+  expect(requests[1]).toBe('/users/shop/command/reset-password {"newPassword":"another"}');
 });
 
-it('is told by name when the event store refuses', async () => {
+it('reports the response when the event store refuses', async () => {
   statuses = [503];
   await expect(makeShopUser(URL_OF_ADMIN, 'x', ask)).rejects.toThrow(
     'The event store did not create the user: 503 said',

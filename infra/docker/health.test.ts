@@ -12,7 +12,7 @@ import { endMain, judge } from './liveness.ts';
 let folder: TempFolder;
 let server: Server;
 let url: string;
-/** What the process answers; undefined: nothing at all. */
+/** The status of the process; undefined: no answer. */
 let status: number | undefined;
 
 beforeAll(async () => {
@@ -39,14 +39,14 @@ const check = (asked = url): Promise<number> =>
     );
   });
 
-it('says whether the process is ready', async () => {
+it('reports whether the process is ready', async () => {
   expect(await check()).toBe(0);
   status = 503;
   expect(await check()).toBe(1);
   expect(await check('http://127.0.0.1:9/readyz')).toBe(1);
 });
 
-it('takes a process for hung after three checks without any answer, and none that starts or is not ready', () => {
+it('treats a process as hung after three checks without an answer, but not one that is starting or not ready', () => {
   const replies = (given: readonly Parameters<typeof judge>[0][]) =>
     given.reduce<{ silences: number; hung: number }>(
       ({ silences, hung }, reply) => {
@@ -61,7 +61,7 @@ it('takes a process for hung after three checks without any answer, and none tha
   expect(replies(Array.from({ length: 20 }, () => 'not ready' as const))).toBe(0);
 });
 
-it('ends the child of the first process, whatever it is called, and nothing else', async () => {
+it('kills the child of process 1, whatever its name, and nothing else', async () => {
   const processes = {
     '1': '(docker-init) S 0',
     '7': '(node) R 1',

@@ -1,4 +1,4 @@
-// What the settings of nginx promise, before two servers that stand in for APIs.
+// Tests nginx's settings with two servers that stand in for APIs.
 import { readdir, readFile } from 'node:fs/promises';
 import {
   createServer,
@@ -21,8 +21,8 @@ const crew = newProcesses();
 let folder: TempFolder;
 let servers: readonly Server[];
 let url: string;
-let asked: string[] = [];
-/** What the first one does that is asked, and whoever is asked after it. */
+let requests: string[] = [];
+/** The behaviour of the first server that gets a request, and of later ones. */
 let first: Handle;
 let then: Handle;
 
@@ -34,8 +34,8 @@ beforeAll(async () => {
   servers = ['one', 'two'].map((name) =>
     createServer((request, response) => {
       if (request.url === '/healthz') return response.end();
-      asked.push(`${request.method} ${name}`);
-      (asked.length === 1 ? first : then)(request, response);
+      requests.push(`${request.method} ${name}`);
+      (requests.length === 1 ? first : then)(request, response);
     }),
   );
   await Promise.all(
@@ -51,52 +51,52 @@ afterAll(async () => {
   await folder.remove();
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   [first, then] = [answer, answer];
 });
 
-it('asks the other API when one breaks off over a question', async () => {
+it('retries a read on the other API when one fails', async () => {
   first = breakOff;
   expect((await fetch(`${url}/api/products`)).status).toBe(200);
-  expect(new Set(asked).size).toBe(2);
+  expect(new Set(requests).size).toBe(2);
 });
 
-it('asks nobody else to take a POST that was sent, and says so in the words of the API', async () => {
+it('does not retry a POST that was sent, and answers in the API’s error format', async () => {
   first = breakOff;
   const response = await fetch(`${url}/api/orders`, { method: 'POST', body: '{}' });
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('1');
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(await response.json()).toMatchObject({ success: false, code: 'no-answer' });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-it('hands an answer of the API on as it is, also one that says no', async () => {
+it('passes responses of the API through unchanged, refusals too', async () => {
   first = (_, response) => response.writeHead(503, { 'retry-after': '7' }).end('{"code":"catching-up"}');
   const response = await fetch(`${url}/api/orders`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
   expect(await response.json()).toEqual({ code: 'catching-up' });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-it('lets each word of a live line through at once', async () => {
-  let say: (text: string) => void = () => undefined;
+it('forwards each chunk of a live stream at once', async () => {
+  let send: (text: string) => void = () => undefined;
   first = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.flushHeaders();
-    say = (text) => void response.write(text);
+    send = (text) => void response.write(text);
   };
   const stop = new AbortController();
   const response = await fetch(`${url}/api/live`, { signal: stop.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   for (const word of ['data: one\n\n', 'data: two\n\n']) {
-    say(word);
+    send(word);
     expect((await reader?.read())?.value).toBe(word);
   }
   stop.abort();
 });
 
-it('passes on what it knows of a request, and nothing that a visitor claims about proxies', async () => {
+it('forwards its own data about a request, and no proxy headers of a visitor', async () => {
   first = (request, response) => response.end(JSON.stringify(request.headers));
   const claimed = [
     'x-forwarded-host',
@@ -118,7 +118,7 @@ it('passes on what it knows of a request, and nothing that a visitor claims abou
   });
 });
 
-it('refuses a body of more than 40 MB in the words of the API, before it has all of it', async () => {
+it('refuses a body of more than 40 MB in the API’s error format, before it is complete', async () => {
   for (const path of ['/api/products', '/anything']) {
     const { status, headers, text } = await sendHuge(path);
     expect([status, headers['content-type']]).toEqual([413, 'application/json']);
@@ -128,10 +128,10 @@ it('refuses a body of more than 40 MB in the words of the API, before it has all
       code: 'too-large',
     });
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-it('lets a form with four pictures through', async () => {
+it('accepts a form with four pictures', async () => {
   first = (request, response) => {
     let bytes = 0;
     request
@@ -144,14 +144,14 @@ it('lets a form with four pictures through', async () => {
   );
 });
 
-it('writes down no address and no query of anybody', async () => {
+it('logs no addresses and no queries', async () => {
   await fetch(`${url}/api/products?search=unmistakable`);
   const files = (await readdir(join(folder.path, 'nginx'))).filter((name) => name.endsWith('.log'));
   const logs = await Promise.all(files.map((name) => readFile(join(folder.path, 'nginx', name), 'utf8')));
   expect(logs.join('')).not.toMatch(/unmistakable|127\.0\.0\.1 /);
 });
 
-it('waits 20 s for an answer, and longer only for a live line', async () => {
+it('waits 20 s for an answer, and longer only for a live stream', async () => {
   const template = await readFile(join(import.meta.dirname, 'nginx.conf.template'), 'utf8');
   expect(template.match(/proxy_read_timeout \w+/g)).toEqual([
     'proxy_read_timeout 20s',
@@ -160,12 +160,12 @@ it('waits 20 s for an answer, and longer only for a live line', async () => {
   expect(/location = \/api\/live \{[^}]*proxy_read_timeout 60s/.test(template)).toBe(true);
 });
 
-it('adds the address that it saw as the last one, whatever the sender claims', async () => {
+it('appends the address that it saw, whatever the sender claims', async () => {
   const response = await fetch(`${url}/api/products`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(await response.text()).toBe('203.0.113.9, 127.0.0.1');
 });
 
-/** Announces more than is taken, and sends only the beginning of it. */
+/** Announces more than is accepted, and sends only the beginning. */
 function sendHuge(
   path: string,
 ): Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }> {

@@ -13,19 +13,19 @@ const runWithoutMain = (env: NodeJS.ProcessEnv): Promise<string> =>
     );
   });
 
-it('writes the first password to a file for its owner alone, and says only where', async () => {
+it('writes the first password to a file for its owner only, and prints only the path', async () => {
   const folder = await tempFolder();
   onTestFinished(() => folder.remove());
-  const said = await runWithoutMain({ DATA_DIR: folder.path });
+  const output = await runWithoutMain({ DATA_DIR: folder.path });
   const file = join(folder.path, 'secrets', 'admin-password');
-  expect(said).toContain(file);
-  expect(said).not.toContain((await readFile(file, 'utf8')).trim());
+  expect(output).toContain(file);
+  expect(output).not.toContain((await readFile(file, 'utf8')).trim());
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-it('says nothing of a password that was given', async () => {
+it('does not print a given password', async () => {
   const folder = await tempFolder();
   onTestFinished(() => folder.remove());
-  const said = await runWithoutMain({ DATA_DIR: folder.path, ADMIN_PASSWORD: 'given by somebody' });
-  expect(said).toBe('Administrator: admin\nPassword: the one of ADMIN_PASSWORD\n');
+  const output = await runWithoutMain({ DATA_DIR: folder.path, ADMIN_PASSWORD: 'given by somebody' });
+  expect(output).toBe('Administrator: admin\nPassword: the one of ADMIN_PASSWORD\n');
 });

@@ -1,4 +1,4 @@
-// The script of `views-join` in docker-compose.cluster.yml, word for word, with six servers on loopback addresses of their own.
+// Runs the script of `views-join` in docker-compose.cluster.yml, unchanged, with six servers on separate loopback addresses.
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ let clients: Redis[];
 beforeEach(async () => {
   [folder, crew] = [await tempFolder(), newProcesses()];
   program = await findRedis({ toolsDir });
-  // Each run has addresses of its own, so that several do not meet.
+  // Each run has its own addresses, so that concurrent runs do not conflict.
   subnet = `127.${randomInt(30, 250)}.${randomInt(1, 250)}`;
   clients = await Promise.all(
     NUMBERS.map(async (number) => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
         logFile: join(folder.path, `${number}.log`),
         settings: {
           ...{ 'cluster-enabled': 'yes', 'cluster-node-timeout': '2000' },
-          // On loopback the system chooses another address to connect from.
+          // On loopback the system uses another source address for connections.
           ...{ 'cluster-announce-ip': host, 'bind-source-addr': host },
         },
       });
@@ -53,12 +53,12 @@ afterEach(async () => {
   await folder.remove();
 });
 
-const runScript = (): Promise<{ readonly code: number; readonly said: string }> =>
+const runScript = (): Promise<{ readonly code: number; readonly output: string }> =>
   new Promise((ended) => {
     const path = `${dirname(program.command)}:${process.env.PATH}`;
     const env = { ...process.env, ...program.env, PATH: path, SUBNET: subnet, PATIENCE: '2' };
     execFile('bash', ['-ec', script], { env }, (error, out, err) =>
-      ended({ code: error === null ? 0 : Number(error.code), said: out + err }),
+      ended({ code: error === null ? 0 : Number(error.code), output: out + err }),
     );
   });
 const replicas = async (): Promise<number> =>
@@ -68,11 +68,11 @@ it('joins six empty servers, and changes nothing when they are joined', async ()
   expect(await runScript()).toMatchObject({ code: 0 });
   expect(await replicas()).toBe(3);
   const before = await clients[0]?.cluster('MYID');
-  expect(await runScript()).toEqual({ code: 0, said: '' });
+  expect(await runScript()).toEqual({ code: 0, output: '' });
   expect(await clients[0]?.cluster('MYID')).toBe(before);
 });
 
-it('begins a creation anew that was broken off, and gives up nothing that is kept', async () => {
+it('restarts an interrupted creation, and deletes no data', async () => {
   const [first, second] = clients;
   await first?.cluster('SET-CONFIG-EPOCH', 1);
   await first?.cluster('ADDSLOTS', ...Array.from({ length: 5461 }, (_, slot) => slot));
@@ -82,14 +82,14 @@ it('begins a creation anew that was broken off, and gives up nothing that is kep
   expect(await replicas()).toBe(3);
 });
 
-it('leaves servers alone that are joined in part and keep something, and says where to read on', async () => {
+it('does not change partly joined servers with data, and prints where to read on', async () => {
   const [first] = clients;
   const slot = Number(await first?.cluster('KEYSLOT', 'kept'));
   await first?.config('SET', 'cluster-require-full-coverage', 'no');
   await first?.cluster('ADDSLOTS', slot);
   await expect.poll(() => first?.set('kept', 'yes').catch(String)).toBe('OK');
-  const { code, said } = await runScript();
-  expect([code, said]).toEqual([
+  const { code, output } = await runScript();
+  expect([code, output]).toEqual([
     1,
     expect.stringContaining('31 keeps 1 keys, but the six servers are no whole cluster'),
   ]);

@@ -1,4 +1,4 @@
-// One digit changed in the store's file, as a bad disk or a hand would: what it belongs to is never served, and everything else is.
+// A record with one changed byte, as by a bad disk: it is never served, and everything else is.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -30,7 +30,7 @@ const started = async (folder: string) => {
 
 const priced = (pricePaise: number) => jsonEvent({ type: 'Priced', data: { pricePaise } });
 
-/** A log of two streams by turns; the fourth of the first stream is the one that is damaged afterwards. Answers the position of each. */
+/** A log of two streams in turn; the fourth event of the first stream is damaged later. Returns the position of each. */
 const filled = async (folder: string): Promise<readonly number[]> => {
   const { store, client } = await started(folder);
   const positions: number[] = [];
@@ -60,7 +60,7 @@ const damaged = async () => {
   return { ...(await started(folder)), positions, position: positions[6] ?? 0 };
 };
 
-/** What a read gives before it ends, and the error with which it does. */
+/** The events of a read before it ends, and its error. */
 const readOut = async (read: AsyncIterable<ResolvedEvent>) => {
   const events: string[] = [];
   try {
@@ -71,12 +71,12 @@ const readOut = async (read: AsyncIterable<ResolvedEvent>) => {
   }
 };
 
-/** What a subscription gives until it ends with an error. */
+/** The events of a subscription until its error. */
 const followed = (subscription: AllStreamSubscription) =>
   new Promise<{ events: string[]; error: unknown }>((resolve) => {
     const events: string[] = [];
     subscription.on('data', ({ event }) => event && events.push(`${event.streamId}/${event.revision}`));
-    // What was sent before the error is handed out in the turns after it.
+    // Events sent before the error are delivered in later turns.
     subscription.on('error', (error) => setTimeout(() => resolve({ events, error }), 100));
   });
 
@@ -85,8 +85,8 @@ const named = (position: number) => ({
   message: expect.stringContaining(`The record of order-1 at revision 3, position ${position} is damaged.`),
 });
 
-describe('a record with one digit changed', () => {
-  it('ends every read of its stream by name, forwards and backwards', async () => {
+describe('a record with one changed byte', () => {
+  it('ends every read of its stream with its place, forwards and backwards', async () => {
     const { client, position, store } = await damaged();
     const forwards = await readOut(client.readStream('order-1'));
     expect(forwards.error).toMatchObject(named(position));
@@ -105,7 +105,7 @@ describe('a record with one digit changed', () => {
     expect(store.complaints().match(/is damaged/g)).toHaveLength(1);
   });
 
-  it('ends every read of the whole log by name, forwards, backwards and at its position', async () => {
+  it('ends every read of the whole log with its place, forwards, backwards and at its position', async () => {
     const { client, position } = await damaged();
     expect((await readOut(client.readAll())).error).toMatchObject(named(position));
     const backwards = client.readAll({ direction: BACKWARDS, fromPosition: END });
@@ -116,7 +116,7 @@ describe('a record with one digit changed', () => {
     );
   });
 
-  it('ends a subscription after everything that stands before it', async () => {
+  it('ends a subscription after all events before it', async () => {
     const { client, position } = await damaged();
     const expected = ['1/0', '2/0', '1/1', '2/1', '1/2', '2/2'].map((place) => `order-${place}`);
     const filter = eventTypeFilter({ prefixes: ['Priced'] });
@@ -130,7 +130,7 @@ describe('a record with one digit changed', () => {
       });
   });
 
-  it('keeps nothing from readers of other streams, of what stands elsewhere, and from writers', async () => {
+  it('does not affect readers of other streams or other positions, nor writers', async () => {
     const { client } = await damaged();
     const all = ['0', '1', '2', '3', '4', '5'].map((revision) => `order-2/${revision}`);
     expect(await readOut(client.readStream('order-2'))).toEqual({ events: all, error: undefined });
@@ -151,8 +151,8 @@ describe('a record with one digit changed', () => {
   });
 });
 
-describe('a record that is not there', () => {
-  it('ends the reads that would have met it by name', async () => {
+describe('a missing record', () => {
+  it('ends reads that include it with its place', async () => {
     const folder = folderForTest();
     const positions = await filled(folder);
     const gone = positions[6] ?? 0;

@@ -17,7 +17,7 @@ const started = async (args: readonly string[], launch?: readonly string[]): Pro
   return store;
 };
 
-/** Appends one batch after another until the store is gone; notes each batch that was acknowledged. */
+/** Appends batches until the store is gone; records each acknowledged batch. */
 const writeUntilTheEnd = async (
   store: EmbeddedStore,
   writer: string,
@@ -41,12 +41,12 @@ const writeUntilTheEnd = async (
   }
 };
 
-/** Waits until so many more were acknowledged. */
+/** Waits until so many more batches were acknowledged. */
 const untilMore = async (acknowledged: ReadonlySet<string>, count: number): Promise<void> => {
   for (const wanted = acknowledged.size + count; acknowledged.size < wanted;) await sleep(5);
 };
 
-/** The parts of each append that are in the log, in its order. */
+/** The events of each append in the log, in order. */
 const partsInLog = async (store: EmbeddedStore): Promise<Map<string, number[]>> => {
   const parts = new Map<string, number[]>();
   const client = EventStoreDBClient.connectionString(store.url);
@@ -60,8 +60,8 @@ const partsInLog = async (store: EmbeddedStore): Promise<Map<string, number[]>> 
 const isPart = (data: unknown): data is Part =>
   typeof data === 'object' && data !== null && 'append' in data && 'part' in data;
 
-describe('an event that was acknowledged', () => {
-  it('outlives kill -9 at any moment, once and whole, and nothing else is half there', async () => {
+describe('an acknowledged event', () => {
+  it('survives kill -9 at any moment exactly once, and no append is partial', async () => {
     const folder = folderForTest();
     const acknowledged = new Set<string>();
     const ROUNDS = 4;
@@ -70,7 +70,7 @@ describe('an event that was acknowledged', () => {
       const writers = Array.from({ length: 8 }, (_, writer) =>
         writeUntilTheEnd(store, `${round}-${writer}`, acknowledged),
       );
-      // Each round a little later in its life, and never before anything was acknowledged.
+      // Each round later, and never before the first acknowledgement.
       await untilMore(acknowledged, 10 + 40 * round);
       await store.stop('SIGKILL');
       await Promise.all(writers);
@@ -86,7 +86,7 @@ describe('an event that was acknowledged', () => {
     expect(faultsIn(tables)).toEqual([]);
   });
 
-  it('outlives a stop in order, which ends subscriptions and appends under way', async () => {
+  it('survives an orderly stop, which ends subscriptions and running appends', async () => {
     const folder = folderForTest();
     const store = await started(['--data', folder]);
     const acknowledged = new Set<string>();
@@ -102,7 +102,7 @@ describe('an event that was acknowledged', () => {
   });
 });
 
-describe('a write that fails', () => {
+describe('a failed write', () => {
   it('ends the store at once, and the next start verifies the file before anything is served', async () => {
     const folder = folderForTest();
     const TEN_MEBIBYTES_IN_BLOCKS = 10_240;

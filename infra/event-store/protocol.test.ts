@@ -29,7 +29,7 @@ const countOf = async (stream: string): Promise<number> => {
 describe('a batch of appends', () => {
   const correlationId = '6f2f9b4e-5b86-4a0c-8f4c-2f4c9b1d0a11';
 
-  /** Sends the beginning of an append and collects what is answered to it. */
+  /** Sends the first message of an append and collects the responses. */
   const begin = (stream: string, isFinal: boolean, deadline: Date) => {
     const call = rawClients(store.port).streams.batchAppend();
     const answers: streamsPb.BatchAppendResp[] = [];
@@ -48,7 +48,7 @@ describe('a batch of appends', () => {
     return answers;
   };
 
-  /** The generated code's own kind of time stamp, of which no other copy may be used. */
+  /** The generated code's own timestamp type; another copy cannot be used. */
   const timestamp = (date: Date) => {
     const seconds = Buffer.from([0x08, ...varint(Math.floor(date.getTime() / 1000))]);
     const bytes = Buffer.from([0x32, seconds.length, ...seconds]);
@@ -57,13 +57,13 @@ describe('a batch of appends', () => {
   const varint = (value: number): number[] =>
     value < 128 ? [value] : [(value % 128) | 128, ...varint(Math.floor(value / 128))];
 
-  it('is answered once, however many messages it comes in', async () => {
+  it('is answered once, regardless of its number of messages', async () => {
     const appended = await connect().appendToStream('in-pieces', events(20), { batchAppendSize: 1000 });
     expect(appended.nextExpectedRevision).toBe(19n);
     expect(await countOf('in-pieces')).toBe(20);
   });
 
-  it('is answered with a time-out when its deadline has passed, and not performed', async () => {
+  it('is answered with a timeout when its deadline has passed, and not performed', async () => {
     const answers = begin('too-late', true, new Date(Date.now() - 60_000));
     await expect.poll(() => answers.length).toBe(1);
     expect(answers[0]?.getError()?.getDetails()?.getTypeUrl()).toMatch(/event_store\.client\.Timeout$/);
@@ -71,8 +71,8 @@ describe('a batch of appends', () => {
     await expect(countOf('too-late')).rejects.toMatchObject({ type: 'stream-not-found' });
   });
 
-  it('is given up when the rest of it does not come in time', async () => {
-    // On the wire it has whole seconds.
+  it('is discarded when it is incomplete at its deadline', async () => {
+    // Deadlines are in whole seconds on the wire.
     const deadline = new Date(1_000 * Math.ceil(Date.now() / 1_000 + 1));
     const answers = begin('half', false, deadline);
     await expect.poll(() => answers.length).toBe(1);
@@ -100,7 +100,7 @@ describe('a single append', () => {
       call.end();
     });
 
-  it('is answered with its revision, or with the one that the stream has', async () => {
+  it('is answered with its revision, or with the actual revision of the stream', async () => {
     expect((await append('single', 'none')).getSuccess()?.getCurrentRevision()).toBe('0');
     expect((await append('single', 0)).getSuccess()?.getCurrentRevision()).toBe('1');
     const wrong = (await append('single', 'none')).getWrongExpectedVersion();
@@ -115,7 +115,7 @@ describe('a single append', () => {
   });
 });
 
-describe('what the store does not do', () => {
+describe('an unsupported call', () => {
   it('is refused by name', async () => {
     const refusal = new Promise((resolve) =>
       rawClients(store.port).persistent.create(new persistentPb.CreateReq(), (error) => resolve(error)),
@@ -129,14 +129,14 @@ describe('what the store does not do', () => {
 });
 
 describe('starting', () => {
-  it('says in one sentence that a port is taken', async () => {
+  it('reports a taken port in one sentence', async () => {
     const second = startEmbeddedStore(['--memory', '--port', String(store.port)]);
     await expect(second).rejects.toThrow(/ended with 1: event-store: listen EADDRINUSE[^\n]*\n$/);
   });
 });
 
 describe('a client', () => {
-  it('learns what the store can do', async () => {
+  it('gets the supported methods', async () => {
     const { features } = rawClients(store.port);
     const supported = await new Promise<string[]>((resolve, reject) =>
       features.getSupportedMethods(new sharedPb.Empty(), (error, response) =>

@@ -1,4 +1,4 @@
-// The package needs nothing of the shop: its files alone, with the packages that it declares, serve the official client.
+// The package is independent of the shop: its files, with the packages that it declares, serve the official client.
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';

@@ -18,11 +18,11 @@ const started = async (folder: string): Promise<EmbeddedStore> => {
   return store;
 };
 
-/** A client with a connection of its own: what one reads slowly must not hold up the other. */
+/** A client with its own connection: a slow reader must not block other clients. */
 const ownConnection = (store: EmbeddedStore, keepAlive: number): EventStoreDBClient =>
   EventStoreDBClient.connectionString(`${store.url}&keepAliveInterval=${keepAlive}`);
 
-/** The store is killed under its subscribers when a test is over; that is no failure of theirs. */
+/** The store is killed at the end of a test; the resulting errors of subscribers are ignored. */
 const untilTheEnd = <Subscription extends AllStreamSubscription | StreamSubscription>(
   subscription: Subscription,
 ) => {
@@ -53,7 +53,7 @@ describe.runIf(CAN_TELL_MEMORY)('a subscriber that does not read', () => {
     const before = ownMemory(store.pid);
     const COUNT = 100;
     for (let index = 1; index < COUNT; index += 1) await writer.appendToStream('large', large(index));
-    // A hundred events of 0.8 MB four times over would be 320 MB.
+    // A hundred events of 0.8 MB, four times, would be 320 MB.
     expect(ownMemory(store.pid) - before).toBeLessThan(80);
     await expect(Promise.all(slow.map((subscription) => receives(subscription, COUNT)))).resolves.toEqual(
       slow.map(() => COUNT),
@@ -78,7 +78,7 @@ describe('subscribers that wait', () => {
     return statSync(join(folder, 'data.mdb')).size;
   };
 
-  it('hold no read transaction, so the file grows no faster for them', async () => {
+  it('hold no read transaction, so the file does not grow because of them', async () => {
     expect(await fileSizeAfter(10)).toBeLessThan(1.3 * (await fileSizeAfter(0)));
   });
 });

@@ -1,4 +1,4 @@
-// With a stand-in for npm that notes how it was called, beside a lock and an installation of two packages.
+// Uses a stand-in for npm that records its calls, with a lock and an installation of two packages.
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -41,20 +41,20 @@ async function write(path: string, packages: object): Promise<void> {
   await writeFile(inside(path), JSON.stringify({ packages }));
 }
 
-/** What npm was asked to do, if anything. */
-async function asked(): Promise<string | undefined> {
+/** The npm commands that were run, if any. */
+async function npmCalls(): Promise<string | undefined> {
   const env = { ...process.env, npm_execpath: inside('npm.cjs'), npm_node_execpath: process.execPath };
   spawnSync(process.execPath, [inside('infra/launcher/ensure-install.mjs')], { env });
   return readFile(inside('called'), 'utf8').catch(() => undefined);
 }
 
-test('an installation that agrees with the lock is left alone', async () => {
-  expect(await asked()).toBeUndefined();
+test('an installation that matches the lock is not changed', async () => {
+  expect(await npmCalls()).toBeUndefined();
 });
 
 test('nothing installed means npm ci', async () => {
   await rm(inside('node_modules'), { recursive: true });
-  expect(await asked()).toBe('ci rebuild ');
+  expect(await npmCalls()).toBe('ci rebuild ');
 });
 
 test.each([
@@ -63,10 +63,10 @@ test.each([
   ['one package less', { '': {}, 'node_modules/node': binary }],
 ])('a lock with %s means npm ci', async (_, packages) => {
   await write('package-lock.json', packages);
-  expect(await asked()).toBe('ci rebuild ');
+  expect(await npmCalls()).toBe('ci rebuild ');
 });
 
 test.each(['node_modules/one', 'node_modules/node/bin'])('a removed %s means npm ci', async (path) => {
   await rm(inside(path), { recursive: true });
-  expect(await asked()).toBe('ci rebuild ');
+  expect(await npmCalls()).toBe('ci rebuild ');
 });

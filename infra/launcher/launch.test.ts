@@ -1,4 +1,4 @@
-// The launcher as a process of its own: what it says, how it ends and what it leaves behind.
+// The launcher as a separate process: its output, its exit, and that it leaves no processes behind.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 type Launched = {
   readonly process: ChildProcess;
-  readonly said: () => string;
+  readonly output: () => string;
   readonly exit: Promise<number | null>;
 };
 
@@ -39,16 +39,16 @@ function launched(env: NodeJS.ProcessEnv = {}): Launched {
     env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir(), ...env },
   });
   running = child;
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (said += text));
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
   const exit = new Promise<number | null>((settle) => child.once('exit', settle));
-  return { process: child, said: () => said, exit };
+  return { process: child, output: () => output, exit };
 }
 
-const untilOpen = ({ said }: Launched) => expect.poll(said).toContain('Ctrl-C stops');
+const untilOpen = ({ output }: Launched) => expect.poll(output).toContain('Ctrl-C stops');
 
-/** The process ids of all stand-ins and of Redis, as they noted them. */
+/** The process ids of all stand-ins and of Redis, as they recorded them. */
 async function startedProcesses(): Promise<readonly number[]> {
   const notes = await readFile(join(dataDir(), 'started'), 'utf8');
   const redis = await readFile(join(dataDir(), 'logs/redis.log'), 'utf8');
@@ -66,12 +66,12 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const shop = launched();
     await untilOpen(shop);
-    const steps = [...shop.said().matchAll(/^(\w[\w ]+): .* \(\d+\.\d s\)$/gm)].map((match) => match[1]);
+    const steps = [...shop.output().matchAll(/^(\w[\w ]+): .* \(\d+\.\d s\)$/gm)].map((match) => match[1]);
     expect(steps.toSorted()).toEqual(
       ['Command API', 'Demo catalogue', 'Event store', 'Projections', 'Redis', 'Web app'].toSorted(),
     );
-    expect(shop.said()).toMatch(/Open +http:\/\/localhost:\d+\n/);
-    expect(shop.said()).toMatch(/Password +[a-z2-9-]{24}\n/);
+    expect(shop.output()).toMatch(/Open +http:\/\/localhost:\d+\n/);
+    expect(shop.output()).toMatch(/Password +[a-z2-9-]{24}\n/);
     const pids = await startedProcesses();
     expect(pids.filter(alive)).toHaveLength(4);
     shop.process.kill(signal);
@@ -84,14 +84,14 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 test('SIGTERM while it is still starting leaves nothing running', async () => {
   await writeProgram(folder.path, 'projections/src/main.ts', 'setInterval(() => {}, 1000)');
   const shop = launched();
-  await expect.poll(shop.said).toContain('Event store: ');
+  await expect.poll(shop.output).toContain('Event store: ');
   const pids = await startedProcesses();
   shop.process.kill('SIGTERM');
   expect(await shop.exit).toBe(0);
   expect(pids.filter(alive)).toEqual([]);
 });
 
-test('kill -9 of the launcher ends its children too, and the next start goes on with their data', async () => {
+test('kill -9 of the launcher ends its children too, and the next start continues with their data', async () => {
   const shop = launched();
   await untilOpen(shop);
   const pids = await startedProcesses();
@@ -100,12 +100,12 @@ test('kill -9 of the launcher ends its children too, and the next start goes on 
   await rm(join(dataDir(), 'started'));
   const next = launched();
   await untilOpen(next);
-  expect(next.said()).toContain('Demo catalogue: already there');
+  expect(next.output()).toContain('Demo catalogue: already there');
   next.process.kill('SIGTERM');
   expect(await next.exit).toBe(0);
 });
 
-test('a child that dies is told with its last words and started again; one that always dies ends it with 1', async () => {
+test('a crashed child is reported with the end of its log and restarted; repeated crashes end the launcher with 1', async () => {
   const dying = `process.on('SIGUSR2', () => { console.error('the disk is full'); process.exit(9); });`;
   const path = 'projections/src/main.ts';
   await writeProgram(folder.path, path, `${dying}${await readFile(join(folder.path, path), 'utf8')}`);
@@ -113,15 +113,15 @@ test('a child that dies is told with its last words and started again; one that 
   await untilOpen(shop);
   process.kill(await lastPidOf(path), 'SIGUSR2');
   const died = 'The projections ended with exit code 9.\nthe disk is full\n';
-  await expect.poll(shop.said).toContain(`${died}Restarting it in 0.1 s.\nRestarted the projections.\n`);
+  await expect.poll(shop.output).toContain(`${died}Restarting it in 0.1 s.\nRestarted the projections.\n`);
   await writeProgram(folder.path, path, `console.error('the disk is full'); process.exit(9);`);
   process.kill(await lastPidOf(path), 'SIGUSR2');
   expect(await shop.exit).toBe(1);
-  expect(shop.said()).toContain(`${died}It ended again after 5 restarts within a minute.\n`);
+  expect(shop.output()).toContain(`${died}It ended again after 5 restarts within a minute.\n`);
   expect((await startedProcesses()).filter(alive)).toEqual([]);
 });
 
-test('a taken port, an unwritable folder and an unreachable Redis are one sentence and 1', async () => {
+test('a taken port, an unwritable folder and an unreachable Redis give one sentence and exit code 1', async () => {
   const other = createServer().listen(0);
   const address = other.address();
   const port = String(typeof address === 'object' ? address?.port : 0);
@@ -135,7 +135,7 @@ test('a taken port, an unwritable folder and an unreachable Redis are one senten
     refusals.map(async ([env, sentence], at) => {
       const shop = launched({ DATA_DIR: join(folder.path, `data-${at}`), ...env });
       expect(await shop.exit).toBe(1);
-      expect(shop.said()).toContain(sentence);
+      expect(shop.output()).toContain(sentence);
     }),
   );
   other.close();

@@ -1,4 +1,4 @@
-// The launcher's care for its children, with small real programs in the places of the four processes.
+// The launcher's supervision of its children, with small real programs in place of the four processes.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -56,7 +56,7 @@ test('a shop answers at its address and stops in order: API, projections, event 
   ]);
 });
 
-test('a running shop notes what commands beside it need, for its owner alone, and only while it runs', async () => {
+test('a running shop records the settings for commands beside it, readable by its owner only, and only while it runs', async () => {
   const note = join(dataDir(), 'running.json');
   const { env } = await started({ ADMIN_USERNAME: 'boss', KEYS_URL: 'redis://127.0.0.1:1' });
   const { EVENTSTORE_URL, REDIS_URL, USERNAME_SECRET } = env;
@@ -79,7 +79,7 @@ test('refuses a data folder in which a restore did not finish', async () => {
   expect(await readdir(dataDir())).toEqual(['restoring']);
 });
 
-test('API and projections tell their metrics side by side', async () => {
+test('API and projections serve metrics on adjacent ports', async () => {
   for (const path of ['projections/src/main.ts', 'command-api/src/main.ts']) {
     const text = await readFile(join(folder.path, path), 'utf8');
     await program(path, `${text}\nnoted('metrics-' + process.env.METRICS_PORT);`);
@@ -89,7 +89,7 @@ test('API and projections tell their metrics side by side', async () => {
   expect(await readFile(join(dataDir(), 'metrics-9465'), 'utf8')).toContain('projections');
 });
 
-test('a second start builds nothing, loads nothing and knows the same password', async () => {
+test('a second start builds nothing, loads nothing and has the same password', async () => {
   const first = await started();
   await crew.stop();
   crew = newProcesses();
@@ -99,18 +99,16 @@ test('a second start builds nothing, loads nothing and knows the same password',
   expect(await readFile(join(folder.path, 'web/dist/times'), 'utf8')).toBe('\n');
 });
 
-test('a demo catalogue that was torn is gone on with at the next start', async () => {
+test('an interrupted load of the demo catalogue continues at the next start', async () => {
   await program('infra/demo/load.ts', `${demoLoader}; process.exit(process.env.TORN ? 1 : 0)`);
-  await expect(started({ TORN: 'yes' })).rejects.toThrow(
-    'The loading of the demo catalogue ended with exit code 1.',
-  );
+  await expect(started({ TORN: 'yes' })).rejects.toThrow('The demo catalogue loader ended with exit code 1.');
   await crew.stop();
   crew = newProcesses();
   await started();
   expect((await readFile(join(dataDir(), 'loaded'), 'utf8')).split('\n')).toHaveLength(3);
 });
 
-test('secrets are made once and only their owner can read them', async () => {
+test('secrets are generated once and readable by their owner only', async () => {
   const shop = await started();
   const secrets = join(dataDir(), 'secrets');
   expect((await stat(secrets)).mode & 0o777).toBe(0o700);
@@ -119,7 +117,7 @@ test('secrets are made once and only their owner can read them', async () => {
   expect(shop.env.JWT_SECRET).toHaveLength(43);
 });
 
-test('a process that dies while starting is told with its last words', async () => {
+test('a process that exits while starting is reported with the end of its log', async () => {
   await program(
     'projections/src/main.ts',
     "console.error('the log is from another planet'); process.exit(3)",
@@ -129,20 +127,20 @@ test('a process that dies while starting is told with its last words', async () 
   );
 });
 
-test('a process that dies is started again at its port and the others go on; one killed on purpose waits to be started', async () => {
-  const told: string[] = [];
-  const shop = await started({}, { ...silentSteps, tell: (text) => told.push(text) });
+test('a crashed process is restarted on its port while the others continue; one killed on purpose is not', async () => {
+  const printed: string[] = [];
+  const shop = await started({}, { ...silentSteps, tell: (text) => printed.push(text) });
   await shop.kill('projections');
   await shop.start('projections');
-  expect(told).toEqual([]);
+  expect(printed).toEqual([]);
   const worker = shop.pid('projections');
   for (const part of ['api', 'redis', 'eventStore'] as const) {
     const former = shop.pid(part);
     process.kill(former, 'SIGKILL');
     await expect.poll(() => shop.pid(part)).not.toBe(former);
   }
-  await expect.poll(() => told.at(-1)).toBe('Restarted the event store.');
-  expect(told.slice(0, 2)).toEqual([
+  await expect.poll(() => printed.at(-1)).toBe('Restarted the event store.');
+  expect(printed.slice(0, 2)).toEqual([
     'The command API was ended by SIGKILL.\nRestarting it in 0.1 s.',
     'Restarted the command API.',
   ]);
@@ -157,21 +155,21 @@ test('a process that dies is started again at its port and the others go on; one
   ]);
 });
 
-test('what dies while it is started again is started once more, and a stop in between ends it all', async () => {
-  const told: string[] = [];
-  const shop = await started({}, { ...silentSteps, tell: (text) => told.push(text) });
+test('a process that exits during its restart is restarted again, and a stop in between ends everything', async () => {
+  const printed: string[] = [];
+  const shop = await started({}, { ...silentSteps, tell: (text) => printed.push(text) });
   await program('projections/src/main.ts', "console.error('still broken'); process.exit(4)");
   process.kill(shop.pid('projections'), 'SIGKILL');
   await expect
-    .poll(() => told[1])
+    .poll(() => printed[1])
     .toBe('The projections ended with exit code 4.\nstill broken\nRestarting it in 0.4 s.');
   await crew.stop();
-  const before = told.length;
+  const before = printed.length;
   await sleep(500);
-  expect(told).toHaveLength(before);
+  expect(printed).toHaveLength(before);
 });
 
-test('a taken port is one sentence, and nothing was started', async () => {
+test('a taken port is reported in one sentence, and nothing is started', async () => {
   const other = createServer().listen(0);
   const address = other.address();
   const port = typeof address === 'object' ? address?.port : 0;
@@ -180,13 +178,13 @@ test('a taken port is one sentence, and nothing was started', async () => {
   other.close();
 });
 
-test('a data folder that cannot be written is one sentence', async () => {
+test('a data folder that cannot be written is reported in one sentence', async () => {
   await writeFile(join(folder.path, 'file'), '');
   const given = { DATA_DIR: join(folder.path, 'file', 'data') };
   await expect(started(given)).rejects.toThrow(/^The data folder .* cannot be written \(ENOTDIR\)/);
 });
 
-test('a second launcher on one data folder is refused, and one that crashed is forgotten', async () => {
+test('a second launcher on one data folder is refused, and the lock of a crashed one is ignored', async () => {
   await started();
   const other = newProcesses();
   const second = startShop({
@@ -200,7 +198,7 @@ test('a second launcher on one data folder is refused, and one that crashed is f
   await started();
 });
 
-test('a wrong setting is refused by its name before anything starts', async () => {
+test('an invalid setting is rejected by name before anything starts', async () => {
   await expect(started({ SHOP_TIME_ZONE: 'Mars' })).rejects.toThrow('SHOP_TIME_ZONE must be a time zone');
   expect(existsSync(dataDir())).toBe(false);
 });

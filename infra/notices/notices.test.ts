@@ -24,7 +24,7 @@ describe('the packages of a lock file', () => {
     }),
   );
 
-  it('are told apart by what becomes of them, as Node finds them', () => {
+  it('are classified by their use, resolved as Node does', () => {
     const uses = lockedPackages(lock).map(({ name, version, use }) => `${name} ${version}: ${use}`);
     expect(uses).toEqual([
       'fast-linux 4.0.0: installed',
@@ -52,7 +52,7 @@ describe('the notices', () => {
     expect(missing).toEqual([]);
   });
 
-  it('have the words of each licence that is to go with what is sent or installed', () => {
+  it('have the text of each licence of packages that are sent or installed', () => {
     for (const words of [
       'SIL OPEN FONT LICENSE Version 1.1',
       'Permission is hereby granted, free of charge',

@@ -9,11 +9,11 @@ import { recordedHistories } from './recorded.ts';
 const recorded = recordedHistories();
 const { stores } = await storesUnderTest();
 
-/** So few that each still finds its own events among the newest 4,000 of the log. */
+/** Few enough that the events of each are among the newest 4,000 of the log. */
 const AT_ONCE = 8;
 const UNRECORDED_SEEDS = Array.from({ length: 20 }, (_, index) => 2001 + index);
 
-/** Works through what is to be done, so many at a time. */
+/** Runs tasks with limited concurrency. */
 const inTurns = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
   const left = [...items];
   const worker = async (): Promise<void> => {
@@ -22,18 +22,18 @@ const inTurns = async <Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 };
 
-describe.each(stores)('$name lives through random histories', ({ name, start }) => {
-  const told = new Map<number, unknown>();
+describe.each(stores)('$name plays random histories', ({ name, start }) => {
+  const answers = new Map<number, unknown>();
   const disagreements = new Map<number, readonly string[]>();
   let stop = async (): Promise<unknown> => undefined;
 
   beforeAll(async () => {
     const store = await start();
     const client = EventStoreDBClient.connectionString(store.url);
-    // The client is left to end with its server: disposing of it waits for reads that were broken off.
+    // The client ends with its server: disposing of it would wait for cancelled reads.
     stop = store.stop;
     await inTurns([...recorded.keys()], async (seed) => {
-      told.set(seed, asRecorded((await playHistory(seed, client)).told));
+      answers.set(seed, asRecorded((await playHistory(seed, client)).answers));
     });
     await inTurns(UNRECORDED_SEEDS, async (seed) => {
       const { streams } = await playHistory(seed, client);
@@ -44,16 +44,16 @@ describe.each(stores)('$name lives through random histories', ({ name, start }) 
   afterAll(async () => {
     await stop();
     const same = [...recorded].filter(
-      ([seed, history]) => JSON.stringify(told.get(seed)) === JSON.stringify(history),
+      ([seed, history]) => JSON.stringify(answers.get(seed)) === JSON.stringify(history),
     );
     console.log(`${same.length} of ${recorded.size} histories are answered by ${name} as by EventStoreDB`);
   });
 
   it.each([...recorded.keys()])('answers history %i as it was recorded', (seed) => {
-    expect(told.get(seed)).toEqual(recorded.get(seed));
+    expect(answers.get(seed)).toEqual(recorded.get(seed));
   });
 
-  it.each(UNRECORDED_SEEDS)('agrees with itself after history %i, of which nothing was recorded', (seed) => {
+  it.each(UNRECORDED_SEEDS)('is consistent after history %i, which was not recorded', (seed) => {
     expect(disagreements.get(seed)).toEqual([]);
   });
 });

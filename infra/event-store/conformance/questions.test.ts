@@ -12,7 +12,7 @@ describe.each(stores)('$name answers as EventStoreDB did', ({ name, start }) => 
 
   beforeAll(async () => {
     const store = await start();
-    // The client is left to end with its server: disposing of it waits for reads that were broken off.
+    // The client ends with its server: disposing of it would wait for cancelled reads.
     stop = store.stop;
     answers = await askAll(store.url);
   }, 240_000);

@@ -1,4 +1,4 @@
-// EventStoreDB itself beside the embedded store: the same questions and the same histories, answer by answer.
+// Compares EventStoreDB itself with the embedded store: the same questions and histories, answer by answer.
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endAll } from '@aangan/test/setup/end-all';
@@ -14,9 +14,9 @@ type Answers = ReadonlyMap<string | number, unknown>;
 type Asked = { readonly questions: Answers; readonly histories: Answers };
 
 const recorded = recordedAnswers();
-/** Seeds of which nothing was recorded. */
+/** Seeds without recorded answers. */
 const SEEDS = Array.from({ length: 20 }, (_, index) => 3001 + index);
-/** So few that each still finds its own events among the newest of the log. */
+/** Few enough that the events of each are among the newest of the log. */
 const AT_ONCE = 5;
 
 let real: Asked;
@@ -50,6 +50,6 @@ it.each([...recorded.keys()])('is answered by both as it was recorded: %s', (tit
   expect(embedded.questions.get(title)).toEqual(recorded.get(title));
 });
 
-it.each(SEEDS)('history %i is lived through alike by both', (seed) => {
+it.each(SEEDS)('both answer history %i alike', (seed) => {
   expect(embedded.histories.get(seed)).toEqual(real.histories.get(seed));
 });

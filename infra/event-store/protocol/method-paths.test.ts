@@ -4,7 +4,7 @@ import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { expect, it } from 'vitest';
 import { METHOD_PATHS } from './method-paths.ts';
 
-it('answers by the paths of the service definitions that the client ships', () => {
+it('uses the paths of the service definitions in the client’s package', () => {
   const shipped = [gossipGrpc.GossipService, featuresGrpc.ServerFeaturesService, streamsGrpc.StreamsService];
   const paths = shipped.flatMap((service) => Object.values(service).map(({ path }) => path));
   expect([...METHOD_PATHS].sort()).toEqual(paths.sort());

@@ -4,7 +4,7 @@ import { ANY, at, NO_STREAM, STREAM_EXISTS, type Expectation } from './expectati
 
 const MISSING: StreamFacts = { lastRevision: -1, tombstoned: false, softDeleted: false, hasMetadata: false };
 
-/** A stream that took the events with these ids, in order. */
+/** A stream with events of these ids, in order. */
 const streamOf = (ids: readonly string[], facts: Partial<StreamFacts> = {}) => ({
   when: (expected: Expectation, ...appended: readonly string[]): AppendVerdict =>
     judgeAppend(
@@ -28,14 +28,14 @@ describe('an append of new events', () => {
   const missing = streamOf([]);
   const three = streamOf(['a', 'b', 'c']);
 
-  it('begins a stream unless one is expected', () => {
+  it('creates a stream unless an existing one is expected', () => {
     expect(missing.when(ANY, 'x')).toEqual(WRITE);
     expect(missing.when(NO_STREAM, 'x')).toEqual(WRITE);
     expect(missing.when(STREAM_EXISTS, 'x')).toEqual(WRONG);
     expect(missing.when(at(0), 'x')).toEqual(WRONG);
   });
 
-  it('goes behind the last revision that it expects', () => {
+  it('is written after the expected last revision', () => {
     expect(three.when(ANY, 'x')).toEqual(WRITE);
     expect(three.when(STREAM_EXISTS, 'x')).toEqual(WRITE);
     expect(three.when(at(2), 'x')).toEqual(WRITE);
@@ -44,13 +44,13 @@ describe('an append of new events', () => {
     expect(three.when(NO_STREAM, 'x')).toEqual(WRONG);
   });
 
-  it('takes metadata alone for a stream that exists', () => {
+  it('treats a stream with metadata only as existing', () => {
     expect(streamOf([], { hasMetadata: true }).when(STREAM_EXISTS, 'x')).toEqual(WRITE);
   });
 });
 
 describe('an append of nothing', () => {
-  it('is judged by the expectation alone', () => {
+  it('is decided by the expected revision only', () => {
     expect(streamOf([]).when(ANY)).toEqual(WRITE);
     expect(streamOf([]).when(NO_STREAM)).toEqual(WRITE);
     expect(streamOf(['a']).when(at(0))).toEqual(WRITE);
@@ -58,16 +58,16 @@ describe('an append of nothing', () => {
   });
 });
 
-describe('an append that comes again', () => {
+describe('a repeated append', () => {
   const four = streamOf(['a', 'b', 'c', 'd']);
 
-  it('is known by its ids when no revision is expected', () => {
+  it('is recognised by its ids when no revision is expected', () => {
     expect(four.when(ANY, 'a')).toEqual(repeat(0));
     expect(four.when(ANY, 'b', 'c')).toEqual(repeat(2));
     expect(four.when(STREAM_EXISTS, 'd')).toEqual(repeat(3));
   });
 
-  it('is known by its place when a revision is expected', () => {
+  it('is recognised by its place when a revision is expected', () => {
     expect(four.when(at(0), 'b')).toEqual(repeat(1));
     expect(four.when(at(0), 'b', 'c')).toEqual(repeat(2));
     expect(four.when(NO_STREAM, 'a', 'b')).toEqual(repeat(1));
@@ -78,7 +78,7 @@ describe('an append that comes again', () => {
     expect(four.when(at(3), 'b')).toEqual(WRITE);
   });
 
-  it('is refused when only its beginning is known', () => {
+  it('is refused when only its first events exist', () => {
     expect(four.when(ANY, 'd', 'x')).toEqual(WRONG);
     expect(four.when(at(2), 'd', 'x')).toEqual(WRONG);
   });
@@ -87,7 +87,7 @@ describe('an append that comes again', () => {
     expect(four.when(ANY, 'x', 'd')).toEqual(WRITE);
   });
 
-  it('is refused when its events stand in another order', () => {
+  it('is refused when its events exist in another order', () => {
     expect(four.when(ANY, 'c', 'b')).toEqual(WRONG);
     expect(four.when(at(0), 'c', 'b')).toEqual(WRONG);
   });
@@ -96,7 +96,7 @@ describe('an append that comes again', () => {
 describe('an append to a soft-deleted stream', () => {
   const deleted = streamOf(['a', 'b'], { softDeleted: true, hasMetadata: true });
 
-  it('brings it back to life', () => {
+  it('revives it', () => {
     expect(deleted.when(ANY, 'x')).toEqual(REVIVE);
     expect(deleted.when(NO_STREAM, 'x')).toEqual(REVIVE);
     expect(deleted.when(at(1), 'x')).toEqual(REVIVE);
@@ -107,7 +107,7 @@ describe('an append to a soft-deleted stream', () => {
     expect(deleted.when(at(0), 'x')).toEqual(WRONG);
   });
 
-  it('still knows what it took before', () => {
+  it('recognises its earlier events', () => {
     expect(deleted.when(ANY, 'a')).toEqual(repeat(0));
     expect(deleted.when(NO_STREAM, 'a')).toEqual(repeat(0));
     expect(deleted.when(NO_STREAM, 'b')).toEqual(REVIVE);
@@ -116,7 +116,7 @@ describe('an append to a soft-deleted stream', () => {
 });
 
 describe('an append to a tombstoned stream', () => {
-  it('is refused whatever it expects', () => {
+  it('is refused with any expected revision', () => {
     const buried = streamOf(['a'], { tombstoned: true });
     for (const expected of [ANY, NO_STREAM, STREAM_EXISTS, at(0)]) {
       expect(buried.when(expected, 'a')).toEqual(DELETED);

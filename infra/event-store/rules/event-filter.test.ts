@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { matcherOf } from './event-filter.ts';
 
 describe('a filter', () => {
-  it('lets through what begins with one of its prefixes', () => {
+  it('matches texts that begin with one of its prefixes', () => {
     const matches = matcherOf({ on: 'type', prefixes: ['Cart', 'Order'], regex: '' });
     expect(['CartItemAdded', 'OrderPlaced', 'ACart', '$metadata'].filter(matches)).toEqual([
       'CartItemAdded',
@@ -10,12 +10,12 @@ describe('a filter', () => {
     ]);
   });
 
-  it('lets through what its pattern finds', () => {
+  it('matches texts by its regular expression', () => {
     const matches = matcherOf({ on: 'type', prefixes: [], regex: '^[^\\$].*' });
     expect(['CartItemAdded', '$metadata'].filter(matches)).toEqual(['CartItemAdded']);
   });
 
-  it('refuses a pattern that is none', () => {
+  it('refuses an invalid regular expression', () => {
     expect(() => matcherOf({ on: 'stream', prefixes: [], regex: '(' })).toThrow(SyntaxError);
   });
 });

@@ -5,7 +5,7 @@ import { oldestVisibleRevision, oldestVisibleTime } from './truncation.ts';
 const parse = (metadata: unknown) => parseStreamMetadata(Buffer.from(JSON.stringify(metadata)));
 
 describe('stream metadata', () => {
-  it('keeps what hides events and passes over the rest', () => {
+  it('parses truncation settings and ignores the rest', () => {
     expect(parse({ $maxCount: 3, $maxAge: 60, $tb: 7, $acl: { $r: 'all' }, own: 1 })).toEqual({
       maxCount: 3,
       maxAge: 60,
@@ -14,7 +14,7 @@ describe('stream metadata', () => {
     });
   });
 
-  it('knows a soft-deleted stream by the highest revision there is', () => {
+  it('recognises a soft-deleted stream by the highest revision', () => {
     expect(parseStreamMetadata(SOFT_DELETED_JSON).softDeleted).toBe(true);
     expect(parse({ $tb: Number.MAX_SAFE_INTEGER }).softDeleted).toBe(false);
   });
@@ -26,11 +26,11 @@ describe('stream metadata', () => {
     },
   );
 
-  it('counts as none when it is no JSON', () => {
+  it('counts as missing when it is not JSON', () => {
     expect(parseStreamMetadata(Buffer.from('{"$maxCount":'))).toEqual(NO_METADATA);
   });
 
-  it('is rewritten in place when the stream lives again', () => {
+  it('is rewritten when the stream is revived', () => {
     const metadata = Buffer.from('{"own":1,"$tb":9223372036854775807,"$maxCount":2}');
     expect(reviveMetadata(metadata, 4)?.toString()).toBe('{"own":1,"$tb":4,"$maxCount":2}');
     expect(reviveMetadata(Buffer.from('no JSON'), 4)).toBeUndefined();
@@ -43,7 +43,7 @@ describe('truncation', () => {
     expect(oldestVisibleTime(NO_METADATA, 1000)).toBeUndefined();
   });
 
-  it('takes the stricter of count and revision', () => {
+  it('uses the stricter of count and revision', () => {
     expect(oldestVisibleRevision({ maxCount: 3, softDeleted: false }, 9)).toBe(7);
     expect(oldestVisibleRevision({ maxCount: 3, truncateBefore: 8, softDeleted: false }, 9)).toBe(8);
     expect(oldestVisibleRevision({ maxCount: 30, truncateBefore: 4, softDeleted: false }, 9)).toBe(4);

@@ -1,4 +1,4 @@
-// Copies of the log beside the running store: whole ones, what comes after them, and what is put together of both.
+// Copies of the log beside a running store: full copies, increments, and restores of both.
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, copyFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { copyLogAfter, copyWholeLog, restoreLog, type LogEnd } from './copy-log.
 import { DATA_FILE, openTables } from './database.ts';
 import { faultsIn } from './faults-in.ts';
 
-/** A running store, and a writer to it that never pauses until it is stopped; `done` are the events that were acknowledged, by their stream. */
+/** A running store, and a writer that never pauses until it is stopped; `done` are the acknowledged events by stream. */
 const busyStore = async (folder: string) => {
   const store = await startEmbeddedStore(['--data', folder]);
   onTestFinished(async () => void (await store.stop('SIGKILL')));
@@ -38,7 +38,7 @@ const busyStore = async (folder: string) => {
   return { client, store, done, writeOne, stop };
 };
 
-/** What is there of a restored log, by position. */
+/** The contents of a restored log, by position. */
 const positionsIn = async (folder: string): Promise<{ positions: Set<number>; faults: string[] }> => {
   const tables = openTables(folder, false);
   const positions = new Set([...tables.log.getKeys({})].map((key) => key.readUIntBE(2, 6)));
@@ -55,7 +55,7 @@ const restoredFrom = async (whole: string, parts: readonly string[]) => {
 };
 
 describe('a log that is copied while it is written to', () => {
-  it('is whole up to its head, and goes on from there with what came after', async () => {
+  it('is complete up to its head, and continues with the increment', async () => {
     const [folder, backup] = [folderForTest(), folderForTest()];
     const { done, stop, client, store } = await busyStore(folder);
     const before = done.at(-1)?.position ?? 0;
@@ -79,7 +79,7 @@ describe('a log that is copied while it is written to', () => {
       expect(faults).toEqual([]);
       for (const { position } of done) expect(positions.has(position)).toBe(position <= end.head);
     }
-    // A store goes on with it as if nothing had been.
+    // A store continues with it normally.
     const { folder: restored } = await restoredFrom(whole, parts);
     const again = await startEmbeddedStore(['--data', restored]);
     onTestFinished(async () => void (await again.stop('SIGKILL')));
@@ -100,7 +100,7 @@ describe('a log that is copied while it is written to', () => {
     await store.stop();
   });
 
-  it('writes nothing where nothing has come, and refuses another log', async () => {
+  it('writes nothing without new events, and refuses another log', async () => {
     const [folder, other, backup] = [folderForTest(), folderForTest(), folderForTest()];
     const { stop } = await busyStore(folder);
     await stop();
@@ -119,7 +119,7 @@ describe('a log that is copied while it is written to', () => {
     );
   });
 
-  it('is not put together of parts that are not whole or do not follow each other', async () => {
+  it('is not assembled from damaged or non-consecutive parts', async () => {
     const [folder, backup] = [folderForTest(), folderForTest()];
     const { stop, writeOne } = await busyStore(folder);
     await stop();
@@ -137,11 +137,11 @@ describe('a log that is copied while it is written to', () => {
     await expect(restoredFrom(whole, [one, two])).rejects.toThrow('damaged or missing');
   });
 
-  it('does not keep a store from starting while it is read', async () => {
+  it('does not prevent a store from starting while it is read', async () => {
     const folder = folderForTest();
     const { stop, store } = await busyStore(folder);
     await stop();
-    // The very process of this test reads, as that of a backup does.
+    // The process of this test is a reader, as a backup is.
     const beside = openBeside(folder);
     expect([...beside.log.getKeys({ limit: 1 })]).toHaveLength(1);
     await store.stop('SIGKILL');

@@ -1,4 +1,4 @@
-// Files damaged at random places: whatever the check lets through must be readable to the last key without ending the process.
+// Files with random damage: every file that passes the check must be readable to the last key without a crash.
 import { execFile } from 'node:child_process';
 import { hash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const aFile = async (): Promise<Buffer> => {
   const store = openStore({ folder, durable: false, failed: () => {}, now: () => 0, newId: randomUUID });
   const append = (at: number) => {
     const data = Buffer.from(JSON.stringify({ at, note: 'x'.repeat(at % 40 === 0 ? 9_000 : 200) }));
-    // The same in every run, so that a seed damages the same bytes.
+    // Deterministic, so that a seed damages the same bytes in every run.
     const id = hash('md5', String(at)).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
     const event = { id, type: 'Noted', isJson: true, data, metadata: Buffer.alloc(0) };
     const write = { kind: 'append', stream: `note-${at % 300}`, expected: ANY, events: [event] } as const;
@@ -57,7 +57,7 @@ const turnBit = (file: Buffer, at: number, chance: Chance): Buffer => {
 
 const TIMES = 40;
 
-/** Whether the check lets a file pass. */
+/** Whether a file passes the check. */
 const passes = (path: string): boolean => {
   try {
     checkFile(path);
@@ -69,7 +69,7 @@ const passes = (path: string): boolean => {
 };
 
 describe('the check of a file', () => {
-  it('lets a whole file pass, an empty one, and none', async () => {
+  it('accepts an intact file, an empty one, and a missing one', async () => {
     const folder = folderForTest();
     const path = join(folder, DATA_FILE);
     expect(passes(path)).toBe(true);
@@ -90,14 +90,14 @@ describe('the check of a file', () => {
         file.readBigUInt64LE(page) === BigInt(page / PAGE_SIZE) && file.readUInt16LE(page + 18) === 2;
       if (!isLeaf) continue;
       const node = page + 24 + file.readUInt16LE(page + 24);
-      // The list of tables has a flag already, and a rule of its own.
+      // The list of tables already has a flag, with a separate rule.
       if (file.readUInt16LE(node + 4) === 0) file.writeUInt16LE(flag, node + 4);
     }
     writeFileSync(path, file);
     expect(passes(path)).toBe(false);
   });
 
-  it('refuses every file that would end the process that reads it', async () => {
+  it('refuses every file that would crash its reader', async () => {
     const file = await aFile();
     const folder = folderForTest();
     const chance = chanceOf(8);
@@ -113,23 +113,26 @@ describe('the check of a file', () => {
       }
       expect([name, refused > 0]).toEqual([name, true]);
     }
-    // What passes is read through by one process, which a signal would end.
+    // Files that pass are read by one process, which a signal would end.
     const { stdout } = await promisify(execFile)(process.execPath, [WALK, ...passed]);
     expect(stdout.trim().split('\n')).toEqual(passed);
   });
 });
 
 describe('a store whose file is damaged', () => {
-  it.each(['a page of zeros', 'an end cut off'])('says so and ends in order: %s', async (name) => {
-    const folder = folderForTest();
-    const file = await aFile();
-    const middle = Math.floor(file.length / PAGE_SIZE / 2) * PAGE_SIZE;
-    writeFileSync(
-      join(folder, DATA_FILE),
-      name === 'an end cut off' ? file.subarray(0, middle) : file.fill(0, middle, middle + 4 * PAGE_SIZE),
-    );
-    await expect(startEmbeddedStore(['--data', folder])).rejects.toThrow(
-      /ended with 1: event-store: .*data\.mdb: (page \d+ is damaged|it ends before page \d+)[^]*operations\.md/,
-    );
-  });
+  it.each(['a page of zeros', 'an end cut off'])(
+    'reports the damage and exits in order: %s',
+    async (name) => {
+      const folder = folderForTest();
+      const file = await aFile();
+      const middle = Math.floor(file.length / PAGE_SIZE / 2) * PAGE_SIZE;
+      writeFileSync(
+        join(folder, DATA_FILE),
+        name === 'an end cut off' ? file.subarray(0, middle) : file.fill(0, middle, middle + 4 * PAGE_SIZE),
+      );
+      await expect(startEmbeddedStore(['--data', folder])).rejects.toThrow(
+        /ended with 1: event-store: .*data\.mdb: (page \d+ is damaged|it ends before page \d+)[^]*operations\.md/,
+      );
+    },
+  );
 });

@@ -28,7 +28,7 @@ const opened = (folder: string): Tables => {
 const recordsIn = (tables: Tables): readonly string[] =>
   [...tables.log.getRange({})].map(({ value }) => value.toString('hex'));
 
-it('puts a damaged record, a missing one and a wrong index right, from an older copy', async () => {
+it('repairs a damaged record, a missing one and a wrong index from an older copy', async () => {
   const [folder, copy] = [folderForTest(), folderForTest()];
   await fill(folder, ['a', 'b', 'a', 'b', 'c']);
   cpSync(folder, copy, { recursive: true });
@@ -51,7 +51,7 @@ it('puts a damaged record, a missing one and a wrong index right, from an older 
   expect(recordsIn(tables)).toEqual(whole);
 });
 
-it('names what the copy does not have, and refuses the copy of another log', async () => {
+it('names records that the copy lacks, and refuses the copy of another log', async () => {
   const [folder, copy, other] = [folderForTest(), folderForTest(), folderForTest()];
   await fill(folder, ['a', 'b']);
   cpSync(folder, copy, { recursive: true });

@@ -34,7 +34,7 @@ const storeIn = (folder: string, now: () => number = Date.now) => {
 };
 
 describe('the store', () => {
-  it('keeps what it acknowledged, in the order of the log, for the next to open it', async () => {
+  it('returns acknowledged events in log order after it is opened again', async () => {
     const folder = folderForTest();
     const first = storeIn(folder);
     await Promise.all([
@@ -53,22 +53,22 @@ describe('the store', () => {
     );
   });
 
-  it('does nothing for an append whose time is up', async () => {
+  it('does not perform an append after its deadline', async () => {
     const store = storeIn(folderForTest());
     await expect(store.submit(append('a', 'Late'), Date.now() - 1)).rejects.toBeInstanceOf(TooLate);
     expect(store.log()).toEqual([]);
   });
 
-  it('forgets what it believed of streams when a transaction comes to nothing', async () => {
-    let asked = 0;
+  it('clears its stream cache when a transaction aborts', async () => {
+    let calls = 0;
     let failsAt = Number.POSITIVE_INFINITY;
     const store = storeIn(folderForTest(), () => {
-      if (asked++ >= failsAt) throw new Error('no time');
+      if (calls++ >= failsAt) throw new Error('no time');
       return 1000;
     });
     await store.submit(append('a', 'Kept'), FOR_EVER);
-    // The first write of the group asks twice and succeeds; the second one fails and takes the first with it.
-    failsAt = asked + 2;
+    // The first write of the group calls it twice and succeeds; the second one fails and aborts the first too.
+    failsAt = calls + 2;
     const both = await Promise.allSettled([
       store.submit(append('a', 'Lost'), FOR_EVER),
       store.submit(append('new', 'Lost'), FOR_EVER),
@@ -102,7 +102,7 @@ describe('verification', () => {
     return folder;
   };
 
-  it('finds nothing wrong with a file that was written without a fault', async () => {
+  it('finds no fault in an intact file', async () => {
     const tables = openTables(await filled(), true);
     onTestFinished(() => tables.root.close());
     expect(faultsIn(tables)).toEqual([]);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporary-folder.ts';
 
-it('removes what a killed process left behind, and leaves the living alone', () => {
+it('removes folders of killed processes, and keeps those of running ones', () => {
   const own = temporaryFolder('event-store');
   onTestFinished(own.remove);
   const dead = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { folderForTest } from './folders.ts';
 import { findRealServer } from './real-event-store.ts';
 
-it('tells why the real server cannot be asked, and finds it where it can', () => {
+it('reports why the real server is not available, and finds it where it is', () => {
   const folder = folderForTest();
   const program = (name: string): string => {
     const path = join(folder, name);

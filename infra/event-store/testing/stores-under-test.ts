@@ -1,5 +1,5 @@
-// The stores that the conformance suite asks: the embedded one; the one at EVENTSTORE_URL, if given; and EventStoreDB itself where a
-// Docker engine answers. What is not there is not registered, and the summary says so.
+// The stores of the conformance suite: the embedded one; the one at EVENTSTORE_URL, if set; and EventStoreDB itself where a Docker engine is
+// available. Unavailable stores are not registered, and the summary reports that.
 import { request } from 'node:http';
 import { startEmbeddedStore } from './embedded-store.ts';
 import { takeTurns } from './turns.ts';
@@ -39,7 +39,7 @@ const eventStoreDb: StoreUnderTest = {
   },
 };
 
-/** The status of a GET to the Docker engine on its usual socket; undefined where none answers. */
+/** The status of a GET to the Docker engine on its default socket; undefined without an engine. */
 const engineSays = (path: string): Promise<number | undefined> =>
   new Promise((resolve) => {
     const question = request({ socketPath: DOCKER_SOCKET, path, timeout: 2000 }, (response) => {
@@ -52,19 +52,19 @@ const engineSays = (path: string): Promise<number | undefined> =>
   });
 
 /**
- * Why EventStoreDB itself cannot be asked in a container here; undefined when it can. An image that is not there is not fetched: an engine may have no
- * registry, and then each test would wait for it and fail. `says` gives the status of a GET to the engine.
+ * Why EventStoreDB cannot be tested in a container here; undefined when it can. A missing image is not pulled: without access to a registry each test
+ * would wait for it and fail. `statusOf` returns the status of a GET to the engine.
  */
 export const whyNoContainer = async (
-  says: (path: string) => Promise<number | undefined> = engineSays,
+  statusOf: (path: string) => Promise<number | undefined> = engineSays,
 ): Promise<string | undefined> => {
-  if ((await says('/_ping')) !== 200)
-    return 'No container of EventStoreDB was asked: no Docker engine answers here.';
-  if ((await says(`/images/${IMAGE}/json`)) === 200) return undefined;
-  return `No container of EventStoreDB was asked: the Docker engine here has no image of it (docker pull ${IMAGE}).`;
+  if ((await statusOf('/_ping')) !== 200)
+    return 'EventStoreDB was not tested in a container: no Docker engine is available here.';
+  if ((await statusOf(`/images/${IMAGE}/json`)) === 200) return undefined;
+  return `EventStoreDB was not tested in a container: the Docker engine here does not have its image (docker pull ${IMAGE}).`;
 };
 
-/** All that can be asked here and now, and a sentence about what cannot. */
+/** The available stores, and a sentence for each unavailable one. */
 export const storesUnderTest = async (): Promise<{
   readonly stores: StoreUnderTest[];
   readonly absent: string[];

@@ -13,11 +13,11 @@ afterEach(() => folder.remove());
 
 function opened(kept?: Parameters<typeof openLog>[1]) {
   const log = openLog(file(), kept);
-  if (log.descriptor === 'inherit') throw new Error('a file was asked for');
+  if (log.descriptor === 'inherit') throw new Error('a file was expected');
   return { ...log, descriptor: log.descriptor };
 }
 
-test('the last words are those of this life, told in a sentence', () => {
+test('the stderr tail is that of the current run, as messages', () => {
   const first = opened();
   writeSync(first.descriptor, 'an earlier life\n');
   closeSync(first.descriptor);
@@ -30,7 +30,7 @@ test('the last words are those of this life, told in a sentence', () => {
   end();
 });
 
-test('a log that has grown too large begins anew under a child that goes on writing, and the one before is kept', async () => {
+test('a log that is too large is rotated while the child continues to write, and the previous one is kept', async () => {
   const { descriptor, stderrTail, end } = opened({ largest: 100, checkEveryMs: 10 });
   writeSync(descriptor, `${'x'.repeat(200)}\n`);
   await expect.poll(() => readFileSync(file()).length).toBe(0);
@@ -42,7 +42,7 @@ test('a log that has grown too large begins anew under a child that goes on writ
   end();
 });
 
-test('a large one from before begins anew at the start', () => {
+test('a large log of an earlier run is rotated at the start', () => {
   opened().end();
   writeFileSync(file(), 'x'.repeat(200));
   const { end } = opened({ largest: 100, checkEveryMs: 1_000 });

@@ -11,7 +11,7 @@ describe('a private Redis', () => {
   });
   afterAll(() => server.stop());
 
-  test('refuses to forget and writes an append-only file', async () => {
+  test('never evicts and writes an append-only file', async () => {
     const redis = new Redis(server.url);
     expect(await redis.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);
     expect(await redis.config('GET', 'appendonly')).toEqual(['appendonly', 'yes']);
@@ -28,39 +28,39 @@ describe('a private Redis', () => {
     after.disconnect();
   });
 
-  test('takes the connection of a look at whether a store is there', async () => {
+  test('accepts the connection of a store check', async () => {
     await checkGivenEventStore(`esdb://127.0.0.1:9,127.0.0.1:${server.port}?tls=false`);
   });
 
-  test('a given one is checked by its version', async () => {
+  test('a given Redis is checked by its version', async () => {
     expect(await checkGivenRedis(server.url)).toMatch(/^\d+\.\d+/);
   });
 
-  test('one of several servers of a cluster is enough for that', async () => {
+  test('one reachable server of a cluster is enough', async () => {
     const cluster = `redis+cluster://127.0.0.1:9,127.0.0.1:${server.port}`;
     expect(await checkGivenRedis(cluster)).toMatch(/^\d+\.\d+/);
   });
 });
 
-test('a given Redis that nobody answers for is refused in one sentence', async () => {
+test('an unreachable Redis is rejected in one sentence', async () => {
   await expect(checkGivenRedis('redis://127.0.0.1:9')).rejects.toThrow(
     'The Redis of REDIS_URL cannot be reached.',
   );
 });
 
-test('a given cluster none of whose servers answers is refused in the same sentence', async () => {
+test('an unreachable cluster is rejected in the same sentence', async () => {
   await expect(checkGivenRedis('redis+cluster://127.0.0.1:9,127.0.0.1:10')).rejects.toThrow(
     'The Redis of REDIS_URL cannot be reached.',
   );
 });
 
-test('a given event store that nobody answers for is refused in one sentence', async () => {
+test('an unreachable event store is rejected in one sentence', async () => {
   await expect(checkGivenEventStore('esdb://127.0.0.1:9?tls=false')).rejects.toThrow(
     'The event store of EVENTSTORE_URL cannot be reached.',
   );
 });
 
-test('a machine without Redis is told what to type', async () => {
+test('a machine without Redis gets installation instructions', async () => {
   const search = { toolsDir: '/nowhere', path: '/nowhere', mayUnpack: false };
   await expect(findRedis(search)).rejects.toThrow('sudo apt-get install redis-server');
 });

@@ -13,7 +13,7 @@ test('each restart waits longer, and after five within a minute there is none', 
   expect(next()).toBe(100);
 });
 
-test('a process that dies once an hour is always back at once', () => {
+test('a process that crashes once an hour is always restarted at once', () => {
   let now = 0;
   const next = countRestarts(() => now);
   for (let hour = 0; hour < 20; hour += 1) {

@@ -4,18 +4,18 @@ import { tempFolder } from '@aangan/test/setup/temp-folder';
 import { hasDebianPackages } from './debian-package.ts';
 import { findRedis } from './redis-program.ts';
 
-// Only where there are Debian's packages is there anything to unpack. `npm test` does the same for itself where it has to.
+// Runs only where Debian's packages are available. `npm test` unpacks them itself when needed.
 test.runIf(hasDebianPackages())('Debian’s package is unpacked when the PATH has no Redis', async () => {
   const folder = await tempFolder();
-  const said: string[] = [];
+  const calls: string[] = [];
   const search = {
     toolsDir: join(folder.path, 'tools'),
     path: '/nowhere',
-    onUnpack: () => said.push('unpacking'),
+    onUnpack: () => calls.push('unpacking'),
   };
   const program = await findRedis(search);
   expect(program.command).toContain(folder.path);
   await findRedis(search);
-  expect(said).toEqual(['unpacking']);
+  expect(calls).toEqual(['unpacking']);
   await folder.remove();
 });

@@ -15,7 +15,7 @@ const folders = async () => {
   return { uploads, dir, put };
 };
 
-it('copies pictures that are new, leaves those that are there, and keeps none that is gone', async () => {
+it('copies new pictures, reuses existing ones, and drops deleted ones', async () => {
   const { uploads, dir, put } = await folders();
   put('a.jpg', 'picture a');
   put('customization/b.jpg', 'picture b');
@@ -44,7 +44,7 @@ it('copies pictures that are new, leaves those that are there, and keeps none th
   expect(() => statSync(join(dir, 'uploads/customization/waiting'))).toThrow('ENOENT');
 });
 
-it('copies again what is not there as it should be', async () => {
+it('copies missing or incomplete files again', async () => {
   const { uploads, dir, put } = await folders();
   put('a.jpg', 'picture a');
   const first = await copyUploads(uploads, dir, []);

@@ -1,4 +1,4 @@
-// What must hold of a copy of EventStoreDB's files, whichever server wrote them: their order, their bytes, and that a copy is whole or not there.
+// Properties of a copy of EventStoreDB's files, for any server: their order, their bytes, and that a copy is complete or absent.
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -30,7 +30,7 @@ const folders = async (files: Readonly<Record<string, string>>) => {
   return { from, to };
 };
 
-it('copies checkpoints before what they are about, index before database, and readies the copy for a server', async () => {
+it('copies checkpoints before the files they refer to, index before database, and prepares the copy for a server', async () => {
   const { from, to } = await folders({ ...FILES, 'lock.tmp': 'left out' });
   writeFileSync(join(to, 'chunk-000009.000000'), 'of a former copy');
   expect(await copyEventStore(from, to)).toEqual([
@@ -58,7 +58,7 @@ it('copies checkpoints before what they are about, index before database, and re
   ]);
 });
 
-it('takes no room for what a chunk does not hold yet', async () => {
+it('uses no disk space for the unused part of a chunk', async () => {
   const { from, to } = await folders(FILES);
   await copyEventStore(from, to);
   const { size, blocks } = statSync(join(to, 'chunk-000000.000000'));
@@ -66,7 +66,7 @@ it('takes no room for what a chunk does not hold yet', async () => {
   expect(blocks * 512).toBeLessThan(CHUNK_BYTES / 8);
 });
 
-it('refuses a folder that is none of EventStoreDB, and leaves the former copy', async () => {
+it('refuses a folder that is not EventStoreDB’s, and keeps the previous copy', async () => {
   const { from, to } = await folders({ 'data.mdb': 'another store' });
   writeFileSync(join(to, 'chaser.chk'), 'of a former copy');
   await expect(copyEventStore(from, to)).rejects.toThrow('is not the data folder of an EventStoreDB');

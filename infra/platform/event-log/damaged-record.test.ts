@@ -1,4 +1,4 @@
-// What a process of the shop makes of a damaged record, with a real store whose file has one.
+// How a process of the shop handles a damaged record, with a real store whose file has one.
 import { join } from 'node:path';
 import { metadataSchema } from '@aangan/shared-events/event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const metadata = metadataSchema.parse({
 });
 const anEvent = (number: number) => ({ type: 'CartCleared', data: { accountId: String(number) }, metadata });
 
-/** More than fit into what the client reads ahead. */
+/** More than the client's read-ahead. */
 const BEFORE = 2_600;
 
 let store: TestEventStore;
@@ -24,7 +24,7 @@ let log: EventLog;
 let position: bigint;
 let end: bigint;
 let repair: () => Promise<void>;
-const told: DamagedRecord[] = [];
+const reported: DamagedRecord[] = [];
 
 beforeAll(async () => {
   store = await startEventStore();
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await store.kill();
   repair = await damageRecord(join(store.folder, 'event-store'), 'cart-3', 0);
   await store.restart();
-  log = connectEventLog(store.url, { damaged: (record) => told.push(record) });
+  log = connectEventLog(store.url, { damaged: (record) => reported.push(record) });
 });
 afterAll(async () => {
   await log.close();
@@ -50,20 +50,20 @@ const named = () => ({ name: 'DamagedRecordError', record: theRecord() });
 const AT_ONCE_MS = 2_000;
 
 describe('a damaged record', () => {
-  it('ends every read that meets it at once, by name, and is reported once', async () => {
+  it('ends every read that includes it at once, with its place, and is reported once', async () => {
     const began = performance.now();
     await expect(log.readStream('cart-3')).rejects.toMatchObject(named());
     await expect(log.readLast('cart-3', 2)).rejects.toMatchObject(named());
     await expect(log.entriesAfter(undefined, 10_000)).rejects.toMatchObject(named());
     await expect(log.readStream('cart-3')).rejects.toThrow(
-      `The log has a damaged record: cart-3/0, position ${position}. It must be taken from a backup`,
+      `The log has a damaged record: cart-3/0, position ${position}. Restore it from a backup`,
     );
     expect(performance.now() - began).toBeLessThan(AT_ONCE_MS * 5);
     expect(await log.damage()).toEqual([theRecord()]);
-    expect(told).toEqual([theRecord()]);
+    expect(reported).toEqual([theRecord()]);
   });
 
-  it('keeps nothing back of what does not meet it', async () => {
+  it('does not affect other reads', async () => {
     expect(await log.readStream('cart-1')).toHaveLength(BEFORE / 2);
     expect(await log.readStream('cart-3', 1n)).toHaveLength(1);
     expect(await log.head()).toBe(end);
@@ -71,7 +71,7 @@ describe('a damaged record', () => {
     expect(revision).toBe(BigInt(BEFORE / 2));
   });
 
-  it('ends a subscription once everything before it was handed out', async () => {
+  it('ends a subscription after all events before it', async () => {
     let count = 0;
     const following = async (): Promise<void> => {
       for await (const { events } of log.subscribe({
@@ -84,7 +84,7 @@ describe('a damaged record', () => {
     expect(count).toBe(BEFORE);
   });
 
-  it('is passed over by a subscription to other streams', async () => {
+  it('is skipped by a subscription to other streams', async () => {
     const stop = new AbortController();
     const met = new Set<string>();
     const filter = { streamPrefixes: ['cart-2'] };
@@ -95,7 +95,7 @@ describe('a damaged record', () => {
     expect([...met]).toEqual(['cart-2']);
   });
 
-  it('is read again once it was taken from a backup', async () => {
+  it('is read again after it was restored from a backup', async () => {
     await store.kill();
     await repair();
     await store.restart();
@@ -104,7 +104,7 @@ describe('a damaged record', () => {
   });
 });
 
-it('the memory of damage looks again every five seconds and keeps what is still damaged', async () => {
+it('the damage registry checks again every five seconds and keeps records that are still damaged', async () => {
   let now = 0;
   let isWhole = false;
   let looks = 0;

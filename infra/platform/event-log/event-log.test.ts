@@ -1,4 +1,4 @@
-// The event log between a writer and a real event store whose answers get lost.
+// The event log between a writer and a real event store whose responses get lost.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { metadataSchema } from '@aangan/shared-events/event';
@@ -39,7 +39,7 @@ const anEvent = (number: number) => ({ type: 'CartCleared', data: { accountId: S
 const aStream = (): string => `cart-${randomUUID()}`;
 
 describe('an append', () => {
-  it('whose answer was lost is asked again and stands in the log once', async () => {
+  it('whose response was lost is retried and is in the log once', async () => {
     const stream = aStream();
     await log.append(stream, [anEvent(1)], 'no-stream');
     const before = repeated;
@@ -55,7 +55,7 @@ describe('an append', () => {
     expect(events.slice(1).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('is asked again when another connection broke, and its first answer is none that ends the process', async () => {
+  it('is retried when another connection broke, and its late first response does not end the process', async () => {
     await log.append(aStream(), [anEvent(1)], 'no-stream');
     let repeated = 0;
     const other = connectEventLog(store.url, { appendRepeated: () => repeated++ });
@@ -72,7 +72,7 @@ describe('an append', () => {
     await other.close();
   });
 
-  it('is a conflict for all but one of those who believe the same', async () => {
+  it('is a conflict for all but one writer with the same expected revision', async () => {
     const stream = aStream();
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map((number) => log.append(stream, [anEvent(number)], 'no-stream')),
@@ -83,7 +83,7 @@ describe('an append', () => {
     expect(await log.readStream(stream)).toHaveLength(1);
   });
 
-  it('tells the position that a reader of everything meets', async () => {
+  it('returns the position at which a reader of $all finds it', async () => {
     const { position, revision } = await log.append(aStream(), [anEvent(1), anEvent(2)], 'no-stream');
     expect(revision).toBe(1n);
     expect(await log.head()).toBe(position);
@@ -91,13 +91,13 @@ describe('an append', () => {
 });
 
 describe('the log', () => {
-  it('bears one id, whoever asks first', async () => {
+  it('has one id, whichever process writes it', async () => {
     const [first, second] = await Promise.all([log.logId(), log.logId()]);
     expect(first).toMatch(/^[0-9a-z]{8,40}$/);
     expect(second).toBe(first);
   });
 
-  it('tells what stands after a position, and when it was written', async () => {
+  it('returns the entries after a position with their times', async () => {
     const first = await log.append(aStream(), [anEvent(1)], 'no-stream');
     const stream = aStream();
     await log.append(stream, [anEvent(2), anEvent(3)], 'no-stream');
@@ -108,7 +108,7 @@ describe('the log', () => {
     expect((await log.entriesAfter(undefined, 2)).length).toBe(2);
   });
 
-  it('reads a stream from a revision, and no more than it is asked for', async () => {
+  it('reads a stream from a revision, up to a count', async () => {
     const stream = aStream();
     await log.append(stream, [anEvent(1), anEvent(2), anEvent(3)], 'no-stream');
     const read = async (from: bigint, most?: number) =>
@@ -118,13 +118,13 @@ describe('the log', () => {
     expect(await read(3n, 1)).toEqual([]);
   });
 
-  it('takes a stream that is not there for an empty one', async () => {
+  it('reads a missing stream as empty', async () => {
     expect(await log.readStream(aStream())).toEqual([]);
   });
 });
 
 describe('a read', () => {
-  it('never gives a part for the whole, though the connection is made anew in the middle of it', async () => {
+  it('never returns a partial result when the connection is replaced during it', async () => {
     const stream = aStream();
     const all = Array.from({ length: 600 }, (_, number) => anEvent(number));
     const { position } = await log.append(stream, all, 'no-stream');
@@ -132,7 +132,7 @@ describe('a read', () => {
     line.losesAfter = 40_000;
     const reads = Promise.all([log.readStream(stream), log.head()]);
     await expect.poll(() => line.losesAfter).toBeLessThan(0);
-    // Its tries without an answer are what makes the connection anew.
+    // Its unanswered attempts cause the reconnect.
     const append = log.append(aStream(), [anEvent(3)], 'no-stream');
     await expect.poll(() => repeated).toBeGreaterThan(before);
     line.losesAfter = Infinity;
@@ -144,12 +144,12 @@ describe('a read', () => {
   });
 });
 
-describe('an event store that cannot be used', () => {
+describe('an unavailable event store', () => {
   const within = <T>(ms: number, act: () => Promise<T>): Promise<T> =>
     withDeadline(performance.now() + ms, act);
 
-  it('without a leader is unavailable, and no bug', async () => {
-    // Two nodes that refuse connections, as a cluster without a quorum has none to show: the client finds no leader.
+  it('without a leader is reported as unavailable, not as a bug', async () => {
+    // Two nodes that refuse connections, like a cluster without a quorum: the client finds no leader.
     const other = connectEventLog('esdb://127.0.0.1:1,127.0.0.1:2?tls=false');
     const calls: readonly (() => Promise<unknown>)[] = [
       () => other.head(),
@@ -159,7 +159,7 @@ describe('an event store that cannot be used', () => {
     await other.close();
   });
 
-  it('that hangs is given up at the deadline, whatever was asked', async () => {
+  it('that hangs is given up at the deadline for every call', async () => {
     await log.head();
     line.losesAfter = 0;
     const stream = aStream();
@@ -168,7 +168,7 @@ describe('an event store that cannot be used', () => {
       () => log.readStream(stream),
       () => log.eventsAfter(undefined, 5),
       () => log.append(stream, [anEvent(1)], 'no-stream'),
-      // Many in a row have one deadline together.
+      // Several calls in a row share one deadline.
       async () => {
         for (let turn = 0; turn < 10; turn++) await log.head().catch(() => undefined);
         await log.head();
@@ -184,7 +184,7 @@ describe('an event store that cannot be used', () => {
 });
 
 describe('a subscription', () => {
-  it('goes on where it was after its line broke, and misses and repeats nothing', async () => {
+  it('continues after a broken connection without missing or repeating events', async () => {
     const after = await log.head();
     const stop = new AbortController();
     const met: unknown[] = [];
@@ -203,7 +203,7 @@ describe('a subscription', () => {
     await following;
   });
 
-  it('with a filter hands out what is asked for, and tells how far it has looked', async () => {
+  it('with a filter yields the matching events and reports its position', async () => {
     const after = await log.head();
     const [wanted, unwanted] = [aStream(), `wishlist-${randomUUID()}`];
     await log.append(unwanted, [anEvent(1)], 'no-stream');

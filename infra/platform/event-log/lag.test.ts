@@ -28,17 +28,17 @@ const metadata = metadataSchema.parse({
 const events = (count: number) =>
   Array.from({ length: count }, () => ({ type: 'CartCleared', data: { accountId: 'a' }, metadata }));
 
-/** A busy machine may need more than the second that one answer has; then there is none, and the meter is asked again. */
+/** A busy machine may need more than the second that one query has; then the result is null and the meter is queried again. */
 const answers = (ask: () => Promise<Lag | null>) => expect.poll(ask);
 
-describe('who follows the log', () => {
-  it('is not behind at its end', async () => {
+describe('a subscriber of the log', () => {
+  it('has no lag at the end of the log', async () => {
     const { position } = await log.append('cart-1', events(1), 'no-stream');
     const meter = makeLagMeter(log);
     await answers(() => meter.after(position)).toEqual({ events: 0, orMore: false, seconds: 0 });
   });
 
-  it('is behind by the events that are still to be taken, and by the age of the first of them', async () => {
+  it('has a lag of the events not yet processed, and of the age of the first of them', async () => {
     const { position } = await log.append('cart-2', events(1), 'no-stream');
     await log.append('product-1', events(3), 'no-stream');
     await sleep(300);
@@ -53,7 +53,7 @@ describe('who follows the log', () => {
     await answers(() => meter.after(position, ['brand-'])).toEqual({ events: 0, orMore: false, seconds: 0 });
   });
 
-  it('has everything before it with a checkpoint of another log, or with none', async () => {
+  it('has all events as lag without a checkpoint, or with one of another log', async () => {
     const [logId, commit] = [await log.logId(), await log.head()];
     const meter = makeLagMeter(log);
     await answers(() => meter.behind({ logId, commit })).toMatchObject({ events: 0 });
@@ -63,13 +63,13 @@ describe('who follows the log', () => {
     await answers(() => meter.behind(undefined)).toMatchObject({ events: length });
   });
 
-  it('is told a bound where there is more than can be counted', async () => {
+  it('has a bounded lag when there are more events than are counted', async () => {
     await log.append('cart-3', events(MOST_COUNTED + 1), 'no-stream');
     const meter = makeLagMeter(log);
     await answers(() => meter.after(undefined)).toMatchObject({ events: MOST_COUNTED, orMore: true });
   });
 
-  it('is not behind by what the event store writes for itself', async () => {
+  it('does not count system events of the event store', async () => {
     const { position } = await log.append('cart-0', events(1), 'no-stream');
     const client = EventStoreDBClient.connectionString(store.url);
     await client.setStreamMetadata('cart-0', { noted: true });
@@ -79,7 +79,7 @@ describe('who follows the log', () => {
     await answers(() => meter.after(position)).toEqual({ events: 0, orMore: false, seconds: 0 });
   });
 
-  it('is told nothing while the log does not answer, and that within about a second', async () => {
+  it('has an unknown lag while the log does not answer, within about a second', async () => {
     const meter = makeLagMeter(log);
     await store.kill();
     const asked = Date.now();

@@ -1,4 +1,4 @@
-// What the log asks a cluster for, seen from the network between the client and a real event store.
+// The requests of the log to a cluster, observed between the client and a real event store.
 import { connect, createServer, type Http2Server, type IncomingHttpHeaders } from 'node:http2';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -10,13 +10,13 @@ const READ = '/event_store.client.streams.Streams/Read';
 
 let store: EventStoreHere;
 let server: Http2Server;
-const asked: IncomingHttpHeaders[] = [];
+const requests: IncomingHttpHeaders[] = [];
 
 beforeAll(async () => {
   store = await startEventStoreHere();
   const far = connect(`http://127.0.0.1:${store.port}`);
   server = createServer().on('stream', (near, headers) => {
-    asked.push(headers);
+    requests.push(headers);
     const there = far.request(headers);
     there.on('response', (answer) => near.respond(answer, { waitForTrailers: true }));
     there.on('trailers', (trailers) => near.once('wantTrailers', () => near.sendTrailers(trailers)));
@@ -32,7 +32,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-it('every read that decides is one for the leader, whatever the connection string prefers', async () => {
+it('every read for a decision goes to the leader, regardless of the connection string', async () => {
   const { port } = server.address() as AddressInfo;
   const log = connectEventLog(`esdb://127.0.0.1:${port}?tls=false&nodePreference=follower`);
   await log.logId();
@@ -42,7 +42,7 @@ it('every read that decides is one for the leader, whatever the connection strin
   await log.readStream('cart-1');
   await log.readLast('cart-1', 1);
   await log.close();
-  const reads = asked.filter((headers) => headers[':path'] === READ);
+  const reads = requests.filter((headers) => headers[':path'] === READ);
   expect(reads.map((headers) => headers['requires-leader'])).toEqual(reads.map(() => 'true'));
   expect(reads.length).toBeGreaterThan(5);
 });

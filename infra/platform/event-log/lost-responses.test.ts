@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { eventStoreClient } from './event-store-client.ts';
 import { ignoringLostResponses } from './lost-responses.ts';
 
-/** What the client does by itself when a call has failed. */
+/** The client's rediscovery after a failed call. */
 type Inner = { readonly handleError: (grpc: unknown, error: Error) => Promise<void> };
 
-it('a call that fails while there is no leader to go over to ends no process', async () => {
-  // Nodes that refuse connections: the client looks in vain for one that leads.
+it('a call that fails while there is no leader does not end the process', async () => {
+  // Nodes that refuse connections: the client finds no leader.
   const nodes = 'esdb://127.0.0.1:1,127.0.0.1:2?tls=false&maxDiscoverAttempts=3';
   const client = ignoringLostResponses(eventStoreClient(nodes));
   const reading = client.readAll({ maxCount: 1 })[Symbol.asyncIterator]().next();
-  // Meanwhile a call over the connection from before breaks.
+  // Meanwhile a call over the former connection fails.
   const gone = { code: status.UNAVAILABLE, details: 'gone', metadata: new Metadata() };
   const error: ServiceError = Object.assign(new Error('14 UNAVAILABLE: gone'), gone);
   const before = { getChannel: () => ({ getTarget: () => 'dns:127.0.0.1:1', close: () => undefined }) };

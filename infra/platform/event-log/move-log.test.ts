@@ -48,23 +48,23 @@ async function fill(): Promise<void> {
   await from.append('order-1', many, 'no-stream');
 }
 
-test('a log comes over whole and in order, in parts and over a second try, and goes on under an id of its own', async () => {
+test('a log is copied completely and in order, in parts and over a second attempt, and continues with a new id', async () => {
   await fill();
   const before = await leavesOf(from);
-  // It is broken off in the middle: the third append never comes.
+  // The first attempt is interrupted: the third append never completes.
   let appends = 0;
   const breaking: LogTarget = {
     ...target,
     append: (events) => (++appends > 3 ? Promise.reject(new Error('gone')) : target.append(events)),
   };
   await expect(moveLog(from, breaking, () => undefined)).rejects.toThrow('gone');
-  const told: MoveProgress[] = [];
-  const moved = await moveLog(from, target, (progress) => told.push(progress));
+  const progress: MoveProgress[] = [];
+  const moved = await moveLog(from, target, (step) => progress.push(step));
   expect(moved).toEqual({ events: 275, streams: 5, copied: 272 });
-  expect(told.at(-1)).toEqual({ doing: 'copying', events: 275, share: 1 });
+  expect(progress.at(-1)).toEqual({ doing: 'copying', events: 275, share: 1 });
   expect(await leavesOf(to)).toEqual(before);
 
-  // More has come meanwhile; then the move is finished.
+  // More events were appended meanwhile; then the move is finished.
   await from.append('cart-c', [says('Went')], 'no-stream');
   expect(await moveLog(from, target, () => undefined)).toEqual({ events: 276, streams: 6, copied: 1 });
   const logId = await finishMove(to);
@@ -72,12 +72,14 @@ test('a log comes over whole and in order, in parts and over a second try, and g
   expect(await fresh.logId()).toBe(logId);
   expect(logId).not.toBe(again);
   await fresh.close();
-  // What was proved of the old log is the beginning of what is proved of the new one.
+  // The proof of the old log is the beginning of the proof of the new one.
   expect((await leavesOf(to)).slice(0, 276)).toEqual(await leavesOf(from));
-  await expect(moveLog(from, target, () => undefined)).rejects.toThrow(/gone on by itself.*moved to before/);
+  await expect(moveLog(from, target, () => undefined)).rejects.toThrow(
+    /already has newer events.*moved there before/,
+  );
 });
 
-test('a store that holds anything else is left alone', async () => {
+test('a store with other events is not changed', async () => {
   await fill();
   await to.append('cart-a', [says('Went')], 'no-stream');
   await expect(moveLog(from, target, () => undefined)).rejects.toThrow(

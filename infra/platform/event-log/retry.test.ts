@@ -8,7 +8,7 @@ const passing = (): Error => Object.assign(new Error('connect ECONNREFUSED'), { 
 const refuse = async (): Promise<never> => {
   throw passing();
 };
-const patienceOf = (options: Partial<RetryOptions> = {}) =>
+const retryPolicyOf = (options: Partial<RetryOptions> = {}) =>
   makeRetryPolicy({ renew: nothing, probe: nothing, ...options });
 
 async function msOf(work: Promise<unknown>): Promise<number> {
@@ -17,34 +17,34 @@ async function msOf(work: Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-describe('patience with the event store', () => {
+describe('the retry policy', () => {
   it.each([
     ['a refused connection', passing],
     ['a cluster without a leader', () => new Error('Failed to discover after 10 attempts.')],
     ['a channel that was just given up', () => new Error('Channel has been shut down')],
   ])('asks again after %s', async (_, error) => {
-    let asked = 0;
-    const answer = await patienceOf().withRetries(300, async () => {
-      asked++;
-      if (asked < 4) throw error();
+    let attempts = 0;
+    const answer = await retryPolicyOf().withRetries(300, async () => {
+      attempts++;
+      if (attempts < 4) throw error();
       return 'here';
     });
-    expect([answer, asked]).toEqual(['here', 4]);
+    expect([answer, attempts]).toEqual(['here', 4]);
   });
 
-  it('does not ask again after an answer for good', async () => {
-    let asked = 0;
-    const refused = patienceOf().withRetries(300, async () => {
-      asked++;
+  it('does not retry after a permanent error', async () => {
+    let attempts = 0;
+    const refused = retryPolicyOf().withRetries(300, async () => {
+      attempts++;
       throw Object.assign(new Error('wrong'), { type: 'wrong-expected-version' });
     });
     await expect(refused).rejects.toThrow('wrong');
-    expect(asked).toBe(1);
+    expect(attempts).toBe(1);
   });
 
-  it('makes the connection anew after a second of nothing but refusals', async () => {
+  it('replaces the connection after a second of failures alone', async () => {
     let renewed = 0;
-    const { withRetries } = patienceOf({ renew: async () => void renewed++ });
+    const { withRetries } = retryPolicyOf({ renew: async () => void renewed++ });
     const answer = await withRetries(300, async () => {
       if (renewed === 0) throw passing();
       return 'here';
@@ -53,30 +53,30 @@ describe('patience with the event store', () => {
     expect(renewed).toBe(1);
   });
 
-  it('asks again when a try is never answered', async () => {
-    let asked = 0;
-    const answer = await patienceOf().withRetries(300, () => {
-      asked++;
-      return asked === 1 ? new Promise<string>(() => undefined) : Promise.resolve('here');
+  it('retries an attempt that is never answered', async () => {
+    let attempts = 0;
+    const answer = await retryPolicyOf().withRetries(300, () => {
+      attempts++;
+      return attempts === 1 ? new Promise<string>(() => undefined) : Promise.resolve('here');
     });
-    expect([answer, asked]).toEqual(['here', 2]);
+    expect([answer, attempts]).toEqual(['here', 2]);
   });
 
-  it('waits for a long answer as long as something of it comes', async () => {
-    let asked = 0;
-    const answer = await patienceOf().withRetries(400, async (heard) => {
-      asked++;
+  it('waits for a long response while messages arrive', async () => {
+    let attempts = 0;
+    const answer = await retryPolicyOf().withRetries(400, async (onProgress) => {
+      attempts++;
       for (let part = 0; part < 8; part++) {
         await sleep(100);
-        heard();
+        onProgress();
       }
       return 'all of it';
     });
-    expect([answer, asked]).toEqual(['all of it', 1]);
+    expect([answer, attempts]).toEqual(['all of it', 1]);
   });
 
-  it('hands the deadline of a request down to each call, and limits each try to what is left', async () => {
-    const { withRetries } = patienceOf();
+  it('passes the deadline of a request to each call, and limits each attempt to the remaining time', async () => {
+    const { withRetries } = retryPolicyOf();
     const began = performance.now();
     const calls = withDeadline(began + 600, async () => {
       await withRetries(5_000, () => sleep(400));
@@ -88,11 +88,11 @@ describe('patience with the event store', () => {
   });
 });
 
-describe('while the event store is known to be away', () => {
-  it('every call is refused at once and nothing is asked, until one look finds it back', async () => {
+describe('while the circuit breaker is open', () => {
+  it('every call is refused at once and nothing is sent, until one probe succeeds', async () => {
     let isAway = true;
     let [looks, atOnce, most] = [0, 0, 0];
-    const { withRetries } = patienceOf({
+    const { withRetries } = retryPolicyOf({
       mostMs: 400,
       probe: async () => {
         expect(deadline()).toBeUndefined();
@@ -105,10 +105,10 @@ describe('while the event store is known to be away', () => {
     });
     const inRequest = <T>(act: () => Promise<T>) => withDeadline(performance.now() + 7_000, act);
     await expect(inRequest(() => withRetries(300, refuse))).rejects.toThrow(LogUnavailableError);
-    let asked = 0;
-    const ask = async (): Promise<string> => `here ${++asked}`;
+    let attempts = 0;
+    const ask = async (): Promise<string> => `here ${++attempts}`;
     const took = await Promise.all(Array.from({ length: 20 }, () => msOf(withRetries(300, ask))));
-    expect(asked).toBe(0);
+    expect(attempts).toBe(0);
     expect(Math.max(...took)).toBeLessThan(50);
     await expect.poll(() => looks).toBeGreaterThan(2);
     expect(most).toBe(1);
@@ -119,9 +119,9 @@ describe('while the event store is known to be away', () => {
     expect(looks).toBe(seen);
   });
 
-  it('those who wait already are refused too, and nobody looks any more once it is stopped', async () => {
+  it('waiting calls are refused too, and probes end when it is stopped', async () => {
     let looks = 0;
-    const { withRetries, stop } = patienceOf({ mostMs: 400, probe: () => (looks++, refuse()) });
+    const { withRetries, stop } = retryPolicyOf({ mostMs: 400, probe: () => (looks++, refuse()) });
     const began = performance.now();
     const first = withRetries(300, refuse).catch(() => undefined);
     await sleep(250);

@@ -29,8 +29,8 @@ async function serve(projections: Readonly<Record<string, ProjectionHealth>>, po
   };
 }
 
-describe('the port of operations', () => {
-  it('tells that the process lives, and whether it is ready and why not', async () => {
+describe('the operations port', () => {
+  it('reports liveness, and readiness with reasons', async () => {
     const get = await serve({ cart: behind, orders: unknown });
     expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"alive":true}' });
     const { status, text } = await get('/readyz');
@@ -46,7 +46,7 @@ describe('the port of operations', () => {
     expect((await get('/anything')).status).toBe(404);
   });
 
-  it('tells Prometheus of process and projections, and nothing that is not known', async () => {
+  it('exposes metrics of process and projections, without unknown values', async () => {
     const get = await serve({ cart: behind, orders: unknown });
     const { status, type, text } = await get('/metrics');
     expect([status, type]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')]);
@@ -66,7 +66,7 @@ describe('the port of operations', () => {
       expect(text).toMatch(new RegExp(`^${name} [\\d.e+-]+$`, 'm'));
   });
 
-  it('says in a sentence that its port is taken', async () => {
+  it('reports a taken port in one sentence', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;

@@ -10,7 +10,7 @@ const view = (changes: Partial<ProjectionHealth> = {}): ProjectionHealth => ({
 });
 
 describe('a process', () => {
-  it('is ready when all it stands on is well and all views are live', () => {
+  it('is ready when all dependencies are ok and all views are live', () => {
     const parts = { redis: 'ok' };
     const projections = { cart: view(), orders: view({ state: 'standing-by' }) };
     expect(judgeReadiness({ parts, projections, followers: { listing: { state: 'live' } } })).toMatchObject({
@@ -31,7 +31,7 @@ describe('a process', () => {
     });
   });
 
-  it('does its work though streams are held back, and says so', () => {
+  it('is degraded when streams are blocked', () => {
     const poison = { stream: 'order-5', type: 'OrderPlaced', revision: '0', position: '123' };
     const projections = {
       cart: view({ heldBack: 1 }),
@@ -52,29 +52,29 @@ describe('a process', () => {
 });
 
 describe('a probe', () => {
-  it('asks once for all who want to know at a time, and again after a while', async () => {
-    let asked = 0;
-    const probe = makeProbe(async () => ++asked, 0, { cacheMs: 20 });
+  it('queries once for concurrent callers, and again after a while', async () => {
+    let calls = 0;
+    const probe = makeProbe(async () => ++calls, 0, { cacheMs: 20 });
     expect(await Promise.all([probe(), probe(), probe()])).toEqual([1, 1, 1]);
     await sleep(30);
     expect(await probe()).toBe(2);
   });
 
-  it('answers in time what cannot be known, and asks nobody twice who has not answered yet', async () => {
-    let asked = 0;
-    const probe = makeProbe(() => (asked++, new Promise<string>(() => undefined)), 'away', { withinMs: 10 });
+  it('answers unknown values in time, and does not repeat a pending query', async () => {
+    let calls = 0;
+    const probe = makeProbe(() => (calls++, new Promise<string>(() => undefined)), 'away', { withinMs: 10 });
     expect([await probe(), await probe()]).toEqual(['away', 'away']);
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
 
-  it('takes an error for an answer', async () => {
+  it('treats an error as an answer', async () => {
     expect(await makeProbe(() => Promise.reject(new Error('ECONNREFUSED')), 'away')()).toBe('away');
   });
 });
 
-it('a probe asks again in time though the clock goes back an hour', async () => {
-  let asked = 0;
-  const probe = makeProbe(async () => ++asked, 0, { cacheMs: 20 });
+it('a probe queries again in time although the clock goes back an hour', async () => {
+  let calls = 0;
+  const probe = makeProbe(async () => ++calls, 0, { cacheMs: 20 });
   expect(await probe()).toBe(1);
   const earlier = Date.now() - 3_600_000;
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => earlier);
@@ -90,7 +90,7 @@ describe('keys that are missing', () => {
     since: new Date(Date.UTC(2026, 10, 23, 6, minute)).toISOString(),
   });
 
-  it('are told once each with whose they are, the longest missing first', () => {
+  it('are reported once each with their holder, the longest missing first', () => {
     const projections = {
       orders: { missingKeys: [key(2, 40), key(3)] },
       accounts: { missingKeys: [key(2)] },

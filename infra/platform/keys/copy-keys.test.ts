@@ -22,7 +22,7 @@ const hotCopy = async (file: string, to: string): Promise<void> => {
 
 const storeIn = (dataDir: string) => openKeyStore({ keysUrl: undefined, dataDir });
 
-it('copies keys while persons come and are erased: each copy has every key, or its tombstone', async () => {
+it('copies keys while persons are created and erased: each copy has every key, or its tombstone', async () => {
   const dataDir = await aFolder();
   const store = storeIn(dataDir);
   const ids = new Map<string, { readonly id: string; readonly secret: Uint8Array }>();
@@ -59,7 +59,7 @@ it('copies keys while persons come and are erased: each copy has every key, or i
   await store.close();
 });
 
-it('gives up a copy in which a key is without its half', async () => {
+it('rejects a copy in which a key lacks its half', async () => {
   const [dataDir, target] = [await aFolder(), await aFolder()];
   const store = storeIn(dataDir);
   await store.keyOf('somebody');

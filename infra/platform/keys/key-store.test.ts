@@ -45,7 +45,7 @@ describe.each([
     subject = `a-${++count}`;
   });
 
-  it('makes one key for one subject and keeps it over a restart', async () => {
+  it('creates one key for one subject and returns it after a restart', async () => {
     const first = await keys.keyOf(subject);
     await reopen();
     expect(await keys.keyOf(subject)).toEqual(first);
@@ -53,17 +53,17 @@ describe.each([
     expect(first.secret).toHaveLength(32);
   });
 
-  it('gives all who ask at once the same key, also in two processes', async () => {
+  it('returns the same key to concurrent callers, also in two processes', async () => {
     const other = openKeyStore(settings());
-    const asked = await Promise.all(
+    const returned = await Promise.all(
       Array.from({ length: 20 }, (_each, at) => (at % 2 === 0 ? keys : other).keyOf(subject)),
     );
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
-    expect(new Set(asked.map(({ secret }) => Buffer.from(secret).toString('hex'))).size).toBe(1);
+    expect(new Set(returned.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(returned.map(({ secret }) => Buffer.from(secret).toString('hex'))).size).toBe(1);
     await other.close();
   });
 
-  it('has a tombstone for a key that was given up, there or not', async () => {
+  it('has a tombstone for a key that was declared lost, present or not', async () => {
     const { id } = await keys.keyOf(subject);
     for (const keyId of [id, `lost-${subject}`]) {
       await keys.bury(keyId);
@@ -83,11 +83,11 @@ describe.each([
     expect(await Promise.all(subjects.map(keys.keyOf))).toEqual(made);
   });
 
-  it('does not take a key that is missing for a destroyed one', async () => {
+  it('does not treat a missing key as destroyed', async () => {
     expect(await keys.find('nobody')).toBeUndefined();
   });
 
-  it('leaves a tombstone for ever, and never makes a key for that subject again', async () => {
+  it('leaves a permanent tombstone, and never creates a key for that subject again', async () => {
     const { id } = await keys.keyOf(subject);
     const other = await keys.keyOf(`${subject}-other`);
     expect(await keys.isDestroyed(subject)).toBe(false);
@@ -109,8 +109,8 @@ describe.each([
   });
 });
 
-describe('what is left of a destroyed key', () => {
-  it('in the embedded store makes no key, not even with an old page of it', async () => {
+describe('the remains of a destroyed key', () => {
+  it('in the embedded store make no key, not even with an old page of it', async () => {
     keys = openKeyStore({ dataDir: folder, keysUrl: undefined });
     const { secret } = await keys.keyOf('a-1');
     const kept = await keys.keyOf('a-2');
@@ -121,7 +121,7 @@ describe('what is left of a destroyed key', () => {
     expect(keysMadeOf(pageBefore, slots)).not.toContain(Buffer.from(secret).toString('hex'));
   });
 
-  it('in Redis stands in none of its files', async () => {
+  it('in Redis are in none of its files', async () => {
     keys = openKeyStore({ dataDir: folder, keysUrl: redis.url });
     const secret = Buffer.from((await keys.keyOf('b-1')).secret).toString('base64');
     const kept = Buffer.from((await keys.keyOf('b-2')).secret).toString('base64');
@@ -137,7 +137,7 @@ describe('what is left of a destroyed key', () => {
     connection.disconnect();
   });
 
-  it('in Redis goes with the next try when a process died before the files were written anew', async () => {
+  it('in Redis are removed by the next attempt when a process crashed before the files were rewritten', async () => {
     keys = openKeyStore({ dataDir: folder, keysUrl: redis.url });
     const { id, secret } = await keys.keyOf('c-1');
     const connection = new Redis(redis.url);
@@ -149,12 +149,12 @@ describe('what is left of a destroyed key', () => {
   });
 });
 
-it('the embedded store lets nobody else look into its folder', () => {
+it('the folder of the embedded store is private', () => {
   keys = openKeyStore({ dataDir: folder, keysUrl: undefined });
   for (const name of ['.', 'halves']) expect(statSync(join(folder, 'keys', name)).mode & 0o077).toBe(0);
 });
 
-/** Every key that somebody could make who has an old page of the store and today's slots. */
+/** Every key that can be made from an old page of the store and the current slots. */
 function keysMadeOf(page: Buffer, slots: Buffer): readonly string[] {
   const halves = [...page.toString('latin1').matchAll(/[A-Za-z0-9+/]{43}=/g)].map(([text]) =>
     Buffer.from(text, 'base64'),

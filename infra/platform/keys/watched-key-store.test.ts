@@ -11,11 +11,11 @@ import { watchKeys } from './watched-key-store.ts';
 
 let folder: string;
 let store: KeyStore;
-let told: MissingKey[];
+let reported: MissingKey[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'aangan-keys-'));
   store = openKeyStore({ dataDir: folder, keysUrl: undefined });
-  told = [];
+  reported = [];
 });
 afterEach(async () => {
   await store.close();
@@ -35,23 +35,23 @@ const watch = (
   watchKeys(
     keys,
     { readStream: (_, from = 0n) => read(from) },
-    { now: () => new Date(since), onMissing: (missing) => told.push(missing) },
+    { now: () => new Date(since), onMissing: (missing) => reported.push(missing) },
   );
 
-it('tells of a missing key once, for as long as it is missing', async () => {
+it('reports a missing key once while it is missing', async () => {
   const there = new Map<string, Uint8Array>();
   const keys = watch(undefined, { ...store, find: async (keyId) => there.get(keyId) });
   for (let i = 0; i < 3; i++) expect(await keys.find('k-1', 'a-1')).toBeUndefined();
   const missing = { keyId: 'k-1', holder: 'a-1', since };
-  expect([told, await keys.missing()]).toEqual([[missing], [missing]]);
+  expect([reported, await keys.missing()]).toEqual([[missing], [missing]]);
   there.set('k-1', Buffer.alloc(32, 7));
   expect(await keys.missing()).toEqual([]);
   there.clear();
   await keys.find('k-1', 'a-1');
-  expect(told).toEqual([missing, missing]);
+  expect(reported).toEqual([missing, missing]);
 });
 
-it('names the missing key of a person when data is sealed for them', async () => {
+it('names the missing key of a person when data is encrypted for them', async () => {
   const keys = watch(undefined, {
     ...store,
     keyOf: (subject) => Promise.reject(new MissingKeyError('k-1', subject)),
@@ -61,15 +61,15 @@ it('names the missing key of a person when data is sealed for them', async () =>
   expect(await keys.missing()).toEqual([{ keyId: 'k-1', holder: 'a-1', since }]);
 });
 
-it('takes a key that was given up for erased, and destroys it when it comes back', async () => {
+it('treats a key that was declared lost as erased, and destroys it when it returns', async () => {
   const { id } = await store.keyOf('a-1');
   const keys = watch(async (from) => (from === 0n ? [declared(id, 0n), declared('k-2', 1n)] : []));
   expect(await Promise.all([keys.find(id, 'a-1'), keys.find('k-2', 'a-1')])).toEqual(['erased', 'erased']);
   expect(await store.find(id)).toBe('erased');
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
-it('opens nothing before it knows what was given up', async () => {
+it('returns no key before the declared losses were read', async () => {
   const { id } = await store.keyOf('a-1');
   let reads = 0;
   const keys = watch(async () => {

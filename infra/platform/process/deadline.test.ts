@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { byDeadline, deadline, msLeft, notCounting, withDeadline, withoutDeadline } from './deadline.ts';
 
-it('a deadline holds for everything that is caused, and for nothing else', async () => {
+it('a deadline applies to everything started in its scope, and to nothing else', async () => {
   const seen = withDeadline(1_000, async () => {
     await sleep(1);
     return [deadline(), withoutDeadline(deadline), withDeadline(undefined, deadline)];
@@ -11,7 +11,7 @@ it('a deadline holds for everything that is caused, and for nothing else', async
   expect(await seen).toEqual([1_000, undefined, undefined]);
 });
 
-it('what is left is no more than asked for, and never less than nothing', async () => {
+it('the remaining time is at most the requested one, and never negative', async () => {
   expect(msLeft(70)).toBe(70);
   const now = performance.now();
   expect(withDeadline(now + 10_000, () => msLeft(70))).toBe(70);
@@ -20,7 +20,7 @@ it('what is left is no more than asked for, and never less than nothing', async 
   expect(left).toBeLessThanOrEqual(50);
 });
 
-it('the time that a sender takes does not count', async () => {
+it('the time of a sender does not count', async () => {
   const at = performance.now() + 10_000;
   const after = await withDeadline(at, async () => {
     await notCounting(sleep(200));
@@ -29,7 +29,7 @@ it('the time that a sender takes does not count', async () => {
   expect(after - at).toBeGreaterThan(190);
 });
 
-it('what comes too late is an error at the deadline', async () => {
+it('a late result is an error at the deadline', async () => {
   const late = () => new Error('too late');
   const began = performance.now();
   const waited = withDeadline(began + 100, () => byDeadline(sleep(5_000, 'done', { ref: false }), late));

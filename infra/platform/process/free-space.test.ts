@@ -16,7 +16,7 @@ test.each([
   expect(stateOf({ free, total })).toBe(state);
 });
 
-test('writes are refused while some disk is full, and taken again once there is room', async () => {
+test('writes are refused while some disk is full, and accepted again when there is space', async () => {
   const rooms = new Map<string, DiskSpace>([
     ['/data', { free: 9 * GB, total: 100 * GB }],
     ['/pictures', { free: 50 * GB, total: 100 * GB }],
@@ -40,7 +40,7 @@ test('writes are refused while some disk is full, and taken again once there is 
   space.stop();
 });
 
-test('a folder that is not there yet has the room of the one above it', async () => {
+test('a missing folder has the space of its parent', async () => {
   const space = watchFreeSpace({ DATA_DIR: '/nowhere/at/all' });
   await space.check();
   expect(space.warnings().filter((warning) => !warning.startsWith('disk of DATA_DIR'))).toEqual([]);

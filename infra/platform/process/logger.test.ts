@@ -10,7 +10,7 @@ function logged(level = 'info') {
 }
 
 describe('the log', () => {
-  it('is one JSON line for each thing, with process, level and time', () => {
+  it('has one JSON line for each message, with process, level and time', () => {
     const { logger, last, lines } = logged();
     logger.info({ route: '/api/cart' }, 'answered');
     expect(last()).toEqual({
@@ -23,7 +23,7 @@ describe('the log', () => {
     expect(lines[0]).toMatch(/^\{.*\}\n$/);
   });
 
-  // /dev/full refuses every write as a full disk does.
+  // /dev/full fails every write, like a full disk.
   it.runIf(existsSync('/dev/full'))('does not end a process whose disk is full', () => {
     const script = `
       const { makeLogger, exitOnUncaught } = await import('${new URL('logger.ts', import.meta.url)}');
@@ -40,7 +40,7 @@ describe('the log', () => {
     expect([status, stdout]).toEqual([0, 'still here\n']);
   });
 
-  it('says no more than its level', () => {
+  it('writes no more than its level', () => {
     const { logger, lines } = logged('warn');
     logger.info('quiet');
     expect(lines).toEqual([]);
@@ -62,7 +62,7 @@ describe('the log', () => {
     expect(lines.join('').match(/\[removed\]/g)).toHaveLength(3);
   });
 
-  it('tells of an error what it was, where and why, and nothing that hangs on it', () => {
+  it('logs an error’s type, message, stack and causes, and no attached values', () => {
     const { logger, last, lines } = logged();
     const cause = Object.assign(new TypeError('no such thing'), { code: 'ENOTHING' });
     const error = Object.assign(new Error('the step failed', { cause }), {
@@ -80,7 +80,7 @@ describe('the log', () => {
     });
   });
 
-  it('bounds what an error says, and a circle of causes', () => {
+  it('limits the message of an error, and circular causes', () => {
     const { logger, lines } = logged();
     const error = new Error('x'.repeat(100_000));
     error.cause = error;

@@ -1,4 +1,4 @@
-// Watched from inside, in a process of its own.
+// Observed from inside a separate process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -35,15 +35,15 @@ async function whatIsSaid(...flags: readonly string[]): Promise<readonly string[
   return text.trim().split('\n');
 }
 
-it.concurrent('collects once it rests, not while it works, and not again without need', async () => {
+it.concurrent('collects when it is idle, not while it works, and not again without need', async () => {
   expect(await whatIsSaid(EXPOSE_GC)).toEqual(['rests', 'collected', 'over']);
 });
 
-it.concurrent('keeps no process alive, and does nothing in one that cannot collect', async () => {
+it.concurrent('does not keep a process alive, and does nothing without the gc flag', async () => {
   expect(await whatIsSaid()).toEqual(['rests', 'over']);
 });
 
-it('rests when it has done next to nothing for three seconds', () => {
+it('is idle after three seconds with almost no processor time', () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const collect = vi.fn();
   const { gc } = globalThis;
@@ -52,10 +52,10 @@ it('rests when it has done next to nothing for three seconds', () => {
     vi.useRealTimers();
     Object.assign(globalThis, { gc });
   });
-  // Enough to be worth collecting.
+  // Enough for a collection.
   for (const used = () => process.cpuUsage().user / 1_000; used() < 400;);
   releaseMemoryWhenIdle();
-  // What the process has done before counts as work at the first look.
+  // Earlier processor time counts as work at the first check.
   vi.advanceTimersByTime(3_999);
   expect(collect).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);

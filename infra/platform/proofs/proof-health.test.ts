@@ -13,12 +13,12 @@ const lagOf = (seconds: number) => ({
   }),
 });
 
-test('says nothing while the proof keeps up and nothing can be lost', async () => {
+test('gives no warnings while the proof is up to date and nothing can be lost', async () => {
   const store = { state: async () => tree, truncated: async () => [], clock: async () => undefined };
   expect(await makeProofWarnings(store, log, lagOf(3), now)()).toEqual([]);
 });
 
-test('tells how late the proof is, and which stream may lose events', async () => {
+test('warns of a late proof and of streams that may lose events', async () => {
   const store = {
     state: async () => undefined,
     truncated: async () => ['order-5', 'order-9'],
@@ -30,7 +30,7 @@ test('tells how late the proof is, and which stream may lose events', async () =
   ]);
 });
 
-test('tells that it cannot look', async () => {
+test('warns when the proof cannot be read', async () => {
   const store = {
     state: () => Promise.reject(new Error('ECONNREFUSED')),
     truncated: async () => [],
@@ -41,7 +41,7 @@ test('tells that it cannot look', async () => {
   ]);
 });
 
-test('tells how far the clock stands behind the latest event, until it has caught up', async () => {
+test('warns of a clock behind the latest event, until it has caught up', async () => {
   let time = Date.parse('2026-11-23T06:30:00.000Z');
   const event = { position: 1n, stream: 'order-5', revision: 0n, type: 'OrderPlaced' };
   const record = followClock(noClockSteps, { ...event, metadata: { at: '2026-11-23T07:31:00.000Z' } });

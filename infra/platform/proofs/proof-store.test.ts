@@ -45,7 +45,7 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     expect(await other.grow({ from: to, to: { ...to, size: 4 }, chunks: chunk('more') })).toBe(true);
   });
 
-  it('is led by one worker until that one is gone or silent', async () => {
+  it('has one leader until that worker is gone or silent', async () => {
     const [one, other] = [openOne(), openOne()];
     const [long, short] = [60_000, 60];
     expect([
@@ -62,7 +62,7 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     await one.releaseLease('w1');
   });
 
-  it('keeps the newest checkpoint and the last one of each hour', async () => {
+  it('stores the newest checkpoint and the last one of each hour', async () => {
     const store = openOne();
     const logId = 'log00003';
     expect(await store.latestCheckpoint(logId)).toBeUndefined();
@@ -86,7 +86,7 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     await other.releaseLease('w2');
   });
 
-  it('remembers where the clock went back', async () => {
+  it('stores where the clock went back', async () => {
     const store = openOne();
     expect(await store.clock('log00005')).toBeUndefined();
     const event = { position: 7n, stream: 'order-7', revision: 0n, type: 'OrderPlaced' };
@@ -95,7 +95,7 @@ describe.each(Object.entries(kinds))('a proof store %s', (_, settings) => {
     expect(await store.clock('log00005')).toEqual(record);
   });
 
-  it('remembers the streams that may lose events', async () => {
+  it('stores the streams that may lose events', async () => {
     const store = openOne();
     expect(await store.truncated('log00004')).toEqual([]);
     await store.putTruncated('log00004', ['order-7']);

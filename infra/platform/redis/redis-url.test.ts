@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clusterIn, REDIS_OR_CLUSTER, urlOfServer } from './redis-url.ts';
 
 describe('the URL of the read models', () => {
-  it('names one Redis as ever', () => {
+  it('names one Redis', () => {
     for (const url of ['redis://views:6379', 'rediss://:secret@views:6380/1']) {
       expect(url).toMatch(REDIS_OR_CLUSTER);
       expect(clusterIn(url)).toBeUndefined();
@@ -22,7 +22,7 @@ describe('the URL of the read models', () => {
     });
   });
 
-  it('says once what all of its servers want to be told', () => {
+  it('has one set of credentials for all servers', () => {
     const cluster = clusterIn('rediss+cluster://shop:s%40crum@one:1,two:2');
     expect(cluster).toMatchObject({ username: 'shop', password: 's@crum', isTls: true });
     if (cluster === undefined) throw new Error('not a cluster');

@@ -22,11 +22,11 @@ describe('settings', () => {
     });
   });
 
-  it.each(['Asia/Kolkata', 'Asia/Calcutta', 'UTC', 'Europe/Berlin'])('take the time zone %s', (zone) => {
+  it.each(['Asia/Kolkata', 'Asia/Calcutta', 'UTC', 'Europe/Berlin'])('accept the time zone %s', (zone) => {
     expect(readSettings({ ...enough, SHOP_TIME_ZONE: zone }).shopTimeZone).toBe(zone);
   });
 
-  it('take a cluster for the read models', () => {
+  it('accept a cluster for the read models', () => {
     const cluster = 'redis+cluster://one:7001,two:7001';
     expect(readSettings({ ...enough, REDIS_URL: cluster }).redisUrl).toBe(cluster);
   });
@@ -54,12 +54,12 @@ describe('settings', () => {
     );
   });
 
-  it('let tests and benchmarks try as often as they like', () => {
+  it('allow tests and benchmarks to disable rate limits', () => {
     for (const folder of ['/tmp/aangan-test-1', '/tmp/aangan-bench-1/data'])
       expect(readSettings({ ...enough, RATE_LIMITS: 'off', DATA_DIR: folder }).rateLimits).toBe(false);
   });
 
-  it('name all that is missing at once', () => {
+  it('name all missing settings at once', () => {
     const refusal = () => readSettings({});
     expect(refusal).toThrow(SettingsError);
     for (const name of Object.keys(enough)) expect(refusal).toThrow(new RegExp(name));

@@ -40,18 +40,18 @@ describe.each(Object.entries(kinds))('a store of snapshots %s', (_, settings) =>
     return store;
   };
 
-  it('tells each document and each member as it was at any mark', async () => {
+  it('returns each document and each member at any mark', async () => {
     const [one, other] = [openOne(), openOne()];
     await one.put('line', mark(10), changes({ a: '{"n":1}', 'a:1': '"|"' }, { x: 1, y: 2.5 }));
     await one.put('line', mark(20), changes({ a: null }, { x: null, z: -3 }));
     await one.put('line', mark(30), changes({ a: '{"n":3}' }, { x: 7 }));
     expect(await other.marks('line')).toEqual([mark(10), mark(20), mark(30)]);
     expect(await other.marks('line', 10n)).toEqual([mark(20), mark(30)]);
-    const told = [mark(10), mark(20), mark(30)].map(async (at) => [
+    const snapshots = [mark(10), mark(20), mark(30)].map(async (at) => [
       Object.fromEntries(await other.documents('line', ['a', 'a:1', 'b'], at)),
       Object.fromEntries(await other.members('line', 'of:a', at)),
     ]);
-    expect(await Promise.all(told)).toEqual([
+    expect(await Promise.all(snapshots)).toEqual([
       [
         { a: '{"n":1}', 'a:1': '"|"' },
         { x: 1, y: 2.5 },
@@ -65,14 +65,14 @@ describe.each(Object.entries(kinds))('a store of snapshots %s', (_, settings) =>
     expect(await other.members('line', 'of:', mark(30))).toEqual(new Map());
   });
 
-  it('takes the same snapshot twice for once', async () => {
+  it('stores a repeated snapshot once', async () => {
     const store = openOne();
     for (let turn = 0; turn < 2; turn++) await store.put('twice', mark(10), changes({ a: '1' }, { x: 1 }));
     expect(await store.marks('twice')).toEqual([mark(10)]);
     expect(await store.documents('twice', ['a'], mark(10))).toEqual(new Map([['a', '1']]));
   });
 
-  it('says so when a mark is gone, and drops one line without the others', async () => {
+  it('throws when a mark is gone, and drops one line without the others', async () => {
     const store = openOne();
     await store.put('kept', mark(10), changes({ a: '1' }));
     await store.put('dropped', mark(10), changes({ a: '2' }, { x: 1 }));
