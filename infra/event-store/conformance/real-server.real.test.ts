@@ -30,7 +30,7 @@ const askEverything = async (url: string): Promise<Asked> => {
   const left = [...SEEDS];
   const play = async (): Promise<void> => {
     for (let seed = left.shift(); seed !== undefined; seed = left.shift())
-      histories.set(seed, asRecorded((await playHistory(seed, client)).told));
+      histories.set(seed, asRecorded((await playHistory(seed, client)).answers));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, play));
   return { questions, histories };

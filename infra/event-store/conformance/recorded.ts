@@ -15,5 +15,5 @@ export const recordedAnswers = (): ReadonlyMap<string, unknown> =>
 /** Recorded steps and answers by seed. */
 export const recordedHistories = (): ReadonlyMap<number, readonly (readonly [string, unknown])[]> => {
   const recorded = histories.parse(JSON.parse(gunzipSync(bytesOf('histories.json.gz')).toString()));
-  return new Map(Object.entries(recorded).map(([seed, told]) => [Number(seed), told]));
+  return new Map(Object.entries(recorded).map(([seed, steps]) => [Number(seed), steps]));
 };

@@ -18,7 +18,7 @@ import {
 } from './steps.ts';
 
 /** A step and its answer. */
-export type Told = readonly [what: string, answer: Answer];
+export type AnsweredStep = readonly [what: string, answer: Answer];
 
 const STEPS = 45;
 /** Timeout of a step in milliseconds. */
@@ -40,11 +40,11 @@ const drawStep = (history: History, actor: Actor, drawn: number): Step => {
 
 const refusalOf = (error: unknown): Answer => {
   if (!(error instanceof Error)) return { error: String(error) };
-  const told = new Map<string, unknown>(Object.entries(error));
-  const expected = told.get('expectedVersion');
-  const actual = told.get('actualVersion');
+  const answers = new Map<string, unknown>(Object.entries(error));
+  const expected = answers.get('expectedVersion');
+  const actual = answers.get('actualVersion');
   return {
-    error: String(told.get('type') ?? error.name),
+    error: String(answers.get('type') ?? error.name),
     ...(expected !== undefined && { expected: shownNumber(expected) }),
     ...(actual !== undefined && { actual: shownNumber(actual) }),
   };
@@ -62,17 +62,17 @@ const answerOf = async (step: Step, client: EventStoreDBClient): Promise<Answer>
 export const playHistory = async (
   seed: number,
   client: EventStoreDBClient,
-): Promise<{ readonly told: readonly Told[]; readonly streams: readonly string[] }> => {
+): Promise<{ readonly answers: readonly AnsweredStep[]; readonly streams: readonly string[] }> => {
   const history = beginHistory(seed, randomUUID().slice(0, 8));
   const { chance, actors } = history;
-  const told: Told[] = [];
+  const answers: AnsweredStep[] = [];
   const play = async (step: Step): Promise<void> => {
-    told.push([step.what, await answerOf(step, client)]);
+    answers.push([step.what, await answerOf(step, client)]);
   };
   for (const actor of actors) await play(appendStep(history, actor, true));
-  while (told.length < STEPS) {
+  while (answers.length < STEPS) {
     const actor = chance.pick(actors);
     await play(drawStep(history, actor, chance.fraction()));
   }
-  return { told, streams: actors.map(({ name }) => name) };
+  return { answers, streams: actors.map(({ name }) => name) };
 };
