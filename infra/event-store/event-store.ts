@@ -7,7 +7,7 @@ import { serve } from './grpc/serve.ts';
 import { methodsOf } from './protocol/methods.ts';
 import { DATA_FILE } from './storage/database.ts';
 import { checkFile } from './storage/file-check.ts';
-import { NoRoom } from './storage/room.ts';
+import { DiskFullError } from './storage/room.ts';
 import { openStore } from './storage/store.ts';
 import { temporaryFolder } from './storage/temporary-folder.ts';
 import { distrust, isDistrusted, verify } from './storage/trust.ts';
@@ -21,7 +21,7 @@ const verifyWhenThereIsSpace = async (folder: string): Promise<void> => {
     try {
       return await verify(folder);
     } catch (error) {
-      if (!(error instanceof NoRoom)) throw error;
+      if (!(error instanceof DiskFullError)) throw error;
       if (reported === '')
         console.error(`event-store: waiting for disk space to verify the file: ${error.message}`);
       reported = error.message;

@@ -19,7 +19,7 @@ import {
   startVite,
 } from './processes/components.ts';
 import { findRedis } from './programs/redis-program.ts';
-import { noteRunningShop } from './data-folder/running-shop.ts';
+import { recordRunningShop } from './data-folder/running-shop.ts';
 import { readOrMakeRedisPassword, readOrMakeSecrets } from './data-folder/secrets.ts';
 import type { Steps } from './steps.ts';
 import { buildWebIfStale } from './web-build.ts';
@@ -60,7 +60,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const settings = checkedSettings(options.env);
   await refuseTakenPort(settings.port);
   const claim = await claimDataFolder(settings.dataDir);
-  crew.atEnd(claim.release);
+  crew.onStopped(claim.release);
   const secrets = await readOrMakeSecrets(options.env, settings.dataDir);
   const embeddedStore = !options.env.EVENTSTORE_URL;
   const context = { root, dataDir: settings.dataDir, crew, mode, embeddedStore };
@@ -84,7 +84,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     UPLOADS_DIR: settings.uploadsDir,
     ADMIN_USERNAME: settings.adminUsername,
   };
-  await noteRunningShop({ dataDir: settings.dataDir, hasLog: embeddedStore }, env, crew);
+  await recordRunningShop({ dataDir: settings.dataDir, hasLog: embeddedStore }, env, crew);
   const [, port] = await Promise.all([projectionsStep(starting, env), apiStep(starting, env)]);
   await demoStep(starting, env, port);
   if (mode === 'reloading') await viteStep(starting, port);

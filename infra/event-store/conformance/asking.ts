@@ -18,7 +18,7 @@ import { shownEvent } from './shown-event.ts';
 /** Timeout of an append in milliseconds; every recorded question has an answer. */
 const TIMEOUT_MS = 30_000;
 
-export type Asking = ReturnType<typeof startAsking>;
+export type Asking = ReturnType<typeof connectQuestioner>;
 
 const appended = (result: AppendResult): Answer => ({
   success: result.success,
@@ -29,7 +29,7 @@ const appended = (result: AppendResult): Answer => ({
 const presence = (value: unknown): string => (value === undefined ? 'absent' : 'present');
 
 /** Connects to the store at `url`. */
-export const startAsking = (url: string) => {
+export const connectQuestioner = (url: string) => {
   const client = EventStoreDBClient.connectionString(url);
   const run = randomUUID().slice(0, 8);
   const names = new Map<string, string>();

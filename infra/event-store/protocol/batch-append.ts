@@ -15,13 +15,13 @@ import {
   unexpectedVersion,
   type BatchResult,
 } from './batch-answer.ts';
-import { createGathering, type GatheredAppend } from './gathering.ts';
+import { createAppendAssembly, type AssembledAppend } from './gathering.ts';
 import { refusalOf } from './refusals.ts';
 
 /** Maximum number of unanswered appends of one call; more are read only after the oldest is answered. */
 const MOST_UNANSWERED = 2000;
 
-const resultOf = ({ stream, expected }: GatheredAppend, outcome: WriteOutcome): BatchResult => {
+const resultOf = ({ stream, expected }: AssembledAppend, outcome: WriteOutcome): BatchResult => {
   switch (outcome.kind) {
     case 'accepted':
       return accepted(outcome.lastRevision, outcome.position);
@@ -35,7 +35,7 @@ const resultOf = ({ stream, expected }: GatheredAppend, outcome: WriteOutcome): 
 };
 
 /** Performs an append and returns its result. Rejects when the outcome is unknown. */
-const perform = async (store: Store, append: GatheredAppend): Promise<BatchResult> => {
+const perform = async (store: Store, append: AssembledAppend): Promise<BatchResult> => {
   const { stream, expected, events, deadline } = append;
   try {
     return resultOf(append, await store.submit({ kind: 'append', stream, expected, events }, deadline));
@@ -50,15 +50,15 @@ const perform = async (store: Store, append: GatheredAppend): Promise<BatchResul
 export const batchAppend =
   (store: Store) =>
   async (call: Call): Promise<void> => {
-    const answer = ({ correlationId, stream }: GatheredAppend, result: BatchResult): Promise<void> =>
+    const answer = ({ correlationId, stream }: AssembledAppend, result: BatchResult): Promise<void> =>
       call.send(frame(batchAnswer(correlationId, stream, result)));
-    const gathering = createGathering(store.now, (append, result) => void answer(append, result));
+    const gathering = createAppendAssembly(store.now, (append, result) => void answer(append, result));
     const pending = new Set<Promise<void>>();
     // The outcome of a failed append is unknown, so the whole call ends with the reason.
     const broken = Promise.withResolvers<never>();
     broken.promise.catch(() => {});
 
-    const write = async (append: GatheredAppend): Promise<void> =>
+    const write = async (append: AssembledAppend): Promise<void> =>
       answer(append, await perform(store, append));
 
     const receive = async (request: streamsPb.BatchAppendReq): Promise<void> => {

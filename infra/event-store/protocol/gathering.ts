@@ -8,7 +8,7 @@ import { expectationOf } from './expected-revision.ts';
 import { appendSize, MAXIMUM_APPEND_SIZE, newEventOf, streamNameOf, uuidOf } from './proposed-event.ts';
 import { invalid } from './refusals.ts';
 
-export type GatheredAppend = {
+export type AssembledAppend = {
   readonly correlationId: string;
   readonly stream: string;
   readonly expected: Expectation;
@@ -19,15 +19,15 @@ export type GatheredAppend = {
 
 /** The state of an append after a message. */
 export type Gathered =
-  | { readonly kind: 'whole'; readonly append: GatheredAppend }
-  | { readonly kind: 'refused'; readonly append: GatheredAppend; readonly result: BatchResult }
+  | { readonly kind: 'whole'; readonly append: AssembledAppend }
+  | { readonly kind: 'refused'; readonly append: AssembledAppend; readonly result: BatchResult }
   /** More messages must follow, or it was answered already. */
   | { readonly kind: 'nothing-yet' };
 
 const NOTHING_YET: Gathered = { kind: 'nothing-yet' };
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-const openAppend = (correlationId: string, options: streamsPb.BatchAppendReq.Options): GatheredAppend => ({
+const openAppend = (correlationId: string, options: streamsPb.BatchAppendReq.Options): AssembledAppend => ({
   correlationId,
   stream: streamNameOf(options.getStreamIdentifier()),
   expected: expectationOf(options, options.hasStreamPosition() ? options.getStreamPosition() : undefined),
@@ -36,7 +36,7 @@ const openAppend = (correlationId: string, options: streamsPb.BatchAppendReq.Opt
 });
 
 /** Adds the events of a message; returns a result when the append must be refused. */
-const addEvents = (append: GatheredAppend, request: streamsPb.BatchAppendReq): BatchResult | undefined => {
+const addEvents = (append: AssembledAppend, request: streamsPb.BatchAppendReq): BatchResult | undefined => {
   try {
     if (!isValidStreamName(append.stream)) throw invalid('the stream name is missing');
     append.events.push(...request.getProposedMessagesList().map(newEventOf));
@@ -47,18 +47,18 @@ const addEvents = (append: GatheredAppend, request: streamsPb.BatchAppendReq): B
 };
 
 /** `expired` is called with appends that are incomplete at their deadline. */
-export const createGathering = (
+export const createAppendAssembly = (
   now: () => number,
-  expired: (append: GatheredAppend, result: BatchResult) => void,
+  expired: (append: AssembledAppend, result: BatchResult) => void,
 ) => {
-  const begun = new Map<string, { readonly append: GatheredAppend; readonly timer: NodeJS.Timeout }>();
+  const begun = new Map<string, { readonly append: AssembledAppend; readonly timer: NodeJS.Timeout }>();
 
   const discard = (correlationId: string): void => {
     clearTimeout(begun.get(correlationId)?.timer);
     begun.delete(correlationId);
   };
 
-  const waitForMore = (append: GatheredAppend): void => {
+  const waitForMore = (append: AssembledAppend): void => {
     if (begun.has(append.correlationId)) return;
     const expire = (): void => {
       discard(append.correlationId);

@@ -10,7 +10,7 @@ import {
 } from '../grpc/status.ts';
 import { DamagedRecordError } from '../storage/damage.ts';
 import { StoreClosed, TooLate } from '../storage/group-commit.ts';
-import { NoRoom } from '../storage/room.ts';
+import { DiskFullError } from '../storage/room.ts';
 
 export const streamDeleted = (stream: string): CallRefused =>
   new CallRefused(FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
@@ -50,7 +50,7 @@ const recordDamaged = ({ message, place: { stream, revision, position } }: Damag
 /** Converts an error of the storage to a `CallRefused`; returns other errors unchanged. */
 export const refusalOf = (error: unknown): unknown => {
   if (error instanceof DamagedRecordError) return recordDamaged(error);
-  if (error instanceof StoreClosed || error instanceof NoRoom)
+  if (error instanceof StoreClosed || error instanceof DiskFullError)
     return new CallRefused(UNAVAILABLE, error.message);
   if (error instanceof TooLate) return new CallRefused(DEADLINE_EXCEEDED, error.message);
   return error;

@@ -36,7 +36,7 @@ export type GroupCommitParts = {
   readonly log: Log;
   readonly applyWrite: (write: Write) => WriteOutcome;
   readonly now: () => number;
-  /** Throws `NoRoom` when the disk lacks space for so many bytes. */
+  /** Throws `DiskFullError` when the disk lacks space for so many bytes. */
   readonly requireRoom: (bytes: number) => void;
   /** Called with the streams that got events, once these are on disk. */
   readonly committed: (streamNames: readonly string[]) => void;
@@ -155,7 +155,7 @@ export const createGroupCommit = (parts: GroupCommitParts) => {
 
   return {
     /**
-     * Performs a write; resolves when it is on disk. `deadline` is in milliseconds since 1970. Rejects with `TooLate`, `NoRoom` or, when the store
+     * Performs a write; resolves when it is on disk. `deadline` is in milliseconds since 1970. Rejects with `TooLate`, `DiskFullError` or, when the store
      * must not be used any more, `StoreClosed`.
      */
     submit: (write: Write, deadline: number): Promise<WriteOutcome> =>

@@ -6,7 +6,7 @@ import { flush } from './flush.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createLog } from './log.ts';
 import { createPages } from './pages.ts';
-import { requireRoom } from './room.ts';
+import { requireDiskSpace } from './room.ts';
 import { createStreams } from './streams.ts';
 
 export type Store = ReturnType<typeof openStore>;
@@ -38,7 +38,7 @@ export const openStore = ({ folder, durable, failed, now, newId }: StoreOptions)
   const applyWrite = createApplyWrite(tables, streams, log, { now, newId });
   const writer = createGroupCommit({
     ...{ tables, streams, log, applyWrite, now, committed, failed },
-    requireRoom: (bytes) => requireRoom(folder, PAGES_PER_EVENT * bytes),
+    requireRoom: (bytes) => requireDiskSpace(folder, PAGES_PER_EVENT * bytes),
   });
   return {
     submit: writer.submit,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { faultsIn } from './faults-in.ts';
 import { DATA_FILE, openTables } from './database.ts';
 import { flush } from './flush.ts';
-import { requireRoom } from './room.ts';
+import { requireDiskSpace } from './room.ts';
 
 const MARK = 'unverified';
 const COPY_FOLDER = 'verified-copy';
@@ -23,12 +23,12 @@ export const isDistrusted = (folder: string): boolean => existsSync(join(folder,
 
 /**
  * Verifies a marked folder and replaces its file with a copy that is on disk. Throws an Error with the first faults when the log is damaged, and
- * `NoRoom` without space for the copy; the file is unchanged then.
+ * `DiskFullError` without space for the copy; the file is unchanged then.
  */
 export const verify = async (folder: string): Promise<void> => {
   const copyFolder = join(folder, COPY_FOLDER);
   rmSync(copyFolder, { recursive: true, force: true });
-  requireRoom(folder, statSync(join(folder, DATA_FILE)).size);
+  requireDiskSpace(folder, statSync(join(folder, DATA_FILE)).size);
   const tables = openTables(folder, true);
   try {
     const faults = faultsIn(tables);

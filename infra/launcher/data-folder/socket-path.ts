@@ -12,6 +12,6 @@ export async function socketPath(dataDir: string, processes: Processes): Promise
   const path = join(dataDir, 'event-store.sock');
   if (Buffer.byteLength(path) <= MOST_BYTES) return path;
   const folder = await mkdtemp(join(tmpdir(), 'aangan-'));
-  processes.atEnd(() => rm(folder, { recursive: true, force: true }));
+  processes.onStopped(() => rm(folder, { recursive: true, force: true }));
   return join(folder, 'event-store.sock');
 }

@@ -8,7 +8,7 @@ export type Processes = {
   /** Aborted when the shutdown begins, to cancel work in progress. */
   readonly stopping: AbortSignal;
   /** Registers an action to run after all processes have exited. */
-  readonly atEnd: (action: () => Promise<void>) => void;
+  readonly onStopped: (action: () => Promise<void>) => void;
   /** Stops all processes, the last started first, each before the next. */
   readonly stop: () => Promise<void>;
   /** SIGKILL to all processes at once. */
@@ -37,7 +37,7 @@ export function newProcesses(): Processes {
       }
     },
     stopping: stopping.signal,
-    atEnd: (action) => void endActions.push(action),
+    onStopped: (action) => void endActions.push(action),
     stop: () => (stopped ??= stopAll()),
     killAll: () => members.forEach((child) => void child.kill()),
   };

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 import type { Settings } from '@aangan/platform/settings/settings';
-import { LOG_KEPT, RUNNING_SHOP, shopEnvironment } from '@aangan/platform/settings/shop-environment';
+import { LOG_LOCATION, RUNNING_SHOP, shopEnvironment } from '@aangan/platform/settings/shop-environment';
 import { CopyError } from '@aangan/event-store/storage/copy-log';
 import { DATA_FILE } from '@aangan/event-store/storage/database';
 import { checkFile, DamagedFileError } from '@aangan/event-store/storage/file-check';
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const env = await shopEnvironment(process.env);
   const settings = checkedSettings(env);
   const { dataDir, uploadsDir } = settings;
-  const isHere = !process.env.EVENTSTORE_URL && (env[LOG_KEPT] ?? 'here') === 'here';
+  const isHere = !process.env.EVENTSTORE_URL && (env[LOG_LOCATION] ?? 'here') === 'here';
   if (isHere && values.log !== undefined)
     throw new StartError('The log is in the data folder: --log is only for a separate event store.');
   const release = isHere ? await requireLog(dataDir) : undefined;

@@ -72,7 +72,7 @@ async function openStore(dataDir: string): Promise<string> {
       `There is no log in the data folder ${dataDir}. Name the shop’s folder with DATA_DIR.`,
     );
   const claim = await claimDataFolder(dataDir);
-  crew.atEnd(claim.release);
+  crew.onStopped(claim.release);
   const context = { root: ROOT, dataDir, crew, mode: 'plain', embeddedStore: true } as const;
   return (await startEventStore(context)).url;
 }

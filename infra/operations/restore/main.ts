@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const { dataDir, keysUrl, proofsUrl } = checkedSettings(process.env);
   await requireEmpty(dataDir);
   const claim = await claimDataFolder(dataDir, 'restoring');
-  crew.atEnd(claim.release);
+  crew.onStopped(claim.release);
   const from = {
     dir,
     secretsDir: resolve(values.secrets ?? join(dir, 'secrets')),

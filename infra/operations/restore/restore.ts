@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { checkRestored, type Restored } from '@aangan/platform/proofs/check-restored';
+import { checkRestored, type RestoreCheck } from '@aangan/platform/proofs/check-restored';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { openKeyStore } from '@aangan/platform/keys/key-store';
 import { openProofStore } from '@aangan/platform/proofs/proof-store';
@@ -38,7 +38,7 @@ export type RestoreFrom = {
   readonly proofsUrl: string | undefined;
 };
 
-export type Outcome = Restored & {
+export type Outcome = RestoreCheck & {
   readonly manifest: Manifest;
   /** The keys are from an earlier backup than the log. */
   readonly hasOlderKeys: boolean;
@@ -154,7 +154,7 @@ function checkLog(
   target: string,
   crew: Processes,
   steps: Steps,
-): Promise<Restored> {
+): Promise<RestoreCheck> {
   return steps.run('Proof', async (report) => {
     const context = { root: ROOT, dataDir: target, crew, mode: 'plain', embeddedStore: true } as const;
     const store = eventStoreUrl === undefined ? await startEventStore(context) : undefined;

@@ -37,7 +37,7 @@ const DATA_LOSS = 15;
  * Converts a client error to `DamagedRecordError` when a damaged record caused it (see `protocol/refusals.ts` of the event store); returns any other
  * error unchanged.
  */
-export function namingDamage(error: unknown): unknown {
+export function toDamagedRecordError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== DATA_LOSS) return error;
   const raw = '_raw' in error ? error._raw : error;
   const trailers = raw instanceof Error && 'metadata' in raw ? mapIn(raw.metadata) : {};

@@ -17,7 +17,7 @@ import { identify } from './identity.ts';
 import {
   DamagedRecordError,
   isDamaged,
-  namingDamage,
+  toDamagedRecordError,
   makeDamageRegistry,
   type DamagedRecord,
 } from './damaged-record.ts';
@@ -114,7 +114,7 @@ export function connectEventLog(url: string, observer?: LogObserver): EventLog {
     observer?.damaged,
   );
   const recordDamage = (error: unknown): never => {
-    const named = namingDamage(error);
+    const named = toDamagedRecordError(error);
     if (named instanceof DamagedRecordError) damageRegistry.met(named);
     throw named;
   };

@@ -9,7 +9,7 @@ const SAME_OUTAGE_MS = 2_000;
 /** The pause between two probes, in milliseconds. */
 const PROBE_EVERY_MS = 200;
 
-export type Outage = {
+export type CircuitBreaker = {
   /** Whether the breaker is open: no call should be made. */
   readonly isKnown: () => boolean;
   /** A call has succeeded: the breaker closes. */
@@ -20,7 +20,7 @@ export type Outage = {
   readonly stop: () => void;
 };
 
-export type OutageOptions = {
+export type CircuitBreakerOptions = {
   /** Probes whether the store is back; never rejects, and takes a bounded time. */
   readonly isBack: () => Promise<boolean>;
   /** After how many milliseconds of failures alone the breaker opens. */
@@ -28,7 +28,7 @@ export type OutageOptions = {
 };
 
 /** Makes the breaker, closed at first. */
-export function watchOutage({ isBack, knownAfterMs }: OutageOptions): Outage {
+export function makeCircuitBreaker({ isBack, knownAfterMs }: CircuitBreakerOptions): CircuitBreaker {
   let awaySince: number | undefined;
   let failedAt = 0;
   let isKnown = false;

@@ -2,7 +2,7 @@
 // seconds; all of them are transient.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { msLeft, REQUEST_MS } from '../process/deadline.ts';
-import { watchOutage } from './outage.ts';
+import { makeCircuitBreaker } from './outage.ts';
 
 /** The event store did not answer in time. The call may or may not have taken effect. */
 export class LogUnavailableError extends Error {
@@ -58,7 +58,7 @@ export function makeRetryPolicy({ renew, probe, mostMs = REQUEST_MS }: RetryOpti
       return false;
     }
   };
-  const breaker = watchOutage({ isBack, knownAfterMs: mostMs });
+  const breaker = makeCircuitBreaker({ isBack, knownAfterMs: mostMs });
   const withRetries: RetryPolicy['withRetries'] = async (attemptMs, attempt) => {
     const start = performance.now();
     const end = start + msLeft(mostMs);

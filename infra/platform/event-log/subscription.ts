@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawEvent } from '@aangan/shared-events/codec';
 import type { AllStreamSubscription, EventStoreDBClient, Filter, RecordedEvent } from '@eventstore/db-client';
 import { eventTypeFilter, START, streamNameFilter } from '@eventstore/db-client';
-import { DamagedRecordError, namingDamage } from './damaged-record.ts';
+import { DamagedRecordError, toDamagedRecordError } from './damaged-record.ts';
 
 /**
  * Events in log order. `position` is the commit position that the subscription has reached: that of the last event, or a later one where a filter
@@ -104,7 +104,7 @@ function openSubscription(client: EventStoreDBClient, after: bigint | undefined,
   subscription.on('caughtUp', note({ live: true }));
   subscription.on('fellBehind', note({ live: false }));
   subscription.on('error', (error: unknown) => {
-    const named = namingDamage(error);
+    const named = toDamagedRecordError(error);
     note({ over: true, ...(named instanceof DamagedRecordError && { damage: named }) })();
   });
   for (const end of ['end', 'close'] as const) subscription.on(end, note({ over: true }));

@@ -18,7 +18,7 @@ import type { EventLog } from '../event-log/event-log.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { ProofStore } from './proof-store.ts';
 
-export type Restored = {
+export type RestoreCheck = {
   /** Business events of the log. */
   readonly events: number;
   /** How many of them a signed checkpoint proves. */
@@ -52,7 +52,7 @@ const isCustomizationEvent = eventsOf(customizationEvents);
 export async function checkRestored(
   { log, proofs, keys }: Needs,
   onProgress: (events: number) => void,
-): Promise<Restored> {
+): Promise<RestoreCheck> {
   const proof = await openProof(log, proofs);
   const erasures = collectErasures(keys);
   let events = 0;

@@ -1,7 +1,7 @@
 // The connection to the Redis of keys, proofs or snapshots. A server that hangs must not block its callers: each command has a timeout, and while the
 // circuit breaker is open all commands are refused at once.
 import { Redis } from 'ioredis';
-import { watchOutage } from '../event-log/outage.ts';
+import { makeCircuitBreaker } from '../event-log/outage.ts';
 import { isRedisAway, REDIS_AWAY } from './redis-away.ts';
 
 /** Timeout of one command, in milliseconds; less than a third of a request's. */
@@ -20,7 +20,7 @@ export function connectRedisStore(url: string): Redis {
   });
   // Each affected call rejects with the error; without a listener the client also writes it to standard error, bypassing the log.
   redis.on('error', () => undefined);
-  const breaker = watchOutage({
+  const breaker = makeCircuitBreaker({
     knownAfterMs: COMMAND_MS,
     isBack: () =>
       redis.ping().then(

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 export const RUNNING_SHOP = 'running.json';
 
 /** Its field for the place of the log: in the data folder (`here`) or in a separate event store (`elsewhere`). */
-export const LOG_KEPT = 'LOG_KEPT';
+export const LOG_LOCATION = 'LOG_KEPT';
 
 /** The settings that a command can take over from the running shop. */
-export const NOTED_SETTINGS = [
+export const RECORDED_SETTINGS = [
   ...['EVENTSTORE_URL', 'REDIS_URL', 'KEYS_URL', 'PROOFS_URL', 'UPLOADS_DIR'],
   ...['USERNAME_SECRET', 'ADMIN_USERNAME', 'SHOP_TIME_ZONE'],
 ] as const;
