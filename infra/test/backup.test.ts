@@ -175,9 +175,9 @@ describe('a backup while orders are placed', () => {
     const dataDir = join(folder.path, 'data');
     const outcome = await restoreInto(dataDir, backup(), '--secrets', place('old-secrets'));
     expect(outcome).toMatchObject({ code: 0, err: '' });
-    expect(outcome.out).toContain('2 erased in it stay erased.');
+    expect(outcome.out).toContain('2 erased persons and requests stay erased.');
     expect(outcome.out).toContain('The keys and secrets are older than the log.');
-    expect(outcome.out).not.toContain('are not among them');
+    expect(outcome.out).not.toContain('are encrypted with are missing');
     expect((await readdir(dataDir)).toSorted()).toEqual(
       ['demo-catalogue-loaded', 'event-store', 'keys', 'proof', 'secrets', 'snapshots', 'uploads'].toSorted(),
     );
@@ -238,11 +238,11 @@ describe('a shop whose log is in an event store of its own', () => {
       BODY: JSON.stringify(body),
     });
     expect(taken).toMatchObject({ code: 0, err: '' });
-    expect(taken.out).not.toContain('The log is not in it');
+    expect(taken.out).not.toContain('The log is not included');
     expect(existsSync(join(dir, 'log'))).toBe(false);
     expect(await run('infra/operations/backup/main.ts', [place('log-not-taken')], env)).toMatchObject({
       code: 0,
-      out: expect.stringContaining('The log is not in it and no --log was given'),
+      out: expect.stringContaining('The log is not included, because no --log was given'),
     });
     expect(await run('infra/operations/backup/main.ts', [dir, '--log', 'exit 3'], env)).toMatchObject({
       code: 1,
@@ -250,7 +250,7 @@ describe('a shop whose log is in an event store of its own', () => {
     });
     expect(await run('infra/operations/backup/main.ts', [backup()], env)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('a log that was kept here'),
+      err: expect.stringContaining('a log that was in the data folder'),
     });
 
     expect(await restoreInto(place('alone'), dir)).toMatchObject({
@@ -273,8 +273,8 @@ describe('a shop whose log is in an event store of its own', () => {
       DATA_DIR: place('alone'),
     });
     expect(restored).toMatchObject({ code: 0, err: '' });
-    expect(restored.out).toContain('2 erased in it stay erased.');
-    expect(restored.out).not.toContain('are not among them');
+    expect(restored.out).toContain('2 erased persons and requests stay erased.');
+    expect(restored.out).not.toContain('are encrypted with are missing');
     expect(await readdir(place('alone'))).not.toContain('event-store');
   });
 });
@@ -330,7 +330,7 @@ describe('a backup that cannot be used', () => {
     [
       'a secret was changed',
       (dir) => writeFileSync(join(dir, 'secrets/secrets/jwt-secret'), 'x'),
-      'is not what was',
+      'has another checksum',
     ],
     ['there is no manifest', (dir) => rmSync(join(dir, 'manifest.json')), 'There is no backup in'],
     [
