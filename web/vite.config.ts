@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { addLicenses } from './build/licenses.ts';
-import { firstScreen, foundation, lenientReaders, shelves } from './build/parts.ts';
+import { firstScreen, foundation, lenientReaders, productPages } from './build/parts.ts';
 import { splitSchemas } from './build/split-schemas.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -49,7 +49,7 @@ const forBrowsers: BuildEnvironmentOptions = {
           { name: 'foundation', test: foundation, priority: 2 },
           { name: 'shop', test: firstScreen, priority: 1 },
           { name: 'answers', test: lenientReaders, priority: 1 },
-          { name: 'shelves', test: shelves, priority: 0 },
+          { name: 'shelves', test: productPages, priority: 0 },
         ],
       },
     },

@@ -1,4 +1,4 @@
-// The first load of `/` may cost at most 120 kB of compressed script: the entry with all that it imports, and the live updates.
+// Fails when the first load of `/` exceeds 120 kB of compressed script: the entry with all its imports, and the live updates.
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -8,14 +8,14 @@ const budget = 120_000;
 const dist = join(dirname(import.meta.dirname), 'dist');
 const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
 
-/** The entry holds the home page; live updates begin right after it, on every page. */
-const wanted = ['index.html', 'src/app/live-updates.ts'];
+/** The entry holds the home page; every page loads the live updates right after it. */
+const pending = ['index.html', 'src/app/live-updates.ts'];
 const files = new Set<string>();
-while (wanted.length > 0) {
-  const chunk = manifest[wanted.pop() ?? ''];
+while (pending.length > 0) {
+  const chunk = manifest[pending.pop() ?? ''];
   if (!chunk || files.has(chunk.file)) continue;
   files.add(chunk.file);
-  wanted.push(...(chunk.imports ?? []));
+  pending.push(...(chunk.imports ?? []));
 }
 
 const sizes = await Promise.all(
@@ -32,7 +32,7 @@ if (total > budget || process.argv.includes('--list')) {
 }
 if (total > budget) process.exit(1);
 
-/** What goes over the line: the compressed file, or the file itself where compressing did not shrink it. */
+/** The transferred bytes: the compressed file, or the file itself where compression did not shrink it. */
 async function sentBytes(file: string): Promise<number> {
   const compressed = await stat(`${file}.br`).catch(() => undefined);
   return (compressed ?? (await stat(file))).size;

@@ -1,17 +1,17 @@
-// The licences of others go with what is built of their work: that of the fonts, and one file for all packages.
+// Adds the licences of fonts and packages to the build.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const web = join(import.meta.dirname, '..');
 
-/** What is built, by where its text stands in the repository. */
+/** File names in the build, with the files that hold the texts. */
 const licenses = {
   'fonts-OFL.txt': 'src/styles/fonts/OFL.txt',
   'third-party-notices.txt': '../THIRD-PARTY-NOTICES',
 } as const;
 
-/** Puts the licences into the build for browsers. */
+/** A Vite plugin that emits the licences into the browser build. */
 export function addLicenses(): Plugin {
   return {
     name: 'add-licenses',

@@ -1,15 +1,15 @@
-// Which modules go together into one file. Whatever is not named here is parted by route, as the bundler sees fit.
+// The manual chunks of the build. Modules that match none are split by route, as the bundler decides.
 
 /** The libraries that every page needs and no release of ours changes. */
 export const foundation =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|jotai|@tanstack\/[^/]+)\//;
-/** Whose words and calls the home page needs itself: the shelves, the counts in its head, and who is signed in. */
+/** Features whose messages and calls the home page itself needs: the listings, the counts in the header, and the session. */
 const features =
   '(?:wishlist|catalogue/products)/(?:api|messages)|(?:cart|catalogue/categories|accounts)/api';
-/** What the home page is made of, and with it what nearly every other page needs too. */
+/** The modules of the home page, which nearly every other page needs too. */
 export const firstScreen = new RegExp(
   [
-    // The routes themselves, whose pages are parts of their own.
+    // The route files; their page components are chunks of their own.
     String.raw`/web/src/(?:routes/[^?]+\.tsx$|routeTree|app/(?!live))`,
     String.raw`/web/src/lib/(?:class-names|live-state|live-record|api/(?:preloaded-answers|api-error|idempotency-key|log-position|navigation-timing|request|screen-name))\.ts`,
     String.raw`/web/src/lib/session/(?:personal-data|stored-session|use-session)\.ts`,
@@ -21,16 +21,16 @@ export const firstScreen = new RegExp(
     String.raw`/lucide-react/dist/esm/icons/(?:heart|house|layout-grid|log-out|map-pin|menu|search|shopping-bag|store|user-round)\.`,
   ].join('|'),
 );
-/** What the shelves are made of: the listing and the product pages, from either of which one soon comes to the other. */
-export const shelves = new RegExp(
+/** The listing and the product page: a visitor of one soon opens the other. */
+export const productPages = new RegExp(
   [
     String.raw`/web/src/features/catalogue/products/(?!admin/|listing/(?:filters-panel|filter-group|color-checkbox)|product/picture-dialog|product-cache|managed-lists|live)`,
     String.raw`/web/src/features/reviews/(?!review-form|review-resolver|use-submit-review)`,
     String.raw`/web/src/routes/_shop/product(?:s|\.\$id)\.tsx\?`,
-    String.raw`/web/src/components/[a-z]+/(?:banner|breadcrumbs|chip|disclosure|late-select|pagination|quantity-stepper|select-trigger|swatch|time-ago)`,
+    String.raw`/web/src/components/[a-z]+/(?:banner|breadcrumbs|chip|disclosure|lazy-select|pagination|quantity-stepper|select-trigger|swatch|time-ago)`,
     String.raw`/web/src/lib/(?:dates|hooks/use-(?:delayed|first-interaction|first-paint|glow))`,
   ].join('|'),
 );
-/** What reads answers that only the specification describes: one part, so that the first load names one file for all of it. */
+/** The lenient readers of answers: one chunk, so that the first load names a single file for all of them. */
 export const lenientReaders =
   /\/web\/src\/(?:lib\/api\/answer-fields|features\/[^?]*(?:-answers|catalogue\/named))\.ts/;

@@ -1,4 +1,4 @@
-// Puts a .br and a .gz beside every file of dist that shrinks, so that serving one is nothing but sending it.
+// Writes .br and .gz beside every file of dist that they shrink, so that serving needs no compression.
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,6 +1,5 @@
-// The files of shared-events that a browser imports hold paths beside zod schemas. Every page needs some path, but only a form
-// needs a schema: so that zod is no part of the first load, the bundler sees each of those files as two, and drops from either
-// what nobody asked of it.
+// Splits each module of shared-events that holds both paths and zod schemas into two. Every page needs some path but only forms need schemas, so zod
+// stays out of the first load: the bundler drops the unused exports of either half.
 import type { Plugin } from 'vite';
 import { parseAst } from 'vite';
 
@@ -22,13 +21,13 @@ export function splitSchemas(): Plugin {
         const whole = [exportFrom(plain, `${id}?plain`), exportFrom(schemas, `${id}?schemas`)].join('\n');
         return { code: whole, map: null, moduleSideEffects: false };
       }
-      const asked = id.endsWith('?plain') ? withoutSchemas(code) : markPure(code, calls);
-      return { code: asked, map: null, moduleSideEffects: false };
+      const output = id.endsWith('?plain') ? withoutSchemas(code) : markPure(code, calls);
+      return { code: output, map: null, moduleSideEffects: false };
     },
   };
 }
 
-/** The exported names, by whether a call makes them; and those calls, none of which has an effect beside its value. */
+/** The exported names, split by whether a call makes their value; and those calls, which have no side effects. */
 function namesOf(code: string) {
   const plain: string[] = [];
   const schemas: string[] = [];
@@ -48,23 +47,23 @@ function namesOf(code: string) {
   return { plain, schemas, calls };
 }
 
-/** What is exported beside the schemas, with whatever that refers to, and nothing else. */
+/** The exports that are not schemas, with every statement that they refer to. */
 function withoutSchemas(code: string): string {
   const parts = parseAst(code).body.map((statement) => {
     const exported = statement.type === 'ExportNamedDeclaration';
     const declaration = exported ? statement.declaration : statement;
     const isPlain = exported && !initialsOf(declaration).some((init) => init?.type === 'CallExpression');
-    const [said, declares] = [new Set<string>(), new Set<string>()];
-    collectNames(statement, said);
+    const [references, declares] = [new Set<string>(), new Set<string>()];
+    collectNames(statement, references);
     collectNames(namesDeclaredBy(declaration), declares);
-    return { text: code.slice(statement.start, statement.end), said, declares, isPlain };
+    return { text: code.slice(statement.start, statement.end), said: references, declares, isPlain };
   });
-  const wanted = new Set(parts.filter(({ isPlain }) => isPlain));
-  // The set grows while it is gone through.
-  for (const { said } of wanted)
-    for (const part of parts) if ([...part.declares].some((name) => said.has(name))) wanted.add(part);
+  const required = new Set(parts.filter(({ isPlain }) => isPlain));
+  // The set grows during the iteration.
+  for (const { said } of required)
+    for (const part of parts) if ([...part.declares].some((name) => said.has(name))) required.add(part);
   return parts
-    .filter((part) => wanted.has(part))
+    .filter((part) => required.has(part))
     .map(({ text }) => text)
     .join('\n');
 }

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { keepEarlyInput } from './app/early-input.ts';
-import { eachOnce, isAsAsked, isCurrent, readPageData } from './app/page-data.ts';
+import { replayEarlyInput } from './app/early-input.ts';
+import { takeAnswersOnce, isInitialHistoryState, isCurrent, readPageData } from './app/page-data.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createShopRouter } from './app/router.tsx';
 import { ShopApp } from './app/shop-app.tsx';
@@ -22,20 +22,20 @@ if (!root) throw new Error('index.html has no element #app');
 const data = readPageData(document);
 const cameBack = hasComeBack();
 const isNew = data !== undefined && isCurrent(data, knownPosition(), cameBack);
-/** Whether the browser takes over what is painted. It does so with an older page too, and reads its answers again: what was pressed meanwhile counts. */
-const isAsDrawn = data !== undefined && !cameBack && isAsAsked(history.state);
-const doAgain = isAsDrawn ? keepEarlyInput(root) : undefined;
-// What is painted stays quick to the finger: it comes to life in pieces.
+/** Whether to hydrate the server-rendered page. An outdated page is hydrated too, and its queries are refetched, so that early input is not lost. */
+const isHydrated = data !== undefined && !cameBack && isInitialHistoryState(history.state);
+const replayInput = isHydrated ? replayEarlyInput(root) : undefined;
+// Yields before and between the steps of hydration, so that the page stays responsive.
 if (data) await nextTask();
 const queryClient = createQueryClient();
 const router = createShopRouter(queryClient);
 const app = <ShopApp queryClient={queryClient} router={router} />;
 if (data) await load();
-if (isAsDrawn) {
-  // Each query is then fetched as soon as a component shows it.
+if (isHydrated) {
+  // Each query is refetched as soon as a component shows it.
   if (!isNew) void queryClient.invalidateQueries({ refetchType: 'none' });
   startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportUnlessLate }));
-  doAgain?.();
+  replayInput?.();
 } else createRoot(root).render(app);
 whenIdle(async () => {
   dropOtherSessions(queryClient);
@@ -43,32 +43,31 @@ whenIdle(async () => {
   startLiveUpdates(queryClient, store);
 });
 
-/** Loads what the page shows, from what came with it unless that is older and not painted; what is painted stays visible meanwhile. */
+/** Loads the route, from the page's data block unless that is outdated and the page is not hydrated; the rendered page stays visible meanwhile. */
 async function load(): Promise<void> {
-  if ((isNew || isAsDrawn) && data) preloadAnswers(eachOnce(data));
-  // What the router draws on a server stands in no boundary of its own; told so, it looks for none here.
-  if (isAsDrawn) router.ssr = { manifest: undefined };
+  if ((isNew || isHydrated) && data) preloadAnswers(takeAnswersOnce(data));
+  // On the server the router renders without a Suspense boundary of its own; with `ssr` set it expects none here.
+  if (isHydrated) router.ssr = { manifest: undefined };
   await nextTask();
   await router.load();
   await untilLoaded(queryClient, LOADED_WITHIN_MS);
   preloadAnswers(hasNoPreloadedAnswers);
 }
 
-/** A page that came back from a walk through the history may be an old one. */
+/** Whether the page was opened by Back or Forward, and so may be an old copy. */
 function hasComeBack(): boolean {
   return navigationTiming()?.type === 'back_forward';
 }
 
 /**
- * A part whose script comes later was not drawn, on purpose, and whoever has gone on while the page came to life finds it different; anything else is a
- * difference between the page as it was drawn and as it is.
+ * Reports hydration errors, except expected ones: lazy components are not server-rendered, and after a navigation during hydration the page differs.
  */
 function reportUnlessLate(error: unknown): void {
   const isLate = /#419\b|could not finish this Suspense boundary/.test(String(error));
   if (!isLate && location.href === drawnAt) reportError(error);
 }
 
-/** What moves by itself may begin when what stands there is shown. */
+/** Runs `begin` when the browser is idle after the first render, after 2 s at the latest. */
 function whenIdle(begin: () => Promise<void>): void {
   const beginNow = () => void begin();
   if ('requestIdleCallback' in window) requestIdleCallback(beginNow, { timeout: 2_000 });

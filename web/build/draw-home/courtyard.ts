@@ -1,4 +1,4 @@
-// A wall of the courtyard with arched windows, each of which looks into the room of a product. The arch is the logo's.
+// A courtyard wall with arched windows, each showing the room of a product. The arch is the logo's.
 import { chanceFrom, diya, garland, petals, tassel } from './flowers.ts';
 
 export type Walls = {
@@ -29,21 +29,21 @@ export type Courtyard = {
   readonly height: number;
   readonly floorAt: number;
   readonly walls: Walls;
-  /** Where the light falls on the wall. */
+  /** Where light falls on the wall. */
   readonly light: { readonly x: number; readonly y: number };
-  /** How strongly the print on the wall shows at the left and at the right. */
+  /** Opacity of the wall's print at the left and at the right. */
   readonly print: readonly [left: number, right: number];
   readonly windows: readonly { readonly x: number; readonly scale: number; readonly jpeg: Buffer }[];
   /** The hooks of the garland, from left to right. */
   readonly hooks: readonly number[];
   readonly lamps: readonly { readonly x: number; readonly scale: number }[];
   readonly petalsFrom: number;
-  /** The colour above the picture on the page, out of which the wall comes. */
+  /** The page's colour above the picture, from which the wall fades in. */
   readonly comesFrom?: string;
 };
 
 const gold = '#f6c562';
-/** On a picture of 800 by 1000. */
+/** For a picture of 800 by 1000. */
 const opening =
   'M92 1000V368C92 288 132 268 150 238C170 202 222 198 248 162C280 120 342 122 400 62C458 122 520 120 552 162C578 198 630 202 650 238C668 268 708 288 708 368V1000Z';
 const surround =

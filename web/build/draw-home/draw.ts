@@ -1,4 +1,4 @@
-// Draws the pictures of the home page out of the demo products' pictures: npm run draw:home -w web [-- <folder of pictures>].
+// Draws the home page's pictures from the demo products' pictures: npm run draw:home -w web [-- <folder of pictures>].
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -10,7 +10,7 @@ const out = join(root, 'web/public/images/home');
 
 const product = (name: string) => readFile(join(folder, `${name}.jpg`));
 
-/** Every picture comes in its whole width and in half of it; each file says its width in its name. */
+/** Writes the picture in full and in half width; the file name holds the width. */
 async function writeBoth(whole: Sharp, file: string, width: number, quality: number): Promise<void> {
   const pixels = await whole.png({ compressionLevel: 0 }).toBuffer();
   for (const wide of [width, width / 2])
@@ -20,7 +20,7 @@ async function writeBoth(whole: Sharp, file: string, width: number, quality: num
       .toFile(join(out, `${file}-${wide}.webp`));
 }
 
-/** The first thing that is seen, for whoever reads it, as AVIF too. */
+/** The first screen's picture, as WebP and as AVIF. */
 async function writeHero(
   svg: string,
   file: string,
@@ -65,7 +65,7 @@ const wide = courtyard({
   petalsFrom: 960,
 });
 await writeHero(wide, 'hero-wide', [1200, 2000], 76);
-// What links to the shop are shown with, where not everybody can read WebP.
+// The preview picture of links to the shop, as JPEG because not every reader supports WebP.
 await sharp(Buffer.from(wide), { unlimited: true })
   .resize(1200, 630, { fit: 'cover', position: 'right' })
   .jpeg({ quality: 80, mozjpeg: true })

@@ -6,7 +6,7 @@ const orange: Marigold = { petal: '#f39a1d', shade: '#d9730f', light: '#ffc14a' 
 const yellow: Marigold = { petal: '#f7b733', shade: '#e0891a', light: '#ffd873' };
 const ember: Marigold = { petal: '#e0641a', shade: '#b8460f', light: '#f59a45' };
 
-/** The same numbers from 0 to 1 at every run, so that a picture is drawn the same twice. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed, so that drawing is reproducible. */
 export function chanceFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,7 +15,7 @@ export function chanceFrom(seed: number): () => number {
   };
 }
 
-/** Marigolds on a string from one hook to another, hanging through by `sag`. */
+/** Marigolds on a string between two hooks, hanging by `sag`. */
 export function garland(from: number, to: number, sag: number, chance: () => number): string {
   const count = Math.round(((to - from) * 1.12) / 21);
   return Array.from({ length: count + 1 }, (_, index) => {
@@ -46,7 +46,7 @@ export function petals(from: number, to: number, top: number, bottom: number, ch
   }).join('');
 }
 
-/** A clay lamp that burns; needs the gradient `glow` and the filter `soft`. */
+/** A burning clay lamp; needs the gradient `glow` and the filter `soft`. */
 export function diya(x: number, y: number, scale: number): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})">
     <circle cy="-34" r="120" fill="url(#glow)"/>

@@ -13,6 +13,6 @@ it('reads back what it wrote, whatever was typed', () => {
   expect(parseSearch(stringifySearch(typed))).toEqual(typed);
 });
 
-it('keeps a number that was searched as text', () => {
+it('preserves a searched number as text', () => {
   expect(parseSearch('?search=123')).toEqual({ search: '123' });
 });

@@ -1,4 +1,4 @@
-// How a page's search stands in the address: plain `name=value` pairs, lists with commas, exactly as the API takes them.
+// Serialisation of a route's search parameters: plain `name=value` pairs and comma-separated lists, the format that the API takes.
 
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
@@ -13,7 +13,7 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** Commas and spaces stay readable: `colors=4,7`, `search=silk+saree`. */
+/** Leaves commas unescaped and writes spaces as `+`, so that addresses stay readable: `colors=4,7`, `search=silk+saree`. */
 function valueText(value: unknown): string {
   const text = Array.isArray(value) ? value.join(',') : String(value);
   return encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%20', '+');

@@ -1,5 +1,5 @@
-// The name and the face of the shop, in one place: whoever runs it changes them here
-// (and in index.html, public/favicon.svg and public/site.webmanifest, which are read before any script).
+// The shop's name, texts and logo. A rebranding also changes index.html, public/favicon.svg and public/site.webmanifest, which are read before any
+// script.
 
 export const shopName = 'Aangan';
 export const shopLine = 'Clothing, jewelry and things for the home';
@@ -8,7 +8,7 @@ export const shopDescription =
 export const demoNotice = 'A demo shop: nothing is charged, nothing is sent.';
 export const paymentNotice = 'Cash on delivery or online payment';
 
-/** The arch of the courtyard, which returns in the niche of every product's picture. */
+/** The logo's arch; the niche in every product picture has the same shape. */
 export function BrandMark({ className }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 32 40" className={className} aria-hidden="true" focusable="false">

@@ -1,8 +1,8 @@
-// What somebody does on a painted page before its script has taken over: nothing of it is lost. Links and the search work without a script; what
-// was pressed or chosen meanwhile is done again as soon as somebody listens.
+// Replays input made on a server-rendered page before React hydrated it, so that none is lost. Links and the search form work without a script;
+// presses of buttons and changed checkboxes and radios are recorded and repeated after hydration.
 
-/** Listens from now on; what it returns does everything again that was done until then. */
-export function keepEarlyInput(page: HTMLElement): () => void {
+/** Starts recording. @returns a function that stops recording and replays what was recorded */
+export function replayEarlyInput(page: HTMLElement): () => void {
   const pressed: HTMLButtonElement[] = [];
   const done = new AbortController();
   page.addEventListener(
@@ -15,12 +15,12 @@ export function keepEarlyInput(page: HTMLElement): () => void {
   );
   return () => {
     done.abort();
-    for (const choice of chosenIn(page)) chooseAgain(choice);
+    for (const input of chosenIn(page)) chooseAgain(input);
     for (const button of pressed) if (button.isConnected) button.click();
   };
 }
 
-/** Choices that are not any more as they were painted. */
+/** Checkboxes and radios whose state differs from the server-rendered one. */
 function chosenIn(page: HTMLElement): readonly HTMLInputElement[] {
   return [...page.querySelectorAll('input')].filter(({ type, checked, defaultChecked }) =>
     type === 'checkbox' ? checked !== defaultChecked : type === 'radio' && checked && !defaultChecked,
@@ -28,11 +28,11 @@ function chosenIn(page: HTMLElement): readonly HTMLInputElement[] {
 }
 
 /**
- * Back to how it was painted, and chosen by a click that is heard. An event that nobody minds makes React take the choice over before that: if it did
- * so within the click, when the browser has set the choice already, it would see no change.
+ * Restores the rendered state, then selects the input by a click that React handles. The `copy` event, which has no handlers, makes React hydrate the
+ * input first: hydrating within the click, when the browser has already changed the state, it would see no change.
  */
-function chooseAgain(choice: HTMLInputElement): void {
-  choice.checked = choice.defaultChecked;
-  choice.dispatchEvent(new Event('copy', { bubbles: true }));
-  choice.click();
+function chooseAgain(input: HTMLInputElement): void {
+  input.checked = input.defaultChecked;
+  input.dispatchEvent(new Event('copy', { bubbles: true }));
+  input.click();
 }

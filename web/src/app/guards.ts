@@ -1,18 +1,18 @@
-// Who may see which page, by what the browser remembers. The server checks every call again.
+// Route guards, by the session in local storage. They decide what is shown; the server authorises every call.
 import { redirect } from '@tanstack/react-router';
 import { readSession } from '../lib/session/stored-session.ts';
 
-/** Sends a visitor without a token to the sign-in page, which brings them back to where they wanted to go. */
-export function requireToken(wanted: string): void {
-  if (!readSession()) throw redirect({ to: '/signin', state: { from: wanted } });
+/** Redirects a visitor without a token to the sign-in page, which returns them to `path`. */
+export function requireToken(path: string): void {
+  if (!readSession()) throw redirect({ to: '/signin', state: { from: path } });
 }
 
-/** For screens that need to know who is signed in, beside the token. */
-export function requireUserId(wanted: string): void {
-  if (!readSession()?.userId) throw redirect({ to: '/login', state: { from: wanted } });
+/** For screens that need the user's id as well as the token. */
+export function requireUserId(path: string): void {
+  if (!readSession()?.userId) throw redirect({ to: '/login', state: { from: path } });
 }
 
-/** The back office: a token and the admin flag. */
-export function requireAdmin(wanted: string): void {
-  if (!readSession()?.isAdmin) throw redirect({ to: '/signin', state: { from: wanted } });
+/** For the back office: requires a token and the admin flag. */
+export function requireAdmin(path: string): void {
+  if (!readSession()?.isAdmin) throw redirect({ to: '/signin', state: { from: path } });
 }

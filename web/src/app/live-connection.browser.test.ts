@@ -4,19 +4,19 @@ import { readSession, storeSession, wasRefused } from '../lib/session/stored-ses
 import { eventually } from '../testing/eventually.ts';
 import { nextTask } from '../testing/next-task.ts';
 import { openLiveShop } from '../testing/live-shop.ts';
-import { keepConnected, type LiveEnds } from './live-connection.ts';
+import { keepConnected, type LiveConnectionHandlers } from './live-connection.ts';
 
-/** Only `vi.advanceTimersByTime` moves the clock, and every wait is the longest that chance allows. */
+/** Only `vi.advanceTimersByTime` moves the clock, and every backoff is the longest possible. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(Math, 'random').mockReturnValue(1);
 });
 
-/** Connects until the test ends; it records what the app receives. */
+/** Connects until the test ends, and records what the app receives. */
 function connect(resumeFrom: string | null = null) {
   const opened: boolean[] = [];
   const states: string[] = [];
-  const messages: Parameters<LiveEnds['onMessage']>[] = [];
+  const messages: Parameters<LiveConnectionHandlers['onMessage']>[] = [];
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
   const ended = keepConnected(
@@ -40,7 +40,7 @@ function setOnline(isOnline: boolean) {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 
-/** Lets everything happen that is due now; for what must not happen. */
+/** Runs everything that is due now; for asserting that something does not happen. */
 async function settle() {
   for (let task = 0; task < 5; task++) await nextTask();
 }
@@ -76,7 +76,7 @@ test('resumes at the last message with an id when the shop ends the answer', asy
   expect(states).toEqual(['live', 'catching-up', 'live']);
 });
 
-test('resumes at the id that another tab has heard', async () => {
+test('resumes at the last id that another tab received', async () => {
   const shop = openLiveShop();
   const { opened } = connect('41-0');
   expect((await shop.connection(0)).lastEventId).toBe('41-0');
@@ -97,13 +97,13 @@ test('waits twice as long after each failure, and starts over after a message', 
     calls++;
     await eventually(() => expect(shop.calls()).toBe(calls));
   };
-  // An answer that opens and ends at once is a failure as well.
+  // A response that opens and ends at once counts as a failure too.
   for (const wait of [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) await failsAfter(wait);
   (await shop.connection(calls - 1)).send('heartbeat', {});
   await failsAfter(500);
 });
 
-test('hangs up after two heartbeats are missing, and connects again', async () => {
+test('reconnects after two missing heartbeats', async () => {
   const shop = openLiveShop();
   const { isAt } = connect();
   const first = await shop.connection(0);
@@ -156,7 +156,7 @@ test('hangs up when the network goes, and connects at once when it is back', asy
   await isAt('live');
 });
 
-test('connects at once when the visitor looks at the page again', async () => {
+test('reconnects at once when the page becomes visible', async () => {
   const shop = openLiveShop();
   const { isAt } = connect();
   (await shop.connection(0)).end();
@@ -207,7 +207,7 @@ test('ignores messages that this release does not know, and goes on', async () =
   await eventually(() => expect(messages).toEqual([[{ name: 'cart-count', data: { count: 1 } }, '9-0']]));
 });
 
-test('goes with the token of the session, and forgets it when the shop refuses it', async () => {
+test('sends the token of the session, and removes it when the shop refuses it', async () => {
   storeSession({ token: 'old', userId: '5', isAdmin: false });
   const shop = openLiveShop({ 'WWW-Authenticate': 'Bearer error="invalid_token"' });
   const { isAt } = connect();
@@ -217,7 +217,7 @@ test('goes with the token of the session, and forgets it when the shop refuses i
   expect(wasRefused()).toBe(true);
 });
 
-test('keeps a token that the shop accepts', async () => {
+test('leaves a token that the shop accepts', async () => {
   storeSession({ token: 'good', userId: '5', isAdmin: false });
   openLiveShop();
   const { isAt } = connect();
@@ -225,7 +225,7 @@ test('keeps a token that the shop accepts', async () => {
   expect(readSession()?.token).toBe('good');
 });
 
-test('keeps a token that another tab has stored since the call', async () => {
+test('leaves a token that another tab has stored since the call', async () => {
   storeSession({ token: 'old', userId: '5', isAdmin: false });
   const shop = openLiveShop();
   const answer = Promise.withResolvers<Response>();

@@ -1,5 +1,5 @@
-// The line to GET /api/live: server-sent events read with fetch, so that the bearer goes in a header. Keeps trying until
-// told to stop, and resumes where the line broke off.
+// The connection to GET /api/live: server-sent events read with fetch, because EventSource cannot send the Authorization header. Reconnects with
+// backoff until it is aborted, and resumes after the last message id.
 import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/http';
 import { HEARTBEAT_MS, livePath } from '@aangan/shared-events/live/http';
 import { createParser } from 'eventsource-parser';
@@ -11,8 +11,8 @@ export type LiveMessage = {
   [Name in LiveMessageName]: { readonly name: Name; readonly data: LiveMessages[Name] };
 }[LiveMessageName];
 
-export type LiveEnds = {
-  /** `fresh` when nothing before this moment will be told: whoever loaded something earlier must ask again. */
+export type LiveConnectionHandlers = {
+  /** `fresh`: the stream has no messages from before this moment, so data that was loaded earlier must be fetched again. */
   readonly onOpen: (fresh: boolean) => void;
   readonly onMessage: (message: LiveMessage, id: string | null) => void;
   readonly onState: (state: LiveState) => void;
@@ -21,7 +21,7 @@ export type LiveEnds = {
 const SILENCE_MS = 2 * HEARTBEAT_MS + 2_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** A connection that is still tried reports a message or a state at least this often, in milliseconds. */
+/** Upper bound in milliseconds between two reports (a message or a state) of a connection that still retries. */
 export const LONGEST_PAUSE_MS = SILENCE_MS + LONGEST_WAIT_MS;
 
 const names: Readonly<Record<LiveMessageName, true>> = {
@@ -42,42 +42,42 @@ const names: Readonly<Record<LiveMessageName, true>> = {
   heartbeat: true,
 };
 
-/** Stays connected until `signal` aborts. `resumeFrom` is the id of the last message that this browser has seen. */
+/** Stays connected until `signal` aborts. `resumeFrom`: the id of the last message that this browser received, null to start fresh. */
 export async function keepConnected(
   resumeFrom: string | null,
-  ends: LiveEnds,
+  handlers: LiveConnectionHandlers,
   signal: AbortSignal,
 ): Promise<void> {
   let lastId = resumeFrom;
   let failures = 0;
-  const hear = (message: LiveMessage, id: string | null) => {
+  const receive = (message: LiveMessage, id: string | null) => {
     failures = 0;
     lastId = id ?? lastId;
-    ends.onMessage(message, id);
+    handlers.onMessage(message, id);
   };
   while (!signal.aborted) {
-    const outcome = await listen(lastId, { ...ends, onMessage: hear }, signal);
+    const outcome = await readStream(lastId, { ...handlers, onMessage: receive }, signal);
     if (signal.aborted) return;
-    ends.onState(outcome === 'unreachable' || !navigator.onLine ? 'offline' : 'catching-up');
+    handlers.onState(outcome === 'unreachable' || !navigator.onLine ? 'offline' : 'catching-up');
     await pauseOrWakeUp(waitAfter(failures++), signal);
   }
 }
 
-/** How long to wait: doubling, with chance in it, so that a restarted shop is not met by all browsers at once. */
+/** Milliseconds until the next attempt: exponential backoff with jitter, so that browsers do not reconnect to a restarted shop all at once. */
 export function waitAfter(failures: number, chance: number = Math.random()): number {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
   return longest / 2 + (longest / 2) * chance;
 }
 
-async function listen(
+async function readStream(
   lastId: string | null,
-  ends: LiveEnds,
+  handlers: LiveConnectionHandlers,
   stop: AbortSignal,
 ): Promise<'ended' | 'unreachable'> {
   const silence = new AbortController();
-  const hangUp = () => silence.abort();
-  const watchdog = watch(SILENCE_MS, hangUp);
-  window.addEventListener('offline', hangUp);
+  const closeConnection = () => silence.abort();
+  const watchdog = watch(SILENCE_MS, closeConnection);
+  window.addEventListener('offline', closeConnection);
   const session = readSession();
   try {
     const response = await fetch(livePath, {
@@ -89,16 +89,16 @@ async function listen(
       signal: AbortSignal.any([stop, silence.signal]),
       cache: 'no-store',
     });
-    // The line is open all the same, but not for the one whom the token named.
+    // The server opened the stream, but anonymously: it rejected the token.
     if (response.headers.has('WWW-Authenticate') && session !== null) clearRefusedToken(session.token);
     if (!response.ok || response.body === null)
       return [502, 504].includes(response.status) ? 'unreachable' : 'ended';
-    ends.onOpen(lastId === null);
-    ends.onState('live');
+    handlers.onOpen(lastId === null);
+    handlers.onState('live');
     const parser = createParser({
       onEvent: ({ event, data, id }) => {
         const message = messageOf(event, data);
-        if (message !== undefined) ends.onMessage(message, id ?? null);
+        if (message !== undefined) handlers.onMessage(message, id ?? null);
       },
     });
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
@@ -109,7 +109,7 @@ async function listen(
   } catch {
     return silence.signal.aborted ? 'ended' : 'unreachable';
   } finally {
-    window.removeEventListener('offline', hangUp);
+    window.removeEventListener('offline', closeConnection);
     watchdog.stop();
   }
 }
@@ -133,7 +133,7 @@ function watch(milliseconds: number, onSilence: () => void): { touch: () => void
   };
 }
 
-/** Waits, but no longer than until the network is back or somebody looks at the page again. */
+/** Waits; ends early when the network returns, the page becomes visible or `signal` aborts. */
 function pauseOrWakeUp(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = new AbortController();

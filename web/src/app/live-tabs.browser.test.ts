@@ -1,16 +1,16 @@
-// Several tabs in one page: locks and broadcast channels work between them as they do between real tabs.
+// Several tabs in one page: locks and broadcast channels work between them as between real tabs.
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { clearSession, storeSession } from '../lib/session/stored-session.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openLiveShop } from '../testing/live-shop.ts';
 import { pageServedAt } from '../testing/page-served-at.ts';
-import type { LiveEnds } from './live-connection.ts';
+import type { LiveConnectionHandlers } from './live-connection.ts';
 import { joinLiveTabs } from './live-tabs.ts';
 
 const lockName = 'aangan-live';
 
-/** Only `vi.advanceTimersByTime` moves the clock; the next test begins when no tab of this one holds the lock or waits for it. */
+/** Only `vi.advanceTimersByTime` moves the clock; the next test starts when no tab of this one holds the lock or waits for it. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   onTestFinished(() => eventually(async () => expect(await locksOf()).toEqual({ held: 0, waiting: 0 })));
@@ -22,21 +22,21 @@ async function locksOf() {
   return { held: count(held), waiting: count(pending) };
 }
 
-/** A tab until the end of the test, or until `close`; it records what its app receives. */
+/** A tab until the end of the test, or until `close`; records what its app receives. */
 function openTab() {
   const opened: boolean[] = [];
   const states: string[] = [];
-  const heard: (string | null)[] = [];
-  const ends: LiveEnds = {
+  const received: (string | null)[] = [];
+  const ends: LiveConnectionHandlers = {
     onOpen: (fresh) => opened.push(fresh),
-    onMessage: ({ name }, id) => heard.push(`${name} ${id}`),
+    onMessage: ({ name }, id) => received.push(`${name} ${id}`),
     onState: (state) => states.push(state),
   };
   const close = joinLiveTabs(ends);
   onTestFinished(close);
   const isLive = () => eventually(() => expect(states.at(-1)).toBe('live'));
-  const hears = (...messages: readonly string[]) => eventually(() => expect(heard).toEqual(messages));
-  return { opened, states, heard, close, isLive, hears };
+  const receives = (...messages: readonly string[]) => eventually(() => expect(received).toEqual(messages));
+  return { opened, states, received, close, isLive, receives };
 }
 
 /** A tab that holds the lock and does nothing. */
@@ -57,40 +57,40 @@ async function holdLock(options: LockOptions = {}) {
   return { release: done.resolve, lost };
 }
 
-test('three tabs share one connection, and each hears every message once', async () => {
+test('three tabs share one connection, and each receives every message once', async () => {
   const shop = openLiveShop();
   const tabs = [openTab(), openTab(), openTab()];
   const connection = await shop.connection(0);
   for (const tab of tabs) await tab.isLive();
   connection.send('cart-count', { count: 1 }, '1-0');
   connection.send('cart-count', { count: 2 }, '2-0');
-  for (const tab of tabs) await tab.hears('cart-count 1-0', 'cart-count 2-0');
+  for (const tab of tabs) await tab.receives('cart-count 1-0', 'cart-count 2-0');
   expect(shop.calls()).toBe(1);
 });
 
-test('every tab that was there before the connection opened asks again once', async () => {
+test('every tab opened before the connection refetches once', async () => {
   const shop = openLiveShop();
   const tabs = [openTab(), openTab()];
   await shop.connection(0);
   for (const tab of tabs) await eventually(() => expect(tab.opened).toEqual([true]));
 });
 
-test('a tab that joins late asks again, and the others do not', async () => {
+test('a tab that joins late refetches, and the others do not', async () => {
   const shop = openLiveShop();
   const first = openTab();
   const connection = await shop.connection(0);
   connection.send('cart-count', { count: 1 }, '1-0');
-  await first.hears('cart-count 1-0');
+  await first.receives('cart-count 1-0');
   const late = openTab();
   await late.isLive();
   expect(late.opened).toEqual([true]);
   expect(first.opened).toEqual([true]);
   connection.send('cart-count', { count: 2 }, '2-0');
-  await late.hears('cart-count 2-0');
+  await late.receives('cart-count 2-0');
   expect(shop.calls()).toBe(1);
 });
 
-test('a tab resumes where its page was served, and does not ask again', async () => {
+test('a tab resumes where its page was served, and does not refetch', async () => {
   pageServedAt('1-0');
   const shop = openLiveShop();
   const first = openTab();
@@ -98,7 +98,7 @@ test('a tab resumes where its page was served, and does not ask again', async ()
   await eventually(() => expect(first.opened).toEqual([false]));
 });
 
-test('a tab that joins late asks again only if there was a message since its page was served', async () => {
+test('a tab that joins late refetches only if there was a message since its page was served', async () => {
   pageServedAt('1-0');
   const shop = openLiveShop();
   const first = openTab();
@@ -108,7 +108,7 @@ test('a tab that joins late asks again only if there was a message since its pag
   await second.isLive();
   expect(second.opened).toEqual([]);
   connection.send('cart-count', { count: 1 }, '2-0');
-  for (const tab of [first, second]) await tab.hears('cart-count 2-0');
+  for (const tab of [first, second]) await tab.receives('cart-count 2-0');
   const third = openTab();
   await third.isLive();
   expect(third.opened).toEqual([true]);
@@ -119,12 +119,12 @@ test('a tab that joins late asks again only if there was a message since its pag
   expect([first.opened, second.opened]).toEqual([[false], []]);
 });
 
-test('a tab that joins while the shop is away asks again when the connection is back', async () => {
+test('a tab that joins while the shop is unreachable refetches when the connection is back', async () => {
   const shop = openLiveShop();
   const first = openTab();
   const connection = await shop.connection(0);
   connection.send('cart-count', { count: 1 }, '1-0');
-  await first.hears('cart-count 1-0');
+  await first.receives('cart-count 1-0');
   connection.end();
   await eventually(() => expect(first.states.at(-1)).toBe('catching-up'));
   const late = openTab();
@@ -144,24 +144,24 @@ test('the next tab takes over when the first one closes, and resumes at the last
   const second = openTab();
   await second.isLive();
   connection.send('cart-count', { count: 1 }, '1-0');
-  await second.hears('cart-count 1-0');
+  await second.receives('cart-count 1-0');
   first.close();
   const next = await shop.connection(1);
   expect(connection.isClosed()).toBe(true);
   expect(next.lastEventId).toBe('1-0');
   next.send('cart-count', { count: 2 }, '2-0');
-  await second.hears('cart-count 1-0', 'cart-count 2-0');
-  // It has missed nothing, so it need not ask again.
+  await second.receives('cart-count 1-0', 'cart-count 2-0');
+  // It has missed nothing, so it need not refetch.
   expect(second.opened).toEqual([true, false]);
-  expect(first.heard).toEqual(['cart-count 1-0']);
+  expect(first.received).toEqual(['cart-count 1-0']);
 });
 
-test('a tab that takes over before it has heard anything knows the id, and asks again', async () => {
+test('a tab that takes over before it has received anything knows the id, and refetches', async () => {
   const shop = openLiveShop();
   const first = openTab();
   const connection = await shop.connection(0);
   connection.send('cart-count', { count: 1 }, '1-0');
-  await first.hears('cart-count 1-0');
+  await first.receives('cart-count 1-0');
   connection.end();
   await eventually(() => expect(first.states.at(-1)).toBe('catching-up'));
   const second = openTab();
@@ -180,12 +180,12 @@ test('a tab that closes while it waits leaves the connection alone', async () =>
   second.close();
   await eventually(async () => expect(await locksOf()).toEqual({ held: 1, waiting: 0 }));
   connection.send('cart-count', { count: 1 }, '1-0');
-  await first.hears('cart-count 1-0');
-  expect(second.heard).toEqual([]);
+  await first.receives('cart-count 1-0');
+  expect(second.received).toEqual([]);
   expect(shop.calls()).toBe(1);
 });
 
-test('takes the lock from a tab that holds it and says nothing', async () => {
+test('steals the lock from a tab that holds it and relays nothing', async () => {
   const shop = openLiveShop();
   const dead = await holdLock();
   const tab = openTab();
@@ -217,7 +217,7 @@ test('leaves the lock with a tab that still speaks', async () => {
   await second.isLive();
   for (let heartbeat = 1; heartbeat <= 6; heartbeat++) {
     connection.send('heartbeat', {}, `${heartbeat}-0`);
-    await eventually(() => expect(second.heard.length).toBe(heartbeat));
+    await eventually(() => expect(second.received.length).toBe(heartbeat));
     vi.advanceTimersByTime(HEARTBEAT_MS);
   }
   expect(connection.isClosed()).toBe(false);
@@ -233,7 +233,7 @@ test('leaves the lock with a tab whose calls are never answered', async () => {
   const second = openTab();
   await eventually(() => expect(second.states.length).toBe(1));
   const request = vi.spyOn(navigator.locks, 'request');
-  // Enough for the pauses, of 62 seconds at the longest, to meet the waiting tab's checks in every way.
+  // Enough for the backoffs, of 62 seconds at most, to coincide with the waiting tab's checks in every way.
   for (let failures = 1; failures <= 24; failures++) {
     vi.advanceTimersByTime(2 * HEARTBEAT_MS + 2_000);
     await eventually(() =>
@@ -263,7 +263,7 @@ test('a tab that has lost the lock hangs up, and resumes at its last message whe
   const tab = openTab();
   const connection = await shop.connection(0);
   connection.send('cart-count', { count: 1 }, '1-0');
-  await tab.hears('cart-count 1-0');
+  await tab.receives('cart-count 1-0');
   const thief = await holdLock({ steal: true });
   await eventually(() => expect(connection.isClosed()).toBe(true));
   expect(shop.calls()).toBe(1);
@@ -276,7 +276,7 @@ test('reconnects after a sign-in and after a sign-out, without a message to resu
   const tabs = [openTab(), openTab()];
   const first = await shop.connection(0);
   first.send('cart-count', { count: 1 }, '1-0');
-  for (const tab of tabs) await tab.hears('cart-count 1-0');
+  for (const tab of tabs) await tab.receives('cart-count 1-0');
   storeSession({ token: 'asha', userId: '5', isAdmin: false });
   const second = await shop.connection(1);
   expect(first.isClosed()).toBe(true);
@@ -297,7 +297,7 @@ test('without locks every tab has a connection of its own', async () => {
   const [first, second] = [openTab(), openTab()];
   (await shop.connection(0)).send('cart-count', { count: 1 }, '1-0');
   await shop.connection(1);
-  await first.hears('cart-count 1-0');
+  await first.receives('cart-count 1-0');
   await second.isLive();
-  expect(second.heard).toEqual([]);
+  expect(second.received).toEqual([]);
 });

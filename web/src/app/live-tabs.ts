@@ -1,70 +1,70 @@
-// One live connection for all tabs of this browser: the tab that holds a lock keeps it and hands every message on to the others.
-// When that tab closes, the lock, and with it the work, passes to the next one, which resumes at the last message heard.
+// One live connection for all tabs of this browser: the tab that holds a Web Lock connects and relays every message over a BroadcastChannel. When it
+// closes, the lock passes to another tab, which resumes after the last relayed message.
 import { HEARTBEAT_MS } from '@aangan/shared-events/live/http';
 import type { LiveState } from '../components/data/live-sign.tsx';
 import { navigationTiming } from '../lib/api/navigation-timing.ts';
 import { onSessionChange } from '../lib/session/stored-session.ts';
-import type { LiveEnds, LiveMessage } from './live-connection.ts';
+import type { LiveConnectionHandlers, LiveMessage } from './live-connection.ts';
 import { keepConnected, LONGEST_PAUSE_MS } from './live-connection.ts';
 
-type Relayed =
+type TabMessage =
   | { readonly kind: 'message'; readonly message: LiveMessage; readonly id: string | null }
   | { readonly kind: 'state'; readonly state: LiveState; readonly lastId: string | null }
   | { readonly kind: 'open'; readonly fresh: boolean }
   | { readonly kind: 'hello' };
 
 const lockName = 'aangan-live';
-/** A leader is dead when it relays nothing for this long: longer than the pause between two calls that are never answered. */
+/** A leader that relays nothing for this long is dead. Longer than the pause between two calls that are never answered. */
 const DEAD_AFTER_MS = LONGEST_PAUSE_MS + HEARTBEAT_MS;
 
-/** Hears everything that the shop says, through this tab or another. Returns how to stop. */
-export function joinLiveTabs(ends: LiveEnds): () => void {
+/** Delivers every live message, through this tab's connection or the leader's. @returns a function that leaves */
+export function joinLiveTabs(handlers: LiveConnectionHandlers): () => void {
   const stop = new AbortController();
-  // Without a secure address there are no locks: then each tab has a connection of its own.
+  // Web Locks exist in secure contexts only; elsewhere each tab has its own connection.
   if (!('locks' in navigator)) {
-    void lead(ends, () => null, stop.signal);
+    void runLeader(handlers, () => null, stop.signal);
     return () => stop.abort();
   }
   let state: LiveState = 'catching-up';
   let lastId = idOfPage();
   let leading = false;
-  let heardAt = Date.now();
-  /** Whether messages may have come between this page's first answers and `lastId`. */
-  let missedSome = lastId === null;
+  let lastRelayAt = Date.now();
+  /** Whether messages between this page's first answers and `lastId` may be missing. */
+  let mayHaveMissed = lastId === null;
   let hasJoined = false;
   const channel = new BroadcastChannel(lockName);
-  const say = (words: Relayed) => channel.postMessage(words);
+  const post = (message: TabMessage) => channel.postMessage(message);
 
-  const take = (words: Relayed) => {
-    heardAt = Date.now();
-    if (words.kind === 'message') {
-      lastId = words.id ?? lastId;
-      ends.onMessage(words.message, words.id);
-    } else if (words.kind === 'state') {
-      state = words.state;
-      lastId = words.lastId;
-      ends.onState(state);
-      if (missedSome && state === 'live' && !leading) take({ kind: 'open', fresh: true });
-    } else if (words.kind === 'open') {
-      ends.onOpen(words.fresh || missedSome);
-      missedSome = false;
+  const apply = (message: TabMessage) => {
+    lastRelayAt = Date.now();
+    if (message.kind === 'message') {
+      lastId = message.id ?? lastId;
+      handlers.onMessage(message.message, message.id);
+    } else if (message.kind === 'state') {
+      state = message.state;
+      lastId = message.lastId;
+      handlers.onState(state);
+      if (mayHaveMissed && state === 'live' && !leading) apply({ kind: 'open', fresh: true });
+    } else if (message.kind === 'open') {
+      handlers.onOpen(message.fresh || mayHaveMissed);
+      mayHaveMissed = false;
     } else if (leading) {
-      say({ kind: 'state', state, lastId });
+      post({ kind: 'state', state, lastId });
     }
   };
-  const takeAndSay = (words: Relayed) => {
-    take(words);
-    say(words);
+  const applyAndPost = (message: TabMessage) => {
+    apply(message);
+    post(message);
   };
-  const relay: LiveEnds = {
-    onMessage: (message, id) => takeAndSay({ kind: 'message', message, id }),
-    onState: (next) => takeAndSay({ kind: 'state', state: next, lastId }),
-    onOpen: (fresh) => takeAndSay({ kind: 'open', fresh }),
+  const relay: LiveConnectionHandlers = {
+    onMessage: (message, id) => applyAndPost({ kind: 'message', message, id }),
+    onState: (next) => applyAndPost({ kind: 'state', state: next, lastId }),
+    onOpen: (fresh) => applyAndPost({ kind: 'open', fresh }),
   };
-  const stand = (steal: boolean) =>
+  const requestLeadership = (steal: boolean) =>
     takeLock(steal, stop.signal, async (lost) => {
       leading = true;
-      await lead(
+      await runLeader(
         relay,
         () => lastId,
         lost,
@@ -73,61 +73,61 @@ export function joinLiveTabs(ends: LiveEnds): () => void {
       leading = false;
     });
 
-  channel.onmessage = ({ data }: MessageEvent<Relayed>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (!hasJoined && data.kind !== 'hello') {
       hasJoined = true;
-      missedSome ||= data.kind !== 'state' || data.lastId !== lastId;
+      mayHaveMissed ||= data.kind !== 'state' || data.lastId !== lastId;
     }
-    take(data);
+    apply(data);
   };
-  say({ kind: 'hello' });
-  void stand(false);
-  const guard = setInterval(() => {
-    if (leading || document.hidden || Date.now() - heardAt < DEAD_AFTER_MS) return;
-    heardAt = Date.now();
-    void stand(true);
+  post({ kind: 'hello' });
+  void requestLeadership(false);
+  const leaderCheck = setInterval(() => {
+    if (leading || document.hidden || Date.now() - lastRelayAt < DEAD_AFTER_MS) return;
+    lastRelayAt = Date.now();
+    void requestLeadership(true);
   }, HEARTBEAT_MS);
   stop.signal.addEventListener('abort', () => {
-    clearInterval(guard);
+    clearInterval(leaderCheck);
     channel.close();
   });
   return () => stop.abort();
 }
 
-/** Keeps the connection. After a sign-in or sign-out it calls `resetLastId` and reconnects, because messages depend on the person. */
-async function lead(
-  ends: LiveEnds,
+/** Runs the connection. After a sign-in or sign-out it calls `resetLastId` and reconnects, because messages depend on the account. */
+async function runLeader(
+  handlers: LiveConnectionHandlers,
   lastId: () => string | null,
   stop: AbortSignal,
   resetLastId = () => {},
 ): Promise<void> {
   while (!stop.aborted) {
     const change = new AbortController();
-    const ignore = onSessionChange(() => change.abort());
-    await keepConnected(lastId(), ends, AbortSignal.any([stop, change.signal]));
-    ignore();
+    const unsubscribe = onSessionChange(() => change.abort());
+    await keepConnected(lastId(), handlers, AbortSignal.any([stop, change.signal]));
+    unsubscribe();
     if (change.signal.aborted) resetLastId();
   }
 }
 
-/** Waits for the lock (or takes it away from a dead holder) and works until it is lost or no longer wanted. */
+/** Waits for the lock (or steals it from a dead holder) and runs `work` until the lock is lost or `stop` aborts. */
 async function takeLock(
   steal: boolean,
-  stop: AbortSignal,
+  signal: AbortSignal,
   work: (lost: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const lost = new AbortController();
   try {
-    await navigator.locks.request(lockName, steal ? { steal } : { signal: stop }, () =>
-      work(AbortSignal.any([stop, lost.signal])),
+    await navigator.locks.request(lockName, steal ? { steal } : { signal: signal }, () =>
+      work(AbortSignal.any([signal, lost.signal])),
     );
   } catch {
     lost.abort();
-    if (!stop.aborted) await takeLock(false, stop, work);
+    if (!signal.aborted) await takeLock(false, signal, work);
   }
 }
 
-/** The id of the last message before this page was served; null where the browser or the server does not report it. */
+/** The id of the last message before this page was served, from its Server-Timing header; null where it is not available. */
 function idOfPage(): string | null {
   return navigationTiming()?.serverTiming?.find(({ name }) => name === 'live')?.description ?? null;
 }

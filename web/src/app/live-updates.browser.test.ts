@@ -13,7 +13,7 @@ import { cartOf, productList, wishlistOf } from '../testing/shop-answers.ts';
 import { aProduct } from '../testing/shop-samples.ts';
 import { startLiveUpdates } from './live-updates.ts';
 
-/** A live connection that is open and sends nothing until the page closes it. */
+/** A live connection that stays open and sends nothing until the page closes it. */
 const silentConnection = ({ signal }: Request) => {
   const start = (stream: ReadableStreamDefaultController<Uint8Array>) =>
     signal.addEventListener('abort', () => stream.error(signal.reason));

@@ -1,4 +1,4 @@
-// Live messages -> query cache: the screens that show a changed value render again without a request.
+// Applies live messages to the query cache: the components that show a changed value render again without a request.
 import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/http';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
@@ -19,10 +19,10 @@ import { joinLiveTabs } from './live-tabs.ts';
 
 type Store = ReturnType<typeof createStore>;
 
-/** Messages that arrive within this time are applied in one render. */
+/** Messages that arrive within this time, in milliseconds, are applied in one render. */
 const GATHER_MS = 40;
 
-/** Opens the live connection, or joins that of another tab. @returns a function that closes it */
+/** Opens the live connection, or joins another tab's. @returns a function that closes it */
 export function startLiveUpdates(client: QueryClient, store: Store): () => void {
   let pending: LiveMessage[] = [];
   const paint = () => {
@@ -67,7 +67,7 @@ const handlers: LiveHandlers<LiveMessageName> = {
     onCartProductChanged(client, product.productId);
   },
   resync: (client) => void client.invalidateQueries(),
-  // The back office's lists subscribe to it.
+  // The back office's lists subscribe to it themselves.
   'term-changed': null,
   lag: null,
   heartbeat: null,
@@ -86,7 +86,7 @@ function handle<Name extends LiveMessageName>(
   handlers[name]?.(client, data);
 }
 
-/** A change between loading the page and the first live message would be missed, so what live messages update is fetched once more. */
+/** Fetches again what live messages update: a change between loading the page and the first live message would be missed. */
 function refetchLiveQueries(client: QueryClient): void {
   if (readSession() === null) return;
   void client.invalidateQueries({ queryKey: ['mine'] });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { eachOnce, isAsAsked, isCurrent } from './page-data.ts';
+import { takeAnswersOnce, isInitialHistoryState, isCurrent } from './page-data.ts';
 
 const data = { position: '0123456789abcdef:50', answers: { '/api/categories': [{ id: 1, name: 'Women' }] } };
 
 test('gives out an answer that came with the page once', async () => {
-  const atHand = eachOnce(data);
+  const atHand = takeAnswersOnce(data);
   expect(await atHand('/api/categories')).toEqual([{ id: 1, name: 'Women' }]);
   expect(atHand('/api/categories')).toBeUndefined();
   expect(atHand('/api/products?page=1')).toBeUndefined();
@@ -23,8 +23,8 @@ test('trusts no page that is older, of another log, of no known age, or came bac
   expect(isCurrent(data, null, true)).toBe(false);
 });
 
-test('tells a page that was drawn as it is wanted from one of which the history remembers more', () => {
-  expect(isAsAsked(null)).toBe(true);
-  expect(isAsAsked({ key: 'a', __TSR_key: 'a', __TSR_index: 3 })).toBe(true);
-  expect(isAsAsked({ __TSR_index: 3, listedFrom: 1 })).toBe(false);
+test('distinguishes a page rendered from its address alone from one with history state', () => {
+  expect(isInitialHistoryState(null)).toBe(true);
+  expect(isInitialHistoryState({ key: 'a', __TSR_key: 'a', __TSR_index: 3 })).toBe(true);
+  expect(isInitialHistoryState({ __TSR_index: 3, listedFrom: 1 })).toBe(false);
 });

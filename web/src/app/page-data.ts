@@ -1,4 +1,4 @@
-// The data block of a page that the server has drawn: the answers that it was drawn from, so that the browser need not ask for them again.
+// The data block of a server-rendered page: the answers it was rendered from, so that the browser need not request them again.
 import { hasReached, parsePosition } from '@aangan/shared-events/position';
 import type { PageData } from '@aangan/shared-events/pages/http';
 import { pageDataId } from '@aangan/shared-events/pages/http';
@@ -11,24 +11,24 @@ export function readPageData(page: Document): PageData | undefined {
   return data;
 }
 
-/** Whether nothing in the page is older than what this browser has seen, and the page itself not an old one that came back. */
+/** Whether the page is at least as new as the position this browser has seen, and was not restored from the browser's history (`cameBack`). */
 export function isCurrent({ position }: PageData, known: string | null, cameBack: boolean): boolean {
   if (cameBack) return false;
-  const wanted = parsePosition(known);
-  return wanted === undefined || hasReached(parsePosition(position), wanted);
+  const required = parsePosition(known);
+  return required === undefined || hasReached(parsePosition(position), required);
 }
 
-/** Whether the browser remembers nothing of this page beside its address, which is all that it was drawn from. */
-export function isAsAsked(historyState: unknown): boolean {
-  const remembered = typeof historyState === 'object' && historyState !== null ? historyState : {};
-  return Object.keys(remembered).every((name) => name === 'key' || name.startsWith('__TSR_'));
+/** Whether the history entry holds no state of the app: a page is rendered from its address alone. */
+export function isInitialHistoryState(historyState: unknown): boolean {
+  const state = typeof historyState === 'object' && historyState !== null ? historyState : {};
+  return Object.keys(state).every((name) => name === 'key' || name.startsWith('__TSR_'));
 }
 
-/** Gives each answer out once: whoever asks a second time wants a newer one. */
-export function eachOnce({ answers }: PageData): PreloadedAnswer {
-  const left = new Set(Object.keys(answers));
+/** Serves each answer once: a second request for it must get a newer one. */
+export function takeAnswersOnce({ answers }: PageData): PreloadedAnswer {
+  const remaining = new Set(Object.keys(answers));
   return <Answer>(address: string) => {
-    if (!left.delete(address)) return undefined;
+    if (!remaining.delete(address)) return undefined;
     const answer: Answer = Reflect.get(answers, address);
     return Promise.resolve(answer);
   };

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ButtonLink } from '../components/form/button.tsx';
 import { ErrorState } from '../components/feedback/error-state.tsx';
 
-/** A page that broke: says so, and offers to load it again or to go home. */
+/** The router's error page: offers to reload the page or to go home. */
 export function PageError({ reset }: ErrorComponentProps) {
   const router = useRouter();
   return (

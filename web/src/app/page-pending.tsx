@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../components/feedback/skeleton.tsx';
 
-/** Shown while the part of the code that holds a page is still on its way. */
+/** Shown while a page's code is loading. */
 export function PagePending() {
   return (
     <div className="page py-10">

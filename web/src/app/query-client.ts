@@ -7,12 +7,12 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
-        // A refusal stays a refusal; only what may have been an accident is asked again.
+        // Retries once where the outcome is unknown (no answer, or 5xx); a refusal is final.
         retry: (failures, error) => failures < 1 && isOutcomeUnknown(error),
-        // A page that comes back to the front shows what it has at once and asks again behind it.
+        // A page that regains focus shows its cached data and refetches in the background.
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        // Without a network a page says so; it does not wait for one in silence.
+        // Offline requests fail at once, so that the page can show it; `online` would pause them silently.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -9,15 +9,15 @@ import { PagePending } from './page-pending.tsx';
 
 export type ShopRouter = ReturnType<typeof createShopRouter>;
 
-/** Moves with the browser's history unless another one is given, as where a page is drawn. */
+/** Uses the browser's history unless one is given, as on the server. */
 export function createShopRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     ...(history && { history }),
     routeTree,
-    // As the API answers: `/SIGNIN` is no page.
+    // As in the API: `/SIGNIN` is not found.
     caseSensitive: true,
     context: { queryClient },
-    // Hovering or touching a link warms its page; what a loader fetched is kept by the query cache, not by the router.
+    // Hovering or touching a link preloads its page. The query cache holds what a loader fetched, so the router does not cache it.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 250,
@@ -26,7 +26,7 @@ export function createShopRouter(queryClient: QueryClient, history?: RouterHisto
     defaultErrorComponent: PageError,
     parseSearch,
     stringifySearch,
-    // On a server it would write a script into the page.
+    // On the server it would write an inline script into the page.
     scrollRestoration: history === undefined,
     scrollRestorationBehavior: 'instant',
   });
@@ -34,14 +34,14 @@ export function createShopRouter(queryClient: QueryClient, history?: RouterHisto
   return router;
 }
 
-/** A change of filters or a first page is no other page. */
+/** Whether the path changes: not for a change of filters, nor for the first page. */
 function isOtherPage({ latestLocation, state }: AnyRouter): boolean {
   const { resolvedLocation } = state;
   return resolvedLocation !== undefined && resolvedLocation.pathname !== latestLocation.pathname;
 }
 
 declare module '@tanstack/react-router' {
-  // The library asks for an interface here: it is the one way to tell it the type of our router.
+  // Module augmentation needs an interface: it is how the library learns our router's type.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Register {
     router: ShopRouter;

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { Providers } from './providers.tsx';
 import type { ShopRouter } from './router.tsx';
 
-/** The whole app, the same in the browser and where its pages are drawn. */
+/** The whole app, the same in the browser and in server rendering. */
 export function ShopApp({
   queryClient,
   router,

@@ -1,4 +1,4 @@
 import { createStore } from 'jotai';
 
-/** The one store of the app's atoms, for those who stand outside of React too. */
+/** The one Jotai store, for code outside React too. */
 export const store = createStore();

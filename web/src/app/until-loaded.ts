@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Waits until nothing is being loaded any more, at most so many milliseconds. */
+/** Resolves when no query is fetching, after `atMostMs` milliseconds at the latest. */
 export function untilLoaded(queryClient: QueryClient, atMostMs: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
@@ -8,11 +8,11 @@ export function untilLoaded(queryClient: QueryClient, atMostMs: number): Promise
       clearTimeout(timer);
       resolve();
     };
-    const look = () => {
+    const check = () => {
       if (queryClient.isFetching() === 0) finish();
     };
     const timer = setTimeout(finish, atMostMs);
-    const stop = queryClient.getQueryCache().subscribe(look);
-    look();
+    const stop = queryClient.getQueryCache().subscribe(check);
+    check();
   });
 }

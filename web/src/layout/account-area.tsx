@@ -10,7 +10,7 @@ const adminPlace = ['/admin/dashboard', 'Admin'] as const;
 const auditorPlace = ['/audit', 'Audit'] as const;
 const ownPlace = ['/order-confirmation', 'Orders'] as const;
 
-/** Login, or Logout for who is signed in. */
+/** Login, or Logout for a signed-in person. */
 export function AccountArea() {
   const session = useSession();
   const role = useTokenCheck();

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { isSignedIn, openShop, signedIn } from '../testing/open-shop.tsx';
 import { refusal } from '../testing/shop-answers.ts';
 
-// The pointer may rest on the link to the dashboard, which then loads ahead.
+// The pointer may rest on the link to the dashboard, which then preloads.
 const notNow = {
   'GET /api/upkeep': refusal(503, 'Not now.'),
   'GET /api/public/orders/stats': refusal(503, 'Not now.'),

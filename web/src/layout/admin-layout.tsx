@@ -10,7 +10,7 @@ import { mainId } from './skip-link.tsx';
 
 const Sheet = lazy(async () => ({ default: (await import('../components/feedback/sheet.tsx')).Sheet }));
 
-/** The back office: the menu at the side (in a sheet on narrow screens), the bar on top, the page beside. */
+/** The back office: menu at the side (in a sheet on narrow screens), bar on top, and the page. */
 export function AdminLayout() {
   useTokenCheck();
   useStaySignedIn(layoutMessages.refused);

@@ -11,7 +11,7 @@ import { mainId } from './skip-link.tsx';
 const linkClass =
   'inline-flex min-h-11 items-center rounded-md px-2 sm:px-3 text-on-night-muted eased transition-colors hover:text-on-night data-current:font-semibold data-current:text-zari focus-visible:outline-zari';
 
-/** Where the log is read: a bar with nothing that could change anything. Everybody but auditors and administrators is sent to the sign-in page. */
+/** The auditor's screens: read only. Everyone but auditors and administrators is redirected to the sign-in page. */
 export function AuditLayout() {
   useTokenCheck();
   useStaySignedIn(layoutMessages.refused);

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 type HeaderButtonProps = {
   readonly icon: ReactNode;
   readonly name: string;
-  /** How many, or what to do first. */
+  /** The count, or a request to log in. */
   readonly note: string;
   readonly onClick: () => void;
 };
 
-/** Cart and wishlist in the head of wide screens; on phones they stand in the bar at the thumb. */
+/** The cart or wishlist button in the header of wide screens; on phones both are in the bottom bar. */
 export function HeaderButton({ icon, name, note, onClick }: HeaderButtonProps) {
   return (
     <button

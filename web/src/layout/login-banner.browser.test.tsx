@@ -8,7 +8,7 @@ for (const [name, text] of [
   ['Cart', 'Please login to view your cart.'],
   ['Wishlist', 'Please login to view your wishlist.'],
 ] as const)
-  test(`a visitor who opens the ${name.toLowerCase()} reads the banner for 5 s and is led to the sign-in page`, async () => {
+  test(`a visitor who opens the ${name.toLowerCase()} sees the banner for 5 s and is then redirected to the sign-in page`, async () => {
     const { address } = await openShop('/contact');
     const button = page.getByRole('button', { name: `${name} Login to view` });
     await expect.element(button).toBeVisible();
@@ -25,7 +25,7 @@ for (const [name, text] of [
     expect(history.state.from).toBe(`/${name.toLowerCase()}`);
   });
 
-test('a visitor who leaves the page is not led to the sign-in page later', async () => {
+test('a visitor who leaves the page is not redirected later', async () => {
   const { address } = await openShop('/contact');
   const button = page.getByRole('button', { name: 'Cart Login to view' });
   await expect.element(button).toBeVisible();

@@ -7,46 +7,46 @@ import { layoutMessages } from './messages.ts';
 
 const BANNER_MS = 5000;
 
-type Asked = { readonly text: string; readonly path: '/cart' | '/wishlist' };
-const askedAtom = atom<Asked | null>(null);
+type LoginPrompt = { readonly text: string; readonly path: '/cart' | '/wishlist' };
+const promptAtom = atom<LoginPrompt | null>(null);
 
-const askings: Record<Asked['path'], Asked> = {
+const prompts: Record<LoginPrompt['path'], LoginPrompt> = {
   '/cart': { text: layoutMessages.loginToViewCart, path: '/cart' },
   '/wishlist': { text: layoutMessages.loginToViewWishlist, path: '/wishlist' },
 };
 
-/** Goes to the cart or the wishlist, or asks a visitor without a token to log in first. */
-export function useOpenOwnPage(): (path: Asked['path']) => void {
+/** Opens the cart or the wishlist; shows a visitor without a token the log-in banner instead. */
+export function useOpenOwnPage(): (path: LoginPrompt['path']) => void {
   const navigate = useNavigate();
-  const ask = useSetAtom(askedAtom);
+  const showPrompt = useSetAtom(promptAtom);
   return (path) => {
     if (readSession()) void navigate({ to: path });
-    else ask(askings[path]);
+    else showPrompt(prompts[path]);
   };
 }
 
-/** The yellow banner, above the page: five seconds, then the sign-in page. */
+/** The yellow banner above the page: after five seconds it opens the sign-in page. */
 export function LoginBanner() {
-  const [asked, setAsked] = useAtom(askedAtom);
+  const [prompt, setPrompt] = useAtom(promptAtom);
   const signedIn = useSession() !== null;
   const navigate = useNavigate();
-  // Whoever leaves the shop's pages, or logs in meanwhile, is not sent to the sign-in page afterwards.
-  useEffect(() => () => setAsked(null), [setAsked, signedIn]);
+  // Leaving the shop's pages or logging in cancels the redirect.
+  useEffect(() => () => setPrompt(null), [setPrompt, signedIn]);
   useEffect(() => {
-    if (!asked) return;
+    if (!prompt) return;
     const timer = setTimeout(() => {
-      setAsked(null);
-      void navigate({ to: '/signin', state: { from: asked.path } });
+      setPrompt(null);
+      void navigate({ to: '/signin', state: { from: prompt.path } });
     }, BANNER_MS);
     return () => clearTimeout(timer);
-  }, [asked, setAsked, navigate]);
+  }, [prompt, setPrompt, navigate]);
   return (
-    asked && (
+    prompt && (
       <p
         role="alert"
         className="sticky top-0 z-30 bg-marigold px-4 py-3.5 text-center font-semibold text-on-marigold shadow-soft"
       >
-        {asked.text}
+        {prompt.text}
       </p>
     )
   );

@@ -1,4 +1,4 @@
-// The words of header, footer and menus.
+// Texts of header, footer and menus.
 export const layoutMessages = {
   refused: 'Invalid token. Please log in again.',
   notFound: '404 - Page Not Found',

@@ -13,7 +13,7 @@ const entry =
 
 type MobileMenuProps = { readonly open: boolean; readonly onClose: () => void };
 
-/** The same entries as the head and the bar of wide screens, in a sheet. */
+/** The links of the wide screens' header and navigation bar, in a sheet. */
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const openOwnPage = useOpenOwnPage();
   const session = useSession();

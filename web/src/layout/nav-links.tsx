@@ -5,7 +5,7 @@ import { categoriesQuery } from '../features/catalogue/categories/api.ts';
 
 type NavLinksProps = { readonly className: string; readonly onFollow?: () => void };
 
-/** Home, Customize Product and one link for each category: in the bar and in the menu alike. */
+/** Home, Customize Product and one link for each category; used by the navigation bar and the menu. */
 export function NavLinks({ className, onFollow }: NavLinksProps) {
   const { data: categories, isPending } = useQuery(categoriesQuery());
   const look = { className, onClick: onFollow, activeProps: { 'data-current': true } };

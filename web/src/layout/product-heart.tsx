@@ -8,7 +8,7 @@ function ProductHeart({ id, name, look = 'card' }: HeartProps) {
   return <HeartButton name={name} pressed={added} onToggle={toggle} look={look} />;
 }
 
-/** The wishlist's heart, as cards and product pages take it. */
+/** The wishlist heart of product cards and product pages. */
 export function cardHeart({ id, name }: { readonly id: number; readonly name: string }) {
   return <ProductHeart id={id} name={name} />;
 }

@@ -4,10 +4,10 @@ import { classNames } from '../lib/class-names.ts';
 import type { Liveness } from '../lib/live-state.ts';
 import { livenessAtom } from '../lib/live-state.ts';
 
-/** A line that breaks and is back at once is nobody's concern. */
+/** Milliseconds; a shorter interruption is not shown. */
 const WORTH_SAYING_AFTER_MS = 4_000;
 
-/** Says, small and at the edge, that what is on the screen does not move by itself at the moment. */
+/** A small indicator at the edge while the screen is not updated live. */
 export function QuietLiveSign() {
   const { state } = useAtomValue(livenessAtom);
   const away = state !== 'live';

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { layoutMessages } from './messages.ts';
 
-/** Goes to the products that match, or to all of them when nothing was typed. */
+/** Opens the listing of matching products, or of all products for an empty search. */
 export function SearchBox({ className }: { readonly className?: string }) {
   const navigate = useNavigate();
   const { search } = useSearch({ strict: false });
@@ -19,13 +19,13 @@ export function SearchBox({ className }: { readonly className?: string }) {
   return (
     <form
       role="search"
-      // Where it goes before the script is there.
+      // The form's target before hydration.
       action="/products"
       onSubmit={submit}
       className={classNames('relative w-full', className)}
     >
       <input
-        // The field follows the address: a search from a link or from Back shows in it.
+        // The field follows the address, so it shows a search from a link or from Back.
         key={searched}
         type="search"
         name="search"

@@ -13,7 +13,7 @@ test('a token that is answered with success: false is forgotten with all that be
   expect(['userId', 'isAdmin', 'cart'].filter((key) => localStorage.getItem(key) !== null)).toEqual([]);
 });
 
-test('a token that is answered with success and a message alone is kept', async () => {
+test('a token whose check answers only success and a message stays', async () => {
   const { sent } = await openShop('/contact', {
     ...signedIn(),
     'GET /api/auth/validate-token': answer({ success: true, message: 'Token is valid.' }),

@@ -13,7 +13,7 @@ const QuietLiveSign = lazy(async () => ({
   default: (await import('./quiet-live-sign.tsx')).QuietLiveSign,
 }));
 
-/** What surrounds every page of the shop. */
+/** The frame of every page of the shop. */
 export function ShopLayout() {
   useFreshCounts();
   useTokenCheck();

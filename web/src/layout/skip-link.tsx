@@ -1,6 +1,6 @@
 export const mainId = 'main';
 
-/** The first stop of the Tab key: past the header, to what the page is about. */
+/** The first tab stop: skips the header. */
 export function SkipLink() {
   return (
     <a

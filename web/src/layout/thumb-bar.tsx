@@ -8,7 +8,7 @@ const stop =
   'flex h-full flex-1 flex-col items-center justify-center gap-0.5 text-xs text-ink-soft eased transition-colors data-current:font-semibold data-current:text-indigo';
 const current = { 'data-current': true };
 
-/** The four places one goes to most, where the thumb is. */
+/** The bottom bar on phones: the four most visited pages. */
 export function ThumbBar() {
   const counts = useCounts();
   const openOwnPage = useOpenOwnPage();

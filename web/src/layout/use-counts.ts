@@ -8,23 +8,23 @@ import { useWishlistCount, wishlistCountQuery } from '../features/wishlist/api.t
 
 type Counts = { readonly cart: number; readonly wishlist: number };
 
-/** How many lines stand in the cart and how many things on the wishlist; both 0 without a token. */
+/** The number of cart lines and of wishlist items; both 0 without a token. */
 export function useCounts(): Counts {
   return { cart: useCartCount(), wishlist: useWishlistCount() };
 }
 
-/** Those that have been asked for the counts. */
-const known = new WeakSet<QueryClient>();
+/** Clients that have already fetched the counts. */
+const loadedClients = new WeakSet<QueryClient>();
 
-/** Asks for the counts again on each change of route, and when the browser's copy of the cart says that there is something new. */
+/** Refetches the counts on each change of route, and when the local copy of the cart has changed. */
 export function useFreshCounts(): void {
   const client = useQueryClient();
   const path = useLocation({ select: ({ pathname }) => pathname });
   useEffect(() => {
-    const hasJustCome = !known.has(client);
-    known.add(client);
-    // A page that has just come asks by itself.
-    if (hasJustCome) return;
+    const isFirstRun = !loadedClients.has(client);
+    loadedClients.add(client);
+    // The first time the counts' own queries fetch them.
+    if (isFirstRun) return;
     void client.invalidateQueries({ queryKey: cartCountQuery().queryKey });
     void client.invalidateQueries({ queryKey: wishlistCountQuery().queryKey });
   }, [client, path]);

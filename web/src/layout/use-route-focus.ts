@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { mainId } from './skip-link.tsx';
 
-/** How long a page may take to show its heading and still be given the focus. */
+/** Milliseconds after a navigation within which the new page's heading is still given the focus. */
 const HEADING_WITHIN_MS = 4000;
 
 /**
- * After a change of page the focus goes to the new page's heading, so that a screen reader says where one is and Tab goes on
- * from there. A change of filters on the same page leaves it where it is.
+ * Moves the focus to the new page's heading after a navigation, so that screen readers announce the page and Tab continues from there. A change of
+ * filters on the same page leaves the focus alone.
  */
 export function useRouteFocus(): void {
   const router = useRouter();
@@ -25,7 +25,7 @@ export function useRouteFocus(): void {
   }, [router]);
 }
 
-/** Focuses the heading, or the page until its heading is there; returns how to give up. */
+/** Focuses the heading, or the page until the heading is rendered. @returns a function that cancels it */
 function focusHeading(): () => void {
   const main = document.getElementById(mainId);
   const heading = () => main?.querySelector<HTMLElement>('h1[tabindex]');
@@ -36,7 +36,7 @@ function focusHeading(): () => void {
   const observer = new MutationObserver(() => {
     const found = heading();
     if (!found) return;
-    // Whoever has gone on meanwhile is not called back.
+    // Not when the visitor has moved the focus meanwhile.
     if (document.activeElement === main) found.focus({ preventScroll: true });
     observer.disconnect();
   });

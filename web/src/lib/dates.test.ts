@@ -3,7 +3,7 @@ import { formatAgo, formatClock, formatDay, formatDayOfShop, formatHour, formatM
 
 const now = Date.parse('2026-11-17T14:44:07.000Z');
 
-test('says how long ago something was, and after a week which day it was', () => {
+test('formats the age of a time, and after a week its date', () => {
   expect(formatAgo('2026-11-17T14:43:50.000Z', now)).toBe('just now');
   expect(formatAgo('2026-11-17T14:40:00.000Z', now)).toBe('4 min ago');
   expect(formatAgo('2026-11-16T14:40:00.000Z', now)).toBe('yesterday');
@@ -14,7 +14,7 @@ test('never speaks of the future when two clocks differ', () => {
   expect(formatAgo('2026-11-17T14:45:00.000Z', now)).toBe('just now');
 });
 
-test('says the same as the formats of the language itself', () => {
+test('formats as Intl does', () => {
   const ago = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto', style: 'short' });
   for (const [seconds, unit, count] of [
     [60, 'minute', 1],

@@ -1,10 +1,10 @@
-// Dates the Indian way, in the visitor's own time zone. Written by hand: it takes a phone a tenth of a second to make one of the browser's own
-// formats, and a page of reviews has a date in its first paint.
+// Indian date formats in the visitor's time zone. Hand-written: creating an Intl.DateTimeFormat takes a phone a tenth of a second, and a page of
+// reviews shows dates in its first paint.
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
-/** What an answer without a time, or with none that can be read, is shown with. */
+/** Shown for a missing or unreadable time. */
 const UNKNOWN = '—';
-/** How far the shop's clock is ahead of UTC. */
+/** Offset of the shop's time zone from UTC. */
 const SHOP_AHEAD_MS = 5.5 * 3_600_000;
 
 /** 17 Nov 2026 */
@@ -13,7 +13,7 @@ export function formatDay(iso: string): string {
   return dayText(date.getDate(), date.getMonth(), date.getFullYear());
 }
 
-/** 17 Nov 2026, as it was in the shop: the same for everybody. */
+/** 17 Nov 2026 in the shop's time zone: the same for every visitor. */
 export function formatDayOfShop(iso: string): string {
   const date = new Date(Date.parse(iso) + SHOP_AHEAD_MS);
   return dayText(date.getUTCDate(), date.getUTCMonth(), date.getUTCFullYear());
@@ -38,7 +38,7 @@ export function formatClock(milliseconds: number): string {
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
 }
 
-/** 'just now', '4 min ago', 'yesterday'; after a week the day itself. */
+/** 'just now', '4 min ago', 'yesterday'; after a week the date. */
 export function formatAgo(iso: string, nowMs: number): string {
   const seconds = Math.max(0, (nowMs - Date.parse(iso)) / 1000);
   if (seconds < 60) return 'just now';

@@ -3,7 +3,7 @@ import { recordLiveMessages, lastLiveMessage, liveMessagesSince, type LiveRecord
 
 const users = (count: number): LiveRecord => ({ name: 'users-count', data: { count } });
 
-test('what was told since a moment is known, the last word of each thing too', () => {
+test('returns the messages since a moment, and the last of a name', () => {
   recordLiveMessages(users(1), 100);
   recordLiveMessages({ name: 'products-count', data: { count: 9 } }, 200);
   recordLiveMessages(users(2), 200);
@@ -13,7 +13,7 @@ test('what was told since a moment is known, the last word of each thing too', (
   expect(lastLiveMessage('users-count', 250)).toBeUndefined();
 });
 
-test('only a minute and some thousand words are kept', () => {
+test('holds the messages of one minute, and 2,000 at most', () => {
   recordLiveMessages(users(3), 1_000);
   recordLiveMessages(users(4), 62_000);
   expect(liveMessagesSince(0)).toEqual([users(4)]);

@@ -1,5 +1,5 @@
-// What the shop has just told by itself, kept for a moment: an answer that was asked for before it must not undo it. Every fact that an answer may
-// know better is told as well, so whoever applies what was told since ends right.
+// The live messages of the last minute. An answer that was requested before a message arrived must not undo it, so its reader applies the messages
+// received since the request. Live messages cover every fact that an answer can hold, so the result is current.
 import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/http';
 import type { QueryClient } from '@tanstack/react-query';
 
@@ -7,44 +7,44 @@ export type LiveRecord = {
   [Name in LiveMessageName]: { readonly name: Name; readonly data: LiveMessages[Name] };
 }[LiveMessageName];
 
-/** No answer is waited for longer. */
-const KEPT_MS = 60_000;
-const MOST_KEPT = 2_000;
+/** Milliseconds; longer than any request waits for its answer. */
+const RECORD_MS = 60_000;
+const MAX_RECORDED = 2_000;
 
-type Listener = (client: QueryClient, told: LiveRecord) => void;
+type Listener = (client: QueryClient, message: LiveRecord) => void;
 const listeners = new Set<Listener>();
 
-/** Hands everything told from now on to a part of the app that is loaded only where it is needed, such as the back office. */
+/** Subscribes a part of the app that is loaded on demand, such as the back office. */
 export function onLiveMessage(listener: Listener): void {
   listeners.add(listener);
 }
 
-/** Keeps what was told, and hands it on. */
-export function dispatchLiveMessage(client: QueryClient, told: LiveRecord): void {
-  recordLiveMessages(told);
-  for (const listener of listeners) listener(client, told);
+/** Records a message and passes it to the subscribers. */
+export function dispatchLiveMessage(client: QueryClient, message: LiveRecord): void {
+  recordLiveMessages(message);
+  for (const listener of listeners) listener(client, message);
 }
 
-let kept: { readonly at: number; readonly message: LiveRecord }[] = [];
+let recent: { readonly at: number; readonly message: LiveRecord }[] = [];
 
 export function recordLiveMessages(message: LiveRecord, now: number = performance.now()): void {
   if (message.name === 'heartbeat') return;
-  if (kept.length >= MOST_KEPT) kept = kept.slice(MOST_KEPT / 2);
-  while (kept[0] !== undefined && now - kept[0].at >= KEPT_MS) kept.shift();
-  kept.push({ at: now, message });
+  if (recent.length >= MAX_RECORDED) recent = recent.slice(MAX_RECORDED / 2);
+  while (recent[0] !== undefined && now - recent[0].at >= RECORD_MS) recent.shift();
+  recent.push({ at: now, message });
 }
 
-/** Everything told since that moment, oldest first. */
+/** The messages received since `began` (`performance.now()`), oldest first. */
 export function liveMessagesSince(began: number): readonly LiveRecord[] {
-  return kept.filter(({ at }) => at >= began).map(({ message }) => message);
+  return recent.filter(({ at }) => at >= began).map(({ message }) => message);
 }
 
-/** What was told last of one thing since that moment; undefined when nothing was. */
+/** The data of the last message of this name since `began`; undefined when there is none. */
 export function lastLiveMessage<Name extends LiveMessageName>(
   name: Name,
   began: number,
 ): LiveMessages[Name] | undefined {
-  type Wanted = { readonly name: Name; readonly data: LiveMessages[Name] };
-  const isOfName = (told: LiveRecord): told is LiveRecord & Wanted => told.name === name;
+  type OfName = { readonly name: Name; readonly data: LiveMessages[Name] };
+  const isOfName = (message: LiveRecord): message is LiveRecord & OfName => message.name === name;
   return liveMessagesSince(began).filter(isOfName).at(-1)?.data;
 }

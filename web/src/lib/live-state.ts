@@ -1,11 +1,11 @@
-// Whether what is on the screen moves by itself right now, for the signs that say so.
+// State of the live connection, for the indicators that show whether the screen updates.
 import { atom } from 'jotai';
 
-/** `heardAt` is when the last word came from the shop, in milliseconds; null before the first. */
+/** `heardAt`: when the last message arrived, in milliseconds since 1970; null before the first. */
 export type Liveness = {
   readonly state: 'live' | 'catching-up' | 'offline';
   readonly heardAt: number | null;
-  /** How many seconds the shop's own views are behind, as it last said. */
+  /** Seconds that the shop's views lag behind the log, as last reported. */
   readonly behind: number;
 };
 

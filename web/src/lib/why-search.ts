@@ -1,4 +1,4 @@
-// Which part of a number is asked about, and the address bar: one is the other. Names are the API's parameters.
+// Search parameters of the screen that explains a statistic. Their names are the API's parameters.
 import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 
 export type WhySearch = {
@@ -10,7 +10,7 @@ export type WhySearch = {
 
 const windows: readonly FigureDays[] = ['1', '7', '30'];
 
-/** Takes what an address says and keeps what makes sense; the rest is left out, never an error. */
+/** Parses search parameters; invalid ones are left out, never an error. */
 export function parseWhySearch(given: Readonly<Record<string, unknown>>): WhySearch {
   const day = String(given['day'] ?? '');
   const days = windows.find((each) => each === String(given['days']));

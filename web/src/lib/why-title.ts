@@ -1,4 +1,4 @@
-// A number of the dashboard as a question: what its link is called, and the screen behind it.
+// Titles of the screens that explain a statistic, and of the links to them: 'Why 71 products?'
 import type { WhyAmount, WhyFigure } from '@aangan/shared-events/features/audit/why/http';
 import { formatRupees } from '../components/data/rupees.ts';
 import type { WhySearch } from './why-search.ts';

@@ -5,6 +5,6 @@ import { ShopLayout } from '../layout/shop-layout.tsx';
 export const Route = createFileRoute('/_shop')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(categoriesQuery()),
   component: ShopLayout,
-  // Nearly every visit begins in the shop: in the entry it compresses better than as a part of its own.
+  // Nearly every visit starts in the shop, and in the entry chunk this compresses better than in a chunk of its own.
   codeSplitGroupings: [],
 });

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   '/admin/users': accountTexts.noToken,
 };
 
-/** Where the shop has refused the session before the page was there to say so. */
+/** The notice for a session that the shop refused before its page could show it. */
 const refusals: Readonly<Record<string, string>> = {
   '/cart': cartTexts.expired,
   '/wishlist': wishlistTexts.refused,

@@ -1,4 +1,4 @@
-// What a visitor, a shopper and an administrator do to write something, and what the pages then show, word for word.
+// Every write of a visitor, a shopper and an administrator, with the exact texts that the page then shows.
 import { page } from 'vitest/browser';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -10,16 +10,16 @@ export type Write = {
   readonly path: string;
   readonly role?: 'visitor' | 'admin';
   readonly act: () => Promise<unknown>;
-  /** What the page shows when it went well; undefined where it shows nothing but the change. */
+  /** Shown on success; undefined where the page shows only the change. */
   readonly done?: string;
-  /** What it shows of a refusal without words, and of an answer that is no JSON. */
+  /** Shown for a refusal without a message, and (`unreadable`) for an answer that is not JSON. */
   readonly refused: string;
   readonly unreadable?: string;
-  /** Whether it shows the shop's own words for a refusal. */
+  /** Whether the page ignores the shop's message of a refusal. */
   readonly isSilent?: true;
 };
 
-/** Every call of the specification's section 7 with which the web writes, on the page from where it is sent. */
+/** Every write in section 7 of the specification that the web makes, on the page that sends it. */
 export const writes: readonly Write[] = [
   {
     ...{ call: 'POST /api/auth/login', path: '/signin', role: 'visitor', act: logIn },
@@ -136,7 +136,7 @@ type TermScreen = {
   readonly known: string;
   readonly add: string;
   readonly update: string;
-  /** What the screen shows after adding, changing and deleting. */
+  /** Shown after adding, changing and deleting. */
   readonly done: readonly [string, string, string];
   readonly refused: readonly [string, string, string];
 };

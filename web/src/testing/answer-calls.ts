@@ -1,12 +1,12 @@
-// Answers the browser's calls to `/api` in place of the shop, with real responses.
+// Answers the browser's calls to `/api` in place of the shop, with real `Response` objects.
 import { vi } from 'vitest';
 import { failLater } from './console-watch.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /**
- * Answers calls such as `GET /api/cart`, without regard to the query; returns the requests, in the order in which they were sent.
- * A call without an answer fails like a lost connection, and fails the test at its end.
+ * Answers calls by method and path, such as `GET /api/cart`, ignoring the query; returns the requests in the order of sending. A call without an
+ * answer fails like a lost connection, and fails the test at its end.
  */
 export function answerCalls(answers: Readonly<Record<string, Answer>>): readonly Request[] {
   const sent: Request[] = [];

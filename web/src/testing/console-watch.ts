@@ -1,5 +1,5 @@
-// A component test fails when the page throws an error that it does not catch, and when it writes an error or a warning to the console that the test does
-// not expect with `expectConsole`.
+// Fails a component test whose page has an uncaught error, or writes an error or a warning to the console that the test did not expect with
+// `expectConsole`.
 import { vi } from 'vitest';
 
 let written: string[] = [];
@@ -10,7 +10,7 @@ window.addEventListener('unhandledrejection', ({ reason }) =>
   written.push(`unhandled rejection: ${textOf(reason)}`),
 );
 
-/** Starts to record what the page writes with `console.error` and `console.warn`. */
+/** Starts recording `console.error` and `console.warn`. */
 export function watchConsole(): void {
   written = [];
   expected = [];
@@ -21,17 +21,17 @@ export function watchConsole(): void {
   }
 }
 
-/** Fails the test at its end with this message. */
+/** Makes the test fail at its end with this message. */
 export function failLater(message: string): void {
   written.push(message);
 }
 
-/** Allows messages that match, and requires at least one of them before the test ends. */
+/** Allows messages that match, and requires at least one before the test ends. */
 export function expectConsole(message: RegExp): void {
   expected.push(message);
 }
 
-/** Throws the messages that no `expectConsole` matches, and the expected ones that are missing. */
+/** Throws with the unexpected messages and the expected ones that are missing. */
 export function checkConsole(): void {
   const unexpected = written.filter((message) => !expected.some((pattern) => pattern.test(message)));
   const missing = expected.filter((pattern) => !written.some((message) => pattern.test(message)));

@@ -1,9 +1,9 @@
-// vitest's own polling moves a clock that `vi.useFakeTimers` has stopped by 50 ms at every try. This one leaves it alone.
+// vitest's own polling advances a clock stopped by `vi.useFakeTimers` by 50 ms on every try. This one does not.
 const later = globalThis.setTimeout.bind(globalThis);
 const PAUSE_MS = 10;
 const TIMEOUT_MS = 30_000;
 
-/** Repeats `assertion` until it holds; throws its error after 30 seconds. */
+/** Repeats `assertion` until it passes; throws its last error after 30 seconds. */
 export async function eventually(assertion: () => unknown): Promise<void> {
   const until = performance.now() + TIMEOUT_MS;
   for (;;) {

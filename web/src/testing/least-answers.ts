@@ -1,5 +1,5 @@
-// The least that the specification promises for each call of its section 7 that the web makes: only fields that it names, no optional ones, lists as the
-// text of a list where it allows that. By call, as `GET /api/cart`. It does not promise a message; the web then has words of its own.
+// The minimal answer that the specification promises for each call of its section 7 that the web makes: required fields only, and lists as JSON text
+// where it allows that. It promises no message; the web then shows its own texts.
 
 const sari = { id: 1, name: 'Banarasi sari', price: '4200.00', images: '["sari.jpg"]', sizes: '["M","XL"]' };
 const lamp = { id: 2, name: 'Brass lamp', price: 950 };
@@ -73,5 +73,5 @@ export const leastAnswers: Readonly<Record<string, unknown>> = {
   'DELETE /api/brands/1': {},
 };
 
-/** Calls of our own API that the specification does not know. A page does without them. */
-export const ofOurOwn = ['GET /api/orders/figures', 'GET /api/upkeep', 'GET /api/audit/clock'];
+/** Calls of our own API that the specification does not have. Pages work without them. */
+export const ownApiCalls = ['GET /api/orders/figures', 'GET /api/upkeep', 'GET /api/audit/clock'];

@@ -1,4 +1,4 @@
-// The shop's end of GET /api/live: every call of the browser becomes a connection that the test answers, feeds and breaks.
+// A test double of GET /api/live: every call of the browser becomes a connection that the test answers, writes to and breaks.
 import type { LiveMessageName, LiveMessages } from '@aangan/shared-events/live/http';
 import { liveMessages, livePath } from '@aangan/shared-events/live/http';
 import { expect } from 'vitest';
@@ -10,26 +10,26 @@ export type LiveConnection = {
   readonly lastEventId: string | null;
   /** Whether the browser has closed it. */
   readonly isClosed: () => boolean;
-  /** Sends a message as the shop does; without an id it is nothing to resume at. */
+  /** Sends a message as the shop does; one without an id cannot be resumed from. */
   readonly send: <Name extends LiveMessageName>(name: Name, data: LiveMessages[Name], id?: string) => void;
   readonly sendBytes: (bytes: Uint8Array<ArrayBuffer>) => void;
-  /** The shop ends the answer. */
+  /** Ends the response in order. */
   readonly end: () => void;
-  /** The network loses it. */
+  /** Breaks the connection. */
   readonly break: () => void;
 };
 
 type LiveShop = {
   readonly connections: readonly LiveConnection[];
-  /** The connection with this number, counted from 0, as soon as the browser has opened it. */
+  /** The connection with this index, from 0, as soon as the browser has opened it. */
   readonly connection: (number: number) => Promise<LiveConnection>;
-  /** Answers calls that come later in this way instead of opening a stream; undefined opens streams again. */
+  /** Answers later calls this way instead of opening a stream; undefined opens streams again. */
   readonly answerWith: (answer: (() => Response | Promise<Response>) | undefined) => void;
-  /** How many calls the browser has made. */
+  /** The number of calls that the browser has made. */
   readonly calls: () => number;
 };
 
-/** Answers GET /api/live until the end of the test. `headers` are those of every stream that it opens. */
+/** Answers GET /api/live until the end of the test. `headers` are those of every stream. */
 export function openLiveShop(headers: Readonly<Record<string, string>> = {}): LiveShop {
   const connections: LiveConnection[] = [];
   let otherAnswer: (() => Response | Promise<Response>) | undefined;
@@ -85,7 +85,7 @@ function connect(request: Request, headers: Readonly<Record<string, string>>) {
   return { connection, response: new Response(stream, { headers: { ...type, ...headers } }) };
 }
 
-/** Like a real call, it fails as soon as the browser closes it. */
+/** Fails as soon as the browser closes the call, like a real one. */
 function untilClosed({ signal }: Request, answer: Response | Promise<Response>): Promise<Response> {
   const closed = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));

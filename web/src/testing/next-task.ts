@@ -1,4 +1,4 @@
-/** Resolves in the browser's next task, even while the clock is stopped: what is due now has happened by then. */
+/** Resolves in the browser's next task, even while the clock is stopped: everything that was due has run by then. */
 export async function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {

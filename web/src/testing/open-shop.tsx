@@ -1,4 +1,4 @@
-// Opens a page of the shop for a component test: the real routes, guards and layouts at an address of the test's own window.
+// Opens a page of the shop in a component test: the real routes, guards and layouts, at an address of the test's own window.
 import { render } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
@@ -8,17 +8,17 @@ import { answerCalls } from './answer-calls.ts';
 import { type Answers, goodToken, shopAnswers } from './shop-answers.ts';
 
 type OpenPage = {
-  /** The calls that the page has sent. */
+  /** The calls that the page has made. */
   readonly sent: readonly Request[];
-  /** The address that the page shows, without the origin. */
+  /** The page's current address without the origin. */
   readonly address: () => string;
-  /** Closes the page and opens its address again, as a reload does: only what the browser stores stays. */
+  /** Closes the page and opens its address again, as a reload does: only what the browser stores survives. */
   readonly reload: () => Promise<void>;
 };
 
 /**
- * Opens `path`. Calls that `answers` does not name get the answers of a small shop without a cart, a wishlist or orders; a property of
- * `answers` that changes later counts from then on. `state` is what the page before has handed over.
+ * Opens `path`. Calls that `answers` does not name are answered by a small shop without a cart, a wishlist or orders; later changes of `answers`
+ * apply. `state` is the history state that the previous page passed on.
  */
 export async function openShop(path: string, answers: Answers = {}, state: object = {}): Promise<OpenPage> {
   const testPage = location.href;
@@ -28,7 +28,7 @@ export async function openShop(path: string, answers: Answers = {}, state: objec
     new Proxy(shopAnswers, { get: (all, call: string) => answers[call] ?? all[call] }),
   );
   let close = await mount();
-  // A router that stays would follow the addresses of the next test.
+  // A router that outlives its test would follow the addresses of the next one.
   onTestFinished(() => close());
   return {
     sent,
@@ -43,7 +43,7 @@ export async function openShop(path: string, answers: Answers = {}, state: objec
 async function mount(): Promise<() => void> {
   const queryClient = createQueryClient();
   const { queries = {}, ...others } = queryClient.getDefaultOptions();
-  // A second try comes at once instead of a second later.
+  // Retries at once instead of after a second.
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 1 } });
   const router = createShopRouter(queryClient);
   await router.load();
@@ -55,7 +55,7 @@ async function mount(): Promise<() => void> {
   };
 }
 
-/** Signs a person in for this test, as the browser stores it, and returns the shop's answer to that token. */
+/** Signs a person in for this test, as the browser stores it. @returns the shop's answer to a check of that token */
 export function signedIn(role: Role = 'customer'): Answers {
   localStorage.setItem('token', tokenOf(role));
   localStorage.setItem('userId', 'user-1');
@@ -65,7 +65,7 @@ export function signedIn(role: Role = 'customer'): Answers {
 
 type Role = 'customer' | 'admin' | 'auditor';
 
-/** A token with claims that the browser can read; nothing checks its signature. */
+/** A token with claims that the browser can read; its signature is never checked. */
 export function tokenOf(role: Role): string {
   const claims = { sub: 'user-1', role, isAdmin: role === 'admin', jti: 'session-1', exp: 4_102_444_800 };
   return `header.${btoa(JSON.stringify(claims))}.signature`;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Until the end of the test the page has been served when `id` was the last live message. */
+/** Until the end of the test the page counts as served when `id` was the last live message. */
 export function pageServedAt(id: string): void {
   const serverTiming = { value: [{ name: 'live', description: id }] };
   const timing: PerformanceEntry = Object.create(PerformanceNavigationTiming.prototype, { serverTiming });

@@ -1,4 +1,4 @@
-// Timers of the page under the control of a test: how long something is shown is proven without waiting for it.
+// Puts the page's timers under the test's control, so that a display time is proven without waiting for it.
 import { vi } from 'vitest';
 import { eventually } from './eventually.ts';
 
@@ -8,8 +8,8 @@ export function stopTimers(): void {
 }
 
 /**
- * Runs the page's timers that are due until the assertion passes. Time itself moves by a millisecond twice a second at most: on a slow machine many tries
- * pass before a repaint, and a timer whose exact end the test checks next must not end meanwhile.
+ * Runs the page's due timers until the assertion passes. Advances the clock by a millisecond at most twice a second: on a slow machine many tries
+ * pass before a render, and a timer whose exact end the test checks next must not fire meanwhile.
  */
 export async function advanceUntil(assertion: () => void): Promise<void> {
   let tries = 0;
@@ -19,7 +19,7 @@ export async function advanceUntil(assertion: () => void): Promise<void> {
   });
 }
 
-/** Runs the page's timers without waiting for them, one after the other, until the test ends. */
+/** Runs the page's timers one after the other without waiting for them, until the test ends. */
 export function runTimersAtOnce(): void {
   stopTimers();
   vi.setTimerTickMode('nextTimerAsync');

@@ -1,4 +1,4 @@
-// A press in the task of the test itself, for tests about what lies between two presses or about timers.
+// Presses in the test's own task, for tests about what happens between two presses or about timers.
 import type { Locator } from 'vitest/browser';
 
 export function pressNow(locator: Locator): void {

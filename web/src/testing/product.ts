@@ -1,6 +1,6 @@
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 
-/** A product as the shop answers it, with whatever a test wants otherwise. */
+/** A product as the shop answers it, with the given fields changed. */
 export function aProduct(changes: Partial<ProductResponse>): ProductResponse {
   return {
     id: 12,

@@ -1,4 +1,4 @@
-// Renders a component as the shop does: in a memory router, with a query client, a store and the toaster of its own.
+// Renders a component with the shop's providers: a memory router, and a query client, a store and a toaster of its own.
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -15,7 +15,7 @@ import { ToasterHost } from '../components/feedback/toaster-host.tsx';
 
 export type Rendered = ReturnType<typeof renderInShop>;
 
-/** `rerender` keeps the providers; `path()` is the page that the last press on a link led to, `/` before the first. */
+/** `rerender` keeps the providers; `path()` is the path after the last press on a link, `/` before the first. */
 export function renderInShop(ui: ReactNode) {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({

@@ -1,5 +1,5 @@
-// Before each component test: the shop's styles, an empty storage, and the Tab key starts at the top of the page. After each: an empty page, and no
-// unexpected message in the console.
+// Before each component test: the shop's styles, empty storage, and the Tab key starting at the top of the page. After each: an empty page, and a
+// check that the console has no unexpected message.
 import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from '@testing-library/react';
 import { checkConsole, watchConsole } from './console-watch.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
   checkConsole();
 });
 
-/** Otherwise it starts where the last focused element was: after what the test renders, or outside of the page's frame. */
+/** Without this, Tab starts at the last focused element, which may be after what the test renders or outside the page's frame. */
 function startFocusAtTop(): void {
   const top = document.createElement('button');
   document.body.prepend(top);

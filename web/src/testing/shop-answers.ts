@@ -1,4 +1,4 @@
-// Answers of the shop's API for component tests, as responses in the shapes of shared-events.
+// Answers of the shop's API for component tests, in the shapes of shared-events.
 import type { UserResponse, ValidateTokenResponse } from '@aangan/shared-events/features/accounts/http';
 import type { CartItemResponse, CartResponse } from '@aangan/shared-events/features/cart/http';
 import type {
@@ -13,10 +13,10 @@ import { blue, brand, category, red } from './shop-samples.ts';
 
 type AnswerCall = () => Response;
 
-/** The answers of a test by call (`GET /api/cart`). */
+/** The answers of a test by method and path (`GET /api/cart`). */
 export type Answers = Record<string, (request: Request) => Response | Promise<Response>>;
 
-/** A new response with this body at each call. */
+/** A new response with this body for each call. */
 export function answer(
   body: unknown,
   status = 200,
@@ -25,7 +25,7 @@ export function answer(
   return () => Response.json(body, { status, headers: { ...headers } });
 }
 
-/** A refusal as the shop writes it. */
+/** A refusal in the shop's format. */
 export function refusal(
   status: number,
   message: string,
@@ -35,17 +35,17 @@ export function refusal(
   return answer(body, status);
 }
 
-/** A refusal without words. */
+/** A refusal without a message. */
 export function silentRefusal(status: number): AnswerCall {
   return answer({}, status);
 }
 
-/** What `fetch` does when no server answers. */
+/** Fails as `fetch` does when no server answers. */
 export function noAnswer(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** A call that stays open for as long as the test runs. */
+/** A call that is never answered. */
 export function neverAnswered(): Promise<Response> {
   return new Promise(() => undefined);
 }
@@ -63,7 +63,7 @@ export function ordersOf(...data: readonly OrderResponse[]): AnswerCall {
   return answer(body);
 }
 
-/** One page of products, which counts what it holds. */
+/** One page of products, with their count. */
 export function productList(
   products: readonly ProductResponse[],
   more: Partial<ProductListResponse> = {},

@@ -1,4 +1,4 @@
-// Builders of what the shop's API answers with, for component tests: `aProduct({ inStock: false })`.
+// Builders of the API's answers for component tests: `aProduct({ inStock: false })`.
 import type { CartItemResponse } from '@aangan/shared-events/features/cart/http';
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { CustomizationRequestResponse } from '@aangan/shared-events/features/customization/http';

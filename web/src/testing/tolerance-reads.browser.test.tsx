@@ -1,15 +1,15 @@
-// Every call with which the web reads, answered oddly: the page shows the words of the specification, and takes each form of a list.
+// Every read of the web with odd answers: the page shows the specification's texts, and accepts each form of a list.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { listIn } from '../lib/api/answer-fields.ts';
-import { leastAnswers, ofOurOwn } from './least-answers.ts';
+import { leastAnswers, ownApiCalls } from './least-answers.ts';
 import { openShop, signedIn } from './open-shop.tsx';
 import { answer, type Answers, refusal } from './shop-answers.ts';
 
 const least: Answers = Object.fromEntries(
   Object.entries(leastAnswers).map(([call, body]) => [call, answer(body)]),
 );
-const unknownCalls: Answers = Object.fromEntries(ofOurOwn.map((call) => [call, refusal(404, '')]));
+const unknownCalls: Answers = Object.fromEntries(ownApiCalls.map((call) => [call, refusal(404, '')]));
 const noJson = () =>
   new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
 const broken = page.getByText('Something went wrong on this page', { exact: false });
@@ -19,13 +19,13 @@ const shows = (text: string) =>
 type Read = {
   readonly call: string;
   readonly path: string;
-  /** What the page shows of a refusal without words. */
+  /** Shown for a refusal without a message. */
   readonly refused: string;
-  /** Of an answer that is no JSON, or without what was asked for, where that reads otherwise. */
+  /** Shown for an answer that is not JSON or lacks the expected field, where that differs. */
   readonly unreadable?: string;
-  /** Whether the page has words of its own, whatever the shop gives as a reason. */
+  /** Whether the page ignores the shop's message. */
   readonly isSilent?: true;
-  /** Something that the list holds, where the answer is one, and the name of the field that may hold it. */
+  /** An item of the list, where the answer is one, and the name of the field that may hold the list. */
   readonly item?: string;
   readonly field?: string;
 };
@@ -130,7 +130,7 @@ const reads: readonly Read[] = [
 
 test('every call that reads is in the table', () => {
   const specified = Object.keys(leastAnswers).filter((call) => call.startsWith('GET '));
-  // The second product is as the first, and the token has tests of its own.
+  // The second product is read as the first is, and the token has tests of its own.
   const others = ['GET /api/auth/validate-token', 'GET /api/products/2', 'GET /api/products/reviews/2'];
   expect([...new Set(reads.map(({ call }) => call)), ...others].sort()).toEqual(specified.sort());
 });

@@ -1,15 +1,15 @@
-// Everything that the web writes, answered with the least that the specification promises, with nothing, and with odd answers.
+// Every write of the web, answered with the minimum that the specification promises, with nothing, and with odd answers.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { submitRequest, writes } from './all-writes.ts';
-import { leastAnswers, ofOurOwn } from './least-answers.ts';
+import { leastAnswers, ownApiCalls } from './least-answers.ts';
 import { openShop, signedIn } from './open-shop.tsx';
 import { answer, type Answers, refusal } from './shop-answers.ts';
 
 const least: Answers = Object.fromEntries(
   Object.entries(leastAnswers).map(([call, body]) => [call, answer(body)]),
 );
-const unknownCalls: Answers = Object.fromEntries(ofOurOwn.map((call) => [call, refusal(404, '')]));
+const unknownCalls: Answers = Object.fromEntries(ownApiCalls.map((call) => [call, refusal(404, '')]));
 const noJson = () =>
   new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
 const broken = page.getByText('Something went wrong on this page', { exact: false });

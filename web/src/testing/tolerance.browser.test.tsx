@@ -1,8 +1,8 @@
-// Pages whose calls are answered with the least that the specification promises, and with less.
+// Pages whose calls are answered with the minimum that the specification promises, and with less.
 import { shopHeaders } from '@aangan/shared-events/http';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { leastAnswers, ofOurOwn } from './least-answers.ts';
+import { leastAnswers, ownApiCalls } from './least-answers.ts';
 import { isSignedIn, openShop, signedIn } from './open-shop.tsx';
 import { answer, type Answers, refusal } from './shop-answers.ts';
 
@@ -10,7 +10,7 @@ const TOKEN = 'GET /api/auth/validate-token';
 const least: Answers = Object.fromEntries(
   Object.entries(leastAnswers).map(([call, body]) => [call, answer(body)]),
 );
-const notNow: Answers = Object.fromEntries(ofOurOwn.map((call) => [call, refusal(404, '')]));
+const notNow: Answers = Object.fromEntries(ownApiCalls.map((call) => [call, refusal(404, '')]));
 const noJson = () =>
   new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
 const broken = page.getByText('Something went wrong on this page', { exact: false });

@@ -15,7 +15,7 @@ function render() {
   );
 }
 
-/** What the browser is handed to keep: the name of the file and its text. */
+/** The downloaded file: its name and its text. */
 function takeDownloads() {
   const files: { readonly name: string; readonly address: string }[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -45,7 +45,7 @@ test('fetches the table as it is filtered, is busy meanwhile, and hands the brow
   expect(text).toBe('order,total\n1001,1200');
 });
 
-test('says why the shop refused, hands over nothing, and can be pressed again', async () => {
+test('shows why the shop refused, downloads nothing, and can be pressed again', async () => {
   const files = takeDownloads();
   const sent = answerCalls({
     [call]: () =>
@@ -59,7 +59,7 @@ test('says why the shop refused, hands over nothing, and can be pressed again', 
   expect(files).toEqual([]);
 });
 
-test('says in its own words that no answer came', async () => {
+test('shows its own text when no answer came', async () => {
   answerCalls({
     [call]: () => {
       throw new TypeError('Failed to fetch');

@@ -8,11 +8,11 @@ import { notifyError } from '../feedback/notices.ts';
 type ExportButtonProps = {
   readonly path: string;
   readonly query: Readonly<Record<string, string | number>>;
-  /** Said where the shop has no words of its own. */
+  /** The error text where the shop's refusal has no message. */
   readonly failed: string;
 };
 
-/** Fetches a table and lets the browser keep it. */
+/** Downloads a table as a file. */
 export function ExportButton({ path, query, failed }: ExportButtonProps) {
   const fetching = useMutation({
     mutationFn: () =>

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { renderInShop } from '../../testing/render-in-shop.tsx';
 import { LiveSign } from './live-sign.tsx';
 
-test('says its state where screen readers announce a change', async () => {
+test('is a status, so that screen readers announce a change', async () => {
   const { rerender } = renderInShop(<LiveSign state="live" liveText="Updates live" />);
   const sign = page.getByRole('status');
   const element = sign.element();
@@ -12,6 +12,6 @@ test('says its state where screen readers announce a change', async () => {
   await expect.element(sign).toHaveTextContent('Catching up');
   rerender(<LiveSign state="offline" liveText="Updates live" />);
   await expect.element(sign).toHaveTextContent('Offline');
-  // A status is announced when its text changes, not when it is replaced.
+  // Screen readers announce a status whose text changes, not one whose element is replaced.
   expect(sign.element()).toBe(element);
 });

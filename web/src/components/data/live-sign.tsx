@@ -8,7 +8,7 @@ const signs: Record<LiveState, { readonly text: string; readonly colour: string;
   offline: { text: 'Offline', colour: 'text-madder', halo: 'ring-madder/20' },
 };
 
-/** Says whether what is on the screen moves by itself right now. */
+/** Shows whether the screen is updated live. */
 export function LiveSign({
   state,
   liveText = 'Live',

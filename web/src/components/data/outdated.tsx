@@ -3,14 +3,14 @@ import { Banner } from '../feedback/banner.tsx';
 import { Button } from '../form/button.tsx';
 
 type OutdatedProps = {
-  /** Why nobody knows whether what stands below is still so. */
+  /** Why the content below may be out of date. */
   readonly problem: string;
   readonly onRetry: () => void;
   readonly retrying: boolean;
   readonly action?: ReactNode;
 };
 
-/** Stands over what was loaded before and could not be loaded again: it stays in sight. */
+/** A banner above content that was loaded earlier and could not be refreshed; the content stays visible. */
 export function Outdated({ problem, onRetry, retrying, action }: OutdatedProps) {
   return (
     <Banner tone="error" className="mb-5">

@@ -7,7 +7,7 @@ type PriceProps = {
   readonly size?: 'card' | 'page';
 };
 
-/** What it costs now, what it cost before struck through, and on a product's own page by how much it fell. */
+/** The price, the old price struck through and, on a product page, the discount in per cent. */
 export function Price({ price, oldPrice, size = 'card' }: PriceProps) {
   const off = percentOff(price, oldPrice);
   const isPage = size === 'page';

@@ -8,7 +8,7 @@ describe('formatRupees', () => {
     expect(formatRupees(12345678.5)).toBe('₹1,23,45,678.50');
   });
 
-  it('says the same as the formats of the language itself', () => {
+  it('formats as Intl does', () => {
     const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
     for (const rupees of [
       0, 0.5, 7, 99.99, 100, 999, 1000, 12345.6, 99999, 100000, 1e7, 123456789.01, -1899.5,
@@ -28,7 +28,7 @@ describe('percentOff', () => {
     expect(percentOff(1899, 2499)).toBe(24);
   });
 
-  it('says at least one per cent where something was taken off', () => {
+  it('shows at least one per cent for any discount', () => {
     expect(percentOff(999, 1000)).toBe(1);
   });
 

@@ -5,7 +5,7 @@ const star = 'M10 1.6l2.5 5.4 5.9.7-4.4 4 1.2 5.8L10 14.6l-5.2 2.9 1.2-5.8-4.4-4
 
 type StarsProps = { readonly rating: number; readonly size?: 'small' | 'medium' };
 
-/** A rating, rounded to the nearest star; the exact one is heard. */
+/** A rating, rounded to the nearest star; screen readers get the exact one. */
 export function Stars({ rating, size = 'small' }: StarsProps) {
   const filled = Math.round(rating);
   return (

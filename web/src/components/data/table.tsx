@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 
 type TableProps = { readonly caption: string; readonly className?: string; readonly children: ReactNode };
 
-/** Rows that scroll sideways inside their card when the screen is narrow; the head stays. */
+/** A table that scrolls sideways inside its card on narrow screens; its head is sticky. */
 export function Table({ caption, className, children }: TableProps) {
   return (
     <div

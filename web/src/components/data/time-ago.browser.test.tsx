@@ -11,7 +11,7 @@ function setClock(now: string) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(now) });
 }
 
-test("says how long ago it was, and the exact moment in the visitor's time zone on hover", async () => {
+test("shows how long ago it was, and the exact moment in the visitor's time zone on hover", async () => {
   setClock('2026-11-17T14:48:30.000Z');
   renderInShop(<TimeAgo at={at} />);
   await expect.element(time).toHaveTextContent('4 min ago');

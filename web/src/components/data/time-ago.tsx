@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { formatAgo, formatDayOfShop, formatMoment } from '../../lib/dates.ts';
 import { useFirstPaint } from '../../lib/hooks/use-first-paint.ts';
 
-/** Relative in the text, exact on hover; counts on by itself. The day alone as long as nobody knows the visitor's clock. */
+/**
+ * A relative time that updates, with the exact time on hover. Server-rendered as the date alone, because the visitor's clock and time zone are
+ * unknown.
+ */
 export function TimeAgo({ at, className }: { readonly at: string; readonly className?: string }) {
   const isFirstPaint = useFirstPaint();
   const [now, setNow] = useState(() => Date.now());

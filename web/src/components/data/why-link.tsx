@@ -11,7 +11,7 @@ type WhyLinkProps = {
   readonly className?: string;
 };
 
-/** A number's way to the events that made it: lies over what is shown of it, and is called by its question. */
+/** A link from a statistic to the events behind it. It covers the number and has its question as label: 'Why 71 products?' */
 export function WhyLink({ figure, search = {}, number, className }: WhyLinkProps) {
   const question = whyTitle(figure, search, number);
   return (

@@ -9,7 +9,7 @@ const tones: Record<BannerTone, string> = {
   notice: 'bg-marigold text-on-marigold',
 };
 
-/** One sentence across the page: it worked, it did not, or mind this. */
+/** One sentence across the page: a success, an error or a warning. */
 export function Banner({
   tone,
   className,

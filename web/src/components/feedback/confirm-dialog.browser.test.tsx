@@ -31,7 +31,7 @@ function Row({ busy, problem, onConfirm }: Props) {
   );
 }
 
-test('asks by name, explains, and has the focus on the way back', async () => {
+test('has a name and a description, and focuses Cancel', async () => {
   renderInShop(<Row />);
   await open.click();
   await expect.element(dialog).toHaveAccessibleDescription('It cannot be undone.');
@@ -78,7 +78,7 @@ test('confirms once at a press, and stays open until its owner closes it', async
   await expect.element(dialog).toBeVisible();
 });
 
-test('refuses a second answer while it is busy, and says why it could not be done', async () => {
+test('ignores a second answer while it is busy, and shows the error', async () => {
   const onConfirm = vi.fn();
   const { rerender } = renderInShop(<Row onConfirm={onConfirm} />);
   await open.click();

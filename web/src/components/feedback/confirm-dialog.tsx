@@ -6,21 +6,21 @@ import { backdropClass } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   readonly open: boolean;
-  /** The question, with the name of the thing it is about. */
+  /** The question, with the name of the item that it is about. */
   readonly question: ReactNode;
   readonly description?: ReactNode;
-  /** Why it could not be done. */
+  /** The error of the last attempt. */
   readonly problem?: string | undefined;
   readonly confirmText: string;
   readonly busy?: boolean | undefined;
   readonly busyText?: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** Where the focus goes afterwards, when what opened the dialog is gone with the thing. */
+  /** Receives the focus on closing, for when the element that opened the dialog has been removed. */
   readonly finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
 };
 
-/** Asks before something is lost. The way back has the focus. */
+/** Asks for confirmation of a destructive action. The cancel button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, question, description, problem, confirmText, busy, busyText, onConfirm, onCancel } = props;
   return (

@@ -17,7 +17,7 @@ type DialogProps = {
 export const backdropClass =
   'fixed inset-0 z-40 bg-scrim eased transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 
-/** A question or a form in the middle of the screen; Escape, the cross and the backdrop close it. */
+/** A modal dialog in the middle of the screen; Escape, the close button and the backdrop close it. */
 export function Dialog({ open, onClose, title, description, children, actions, className }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

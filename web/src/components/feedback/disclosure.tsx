@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type DisclosureProps = { readonly summary: ReactNode; readonly open?: boolean; readonly children: ReactNode };
 
-/** A heading that opens what stands under it; the browser's own element, so it works and is found by search in the page. */
+/** A heading that opens the content below it. A native `details` element, so it works without script and is found by search in the page. */
 export function Disclosure({ summary, open = false, children }: DisclosureProps) {
   return (
     <details className="group border-t border-line last:border-b" open={open}>

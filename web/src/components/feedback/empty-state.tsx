@@ -4,12 +4,12 @@ import { classNames } from '../../lib/class-names.ts';
 type EmptyStateProps = {
   readonly title: string;
   readonly text?: ReactNode;
-  /** The next step. */
+  /** The next action. */
   readonly action?: ReactNode;
   readonly className?: string | undefined;
 };
 
-/** Nothing here yet: an empty niche, what that means, and what to do now. */
+/** Shown in place of an empty list: an empty niche, what that means, and the next action. */
 export function EmptyState({ title, text, action, className }: EmptyStateProps) {
   return (
     <div className={classNames('flex flex-col items-center px-4 py-14 text-center', className)}>

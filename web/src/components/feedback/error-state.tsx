@@ -7,9 +7,9 @@ type ErrorStateProps = {
   readonly onRetry?: (() => void) | undefined;
   readonly retryText?: string;
   readonly retrying?: boolean | undefined;
-  /** Another way out, beside trying again. */
+  /** An alternative to retrying. */
   readonly action?: ReactNode;
-  /** It has replaced what had the focus. */
+  /** Whether it takes the focus, because it replaces the element that had it. */
   readonly takesFocus?: boolean;
   readonly className?: string | undefined;
 };

@@ -1,47 +1,47 @@
-// Short words that go away by themselves. Whoever has something to say calls `notify...`; what shows them is loaded with the first one.
+// Queue of the toasts. Callers use `notify...`; the toaster, which shows them, is loaded with the first one.
 export type Notice = {
   readonly text: string;
-  /** More about it, smaller. */
+  /** A second, smaller line. */
   readonly detail?: string | undefined;
   readonly tone: 'success' | 'error' | 'info';
-  /** What can be done about it while it is shown. */
+  /** An action offered while the notice is visible. */
   readonly action?: NoticeAction | undefined;
 };
 
 export type NoticeAction = { readonly label: string; readonly onPress: () => void };
 
-let waiting: readonly Notice[] = [];
-let taker: (() => void) | undefined;
+let pending: readonly Notice[] = [];
+let subscriber: (() => void) | undefined;
 
 export function notifySuccess(text: string): void {
-  tell({ text, tone: 'success' });
+  publish({ text, tone: 'success' });
 }
 
 export function notifyError(text: string, detail?: string): void {
-  tell({ text, detail, tone: 'error' });
+  publish({ text, detail, tone: 'error' });
 }
 
 export function notify(text: string, action?: NoticeAction): void {
-  tell({ text, action, tone: 'info' });
+  publish({ text, action, tone: 'info' });
 }
 
-/** Hands out what has been said since the last time. */
+/** Removes the pending notices from the queue and returns them. */
 export function takeNotices(): readonly Notice[] {
-  const taken = waiting;
-  waiting = [];
+  const taken = pending;
+  pending = [];
   return taken;
 }
 
-/** Calls back whenever something was said; returns how to stop. One listener at a time. */
+/** Calls `listener` for new notices; one listener at a time. @returns a function that unsubscribes */
 export function onNotice(listener: () => void): () => void {
-  taker = listener;
-  if (waiting.length > 0) listener();
+  subscriber = listener;
+  if (pending.length > 0) listener();
   return () => {
-    if (taker === listener) taker = undefined;
+    if (subscriber === listener) subscriber = undefined;
   };
 }
 
-function tell(notice: Notice): void {
-  waiting = [...waiting, notice];
-  taker?.();
+function publish(notice: Notice): void {
+  pending = [...pending, notice];
+  subscriber?.();
 }

@@ -12,9 +12,9 @@ type SheetProps = {
   readonly side: 'left' | 'right' | 'bottom';
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  /** Where the focus goes when it opens; the first control unless said. */
+  /** Receives the focus on opening; the first control by default. */
   readonly initialFocus?: Focus | undefined;
-  /** Where the focus goes when it has closed; back to where it was unless said. */
+  /** Receives the focus on closing; by default the element that had it before. */
   readonly finalFocus?: Focus | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { classNames } from '../../lib/class-names.ts';
 
-/** Stands where something will be, in its size. */
+/** A placeholder in the size of the content that is loading. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
   );
 }
 
-/** Says once that something is on its way, for those who do not see the skeletons. */
+/** A status for screen readers, which do not see the skeletons. */
 export function Loading({ text }: { readonly text: string }) {
   return (
     <p role="status" className="sr-only">

@@ -6,8 +6,8 @@ const load = () => import('./toaster.tsx');
 const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
 
 /**
- * Waits for the first notice and fetches what shows it only then. For whoever is signed in it is fetched at once: the notice may
- * be that nothing can be fetched any more.
+ * Loads the toaster with the first notice. For a signed-in person its code is fetched at once: the notice may be that the shop cannot be reached any
+ * more.
  */
 export function ToasterHost() {
   const [needed, setNeeded] = useState(false);

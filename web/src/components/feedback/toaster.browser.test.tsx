@@ -6,22 +6,22 @@ import { notify, notifyError, notifySuccess } from './notices.ts';
 
 const notice = (text: string) => page.getByRole('dialog', { name: text });
 
-/** A notice under the pointer would stay. */
+/** A notice under the pointer is not dismissed. */
 const moveThePointerAway = () => userEvent.pointer({ coords: { x: 20, y: 20 } });
 
 beforeEach(moveThePointerAway);
 
-/** Long enough for a repaint that should not come. */
+/** Milliseconds; long enough for a render that must not happen. */
 const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-/** The cross is hidden from screen readers until the pointer or the focus is on the notices. */
+/** The close button is hidden from screen readers until the pointer or the focus is on the notices. */
 async function dismiss(text: string) {
   await notice(text).hover();
   await notice(text).getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(notice(text)).not.toBeInTheDocument();
 }
 
-/** The toaster is loaded with the first notice; after that the clock can stand still. */
+/** The toaster is loaded with the first notice, which needs a running clock. */
 async function renderLoaded() {
   renderInShop(<button>Place order</button>);
   notify('First');
@@ -30,7 +30,7 @@ async function renderLoaded() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 }
 
-test('shows what was said before it was loaded, and each notice once', async () => {
+test('shows notices from before it was loaded, and each once', async () => {
   notifySuccess('Added to cart');
   renderInShop(<h1>Cart</h1>);
   await expect.element(notice('Added to cart')).toBeVisible();

@@ -6,7 +6,7 @@ import type { Notice } from './notices.ts';
 import { onNotice, takeNotices } from './notices.ts';
 
 const manager = Toast.createToastManager();
-/** An error stays longer: it has to be read, not just seen. */
+/** Milliseconds. An error is shown longer, because it has to be read. */
 const shownFor: Record<Notice['tone'], number> = { success: 4000, info: 7000, error: 8000 };
 
 const icons = {

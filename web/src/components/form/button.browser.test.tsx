@@ -16,7 +16,7 @@ test('does what it is for at a click, at Enter and at the space bar', async () =
   expect(onClick).toHaveBeenCalledTimes(3);
 });
 
-test('is no submit button unless it is asked to be one', async () => {
+test('is a submit button only with that type', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   renderInShop(
     <form onSubmit={onSubmit}>
@@ -30,7 +30,7 @@ test('is no submit button unless it is asked to be one', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('keeps the focus while it is busy, says so, and refuses every press', async () => {
+test('keeps the focus while it is busy, shows that, and ignores presses', async () => {
   const onClick = vi.fn();
   function Form() {
     const [busy, setBusy] = useState(false);

@@ -15,7 +15,7 @@ const looks: Record<Look, string> = {
 };
 
 const sizes: Record<Size, string> = {
-  /** Beside others in a row. */
+  /** For buttons beside each other in a row. */
   narrow: 'h-9 px-3 text-sm',
   small: 'h-9 px-4 text-sm',
   medium: 'h-11 px-6 text-base',
@@ -35,7 +35,7 @@ export function buttonClass(look: Look = 'primary', size: Size = 'medium'): stri
 type ButtonProps = ComponentProps<'button'> & {
   readonly look?: Look | undefined;
   readonly size?: Size | undefined;
-  /** While true the button keeps its focus, does nothing and says `busyText`. */
+  /** While true the button keeps its focus, ignores presses and shows `busyText`. */
   readonly busy?: boolean | undefined;
   readonly busyText?: ReactNode;
 };
@@ -77,5 +77,5 @@ function ButtonAnchor({ look, size, className, ...rest }: AnchorProps) {
   return <a {...rest} className={classNames(buttonClass(look, size), className)} />;
 }
 
-/** A link that looks like a button: for what goes somewhere, not for what does something. */
+/** A link that looks like a button: for navigation, not for actions. */
 export const ButtonLink = createLink(ButtonAnchor);

@@ -15,7 +15,7 @@ test('a press on its label and the space bar check and uncheck it', async () => 
   expect(onChange.mock.calls).toEqual([[true], [false]]);
 });
 
-test('says how many there are as part of its name', async () => {
+test('has the count in its name', async () => {
   renderInShop(<Checkbox label="Brass" aside={12} />);
   await expect.element(page.getByRole('checkbox')).toHaveAccessibleName('Brass 12');
 });

@@ -6,7 +6,7 @@ import { FieldError } from './field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   readonly label: ReactNode;
-  /** Stands at the far end of the row, for instance how many there are. */
+  /** Shown at the far end of the row, for instance a count. */
   readonly aside?: ReactNode;
   readonly error?: string | undefined;
 };

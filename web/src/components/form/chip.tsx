@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Something that is set and can be taken off with one tap. */
+/** An active setting that one tap removes. */
 export function Chip({
   removeLabel,
   onRemove,

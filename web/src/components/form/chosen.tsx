@@ -1,8 +1,8 @@
-// Which one of a product: its colour as a dot with its name, where known, and its size.
+// The variant of a product: its colour as a dot with its name, where known, and its size.
 type ChosenProps = {
-  /** A hex code, or `Default` for what has no colours. */
+  /** A hex code, or `Default` for a product without colours. */
   readonly color: string;
-  /** Empty while it is loading; undefined for a colour without a name, whose code is read to screen readers. */
+  /** Empty while it is loading; undefined for a colour without a name, whose hex code screen readers get. */
   readonly colorName: string | undefined;
   readonly size: string;
 };

@@ -1,4 +1,4 @@
-// The frame of every form control: its name above, its explanation and its error below, all tied together for screen readers.
+// The frame of every form control: label above, description and error below, all associated for screen readers.
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { classNames } from '../../lib/class-names.ts';

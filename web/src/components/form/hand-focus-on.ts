@@ -1,6 +1,6 @@
 /**
- * Hands the focus on before the row that holds `control` goes: to the same control of the next row, else of the one before, else
- * to the page's heading. So whoever works with the keyboard stays where they were.
+ * Moves the focus before the row that holds `control` is removed: to the same control of the next row, else of the previous row, else to the page's
+ * heading. Keyboard users keep their place.
  */
 export function handFocusOn(control: HTMLElement): void {
   const row = control.closest('li');
@@ -12,7 +12,7 @@ export function handFocusOn(control: HTMLElement): void {
   else focusHeading();
 }
 
-/** For what empties a whole list. */
+/** For removing a whole list. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import { HeartButton } from './heart-button.tsx';
 
 const heart = page.getByRole('button', { name: 'Wishlist: Brass lamp' });
 
-test('is named after its product and says whether it is pressed', async () => {
+test('is named after its product and has a pressed state', async () => {
   const { rerender } = renderInShop(
     <HeartButton name="Brass lamp" pressed={false} onToggle={() => undefined} />,
   );

@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react';
 import { classNames } from '../../lib/class-names.ts';
 
 type HeartButtonProps = {
-  /** What it is about, for those who hear it: one page has many hearts. */
+  /** The product's name, for screen readers: one page has many hearts. */
   readonly name: string;
   readonly pressed: boolean;
   readonly onToggle: () => void;

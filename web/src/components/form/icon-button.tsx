@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, for those who do not see the icon. */
+  /** The action, for screen readers. */
   readonly label: string;
   readonly children: ReactNode;
 };

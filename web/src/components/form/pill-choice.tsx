@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 type PillChoiceProps<Value extends string> = {
-  /** What is chosen, for those who do not see it. */
+  /** The group's label, for screen readers. */
   readonly legend: string;
   readonly values: readonly Value[];
   readonly chosen: Value;
@@ -9,7 +9,7 @@ type PillChoiceProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** One of a few, as a row of buttons that the arrow keys walk along. */
+/** A single choice as a row of buttons; the arrow keys move along it. */
 export function PillChoice<Value extends string>({
   legend,
   values,

@@ -6,7 +6,7 @@ export type QuantityChange = (quantity: number) => number;
 type QuantityStepperProps = {
   readonly label: string;
   readonly value: number;
-  /** Told as a change of what stands by then: of two quick presses the second may come before the first is drawn. */
+  /** Receives a function from the current quantity to the new one: the second of two quick presses may come before the first is rendered. */
   readonly onChange: (change: QuantityChange) => void;
   readonly min?: number;
   readonly max?: number;
@@ -63,7 +63,7 @@ export function QuantityStepper({
   );
 }
 
-/** A button that is about to be disabled hands the focus to the other one instead of losing it. */
+/** Moves the focus to the other button when this one is about to be disabled, which would lose it. */
 function focusButton(button: Element | null | undefined): void {
   if (button instanceof HTMLElement) button.focus();
 }

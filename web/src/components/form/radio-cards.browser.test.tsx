@@ -23,7 +23,7 @@ function render(disabled = false) {
   return onChange;
 }
 
-test('is a named group of radios that say their description with their name', async () => {
+test('is a named group of radios whose names include their descriptions', async () => {
   render();
   await expect.element(page.getByRole('group', { name: 'Payment' })).toBeVisible();
   await expect.element(cash).not.toBeChecked();

@@ -11,12 +11,12 @@ export type RadioCard<Value extends string> = {
 type RadioCardsProps<Value extends string> = {
   readonly legend: ReactNode;
   readonly cards: readonly RadioCard<Value>[];
-  /** What ties the inputs to the form, for instance `register('paymentMethod')`. */
+  /** Registers the inputs with the form, for instance `register('paymentMethod')`. */
   readonly input: Omit<ComponentProps<'input'>, 'type' | 'value'>;
   readonly className?: string | undefined;
 };
 
-/** One of a few, each a card of its own. */
+/** A single choice in which each option is a card. */
 export function RadioCards<Value extends string>({
   legend,
   cards,

@@ -36,7 +36,7 @@ function render(start: Range = [200, 800]) {
   return onCommit;
 }
 
-test('is a named group with two sliders that say their value as a price', async () => {
+test('is a named group with two sliders whose values are prices', async () => {
   render();
   await expect.element(page.getByRole('group', { name: 'Price' })).toBeVisible();
   await expect.element(from).toHaveAttribute('aria-valuetext', '₹200');
@@ -60,7 +60,7 @@ test('the arrow keys move one end by a step, Page Up by ten, and each press is c
   expect(onCommit).toHaveBeenLastCalledWith([650, 1000]);
 });
 
-test('the ends keep a step apart', async () => {
+test('the ends stay a step apart', async () => {
   const onCommit = render([200, 300]);
   await expect.element(from).toBeInTheDocument();
   await userEvent.tab();

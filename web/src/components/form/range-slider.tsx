@@ -10,14 +10,14 @@ type RangeSliderProps = {
   readonly max: number;
   readonly step: number;
   readonly format: (value: number) => string;
-  /** Called when a thumb comes to rest, not while it moves. */
+  /** Called when a thumb is released, not while it moves. */
   readonly onCommit: (value: Range) => void;
 };
 
 const thumbClass =
   'size-6 rounded-pill border border-line bg-white shadow-soft outline-none eased transition-shadow hover:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo';
 
-/** Two ends on one line. Moves at once under the finger and tells the outside only where it stopped. */
+/** A slider with two thumbs. It follows the pointer, and calls `onCommit` only with the final range. */
 export function RangeSlider({ label, value, min, max, step, format, onCommit }: RangeSliderProps) {
   const [low, high] = value;
   const [moving, setMoving] = useState<Range | null>(null);

@@ -18,7 +18,7 @@ function render(value = '') {
 
 const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-/** Without a round trip to the browser: while an action of `userEvent` is under way, vitest moves a stopped clock. */
+/** Dispatches the event directly: during an action of `userEvent`, vitest advances a stopped clock. */
 const type = (value: string) => fireEvent.change(field.element(), { target: { value } });
 
 test('searches once, 300 ms after the last letter, without spaces at the ends', () => {
@@ -65,7 +65,7 @@ test('follows a value that comes from elsewhere', async () => {
   await expect.element(field).toHaveValue('vase');
 });
 
-test('keeps what is typed when its own search comes back as the value', async () => {
+test('leaves the typed text when its own search comes back as the value', async () => {
   function Page() {
     const [searched, setSearched] = useState('');
     return (
@@ -90,7 +90,7 @@ test('does not search after it has left the page', () => {
   expect(onSearch).not.toHaveBeenCalled();
 });
 
-test('a filter that is chosen in the pause after the last letter is kept', async () => {
+test('a filter chosen in the pause after the last letter is preserved', async () => {
   function Filtered() {
     const [asked, setAsked] = useState<{ readonly text?: string; readonly role?: string }>({});
     return (

@@ -10,21 +10,21 @@ type SearchFieldProps = {
   readonly className?: string | undefined;
 };
 
-/** How long a pause in typing means "look now". */
+/** Milliseconds without typing after which the search runs. */
 const PAUSE_MS = 300;
 
-/** Finds while one types; Enter does not wait. */
+/** Searches while the visitor types; Enter searches at once. */
 export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   const [sent, setSent] = useState(value);
   const after = useDelayed();
-  // The value came from elsewhere (Back, a link), not from here: the field follows it.
+  // The value was changed from outside (Back, a link): the field follows it.
   if (value !== shown) {
     setShown(value);
     if (value !== sent) setTyped(value);
   }
-  // A filter that was chosen during the pause is kept: the newest `onSearch` knows of it.
+  // Uses the newest `onSearch`, which includes a filter chosen during the pause.
   const newest = useRef(onSearch);
   useEffect(() => {
     newest.current = onSearch;

@@ -1,4 +1,4 @@
-// A choice inside a form: the platform's own list, which every phone shows best. For a choice in a toolbar see select.tsx.
+// A select inside a form: the native control, which phones show best. For a select in a toolbar see select.tsx.
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../../lib/class-names.ts';

@@ -1,6 +1,6 @@
 import { classNames } from '../../lib/class-names.ts';
 
-/** The look of the closed select, whatever opens it. */
+/** Classes of the closed select, which select.tsx and lazy-select.tsx share. */
 export function selectTriggerClass(className?: string): string {
   return classNames(
     'inline-flex h-11 items-center justify-between gap-2 rounded-pill border border-line bg-raised px-5 text-sm font-semibold',

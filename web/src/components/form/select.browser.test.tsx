@@ -32,7 +32,7 @@ test('shows the choice by its label, and all choices at a click', async () => {
   await expect.element(trigger).toHaveFocus();
 });
 
-test('keeps the old choice on its face until the new one comes from outside', async () => {
+test('shows the old choice until the new one is passed in', async () => {
   const onChange = render();
   await trigger.click();
   await page.getByRole('option', { name: 'Dearest' }).click();

@@ -12,14 +12,14 @@ export type SelectProps<Value extends string> = {
   readonly choices: readonly Choice<Value>[];
   readonly onChange: (value: Value) => void;
   readonly disabled?: boolean | undefined;
-  /** Choices that are shown and cannot be taken. */
+  /** Choices that are shown and cannot be chosen. */
   readonly disabledValues?: readonly Value[] | undefined;
   readonly className?: string | undefined;
-  /** When it takes the place of its look: how far somebody had come with that. */
-  readonly arrives?: 'focused' | 'open' | undefined;
+  /** When it replaces the button of lazy-select.tsx: whether that was focused or opened. */
+  readonly activation?: 'focused' | 'open' | undefined;
 };
 
-/** A choice of one in a toolbar or a row; the label is heard, not seen. */
+/** A select in a toolbar or a row; only screen readers get the label. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const {
     label,
@@ -29,19 +29,19 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     disabled = false,
     disabledValues = [],
     className,
-    arrives,
+    activation: arrives,
   } = props;
   const trigger = useRef<HTMLButtonElement>(null);
-  const [arrivedAs] = useState(arrives);
+  const [initialActivation] = useState(arrives);
   useEffect(() => {
-    if (arrivedAs !== undefined) trigger.current?.focus();
-  }, [arrivedAs]);
+    if (initialActivation !== undefined) trigger.current?.focus();
+  }, [initialActivation]);
   return (
     <Base.Root
       items={choices}
       value={value}
       disabled={disabled}
-      defaultOpen={arrivedAs === 'open'}
+      defaultOpen={initialActivation === 'open'}
       onValueChange={(next) => next !== null && onChange(next)}
     >
       <Base.Trigger ref={trigger} aria-label={label} className={selectTriggerClass(className)}>

@@ -34,7 +34,7 @@ test('is a group of five radios, none of them chosen at first', async () => {
   for (const count of [1, 2, 3, 4, 5]) await expect.element(stars(count)).not.toBeChecked();
 });
 
-test('a click chooses, and the word beside the stars says what that means', async () => {
+test('a click chooses, and the text beside the stars describes the choice', async () => {
   const onChange = render();
   await stars(4).click();
   await expect.element(stars(4)).toBeChecked();

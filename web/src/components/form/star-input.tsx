@@ -5,18 +5,18 @@ import { FieldError } from './field.tsx';
 import { StarShape } from '../data/stars.tsx';
 
 const five = [1, 2, 3, 4, 5];
-const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
+const labels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
 type StarInputProps = {
   readonly legend: string;
-  /** The chosen number of stars, 0 while none is. */
+  /** The chosen number of stars, 0 while none is chosen. */
   readonly value: number;
   readonly onChange: (stars: number) => void;
   readonly error?: string | undefined;
   readonly input?: Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked' | 'onChange'>;
 };
 
-/** Five radios that look like stars: arrows move between them, the pointer shows what would be chosen. */
+/** Five radios that look like stars: arrow keys move between them, and hovering previews the choice. */
 export function StarInput({ legend, value, onChange, error, input }: StarInputProps) {
   const errorId = useId();
   const name = useId();
@@ -51,7 +51,7 @@ export function StarInput({ legend, value, onChange, error, input }: StarInputPr
           ))}
         </span>
         <span aria-hidden="true" className="text-sm text-muted">
-          {words[shown - 1]}
+          {labels[shown - 1]}
         </span>
       </div>
       <FieldError id={errorId} text={error} />

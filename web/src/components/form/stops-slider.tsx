@@ -5,19 +5,19 @@ import { IconButton } from './icon-button.tsx';
 
 type StopsSliderProps = {
   readonly label: string;
-  /** How many stops there are. */
+  /** Number of stops. */
   readonly count: number;
-  /** What a stop is called, counted from 0. */
+  /** The text of the stop at this index, from 0. */
   readonly stopText: (at: number) => string;
-  /** Which one it stands at, from 0. */
+  /** Index of the current stop, from 0. */
   readonly at: number;
   readonly onStop: (at: number) => void;
 };
 
-/** So many stops can be told apart on a line. */
+/** The maximum number of stops that can be told apart on a line. */
 const MOST_DRAWN = 60;
 
-/** A line with stops: dragged, stepped with the arrow keys, or a stop at a time with the buttons at its ends. */
+/** A slider with discrete stops: dragged, moved with the arrow keys, or by one stop with the buttons at its ends. */
 export function StopsSlider({ label, count, stopText, at, onStop }: StopsSliderProps) {
   const last = count - 1;
   return (
@@ -30,7 +30,7 @@ export function StopsSlider({ label, count, stopText, at, onStop }: StopsSliderP
         className="min-w-0 flex-1"
         value={at}
         min={0}
-        // A line needs two ends, even where there is one stop.
+        // The slider needs two ends, even for a single stop.
         max={Math.max(1, last)}
         largeStep={Math.max(2, Math.round(count / 20))}
         disabled={last < 1}
@@ -56,7 +56,7 @@ export function StopsSlider({ label, count, stopText, at, onStop }: StopsSliderP
   );
 }
 
-/** The stops themselves, each under where the middle of the thumb comes to rest. */
+/** The stops, each where the middle of the thumb comes to rest. */
 function Stops({ count, at }: { readonly count: number; readonly at: number }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { classNames } from '../../lib/class-names.ts';
 
 type SwatchProps = { readonly hexCode: string; readonly className?: string };
 
-/** A colour to look at; its name stands beside it. Drawn, because a page that comes painted may carry no styles of its own. */
+/** A decorative dot of a colour; its name is beside it. An SVG, because the content security policy forbids inline styles in a server-rendered page. */
 export function Swatch({ hexCode, className = 'size-4' }: SwatchProps) {
   return (
     <svg

@@ -1,15 +1,15 @@
-// Where a picture lies. Names that are not full addresses are served from the uploads of the API, by their base name, in four widths.
+// Addresses of pictures. Names that are not full URLs are served from the API's uploads, by their base name, in four widths.
 
 export const placeholderPicture = '/images/placeholder.jpg';
 export const fallbackPicture = '/fallback-image.jpg';
 
 const widths = [320, 640, 960, 1200];
 
-/** Says how wide it is, and comes in half of that too (see build/draw-home). */
+/** A picture of the home page: the name holds its width, and the file exists in half that width too (see build/draw-home). */
 const drawnHere = /^(\/images\/home\/.+)-(\d+)\.webp$/;
 const tinted = /-([0-9a-f]{6})([0-9a-f]{6})\.jpg$/;
 
-/** The colours of a picture's upper and lower half, which its name ends in: what is seen until the picture is there. */
+/** The colours of the picture's upper and lower half, which end its name: shown until the picture is loaded. */
 export function tintsOf(
   name: string | null | undefined,
 ): { readonly above: string; readonly below: string } | undefined {

@@ -5,7 +5,7 @@ import { Picture } from './picture.tsx';
 
 const picture = page.getByRole('img', { name: 'A brass lamp' });
 
-/** A picture that the browser can draw. */
+/** A data URL of a small valid picture. */
 const drawn = () =>
   URL.createObjectURL(
     new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>'], { type: 'image/svg+xml' }),

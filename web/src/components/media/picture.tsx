@@ -4,16 +4,16 @@ import { classNames } from '../../lib/class-names.ts';
 import { fallbackPicture, pictureAddress, tintsOf } from './picture-address.ts';
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'onError' | 'loading' | 'alt'> & {
-  /** A file name as the API gives it, or a full address. */
+  /** A file name as the API gives it, or a full URL. */
   readonly name: string | null | undefined;
   readonly alt: string;
-  /** How wide it is shown, in the words of the attribute `sizes`. */
+  /** The displayed width, as a value of the attribute `sizes`. */
   readonly sizes: string;
-  /** The picture that the eye falls on first: fetched at once, before all others. */
+  /** The main picture of the first screen: loaded eagerly, with high priority. */
   readonly first?: boolean | undefined;
 };
 
-/** A product's picture: four by five, in the right width, never a broken one, and in its own colours until it is there. */
+/** A product's picture: 4 by 5, in a suitable width, with a placeholder when it cannot be loaded and its own colours until it is. */
 export function Picture({
   name,
   alt,
@@ -48,7 +48,7 @@ export function Picture({
   );
 }
 
-/** For browsers whose styles cannot read the colours themselves (see `tinted` in base.css). */
+/** For browsers whose styles cannot read the colours from the attributes (see `tinted` in base.css). */
 function tint(image: HTMLImageElement | null): void {
   const { above, below } = image?.dataset ?? {};
   if (image === null || !above || !below || CSS.supports('color', 'attr(data-above type(<color>))')) return;

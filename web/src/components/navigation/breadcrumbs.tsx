@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Children } from 'react';
 
-/** The way to this page; its children are the links, the last one may be plain text. */
+/** The path to this page; the children are links, the last one may be plain text. */
 export function Breadcrumbs({ children }: { readonly children: ReactNode }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-muted">

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { shopDescription, shopName } from '../../app/brand.tsx';
 import { classNames } from '../../lib/class-names.ts';
 
-/** Names the browser's tab, by the shop's own name alone on the home page, and says what the page is about. */
+/** Sets the document's title (on the home page the shop's name alone) and its description. */
 export function useDocumentTitle(title: string | null, description = shopDescription): void {
   useEffect(() => {
     document.title = title ? `${title} · ${shopName}` : shopName;
@@ -13,15 +13,15 @@ export function useDocumentTitle(title: string | null, description = shopDescrip
 
 type PageTitleProps = {
   readonly children: string;
-  /** What the tab says, where that is not the heading. */
+  /** The document's title, where it differs from the heading. */
   readonly documentTitle?: string;
-  /** What search engines and bookmarks say below the title. */
+  /** The description for search engines and bookmarks. */
   readonly description?: string | undefined;
   readonly aside?: ReactNode;
   readonly className?: string;
 };
 
-/** The one h1 of a page. After a change of page the focus stands here. */
+/** The one h1 of a page. After a navigation it receives the focus. */
 export function PageTitle(props: PageTitleProps) {
   const { children, documentTitle = children, description, aside, className } = props;
   useDocumentTitle(documentTitle, description);

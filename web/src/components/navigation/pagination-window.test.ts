@@ -6,7 +6,7 @@ it('shows every page while there are few', () => {
   expect(pagesToShow(2, 4)).toEqual([1, 2, 3, 4]);
 });
 
-it('keeps the ends and the neighbours and marks what it leaves out', () => {
+it('shows the ends and the neighbours and marks the gaps', () => {
   expect(pagesToShow(6, 12)).toEqual([1, null, 5, 6, 7, null, 12]);
   expect(pagesToShow(1, 12)).toEqual([1, 2, null, 12]);
   expect(pagesToShow(12, 12)).toEqual([1, null, 11, 12]);

@@ -1,4 +1,4 @@
-/** The page numbers worth a button: first, last, the current one and its neighbours; `null` marks a gap. */
+/** The page numbers to show: first, last, the current one and its neighbours; `null` marks a gap. */
 export function pagesToShow(page: number, totalPages: number): readonly (number | null)[] {
   const near = new Set(
     [1, totalPages, page - 1, page, page + 1].filter((each) => each >= 1 && each <= totalPages),

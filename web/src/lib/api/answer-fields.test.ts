@@ -31,7 +31,7 @@ test('texts may be a list, the text of a list, or one text alone', () => {
   expect(textsOf(undefined)).toEqual([]);
 });
 
-test('a value of another kind gives what stands in for it', () => {
+test('a value of another type gives the default', () => {
   expect([textOf({}, 'N/A'), textOf('', 'N/A'), textOf(7)]).toEqual(['N/A', 'N/A', '7']);
   expect([numberOf('12.50'), numberOf('x', 1), numberOf(null, 1), numberOf(Number.NaN, 1)]).toEqual([
     12.5, 1, 1, 1,

@@ -1,9 +1,9 @@
-// Reading answers as the specification describes them, not only as our API writes them: fields may be missing, numbers may be text, and a list may be
-// bare, in a field, or the JSON text of a list.
+// Lenient readers of answers as the specification describes them, which allows more than our API writes: fields may be missing, numbers may be text,
+// and a list may be bare, in a field, or JSON text.
 
 import { fieldsOf } from './fields.ts';
 
-/** The answer did not hold a list where one belongs. */
+/** The answer holds no list where one is expected. */
 export class NotAListError extends Error {
   constructor() {
     super('Response data is not an array');
@@ -12,8 +12,8 @@ export class NotAListError extends Error {
 }
 
 /**
- * The items of the list in an answer: the answer itself, or the first of these fields that is there. What is no object is left out.
- * @throws NotAListError where there is none: no list is not an empty one
+ * The items of the list in an answer: the answer itself, or the first of the named fields that is present. Items that are not objects are left out.
+ * @throws NotAListError where there is no list, which is not the same as an empty one
  */
 export function listIn(answer: unknown, ...names: readonly string[]): readonly unknown[] {
   const fields = fieldsOf(answer);
@@ -29,19 +29,19 @@ export function listOf(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(list) ? list : undefined;
 }
 
-/** The texts of a list. A text that is no list counts as its only one. */
+/** The non-empty texts of a list. A text that is not a list counts as its only item. */
 export function textsOf(value: unknown): readonly string[] {
   const list = listOf(value) ?? [value];
   return list.map((each) => textOf(each)).filter((text) => text !== '');
 }
 
-/** A text, or a number as one. */
+/** A text, or a number as text; `otherwise` for anything else. */
 export function textOf(value: unknown, otherwise = ''): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : otherwise;
 }
 
-/** A number, or the text of one. */
+/** A finite number, or the text of one; `otherwise` for anything else. */
 export function numberOf(value: unknown, otherwise = 0): number {
   return optionalNumber(value) ?? otherwise;
 }
@@ -51,7 +51,7 @@ export function optionalNumber(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** True and false, also as the texts and numbers that some databases make of them. */
+/** A boolean, or its representation as text or as 0 and 1; `otherwise` for anything else. */
 export function flagOf(value: unknown, otherwise: boolean): boolean {
   if (value === true || value === 'true' || value === 1 || value === '1') return true;
   if (value === false || value === 'false' || value === 0 || value === '0') return false;

@@ -9,21 +9,21 @@ const texts = {
   unexpected: 'An unexpected error occurred. Please try again.',
 };
 
-test('says what the server said', () => {
+test('uses the message of the server', () => {
   const refused = new ApiError(401, 'Unauthorized', { message: 'This account is closed.' });
   expect(errorText(refused, texts)).toBe('This account is closed.');
 });
 
-test('says the text of the status where the server is silent', () => {
+test('uses the text of the status where the server sent no message', () => {
   expect(errorText(new ApiError(401, 'Unauthorized', {}), texts)).toBe('Invalid username or password.');
   expect(errorText(new ApiError(404, 'Not Found', {}), texts)).toBe('Login error.');
 });
 
-test('says a fixed text whatever the server said', () => {
+test('uses a fixed text in place of the message of the server', () => {
   expect(errorText(new ApiError(500, '', { message: 'Oops' }), texts)).toBe(texts.always[500]);
 });
 
-test('tells no answer from anything else that went wrong', () => {
+test('distinguishes a missing answer from other errors', () => {
   expect(errorText(new NoAnswerError(new TypeError('Failed to fetch')), texts)).toBe(texts.noAnswer);
   expect(errorText(new RangeError(), texts)).toBe(texts.unexpected);
   expect(errorText(new RangeError(), { otherwise: 'Failed.' })).toBe('Failed.');

@@ -1,25 +1,25 @@
-// What can go wrong between the browser and the shop, and which words to show for it.
+// The errors of a call to the shop, and the message to show for each.
 import type { ErrorResponse } from '@aangan/shared-events/http';
 import { fieldsOf } from './fields.ts';
 
 export type Refusal = Partial<ErrorResponse>;
 
-/** What can be read of the body of a refusal, which a proxy may have written: a message that is no text is none. */
+/** The readable fields of a refusal's body, which a proxy may have written: a body whose message is not text is ignored. */
 export function readRefusal(body: unknown): Refusal {
   const fields = fieldsOf(body);
   return typeof (fields['message'] ?? '') === 'string' ? fields : {};
 }
 
-/** The shop answered, and refused. `serverMessage` is empty when the answer had no words of its own. */
+/** The shop refused the request. `serverMessage` is empty when the answer had no message. */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly code: string;
   readonly serverMessage: string;
-  /** The field that the refusal is about, where it is about one. */
+  /** The form field that the refusal names; empty when it names none. */
   readonly field: string;
   readonly changes: NonNullable<ErrorResponse['changes']>;
-  /** Seconds until it is worth trying again; 0 where the answer does not name them. */
+  /** Seconds until a retry is worthwhile; 0 when the answer gives none. */
   readonly retryAfter: number;
 
   constructor(status: number, statusText: string, body: Refusal) {
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The shop, or what stands before it, answered with something that cannot be read. The request may have been carried out all the same. */
+/** The answer of the shop, or of a proxy before it, could not be parsed. The request may have been carried out. */
 export class UnreadableAnswerError extends Error {
   readonly status: number;
 
@@ -46,7 +46,7 @@ export class UnreadableAnswerError extends Error {
   }
 }
 
-/** No answer at all: no network, no server, or none in time. The request may have been carried out all the same. */
+/** No answer: no network, no server, or a timeout. The request may have been carried out. */
 export class NoAnswerError extends Error {
   constructor(cause: unknown) {
     super('The shop did not answer.', { cause });
@@ -58,31 +58,31 @@ export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
-/** The shop refused with `success: false` under a status that means success. */
+/** Whether the shop refused with `success: false` under a 2xx status. */
 export function isRefusedAs200(error: unknown): boolean {
   return error instanceof ApiError && error.status < 400;
 }
 
-/** True while nobody knows whether the request was carried out, so only the same key may ask again. */
+/** True while it is unknown whether the request was carried out: only a retry with the same idempotency key is safe. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof NoAnswerError || error instanceof UnreadableAnswerError) return true;
   return error instanceof ApiError && error.status >= 500;
 }
 
 export type ErrorTexts = {
-  /** By status: said whatever the server says. */
+  /** By status: shown instead of the server's message. */
   readonly always?: Readonly<Record<number, string>>;
-  /** By status: said where the server has no words of its own. */
+  /** By status: shown when the answer has no message. */
   readonly silent?: Readonly<Record<number, string>>;
-  /** For every other answer without words. */
+  /** For every other answer without a message. */
   readonly otherwise: string;
-  /** When no answer came; `otherwise` when not given. */
+  /** When no answer came; defaults to `otherwise`. */
   readonly noAnswer?: string;
-  /** When the answer could not be read, or it was not about an answer at all; `otherwise` when not given. */
+  /** When the answer could not be parsed, or for an error that is not about an answer; defaults to `otherwise`. */
   readonly unexpected?: string;
 };
 
-/** The server's words first, else the feature's. */
+/** The message to show: the server's first, else the feature's. */
 export function errorText(error: unknown, texts: ErrorTexts): string {
   if (error instanceof NoAnswerError) return texts.noAnswer ?? texts.otherwise;
   if (!(error instanceof ApiError)) return texts.unexpected ?? texts.otherwise;

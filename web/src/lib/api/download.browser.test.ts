@@ -19,7 +19,7 @@ function filesKept(): readonly string[] {
   return files;
 }
 
-test('asks a shop that is catching up again before it keeps the file', async () => {
+test('retries while the shop is catching up, then saves the file', async () => {
   const files = filesKept();
   const file = () =>
     new Response('{}\n', { headers: { 'Content-Disposition': 'attachment; filename="evidence.jsonl"' } });
@@ -30,7 +30,7 @@ test('asks a shop that is catching up again before it keeps the file', async () 
   expect(sent).toHaveLength(2);
 });
 
-test('keeps nothing of what is refused', async () => {
+test('saves nothing when it is refused', async () => {
   const files = filesKept();
   const sent = answerCalls({ [`GET ${path}`]: refusal(404, 'There is no such order.') });
   await expect(download(path, {})).rejects.toThrow('There is no such order.');

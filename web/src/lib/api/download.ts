@@ -1,13 +1,14 @@
-// Files that only somebody signed in may have: fetched with the bearer, and handed to the browser to keep once they are whole.
+// Downloads that need authentication: fetched with the bearer token and handed to the browser once they are complete.
 import { shopHeaders } from '@aangan/shared-events/http';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { knownPosition } from './log-position.ts';
 import { authorization, retryWhileUnavailable } from './request.ts';
 
 /**
- * Fetches a file and lets the browser keep it under the shop's name for it; a shop that is catching up is asked again, as by `read`. Throws `ApiError`
- * when it is refused, `NoAnswerError` when it does not arrive whole: then nothing is kept. However large, it is held in the browser's storage
- * for blobs and not in the page's memory.
+ * Downloads a file under the name that the shop gives it; retries while the shop is catching up, as `read` does. The file is held in the browser's
+ * blob storage, not in the page's memory, however large it is.
+ * @throws ApiError when the shop refuses
+ * @throws NoAnswerError when the file does not arrive complete; nothing is saved then
  */
 export async function download(path: string, query: Readonly<Record<string, string>>): Promise<void> {
   const position = knownPosition();
@@ -18,7 +19,7 @@ export async function download(path: string, query: Readonly<Record<string, stri
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it over by then.
+  // The browser has read the blob by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -1,12 +1,12 @@
-// Fetching a query for something that outlives the page that shows it.
+// Fetches a query for something that outlives the component that shows it.
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { CancelledError, QueryObserver } from '@tanstack/react-query';
 
 type Key = readonly (string | number)[];
 
 /**
- * Fetches a query afresh. A page that stops showing the query meanwhile does not cancel the request, as it otherwise would.
- * @returns undefined when the request was cancelled all the same, because its answer would be outdated
+ * Fetches a query, ignoring its cache. The request is not cancelled when the components that show the query unmount.
+ * @returns undefined when it was cancelled because its answer would be outdated
  */
 export async function fetchToEnd<Data>(
   client: QueryClient,
@@ -17,7 +17,7 @@ export async function fetchToEnd<Data>(
   try {
     return await client.fetchQuery({ ...options, staleTime: 0 });
   } catch (error) {
-    // Thrown inside of another query it would stay "fetching" for ever.
+    // Thrown inside another query it would leave that one "fetching" permanently.
     if (error instanceof CancelledError) return undefined;
     throw error;
   } finally {

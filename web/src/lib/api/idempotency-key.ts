@@ -1,6 +1,6 @@
-// One key for one intention: what a shopper meant once counts once, however often it has to be sent.
+// Idempotency keys: one for each user action, so that it takes effect once however often the request is sent.
 
-/** A fresh key. `crypto.randomUUID` is missing where the page is not served securely, as on a home network. */
+/** A new key. `crypto.randomUUID` does not exist outside secure contexts, for instance on a home network. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -9,7 +9,7 @@ export function newIdempotencyKey(): string {
 
 const keys = new WeakMap<object, string>();
 
-/** The key of this very object: the variables of a mutation stay the same object over its retries. */
+/** The key of this object. A mutation's variables stay the same object over its retries, and so does the key. */
 export function storedKeyOf(variables: object): string {
   const known = keys.get(variables);
   if (known !== undefined) return known;
@@ -18,7 +18,7 @@ export function storedKeyOf(variables: object): string {
   return fresh;
 }
 
-/** A key that outlives a reload of this tab, kept under `name` until `dropIdempotencyKey`. */
+/** A key that survives a reload of this tab, stored under `name` until `dropIdempotencyKey`. */
 export function storedIdempotencyKey(name: string): string {
   const known = sessionStorage.getItem(`intention:${name}`);
   if (known !== null) return known;

@@ -1,15 +1,15 @@
-// Remembers how far into the log this browser has written, so that no later read of any tab answers from before it.
-// localStorage is shared by all tabs, so the newest word of any of them counts.
+// Stores the log position of this browser's last write, so that no later read of any tab is answered from before it. localStorage is shared by all
+// tabs; the highest position wins.
 import { formatPosition, later, parsePosition } from '@aangan/shared-events/position';
 
 const storageKey = 'shopPosition';
 
 export function storePosition(text: string | null): void {
-  const told = parsePosition(text);
-  if (told === undefined) return;
+  const received = parsePosition(text);
+  if (received === undefined) return;
   localStorage.setItem(
     storageKey,
-    formatPosition(later(parsePosition(localStorage.getItem(storageKey)), told)),
+    formatPosition(later(parsePosition(localStorage.getItem(storageKey)), received)),
   );
 }
 

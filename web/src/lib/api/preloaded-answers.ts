@@ -1,7 +1,6 @@
-// Answers of the API that are there without asking it: those that came with the page, or, while a page is being drawn on the server, those of
-// the process that draws it.
+// API answers that need no request: those in the page's data block or, in server rendering, those of the rendering process.
 
-/** An answer by its address, or undefined when the API has to be asked. */
+/** The answer for an address; undefined when the API has to be called. */
 export type PreloadedAnswer = <Answer>(address: string) => Promise<Answer> | undefined;
 
 let source: PreloadedAnswer = hasNoPreloadedAnswers;
@@ -10,7 +9,7 @@ export function preloadedAnswer<Answer>(address: string): Promise<Answer> | unde
   return source<Answer>(address);
 }
 
-/** From now on answers come from here first. */
+/** Sets the source of preloaded answers. */
 export function preloadAnswers(next: PreloadedAnswer): void {
   source = next;
 }

@@ -1,5 +1,4 @@
-// Every call to the API goes through here: the bearer, the position that a read must have reached, the key of a write, the
-// screen it came from; and every refusal becomes an ApiError.
+// Every call to the API: bearer token, minimum log position of a read, idempotency key of a write, name of the screen. Refusals become ApiError.
 import { shopHeaders } from '@aangan/shared-events/http';
 import { preloadedAnswer } from './preloaded-answers.ts';
 import { fieldsOf } from './fields.ts';
@@ -9,23 +8,23 @@ import { screenName } from './screen-name.ts';
 import { clearRefusedToken, readSession } from '../session/stored-session.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
-/** Pictures go up more slowly than words. */
+/** Uploads of pictures take longer than other requests. */
 const UPLOAD_WITHIN_MS = 120_000;
-/** How long a call that met a 503 with `Retry-After` is made again at most, and how long it waits in between at most. */
+/** Limits in milliseconds on retries after a 503 with `Retry-After`: in total, and for each wait. */
 const RETRY_FOR_MS = 15_000;
 const LONGEST_WAIT_MS = 5_000;
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Reads; while the shop is catching up it waits as long as it is told. */
+/** A GET. While the shop is catching up it retries after the time that `Retry-After` gives. */
 export async function read<Answer>(
   path: string,
   options: { query?: Query; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   const address = withQuery(path, options.query);
-  const atHand = preloadedAnswer<Answer>(address);
-  if (atHand !== undefined) return atHand;
+  const preloaded = preloadedAnswer<Answer>(address);
+  if (preloaded !== undefined) return preloaded;
   const position = knownPosition();
   const headers = position === null ? {} : { [shopHeaders.position]: position };
   const response = await retryWhileUnavailable(
@@ -35,11 +34,11 @@ export async function read<Answer>(
   return answerOf<Answer>(response);
 }
 
-/** Writes once for each `intention`: sending the same one again is safe, and waits in the same way. */
+/** A write under an idempotency key: sending it again with the same key is safe. Retries as `read` does. */
 export async function write<Answer>(
   method: Method,
   path: string,
-  intention: string,
+  idempotencyKey: string,
   body?: object,
   extraHeaders: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
@@ -48,7 +47,7 @@ export async function write<Answer>(
     call(path, {
       method,
       headers: {
-        [shopHeaders.idempotencyKey]: intention,
+        [shopHeaders.idempotencyKey]: idempotencyKey,
         ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
         ...extraHeaders,
       },
@@ -59,7 +58,7 @@ export async function write<Answer>(
   return answerOf<Answer>(response, '{}');
 }
 
-/** Fills the `:id` of a path from shared-events. */
+/** Replaces the `:id` of a path from shared-events. */
 export function pathOf(path: string, id: number | string): string {
   return path.replace(':id', encodeURIComponent(id));
 }
@@ -69,14 +68,14 @@ export function authorization(): Record<string, string> {
   return session === null ? {} : { Authorization: `Bearer ${session.token}` };
 }
 
-/** Asks again after a 503 with `Retry-After`, for a while. */
+/** Retries on 503 with `Retry-After`, for at most `RETRY_FOR_MS`. */
 export async function retryWhileUnavailable(
-  ask: () => Promise<Response>,
+  send: () => Promise<Response>,
   signal?: AbortSignal,
 ): Promise<Response> {
   const until = performance.now() + RETRY_FOR_MS;
   for (;;) {
-    const response = await ask();
+    const response = await send();
     const seconds = response.status === 503 ? response.headers.get('retry-after') : null;
     const wait = Math.min(Number(seconds) * 1_000, LONGEST_WAIT_MS);
     if (seconds === null || !(performance.now() + wait < until)) return response;
@@ -100,7 +99,7 @@ async function call(path: string, init: RequestInit): Promise<Response> {
       },
     });
   } catch (error) {
-    // Whoever asked has lost interest: that is no failure of the shop's.
+    // The caller aborted: not an error of the shop.
     if (init.signal?.aborted) throw error;
     throw new NoAnswerError(error);
   }
@@ -108,14 +107,14 @@ async function call(path: string, init: RequestInit): Promise<Response> {
   return response;
 }
 
-/** @param ofNothing what an empty body and `null` mean: of a write little is read, so that its answer may stay away */
-async function answerOf<Answer>(response: Response, ofNothing = ''): Promise<Answer> {
+/** @param emptyBody the JSON that an empty body and `null` stand for; callers use little of a write's answer, so it may be missing */
+async function answerOf<Answer>(response: Response, emptyBody = ''): Promise<Answer> {
   const { status, statusText } = response;
   if (!response.ok) throw new ApiError(status, statusText, await refusalOf(response));
-  const text = (await textOf(response)) || ofNothing;
+  const text = (await textOf(response)) || emptyBody;
   let answer;
   try {
-    answer = JSON.parse(text) ?? JSON.parse(ofNothing);
+    answer = JSON.parse(text) ?? JSON.parse(emptyBody);
   } catch (error) {
     throw new UnreadableAnswerError(status, error);
   }
@@ -132,7 +131,7 @@ async function textOf(response: Response): Promise<string> {
 }
 
 async function refusalOf(response: Response): Promise<Refusal> {
-  // A proxy that refuses in place of the shop has the header alone.
+  // A proxy that refuses in place of the shop sends only the header.
   const seconds = Number(response.headers.get('retry-after'));
   const header = response.status === 429 && seconds > 0 ? { retryAfter: seconds } : {};
   try {

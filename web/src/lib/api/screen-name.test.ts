@@ -8,6 +8,6 @@ test('names the screen without the ids of what it shows', () => {
   expect(screenName('/order-confirmation')).toBe('order-confirmation');
 });
 
-test('keeps what somebody typed into the address bar out of the log', () => {
+test('does not log text typed into the address bar', () => {
   expect(screenName('/meera@example.org')).toBe('unknown');
 });

@@ -1,4 +1,4 @@
-/** The screen's name as the log records it, without anybody's ids: `/product/12` is `product`. */
+/** The screen's name as the log records it, without ids: `/product/12` is `product`. */
 export function screenName(path: string): string {
   const [first, second] = path.split('/').filter((part) => part !== '');
   if (first === undefined) return 'home';

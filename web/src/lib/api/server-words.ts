@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** What the shop itself said of a refusal; undefined when it said nothing. */
+/** The message of the shop's refusal; undefined when it gave none. */
 export function serverWords(error: unknown): string | undefined {
   return error instanceof ApiError && error.serverMessage !== '' ? error.serverMessage : undefined;
 }

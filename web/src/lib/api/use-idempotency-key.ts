@@ -3,16 +3,17 @@ import { isOutcomeUnknown } from './api-error.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
 /**
- * Returns `hold(wish, send)`: sends with a key that stays the same, for the same wish, until the shop has said yes or no. So a form
- * that is sent again after a lost line counts once.
+ * Returns `hold(requestKey, send)`: calls `send` with an idempotency key that stays the same for the same `requestKey` until the shop has accepted or
+ * refused. A form that is sent again after a lost connection takes effect once.
  */
 export function useIdempotencyKey(): <Answer>(
-  wish: string,
-  send: (intention: string) => Promise<Answer>,
+  requestKey: string,
+  send: (idempotencyKey: string) => Promise<Answer>,
 ) => Promise<Answer> {
-  const held = useRef<{ readonly wish: string; readonly key: string }>(undefined);
-  return useCallback(async (wish, send) => {
-    if (held.current?.wish !== wish) held.current = { wish, key: newIdempotencyKey() };
+  const held = useRef<{ readonly requestKey: string; readonly key: string }>(undefined);
+  return useCallback(async (requestKey, send) => {
+    if (held.current?.requestKey !== requestKey)
+      held.current = { requestKey: requestKey, key: newIdempotencyKey() };
     try {
       const answer = await send(held.current.key);
       held.current = undefined;

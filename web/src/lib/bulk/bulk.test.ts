@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { runInTurn } from './in-turns.ts';
+import { runConcurrently } from './run-concurrently.ts';
 import { outcomeText, summaryText } from './outcome.ts';
 import { MOST_CHOSEN, withItems } from './selection.ts';
 
 test('all is done, never more than a few at once', async () => {
   let [running, most] = [0, 0];
   const done: number[] = [];
-  await runInTurn([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
+  await runConcurrently([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
     most = Math.max(most, ++running);
     await new Promise((resolve) => setTimeout(resolve, 1));
     running--;
@@ -22,7 +22,7 @@ test('no more are chosen than the shop answers at once', () => {
   expect(withItems(chosen, many.slice(0, 10), false).size).toBe(MOST_CHOSEN - 10);
 });
 
-test('what went wrong is told apart: refused, without an answer, and changed by somebody else', () => {
+test('distinguishes a refusal, a missing answer and a conflicting change', () => {
   const words = { done: () => 'done', conflict: (by: string) => `by ${by}`, undone: 'back' };
   const toldAt = 0;
   expect(

@@ -1,15 +1,15 @@
-// How one thing done to several went with each of them, whatever they are.
+// The outcome of a bulk operation for each of its items.
 
-/** `Changed` is what it was changed to, `Conflict` what somebody else did in between. */
+/** `Changed`: what the item was changed to. `Conflict`: the concurrent change by another person. */
 export type Outcome<Changed, Conflict> =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'done'; readonly changed: Changed }
   | { readonly kind: 'conflict'; readonly conflict: Conflict; readonly toldAt: number }
   | { readonly kind: 'refused'; readonly text: string }
-  /** No answer: it may have been done all the same. Only the same key may ask again. */
+  /** No answer: it may have been done. Only a retry with the same idempotency key is safe. */
   | { readonly kind: 'unknown'; readonly text: string }
   | { readonly kind: 'undone' }
-  /** `changed` is what was not taken back; `isUnknown` while nobody knows whether it was. */
+  /** `changed`: what could not be undone. `isUnknown`: whether the undo may have been carried out. */
   | {
       readonly kind: 'not-undone';
       readonly text: string;
@@ -18,9 +18,9 @@ export type Outcome<Changed, Conflict> =
     };
 
 type Kind = Outcome<unknown, unknown>['kind'];
-type Told = { readonly outcome: Outcome<unknown, unknown> };
+type RowOutcome = { readonly outcome: Outcome<unknown, unknown> };
 
-/** What can be taken back, for the first time or once more. */
+/** What can be undone, for the first time or in a retry; undefined for nothing. */
 export function changedIn<Changed>(outcome: Outcome<Changed, unknown>): Changed | undefined {
   if (outcome.kind === 'done') return outcome.changed;
   return outcome.kind === 'not-undone' && outcome.isUnknown ? outcome.changed : undefined;
@@ -29,15 +29,15 @@ export function changedIn<Changed>(outcome: Outcome<Changed, unknown>): Changed 
 export const isServerTrouble = ({ kind }: Outcome<unknown, unknown>): boolean =>
   kind === 'conflict' || kind === 'refused' || kind === 'unknown' || kind === 'not-undone';
 
-/** How many rows went which way. */
-export function countOutcomes(rows: readonly Told[]): Readonly<Record<Kind, number>> {
+/** Number of rows by kind of outcome. */
+export function countOutcomes(rows: readonly RowOutcome[]): Readonly<Record<Kind, number>> {
   const counts = { waiting: 0, done: 0, conflict: 0, refused: 0, unknown: 0, undone: 0, 'not-undone': 0 };
   for (const { outcome } of rows) counts[outcome.kind]++;
   return counts;
 }
 
 /** '3 changed, 1 changed by somebody else meanwhile' */
-export function summaryText(rows: readonly Told[]): string {
+export function summaryText(rows: readonly RowOutcome[]): string {
   const counts = countOutcomes(rows);
   const parts = [
     [counts.done, 'changed'],
@@ -53,31 +53,31 @@ export function summaryText(rows: readonly Told[]): string {
     .join(', ');
 }
 
-type Words<Changed, Conflict> = {
+type OutcomeTexts<Changed, Conflict> = {
   readonly done: (changed: Changed) => string;
-  /** What stands after 'Not changed: '. */
+  /** Follows 'Not changed: '. */
   readonly conflict: (conflict: Conflict, toldAt: number) => string;
   readonly undone: string;
 };
 
-/** How it went with one of them. */
+/** The outcome of one item as text. */
 export function outcomeText<Changed, Conflict>(
   outcome: Outcome<Changed, Conflict>,
-  words: Words<Changed, Conflict>,
+  texts: OutcomeTexts<Changed, Conflict>,
 ): string {
   switch (outcome.kind) {
     case 'waiting':
       return 'waiting';
     case 'done':
-      return words.done(outcome.changed);
+      return texts.done(outcome.changed);
     case 'conflict':
-      return `Not changed: ${words.conflict(outcome.conflict, outcome.toldAt)}`;
+      return `Not changed: ${texts.conflict(outcome.conflict, outcome.toldAt)}`;
     case 'refused':
       return `Not changed: ${outcome.text}`;
     case 'unknown':
       return `No answer: ${outcome.text} Trying again counts only once.`;
     case 'undone':
-      return words.undone;
+      return texts.undone;
     case 'not-undone':
       return `Could not be undone. ${outcome.text}`;
     default:

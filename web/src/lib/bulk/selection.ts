@@ -1,4 +1,4 @@
-// What was chosen to do one thing to all of it: kept over pages, and as it is now where it is on the screen.
+// The items selected for a bulk operation. A selection survives paging; items that are on the screen are updated to their newest revision.
 import { useMemo, useState } from 'react';
 
 type Thing = { readonly id: number; readonly revision: number };
@@ -10,7 +10,7 @@ export type Selection<T extends Thing> = {
   readonly clear: () => void;
 };
 
-/** The most that can be chosen at once. */
+/** The maximum number of selected items. */
 export const MOST_CHOSEN = 1_000;
 
 export function useSelection<T extends Thing>(shown: readonly T[]): Selection<T> {

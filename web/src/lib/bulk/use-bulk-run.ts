@@ -1,35 +1,35 @@
-// One run over several: begun once it was looked at, tried again where no answer came, taken back as a whole.
+// State of one bulk operation: preview, run, retry of unanswered requests, undo.
 import { useCallback, useState } from 'react';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { runInTurn } from './in-turns.ts';
+import { runConcurrently } from './run-concurrently.ts';
 import { changedIn, type Outcome } from './outcome.ts';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 export type BulkPhase = 'preview' | 'running' | 'done' | 'undoing' | 'undone';
 
-/** One of them: `item` as it was before, and what is wished for it. */
+/** One item: `item` as it was before the run, and the requested change. */
 export type BulkRow<Item, Wish, Changed, Conflict> = {
   readonly item: Item;
   readonly wish: Wish;
-  /** One for each intention, kept over retries: the change, and the steps back. */
+  /** Idempotency keys that are the same over retries: for the change, and for the undo's steps. */
   readonly keys: { readonly change: string; readonly undo: readonly [string, string] };
   readonly outcome: Outcome<Changed, Conflict>;
 };
 
-/** How it is done to one, and taken back. Neither throws: what goes wrong is an outcome. */
+/** How one item is changed and undone. Neither throws: an error is an outcome. */
 export type BulkWork<Item, Wish, Changed, Conflict> = {
   readonly carryOut: (row: BulkRow<Item, Wish, Changed, Conflict>) => Promise<Outcome<Changed, Conflict>>;
   readonly takeBack: (
     row: BulkRow<Item, Wish, Changed, Conflict>,
     changed: Changed,
   ) => Promise<Outcome<Changed, Conflict>>;
-  /** As it stands by what the other one did; none where nothing can be done any more. */
+  /** The item after the conflicting change, to apply the same change to; undefined when nothing can be done any more. */
   readonly afterConflict: (
     row: BulkRow<Item, Wish, Changed, Conflict>,
     conflict: Conflict,
   ) => { readonly item: Item; readonly wish: Wish } | undefined;
-  /** After each run, whatever came of it. */
+  /** Called after each run, whatever its outcome. */
   readonly settled: () => void;
 };
 
@@ -38,11 +38,11 @@ export type Bulk<Item, Wish, Changed, Conflict> = {
   readonly rows: readonly BulkRow<Item, Wish, Changed, Conflict>[];
   readonly canAgain: boolean;
   readonly start: (items: readonly Item[], wish: Wish) => void;
-  /** Sends again what got no answer, under the same keys. */
+  /** Sends unanswered requests again under the same keys. */
   readonly retry: () => void;
-  /** Does it all the same where somebody else was quicker and it can still be done. */
+  /** Applies the change to the items that had a conflict, where it still can be applied. */
   readonly again: () => void;
-  /** Takes back what was changed; again where no answer came, under the same keys. */
+  /** Undoes what was changed; sends unanswered requests again under the same keys. */
   readonly undo: () => void;
 };
 
@@ -61,7 +61,7 @@ export function useBulkRun<Item extends { readonly id: number }, Wish, Changed, 
     ) => {
       setPhase(phases[0]);
       setRows((all) => all.map((each) => some.find(({ item }) => item.id === each.item.id) ?? each));
-      await runInTurn(some, AT_ONCE, async (row) => {
+      await runConcurrently(some, CONCURRENCY, async (row) => {
         const outcome = await one(row);
         setRows((all) => all.map((each) => (each.item.id === row.item.id ? { ...row, outcome } : each)));
       });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds that are left, and a function that starts to count them down; 0 stops. */
+/** The whole seconds left, and a function that starts a countdown; 0 stops it. */
 export function useCountdown(): readonly [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Returns `after(milliseconds, action)`: does it then, unless the component is gone by that time. The last call counts. */
+/** Returns `after(milliseconds, action)`: runs the action then, unless the component is unmounted. A later call replaces an earlier one. */
 export function useDelayed(): (milliseconds: number, action: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll'] as const;
+const interactionEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll'] as const;
 
-let stirs = false;
+let hasInteracted = false;
 
-/** True from the visitor's first sign of life on: for what is needed as soon as they reach for it, and not before. */
+/** True from the visitor's first interaction with the page on: to load then what is not needed before. */
 export function useFirstInteraction(): boolean {
   return useSyncExternalStore(
     listen,
-    () => stirs,
+    () => hasInteracted,
     () => false,
   );
 }
 
 function listen(listener: () => void): () => void {
-  if (stirs) return () => {};
+  if (hasInteracted) return () => {};
   const done = new AbortController();
-  const notice = () => {
-    stirs = true;
+  const onInteraction = () => {
+    hasInteracted = true;
     done.abort();
     listener();
   };
-  for (const sign of signs)
-    window.addEventListener(sign, notice, { passive: true, capture: true, signal: done.signal });
+  for (const eventName of interactionEvents)
+    window.addEventListener(eventName, onInteraction, { passive: true, capture: true, signal: done.signal });
   return () => done.abort();
 }

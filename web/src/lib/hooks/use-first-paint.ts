@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** True where a page is drawn on the server, and in the browser until it has taken that page over: nothing is known of the visitor yet. */
+/** True in server rendering and, in the browser, until hydration: nothing is known of the visitor yet. */
 export function useFirstPaint(): boolean {
   return useSyncExternalStore(
     neverChanges,

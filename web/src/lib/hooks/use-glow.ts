@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 const GLOW_MS = 2_400;
 
 /**
- * Lets the element glow for a moment whenever `value` changes, and when it appears if `isNew` says so. Nothing moves, and nothing
- * glows where reduced motion is asked for. A value of undefined is one that is not known yet.
+ * Makes the element glow briefly whenever `value` changes, and when it appears if `isNew` returns true; never with reduced motion. undefined is a
+ * value that is not known yet.
  */
 export function useGlow<Element extends HTMLElement>(
   value: unknown,
@@ -24,7 +24,7 @@ export function useGlow<Element extends HTMLElement>(
 
 function glow(element: HTMLElement | null): void {
   if (element === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  // Without a last step it fades to whatever the element's own colour is.
+  // Without a final keyframe it fades to the element's own colour.
   const bright = { backgroundColor: 'var(--color-marigold-soft)' };
   element.animate(
     [

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, moving with the window. For what cannot be said in CSS alone. */
+/** Whether a media query matches, updated when that changes. For what CSS alone cannot express. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Follows a value that may change many times a second, no more often than every `everyMs` milliseconds: at once after a pause, and always up to the
- * last one. For what is dear to paint.
+ * Throttles a value that may change many times a second to one update every `everyMs` milliseconds: at once after a pause, and always up to the last
+ * value. For components that are expensive to render.
  */
 export function useReducedMotion<Value>(value: Value, everyMs: number): Value {
   const [shown, setShown] = useState(value);

@@ -1,10 +1,10 @@
-// Who is signed in, as the browser keeps it: `token`, `isAdmin` and `userId` in the local storage, and the event `authUpdated`
-// whenever they change. What may be done is decided by the server alone; this only decides what is shown.
+// The session as the browser stores it: `token`, `isAdmin` and `userId` in local storage, and the event `authUpdated` whenever they change. It
+// decides what is shown; the server alone decides what is allowed.
 
 export type Session = { readonly token: string; readonly userId: string; readonly isAdmin: boolean };
 
 export function readSession(): Session | null {
-  // Where a page is drawn nobody is signed in.
+  // In server rendering there is no session.
   if (typeof window === 'undefined') return null;
   const token = localStorage.getItem('token');
   if (!token) return null;
@@ -15,7 +15,7 @@ export function readSession(): Session | null {
   };
 }
 
-/** Whether the last session ended because its token was refused or is gone, not because the person logged out. */
+/** Whether the last session ended because its token was refused or removed, not by a log-out. */
 let refused = false;
 
 export function wasRefused(): boolean {
@@ -30,28 +30,28 @@ export function storeSession(session: Session): void {
   announce();
 }
 
-/** Forgets who was signed in, with the copy of their cart and whatever this tab kept for them. */
+/** Removes the session, the local copy of the cart, and all of this tab's session storage. */
 export function clearSession(): void {
   refused = false;
   sessionStorage.clear();
-  forget();
+  removeSession();
 }
 
-/** Forgets a token that the server refused; a newer one, which another tab may have stored meanwhile, stays. */
+/** Removes a token that the server refused, unless another tab has stored a newer one meanwhile. */
 export function clearRefusedToken(token: string): void {
   if (localStorage.getItem('token') !== token) return;
   refused = true;
-  forget();
+  removeSession();
 }
 
-/** Forgets what is left of a session whose token is gone, however it went; what this tab keeps stays. Does nothing while there is a token. */
+/** Removes what is left of a session whose token was removed; this tab's session storage stays. Does nothing while there is a token. */
 export function clearWithoutToken(): void {
   if (readSession() !== null) return;
   refused = true;
-  forget();
+  removeSession();
 }
 
-/** Calls back whenever this tab or another one signs in or out; returns how to stop. */
+/** Subscribes to sign-ins and sign-outs in this or another tab. @returns a function that unsubscribes */
 export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
     if (key === null || key === 'token' || key === 'isAdmin' || key === 'userId') listener();
@@ -64,7 +64,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-function forget(): void {
+function removeSession(): void {
   for (const key of ['token', 'isAdmin', 'userId', 'cart']) localStorage.removeItem(key);
   announce();
 }

@@ -1,7 +1,7 @@
 import type { TokenClaims } from '@aangan/shared-events/features/accounts/http';
 import type { Session } from './stored-session.ts';
 
-/** What a token says of itself; undefined when it is no token of ours. The server alone decides by it. */
+/** The claims of a token, unverified; undefined when it cannot be parsed. Only the server may rely on them. */
 export function claimsOf(token: string): TokenClaims | undefined {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -13,12 +13,12 @@ export function claimsOf(token: string): TokenClaims | undefined {
   }
 }
 
-/** Whose own screen is the log: an auditor. */
+/** Whether the session is an auditor's, whose home is the log. */
 export function isAuditor(session: Session | null): boolean {
   return session !== null && claimsOf(session.token)?.role === 'auditor';
 }
 
-/** Who may read the log: an auditor or an administrator. */
+/** Whether the session may read the log: an auditor or an administrator. */
 export function readsLog(session: Session | null): boolean {
   return session !== null && (session.isAdmin || isAuditor(session));
 }

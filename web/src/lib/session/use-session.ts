@@ -4,12 +4,12 @@ import { onSessionChange, readSession } from './stored-session.ts';
 
 let shown: Session | null = null;
 
-/** Who is signed in, moving with this tab and the others. */
+/** The session, updated by sign-ins and sign-outs in this and other tabs. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, currentSession, nobody);
+  return useSyncExternalStore(onSessionChange, currentSession, noSession);
 }
 
-/** The same object as long as nothing changed: anything else would be painted without end. */
+/** Returns the same object until something changes: a new one on each call would render without end. */
 function currentSession(): Session | null {
   const read = readSession();
   const same =
@@ -18,7 +18,7 @@ function currentSession(): Session | null {
   return shown;
 }
 
-/** A page is drawn for nobody in particular, and taken over in the browser as it was drawn. */
-function nobody(): null {
+/** The server renders without a session, and hydration starts from the same. */
+function noSession(): null {
   return null;
 }

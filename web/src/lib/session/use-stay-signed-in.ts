@@ -4,11 +4,11 @@ import { wasRefused } from './stored-session.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * For the pages that need a token: when it goes, so does the visitor, and the sign-in page says `refusedText` if the server refused it.
- * @param saidForMs how long the page itself says so before that
- * @returns whether the page has to say so
+ * For pages that need a token: when the session ends, goes to the sign-in page, which shows `refusedText` if the server refused the token.
+ * @param noticeMs milliseconds for which the page itself shows the notice before that
+ * @returns whether the page has to show the notice
  */
-export function useStaySignedIn(refusedText: string, saidForMs = 0): boolean {
+export function useStaySignedIn(refusedText: string, noticeMs = 0): boolean {
   const signedIn = useSession() !== null;
   const router = useRouter();
   useEffect(() => {
@@ -16,22 +16,22 @@ export function useStaySignedIn(refusedText: string, saidForMs = 0): boolean {
     if (!wasRefused()) return void router.navigate({ to: '/signin' });
     const state = { notice: refusedText, from: router.state.location.href };
     const leave = () => void router.navigate({ to: '/signin', state });
-    if (saidForMs === 0) return leave();
-    const timer = setTimeout(leave, saidForMs);
+    if (noticeMs === 0) return leave();
+    const timer = setTimeout(leave, noticeMs);
     return () => clearTimeout(timer);
-  }, [signedIn, router, refusedText, saidForMs]);
+  }, [signedIn, router, refusedText, noticeMs]);
   return !signedIn && wasRefused();
 }
 
 declare module '@tanstack/react-router' {
-  // The library asks for an interface here.
+  // Module augmentation needs an interface.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface HistoryState {
-    /** What the sign-in page should say. */
+    /** A notice for the sign-in page. */
     notice?: string;
-    /** Where the visitor was going when they were asked to log in: there they are brought back to. */
+    /** Where to return to after the log-in. */
     from?: string;
-    /** Who has just signed up. */
+    /** The username of an account that has just been created. */
     username?: string;
   }
 }

@@ -31,7 +31,7 @@ function ProductRoute() {
   );
 }
 
-/** NaN for what can be no product's id: the shop answers that there is none. */
+/** NaN for a text that cannot be a product's id: the shop answers 404. */
 function productIdOf(text: string): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : NaN;
 }

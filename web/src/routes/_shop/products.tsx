@@ -9,7 +9,7 @@ import { cardHeart } from '../../layout/product-heart.tsx';
 export const Route = createFileRoute('/_shop/products')({
   validateSearch: parseListingSearch,
   loaderDeps: ({ search }) => search,
-  // Begins to load without waiting: the page shows its skeleton at once.
+  // Starts loading without waiting: the page shows its skeleton at once.
   loader: ({ context: { queryClient }, deps, location }) => {
     const from = firstListed(deps, location.state.listedFrom);
     const pages = (deps.page ?? 1) - from + 1;

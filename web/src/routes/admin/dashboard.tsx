@@ -30,7 +30,7 @@ function Dashboard() {
       search={search}
       colorName={useColorName()}
       onSearch={(next) => {
-        // Words that are being typed are one step back, not many.
+        // Replaces the history entry while the text is typed, so that Back undoes it in one step.
         const replace = search.search !== undefined && next.search !== search.search;
         void navigate({ search: next, replace, resetScroll: false });
       }}

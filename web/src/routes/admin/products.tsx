@@ -18,7 +18,7 @@ export const Route = createFileRoute('/admin/products')({
         search={search}
         liveSign={<AdminLiveSign />}
         onChange={(next) => {
-          // Words that are being typed are one step back, not many.
+          // Replaces the history entry while the text is typed, so that Back undoes it in one step.
           const replace = search.search !== undefined && next.search !== search.search;
           void navigate({ search: next, replace, resetScroll: next.page !== search.page });
         }}

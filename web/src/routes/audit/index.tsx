@@ -4,7 +4,7 @@ import { FindPage } from '../../features/audit/find-page.tsx';
 import { StatusBadge } from '../../features/orders/status-badge.tsx';
 
 export const Route = createFileRoute('/audit/')({
-  // What an address says is made sense of here, with the page, so that no other page has to load how.
+  // The search parameters are parsed with the page, so that no other page loads the parser.
   component: function Find() {
     const navigate = Route.useNavigate();
     return (

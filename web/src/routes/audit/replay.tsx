@@ -9,7 +9,7 @@ export const Route = createFileRoute('/audit/replay')({
     const address = Route.useSearch();
     const search = useMemo(() => parseReplaySearch(address), [address]);
     const navigate = Route.useNavigate();
-    // Merged into the newest address: the line's timer must not undo a choice that is not rendered yet.
+    // Merged into the newest address: the slider's timer must not undo a choice that is not rendered yet.
     const onChange = useCallback(
       (changes: ReplaySearch) =>
         void navigate({

@@ -8,7 +8,7 @@ type BulkBarProps = {
   readonly onNone: () => void;
 };
 
-/** What can be done with what was chosen; stays at the foot of the window while anything is. */
+/** The actions for the selected items; fixed at the foot of the window while there is a selection. */
 export function BulkBar({ label, children, onNone }: BulkBarProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-// Looks at what will happen first, then tells how it went with each, and takes it back if that is wished.
+// The dialog of a bulk operation: a preview of the changes, then the outcome of each item, then undo.
 import type { ReactNode } from 'react';
 import { changedIn, countOutcomes } from '../../../lib/bulk/outcome.ts';
 import type { Bulk, BulkPhase } from '../../../lib/bulk/use-bulk-run.ts';
@@ -33,7 +33,7 @@ export function BulkDialog(props: BulkDialogProps) {
   return (
     <Dialog
       open={open}
-      // What is under way is not left alone.
+      // A running operation cannot be closed.
       onClose={() => isBusy || onClose()}
       title={titleOf(verb, phase)}
       className="w-[min(38rem,calc(100vw-2rem))]"
@@ -77,7 +77,7 @@ function Actions({ phase, lines, steps, start, countText, onClose }: BulkDialogP
     );
   return (
     <>
-      {/* At the other end: where it was begun, a second press finds nothing to undo. */}
+      {/* At the opposite end from the start button, so that a double press does not undo. */}
       {phase === 'done' && counts.done > 0 && (
         <Button look="secondary" className="mr-auto" onClick={steps.undo}>
           Undo {countText(counts.done)}

@@ -52,7 +52,7 @@ test('counts what is no longer waiting as progress', async () => {
   await expect.element(page.getByText('3 of 4')).toBeVisible();
 });
 
-test('lists the results with those first that need a look, and announces the count', async () => {
+test('lists first the results that need attention, and announces the count', async () => {
   renderInShop(<BulkResults lines={lines} />);
   expect(textsOf('Results')).toEqual(['Order 3refused', 'Order 4unknown', 'Order 1done', 'Order 2waiting']);
   await expect

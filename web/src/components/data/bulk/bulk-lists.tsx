@@ -9,11 +9,11 @@ type BulkPreviewProps = {
   readonly changesTitle: string;
   readonly changes: readonly PreviewLine[];
   readonly staysTitle: string;
-  /** Those that stay as they are, and why. */
+  /** The items that will not change, and why. */
   readonly stays: readonly PreviewLine[];
 };
 
-/** What will change, and what will not and why, before anything is sent. */
+/** The preview: what will change, and what will not and why. */
 export function BulkPreview({ changesTitle, changes, staysTitle, stays }: BulkPreviewProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -75,7 +75,7 @@ export function BulkProgress({ lines, isUndoing }: BulkProgressProps) {
   );
 }
 
-/** Each of them with how it went, what needs a look first. */
+/** The outcome of each item; those that need attention come first. */
 export function BulkResults({ lines }: { readonly lines: readonly ResultLine[] }) {
   const sorted = lines.toSorted(
     (a, b) => Number(isServerTrouble(b.outcome)) - Number(isServerTrouble(a.outcome)),

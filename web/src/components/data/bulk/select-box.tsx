@@ -3,12 +3,12 @@ import { Check, Minus } from 'lucide-react';
 type SelectBoxProps = {
   readonly label: string;
   readonly checked: boolean;
-  /** Some are and some are not. */
+  /** Some of the items are selected and some are not. */
   readonly isMixed?: boolean;
   readonly onChange: (checked: boolean) => void;
 };
 
-/** A box without words beside it, for the narrowest of columns. */
+/** A checkbox without a visible label, for narrow columns. */
 export function SelectBox({ label, checked, isMixed = false, onChange }: SelectBoxProps) {
   const Mark = isMixed ? Minus : Check;
   return (
@@ -39,7 +39,7 @@ type SelectPageBoxProps<T> = {
   readonly onChange: (items: readonly T[], isChosen: boolean) => void;
 };
 
-/** All rows of the page at once. */
+/** Selects all rows of the page. */
 export function SelectPageBox<T extends { readonly id: number }>(props: SelectPageBoxProps<T>) {
   const { label, items, has, onChange } = props;
   const chosen = items.filter(({ id }) => has(id)).length;

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_shop/_signed-in/cart')({
 function Cart() {
   const check = useQuery(tokenCheckQuery());
   const { state } = useAtomValue(livenessAtom);
-  // While the shop cannot be reached, the check has failed for that reason and is none of the session's.
+  // While the shop cannot be reached, the failed check does not mean that the session has ended.
   const isUnanswered = check.error instanceof NoAnswerError && state === 'live';
   return (
     <CartPage

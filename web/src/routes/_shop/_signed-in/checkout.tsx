@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_shop/_signed-in/checkout')({
   component: Checkout,
 });
 
-/** Starts with the lines that the cart page handed over, and follows the server's cart from there. */
+/** Starts with the lines that the cart page passed on, and then follows the server's cart. */
 function Checkout() {
   const handedOver = useRouterState({ select: ({ location }) => location.state.items });
   const cart = useQuery(cartQuery());

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shopLine, shopName } from '../../../../app/brand.tsx';
 import { Button } from '../../../../components/form/button.tsx';
-import { LateSelect } from '../../../../components/form/late-select.tsx';
+import { LazySelect } from '../../../../components/form/lazy-select.tsx';
 import { PageTitle } from '../../../../components/navigation/page-title.tsx';
 import { withSort } from './listing-changes.ts';
 import type { ListingSearch } from './listing-search.ts';
@@ -34,7 +34,7 @@ export function ListingHead(props: ListingHeadProps) {
           <SlidersHorizontal aria-hidden="true" className="size-4" />
           Filters
         </Button>
-        <LateSelect
+        <LazySelect
           label="Sort Items"
           value={orderShown(search)}
           choices={orderChoices(search)}
