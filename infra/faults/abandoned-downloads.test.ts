@@ -1,4 +1,4 @@
-// Clients that go away in the middle of an answer of any kind: the API keeps nothing open for them, and goes on.
+// Clients that disconnect in the middle of any kind of answer: the API leaves nothing open for them.
 import { readdir } from 'node:fs/promises';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import {
@@ -17,7 +17,7 @@ let token: string;
 
 beforeAll(async () => {
   shop = await startShop({ products: 4 });
-  const listed = await expectStatus(200, shopClient(shop.url).insist('GET', productPaths.all));
+  const listed = await expectStatus(200, shopClient(shop.url).callUntilAnswered('GET', productPaths.all));
   const { products } = listed.body as ProductListResponse;
   picture = `/uploads/${products[0]?.image}`;
   const shopper = await newShopper(shop.url, 'abandoning');
@@ -43,7 +43,7 @@ it.runIf(process.platform === 'linux').each([
   ['a list', () => productPaths.all],
   ['an export', () => orderPaths.csv],
   ['the live stream', () => livePath],
-])('keeps nothing open of %s', async (_kind, pathOf) => {
+])('leaves nothing open of %s', async (_kind, pathOf) => {
   const url = new URL(await pathOf(), shop.url).href;
   const headers = { Authorization: `Bearer ${token}` };
   expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(200);

@@ -1,4 +1,4 @@
-// A shop whose disk is full, first nearly and then to the last byte: it is read all the while, and goes on by itself once there is room.
+// A shop whose disk is nearly full and then full to the last byte: reads are served throughout, and writes resume once there is room.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,7 +44,7 @@ describe.runIf(canMount)('a shop whose disk is full', () => {
   beforeAll(async () => {
     disk = await mounted(DISK_MB);
     shop = await startShop({ products: 2, folder: disk });
-    const listed = await expectStatus(200, shopClient(shop.url).insist('GET', productPaths.all));
+    const listed = await expectStatus(200, shopClient(shop.url).callUntilAnswered('GET', productPaths.all));
     const found = (listed.body as ProductListResponse).products.find(({ inStock }) => inStock);
     product = { id: found?.id ?? 0, size: found?.sizes[0] ?? '' };
     shopper = await newShopper(shop.url, 'full-disk');
@@ -61,7 +61,7 @@ describe.runIf(canMount)('a shop whose disk is full', () => {
     expect((await ordersOf(shopper)).data.map(({ id }) => id)).toEqual(placed);
   };
 
-  it('takes no orders below 500 MB, says so, and is read', async () => {
+  it('refuses orders below 500 MB with a message, and serves reads', async () => {
     await disk.leave(400);
     await expect.poll(async () => (await change()).status).toBe(503);
     expect((await change()).body).toEqual({
@@ -91,7 +91,7 @@ describe.runIf(canMount)('a shop whose disk is full', () => {
     expect(PARTS.map(shop.pid)).toEqual(pids);
   });
 
-  it('goes on by itself once there is room, with everything that it had', async () => {
+  it('resumes without a restart once there is room, with all its data', async () => {
     await disk.makeRoom();
     await expect.poll(async () => (await change()).status).toBe(200);
     placed.unshift(await orderOne(shopper, product));
@@ -101,19 +101,25 @@ describe.runIf(canMount)('a shop whose disk is full', () => {
 });
 
 describe.runIf(canMount)('an event store whose disk is full', () => {
-  it('refuses what it cannot keep, loses nothing, and goes on without a restart', async () => {
+  it('refuses what it cannot store, loses nothing, and resumes without a restart', async () => {
     expect(await fillDisk(resolve(import.meta.dirname, '../..'))).toContain('each there once');
   });
 
   it('waits for room when it has to verify its file, and starts then', async () => {
     const small = await mounted(60);
-    const crew = newProcesses();
+    const processes = newProcesses();
     const root = resolve(import.meta.dirname, '../..');
-    const context = { root, dataDir: small.path, crew, mode: 'plain', embeddedStore: true } as const;
+    const context = {
+      root,
+      dataDir: small.path,
+      crew: processes,
+      mode: 'plain',
+      embeddedStore: true,
+    } as const;
     try {
       const first = await startEventStore(context, 0);
       await first.child.stop();
-      // As a write that failed leaves it.
+      // As a failed write leaves it.
       await writeFile(join(small.path, 'event-store', 'unverified'), 'no space left on device');
       await small.leave(10);
       let isReady = false;
@@ -126,7 +132,7 @@ describe.runIf(canMount)('an event store whose disk is full', () => {
       await small.makeRoom();
       expect((await starting).port).toBeGreaterThan(0);
     } finally {
-      await crew.stop();
+      await processes.stop();
       await small.remove();
     }
   });

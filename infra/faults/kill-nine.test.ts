@@ -1,5 +1,5 @@
-// SIGKILL for one process after another while shoppers order. What was acknowledged is there, once; what was repeated is not there twice; and the
-// views say the same as the log.
+// SIGKILL for one process after another while shoppers order. Every acknowledged order is there once, retried requests have no second effect, and the
+// views match the log.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { orderPaths, type OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import {
@@ -28,7 +28,7 @@ let products: readonly { readonly id: number; readonly size: string }[];
 
 beforeAll(async () => {
   shop = await startShop({ products: 4, mayDie: true });
-  const listed = await expectStatus(200, shopClient(shop.url).insist('GET', productPaths.all));
+  const listed = await expectStatus(200, shopClient(shop.url).callUntilAnswered('GET', productPaths.all));
   products = (listed.body as ProductListResponse).products
     .filter((product) => product.inStock)
     .map(({ id, sizes }) => ({ id, size: sizes[0] ?? '' }));
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function everybodyOrders(): Promise<readonly (readonly number[])[]> {
+async function allOrder(): Promise<readonly (readonly number[])[]> {
   return Promise.all(
     shoppers.map(async (shopper, who) => {
       const placed: number[] = [];
@@ -53,45 +53,45 @@ async function everybodyOrders(): Promise<readonly (readonly number[])[]> {
 
 async function killWhile(
   part: 'eventStore' | 'projections' | 'api',
-  working: Promise<unknown>,
+  ordering: Promise<unknown>,
 ): Promise<number> {
   let kills = 0;
   let done = false;
-  const over = working.finally(() => (done = true));
+  const over = ordering.finally(() => (done = true));
   over.catch(() => undefined);
   while (!done && kills < 3) {
     await sleep(120 + kills * 170);
-    await killAndComeBack(part);
+    await killAndAwaitRestart(part);
     kills++;
   }
   await over;
   return kills;
 }
 
-/** Resolves when the launcher has started the part again and it is ready. */
-async function killAndComeBack(part: 'eventStore' | 'projections' | 'api'): Promise<void> {
-  const former = shop.pid(part);
-  process.kill(former, 'SIGKILL');
-  while (shop.pid(part) === former) await sleep(20);
+/** Resolves when the launcher has restarted the process and it is ready. */
+async function killAndAwaitRestart(part: 'eventStore' | 'projections' | 'api'): Promise<void> {
+  const previous = shop.pid(part);
+  process.kill(previous, 'SIGKILL');
+  while (shop.pid(part) === previous) await sleep(20);
 }
 
-async function statsOnceTheyAddUpTo(total: number): Promise<OrderStatsResponse> {
+async function statsWithTotal(total: number): Promise<OrderStatsResponse> {
   for (const start = Date.now(); ; await sleep(100)) {
-    const { body } = await expectStatus(200, shopClient(shop.url).insist('GET', orderPaths.stats));
+    const { body } = await expectStatus(200, shopClient(shop.url).callUntilAnswered('GET', orderPaths.stats));
     const stats = body as OrderStatsResponse;
     if (stats.total >= total || Date.now() - start > 60_000) return stats;
   }
 }
 
-describe('whatever is killed while shoppers order', () => {
+describe('processes killed while shoppers order', () => {
   const acknowledged: number[][] = Array.from({ length: SHOPPERS }, () => []);
 
-  // Comes first: who has died before is started again later.
-  it('answers every read while a worker that died is started again', async () => {
+  // First, because a process that has died before is restarted after a longer delay.
+  it('answers every read while a dead worker is restarted', async () => {
     const reader = shopClient(shop.url);
     const answers: string[] = [];
     let isBack = false;
-    const back = killAndComeBack('projections').finally(() => (isBack = true));
+    const back = killAndAwaitRestart('projections').finally(() => (isBack = true));
     while (!isBack || answers.length < 200) {
       for (const path of [productPaths.all, orderPaths.stats])
         answers.push(`${path} ${(await reader.call('GET', path)).status}`);
@@ -101,8 +101,8 @@ describe('whatever is killed while shoppers order', () => {
     expect(new Set(answers)).toEqual(new Set([`${productPaths.all} 200`, `${orderPaths.stats} 200`]));
   });
 
-  it.each(['eventStore', 'projections', 'api'] as const)('loses and doubles nothing: %s', async (part) => {
-    const working = everybodyOrders();
+  it.each(['eventStore', 'projections', 'api'] as const)('loses and duplicates nothing: %s', async (part) => {
+    const working = allOrder();
     expect(await killWhile(part, working)).toBeGreaterThan(0);
     for (const [who, placed] of (await working).entries()) acknowledged[who]?.push(...placed);
 
@@ -115,11 +115,11 @@ describe('whatever is killed while shoppers order', () => {
     }
     const all = acknowledged.flat();
     expect(new Set(all).size).toBe(all.length);
-    const stats = await statsOnceTheyAddUpTo(all.length);
+    const stats = await statsWithTotal(all.length);
     expect(stats).toMatchObject({ total: all.length, status: { pending: all.length, accepted: 0 } });
   });
 
-  it('leaves read models that a fresh folding of the log confirms', async () => {
+  it('leaves read models that match a rebuild from the log', async () => {
     const admin = await signIn(shop.url, shop.admin.username, shop.admin.password);
     const seen = await ordersOf(admin);
     await shop.kill('redis');

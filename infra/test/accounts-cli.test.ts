@@ -13,23 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-type Outcome = { readonly code: number | null; readonly said: string };
+type Outcome = { readonly code: number | null; readonly output: string };
 const accounts = (piped: string, ...args: readonly string[]): Promise<Outcome> =>
   new Promise((done) => {
     const main = resolve(import.meta.dirname, '../..', 'command-api/src/cli/accounts.ts');
     const env = { ...inheritedEnv(), DATA_DIR: shop.dataDir };
     const child = execFile(process.execPath, [main, ...args], { env }, (_, out, err) =>
-      done({ code: child.exitCode, said: out + err }),
+      done({ code: child.exitCode, output: out + err }),
     );
     child.stdin?.end(piped);
   });
 const roleOf = async (password: string): Promise<string> => {
   const client = await signIn(shop.url, 'farida', password);
-  const { body } = await client.insist('GET', accountPaths.validateToken);
+  const { body } = await client.callUntilAnswered('GET', accountPaths.validateToken);
   return (body as ValidateTokenResponse).user.role;
 };
 
-it('opens, changes and lists accounts, with passwords that stand in no list of processes', async () => {
+it('opens, changes and lists accounts, with passwords that appear in no process list', async () => {
   expect(await accounts('marigold\n', 'create-auditor', 'farida', '--name', 'Farida Khan')).toEqual({
     code: 0,
     said: 'farida is auditor now and can log in.\n',
@@ -40,28 +40,30 @@ it('opens, changes and lists accounts, with passwords that stand in no list of p
     said: expect.stringContaining('already taken'),
   });
 
-  expect((await accounts('', 'role', 'farida', 'admin')).said).toContain('farida is admin now.');
-  expect((await accounts('', 'role', 'farida')).said).toBe('admin\n');
-  expect((await accounts('indigo and madder\n', 'password', 'farida')).said).toContain('has a new password');
+  expect((await accounts('', 'role', 'farida', 'admin')).output).toContain('farida is admin now.');
+  expect((await accounts('', 'role', 'farida')).output).toBe('admin\n');
+  expect((await accounts('indigo and madder\n', 'password', 'farida')).output).toContain(
+    'has a new password',
+  );
   expect(await roleOf('indigo and madder')).toBe('admin');
-  const refused = await shopClient(shop.url).insist('POST', accountPaths.login, {
+  const refused = await shopClient(shop.url).callUntilAnswered('POST', accountPaths.login, {
     body: { username: 'farida', password: 'marigold' },
   });
   expect(refused.status).toBe(401);
 
-  const { said } = await accounts('', 'list', 'admin');
+  const { output: said } = await accounts('', 'list', 'admin');
   expect(said.split('\n').toSorted()).toEqual(
     ['', `admin     ${shop.admin.username}  Administrator`, 'admin     farida  Farida Khan'].toSorted(),
   );
 });
 
-it('says in a sentence what it cannot do', async () => {
+it('reports in one sentence what it cannot do', async () => {
   for (const [args, sentence] of [
     [['role', 'farida', 'owner'], 'There is no role owner. There are: customer, admin, auditor.'],
     [['role', shop.admin.username, 'customer'], 'The shop does not start without'],
     [[], 'npm run accounts -- create-admin NAME'],
   ] as const) {
-    const { code, said } = await accounts('', ...args);
+    const { code, output: said } = await accounts('', ...args);
     expect([code, said]).toEqual([1, expect.stringContaining(sentence)]);
   }
 });

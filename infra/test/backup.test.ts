@@ -1,5 +1,4 @@
-// A backup of a shop in which orders are placed meanwhile, and what a restore makes of it: every answer and every acknowledged order, and nobody who was
-// erased.
+// A backup of a shop while orders are placed, and its restore: every answer and every acknowledged order is back, and no erased person.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,7 +19,7 @@ import { openKeyStore } from '@aangan/platform/keys/key-store';
 import { hashFile } from '@aangan/operations/backup/files';
 import { openBeside } from '@aangan/event-store/storage/beside';
 import { DATA_FILE, openTables, positionKey } from '@aangan/event-store/storage/database';
-import { everyGet, liveALittle, type Visitors } from './setup/every-get.ts';
+import { everyGet, createActivity, type Visitors } from './setup/every-get.ts';
 import { inheritedEnv } from './setup/inherited-env.ts';
 import { expectStatus, newShopperToken, orderOne, shopClient, tokenOf } from './setup/shop-client.ts';
 import { startShop, type TestShop } from './setup/start-shop.ts';
@@ -47,7 +46,7 @@ beforeAll(async () => {
     admin: await tokenOf(shop.url, username, password),
   };
   visitors = await visitorsOf(shop.url);
-  await liveALittle(visitors);
+  await createActivity(visitors);
 });
 afterAll(async () => {
   await log.close();
@@ -56,14 +55,15 @@ afterAll(async () => {
 });
 
 async function visitorsOf(url: string): Promise<Visitors> {
-  const anybody = shopClient(url);
-  const { products } = (await anybody.insist('GET', productPaths.all)).body as ProductListResponse;
+  const anonymous = shopClient(url);
+  const { products } = (await anonymous.callUntilAnswered('GET', productPaths.all))
+    .body as ProductListResponse;
   const [shopper, admin] = [shopClient(url, tokens.shopper), shopClient(url, tokens.admin)];
-  return { anybody, products, shopper, admin };
+  return { anonymous: anonymous, products, shopper, admin };
 }
 
 type Outcome = { readonly code: number | null; readonly out: string; readonly err: string };
-/** A command of an operator, with a data folder. */
+/** Runs an operator's command with a data folder. */
 const run = (main: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> =>
   new Promise((done) => {
     const command = [resolve(import.meta.dirname, '../..', main), ...args];
@@ -83,7 +83,7 @@ const manifest = () => JSON.parse(readFileSync(join(backup(), 'manifest.json'), 
 const hashOf = (path: string): string =>
   manifest().files.find((file: { readonly path: string }) => file.path === path)?.sha256;
 
-/** Shoppers who order one after the other until they are told to stop; the numbers of the orders that were acknowledged. */
+/** Shoppers who order one after the other until they are stopped; the numbers of the acknowledged orders. */
 const startOrdering = async () => {
   const [product] = visitors.products.filter(({ inStock }) => inStock);
   const wanted = { id: product?.id ?? 0, size: product?.sizes[0] ?? '' };
@@ -97,7 +97,7 @@ const startOrdering = async () => {
   await expect.poll(() => orders.length).toBeGreaterThan(3);
   return {
     orders,
-    /** Waits for some more. */
+    /** Waits for more acknowledged orders. */
     more: (count: number) => {
       const before = orders.length;
       return expect.poll(() => orders.length).toBeGreaterThanOrEqual(before + count);
@@ -109,7 +109,7 @@ const startOrdering = async () => {
   };
 };
 
-/** The ids of the keys that the shop had for everybody whom it has erased. */
+/** The ids of the keys of all persons that the shop has erased. */
 const erasedKeys = async (): Promise<readonly string[]> => {
   const events = await log.eventsAfter(undefined, 100_000);
   const streams = events.filter(({ type }) => type === 'AccountErased').map(({ stream }) => stream);
@@ -129,7 +129,7 @@ describe('a backup while orders are placed', () => {
     first = manifest();
     cpSync(place('backup', 'secrets'), place('old-secrets'), { recursive: true });
 
-    // One is erased whose key the older copy of the keys holds, and one who came after it.
+    // Erases a person whose key is in the older copy of the keys, and one who signed up after it.
     const late = shopClient(shop.url, await newShopperToken(shop.url, 'erased.late'));
     const lateOrder = await orderOne(late, {
       id: visitors.products[0]?.id ?? 0,
@@ -140,13 +140,13 @@ describe('a backup while orders are placed', () => {
     await ordering.more(6);
     expect(await takeBackup()).toMatchObject({ code: 0, err: '' });
     expect(hashOf('log/whole.mdb')).toBe(whole);
-    // The keys of before are gone from it.
+    // The older keys are gone from it.
     expect(await readdir(place('backup', 'secrets', 'keys'))).toHaveLength(1);
     expect(manifest().log.parts).toEqual([`log/after-${first.log.end.head}.records`]);
     await ordering.more(3);
     await ordering.stop();
 
-    // What was taken in the middle has each order that was acknowledged before, and no hole.
+    // A backup taken meanwhile has each order acknowledged before it, and no gap.
     expect(await restoreInto(place('middle'), backup())).toMatchObject({ code: 0, err: '' });
     const { head } = manifest().log.end;
     const restored = openBeside(place('middle', 'event-store'));
@@ -166,7 +166,7 @@ describe('a backup while orders are placed', () => {
       Promise.all(
         everyGet(asking).map(async ([client, path]) => [
           path,
-          (await expectStatus(200, client.insist('GET', path))).text,
+          (await expectStatus(200, client.callUntilAnswered('GET', path))).text,
         ]),
       );
     const expected = await answers(visitors);
@@ -194,15 +194,15 @@ describe('a backup while orders are placed', () => {
       const theirs = await visitorsOf(again.url);
       for (const [index, answer] of (await answers(theirs)).entries())
         expect(answer).toEqual(expected[index]);
-      const all = await expectStatus(200, theirs.admin.insist('GET', orderPaths.all));
+      const all = await expectStatus(200, theirs.admin.callUntilAnswered('GET', orderPaths.all));
       const listed = JSON.parse(all.text).data.map(({ id }: { readonly id: number }) => id);
       expect(listed).toEqual(expect.arrayContaining(numbers));
       expect(JSON.parse(all.text).data.find(({ id }: { id: number }) => id === lateOrder)).toMatchObject({
         shippingAddress: 'Erased',
       });
-      expect((await expectStatus(200, theirs.admin.insist('GET', accountPaths.users))).text).not.toContain(
-        'erased.',
-      );
+      expect(
+        (await expectStatus(200, theirs.admin.callUntilAnswered('GET', accountPaths.users))).text,
+      ).not.toContain('erased.');
       const [picture] = theirs.products.flatMap(({ images }) => images);
       const bytes = async (url: string) =>
         Buffer.from(await (await fetch(new URL(picture ?? '', url))).arrayBuffer());
@@ -224,7 +224,7 @@ describe('a shop whose log is in an event store of its own', () => {
   it('has its log taken between its proofs and its keys, and is proven against it', async () => {
     const dir = place('without-log');
     const env = { DATA_DIR: shop.dataDir, EVENTSTORE_URL: shop.eventStoreUrl };
-    // A person signs up while the log is copied: their key must be among the keys, and their event need not be in the proofs.
+    // A person signs up while the log is copied: their key must be in the backup, and their event need not be in the proofs.
     const body = {
       name: 'Late',
       username: 'while.taking',
@@ -288,7 +288,7 @@ describe('a backup that cannot be used', () => {
     const read = JSON.parse(readFileSync(file, 'utf8'));
     writeFileSync(file, JSON.stringify(change(read)));
   };
-  /** By a hand that knows of checksums. */
+  /** Tampered with by someone who can compute checksums. */
   const rewrite = async (dir: string): Promise<void> => {
     const folder = place('rewritten');
     mkdirSync(folder);
@@ -342,7 +342,7 @@ describe('a backup that cannot be used', () => {
     ['an event was rewritten', rewrite, 'does not match the Merkle tree'],
     ['its end was cut off', cutEnd, 'its end is missing'],
     ['a part is left out', (dir) => leaveOut(join(dir, 'manifest.json')), 'its log ends at position'],
-  ])('says so and leaves the data folder empty when %s', async (why, change, sentence) => {
+  ])('reports it and leaves the data folder empty when %s', async (why, change, sentence) => {
     const dir = place(why.replaceAll(' ', '-'));
     cpSync(backup(), dir, { recursive: true });
     await change(dir);

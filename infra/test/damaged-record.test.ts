@@ -1,4 +1,4 @@
-// One damaged record in the log of a running shop: it is never shown, everything else goes on, and every command and /readyz say which one it is.
+// One damaged record in the log of a running shop: it is never served, everything else goes on, and every command and /readyz name it.
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -32,14 +32,14 @@ beforeAll(async () => {
   shop = await startShop({ products: 1 });
   shopper = await newShopper(shop.url, 'careful.shopper');
   admin = await signIn(shop.url, shop.admin.username, shop.admin.password);
-  const { body } = await shopClient(shop.url).insist('GET', productPaths.all);
+  const { body } = await shopClient(shop.url).callUntilAnswered('GET', productPaths.all);
   const [first] = (body as ProductListResponse).products;
   product = { id: first?.id ?? 0, size: first?.sizes[0] ?? '' };
   for (let order = 1; order <= 2; order += 1) await orderOne(shopper, product);
 });
 afterAll(() => shop.stop());
 
-/** Changes the store's file while the store is away. */
+/** Changes the store's file while the store is stopped. */
 const meanwhile = async <T>(change: () => Promise<T>): Promise<T> => {
   await shop.kill('eventStore');
   const changed = await change();
@@ -50,7 +50,7 @@ const meanwhile = async <T>(change: () => Promise<T>): Promise<T> => {
 const historyPath = (order: number) => auditPaths.order.replace(':id', String(order));
 const history = (order: number) => admin.call('GET', historyPath(order));
 
-/** What a command beside the shop says when it fails, and with which code. */
+/** Output and exit code of a failing command beside the shop. */
 const failureOf = async (command: string): Promise<string> => {
   const env = { ...inheritedEnv(), DATA_DIR: shop.dataDir };
   const run = promisify(execFile)(process.execPath, [join(PROJECTIONS, command), 'orders'], { env });
@@ -76,30 +76,30 @@ const ofWorker = async (): Promise<Told> => {
 const NAME = /damaged record(:| at) order-1\/0, position \d+/;
 
 test('a damaged record is never shown, is named everywhere, and is read again once it is put right', async () => {
-  const listed = (await expectStatus(200, shopper.insist('GET', orderPaths.all))).text;
-  const told = (await expectStatus(200, history(1))).text;
+  const listed = (await expectStatus(200, shopper.callUntilAnswered('GET', orderPaths.all))).text;
+  const before = (await expectStatus(200, history(1))).text;
   const repair = await meanwhile(() => damageRecord(join(shop.dataDir, 'event-store'), 'order-1', 0));
 
-  // The worker meets it, and tells every API of it.
+  // The worker meets the record and publishes the damage to every API.
   const redis = new Redis(shop.redisUrl);
   expect(await failureOf('cli/rebuild.ts')).toMatch(new RegExp(`^1: [^]*${NAME.source}`));
   await expect.poll(() => redis.get(DAMAGE_KEY)).toContain('order-1');
   await expect.poll(async () => (await readinessAt(shop.url)).warnings.join()).toMatch(NAME);
 
-  // The history of the one order says so; the other's, the lists and new orders go on.
+  // The history of that order reports it; the other order's history, the lists and new orders still work.
   expect(await history(1)).toMatchObject({ status: 503, body: { success: false, code: 'record-damaged' } });
   expect((await history(2)).status).toBe(200);
-  expect((await expectStatus(200, shopper.insist('GET', orderPaths.all))).text).toBe(listed);
+  expect((await expectStatus(200, shopper.callUntilAnswered('GET', orderPaths.all))).text).toBe(listed);
   expect(await orderOne(shopper, product)).toBe(3);
 
-  // What compares the whole log ends with the reason, and the live views stay.
+  // Commands that compare the whole log end with the reason, and the live views stay.
   expect(await failureOf('cli/verify.ts')).toMatch(new RegExp(`^2: [^]*${NAME.source}`));
-  await expectStatus(200, shopper.insist('GET', orderPaths.all));
+  await expectStatus(200, shopper.callUntilAnswered('GET', orderPaths.all));
   const ofApi = await readinessAt(shop.url);
   expect(ofApi).toMatchObject({ ready: true, damaged: [{ stream: 'order-1', revision: '0' }] });
   expect(ofApi.warnings.join()).toMatch(NAME);
 
-  // With nothing to fall back on the view stops before it, and worker and API say where.
+  // With no generation to fall back on, the view stops before the record, and worker and API name it.
   await redis.flushall();
   await redis.quit();
   await expect.poll(async () => (await ofWorker()).reasons).toContain('orders view: damaged');
@@ -111,11 +111,11 @@ test('a damaged record is never shown, is named everywhere, and is read again on
   );
 
   await meanwhile(repair);
-  const after = await expectStatus(200, shopper.insist('GET', orderPaths.all));
+  const after = await expectStatus(200, shopper.callUntilAnswered('GET', orderPaths.all));
   expect(JSON.parse(after.text).data).toHaveLength(3);
   expect(JSON.parse(after.text).data.slice(1)).toEqual(JSON.parse(listed).data);
-  // Each view is back in its own time.
-  expect((await expectStatus(200, admin.insist('GET', historyPath(1)))).text).toBe(told);
+  // Each view comes back separately.
+  expect((await expectStatus(200, admin.callUntilAnswered('GET', historyPath(1)))).text).toBe(before);
   await expect.poll(async () => (await readinessAt(shop.url)).damaged).toBeUndefined();
   expect(await failureOf('cli/verify.ts')).toBe('0: ');
 });

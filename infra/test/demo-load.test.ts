@@ -1,4 +1,4 @@
-// The demo catalogue comes in through the public API, so loading it again, or further, must double nothing.
+// The demo catalogue is loaded through the public API, so loading it again, or continuing a load, creates no duplicates.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,7 +27,10 @@ const load = async (products: number): Promise<string> => {
 };
 
 const shown = async (): Promise<ProductListResponse['products']> => {
-  const answer = await shopClient(shop.url).insist('GET', `${productPaths.all}?sort=createdAt_desc`);
+  const answer = await shopClient(shop.url).callUntilAnswered(
+    'GET',
+    `${productPaths.all}?sort=createdAt_desc`,
+  );
   return (answer.body as ProductListResponse).products;
 };
 

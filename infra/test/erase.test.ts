@@ -1,4 +1,5 @@
-// `npm run erase` on a whole shop: afterwards no file in the data folder names the person, the log is what it was, and the views are what the log says.
+// `npm run erase` on a whole shop: afterwards no file in the data folder contains the person's data, the log has the same events, and the views match
+// the log.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -34,16 +35,16 @@ import { startShop, type TestShop } from './setup/start-shop.ts';
 const PASSWORD = 'a good password';
 let shop: TestShop;
 let log: EventLog;
-let anybody: ShopClient;
+let anonymous: ShopClient;
 let admin: ShopClient;
 let product: ProductListResponse['products'][number];
 
 beforeAll(async () => {
   shop = await startShop({ products: 3 });
   log = connectEventLog(shop.eventStoreUrl);
-  anybody = shopClient(shop.url);
+  anonymous = shopClient(shop.url);
   admin = await signIn(shop.url, shop.admin.username, shop.admin.password);
-  const listed = (await anybody.insist('GET', productPaths.all)).body as ProductListResponse;
+  const listed = (await anonymous.callUntilAnswered('GET', productPaths.all)).body as ProductListResponse;
   const found = listed.products.find(({ inStock }) => inStock);
   if (found === undefined) throw new Error('the demo has nothing in stock');
   product = found;
@@ -53,23 +54,23 @@ afterAll(async () => {
   await shop.stop();
 });
 
-type Outcome = { readonly code: number | null; readonly said: string };
+type Outcome = { readonly code: number | null; readonly output: string };
 const command = (main: string, args: readonly string[]) =>
   [process.execPath, [resolve(import.meta.dirname, '../..', main), ...args]] as const;
 const environment = () => ({ env: { ...inheritedEnv(), DATA_DIR: shop.dataDir } });
 const run = (main: string, ...args: readonly string[]): Promise<Outcome> =>
   new Promise((done) => {
     const child = execFile(...command(main, args), environment(), (_, out, err) =>
-      done({ code: child.exitCode, said: out + err }),
+      done({ code: child.exitCode, output: out + err }),
     );
     child.stdin?.end();
   });
 const erase = (...args: readonly string[]) => run('command-api/src/cli/erase.ts', ...args);
 
-/** Somebody with an account, an order and a review, whose name, street and e-mail are like nobody else's. */
+/** A person with an account, an order and a review, whose name, street and e-mail are unique. */
 async function aShopper(username: string, mark: string): Promise<{ client: ShopClient; orderId: number }> {
   const body = { name: `Name ${mark}`, username, mobile: '9876543210', password: PASSWORD };
-  await expectStatus(201, anybody.insist('POST', accountPaths.signup, { body }));
+  await expectStatus(201, anonymous.callUntilAnswered('POST', accountPaths.signup, { body }));
   const client = await signIn(shop.url, username, PASSWORD);
   const ordered = { id: product.id, size: product.sizes[0] ?? '' };
   const { shippingAddress, ...rest } = delivery;
@@ -81,7 +82,7 @@ async function aShopper(username: string, mark: string): Promise<{ client: ShopC
   const review = { body: { rating: 4, comment: 'Falls well.' } };
   await expectStatus(
     201,
-    client.insist('POST', reviewPaths.ofProduct.replace(':id', String(product.id)), review),
+    client.callUntilAnswered('POST', reviewPaths.ofProduct.replace(':id', String(product.id)), review),
   );
   return { client, orderId };
 }
@@ -112,15 +113,16 @@ async function isDoneWithErasures(): Promise<boolean> {
 }
 const orderSeenByAdmin = async (orderId: number) =>
   (await ordersOf(admin)).data.find(({ id }) => id === orderId);
-const stats = async () => (await anybody.insist('GET', orderPaths.stats)).body as OrderStatsResponse;
+const stats = async () =>
+  (await anonymous.callUntilAnswered('GET', orderPaths.stats)).body as OrderStatsResponse;
 
-describe('erasing somebody by their username', () => {
-  it('leaves no file that names them, an order of nobody, and a log of the same bytes', async () => {
+describe('erasing a person by their username', () => {
+  it('leaves no file with their data, an order without a name, and a log of the same bytes', async () => {
     const { client, orderId } = await aShopper('asha.rao', 'Unmistakable1');
     await expect.poll(() => filesThatName('Unmistakable1')).not.toEqual([]);
     const [before, statsBefore] = [await everyRawEvent(), await stats()];
 
-    const { code, said } = await erase('Asha.Rao', '--yes');
+    const { code, output: said } = await erase('Asha.Rao', '--yes');
     expect([code, said]).toEqual([0, expect.stringContaining('Asha.Rao is erased')]);
     expect(said).toContain('Redis has rewritten its files.');
 
@@ -134,11 +136,11 @@ describe('erasing somebody by their username', () => {
     expect(await orderSeenByAdmin(orderId)).toMatchObject({
       ...{ shippingAddress: 'Erased', shippingAddressFields: null, contactInfo: null, status: 'pending' },
     });
-    expect((await client.insist('GET', accountPaths.validateToken)).status).toBe(401);
-    const users = (await admin.insist('GET', accountPaths.users)).body as UsersResponse;
+    expect((await client.callUntilAnswered('GET', accountPaths.validateToken)).status).toBe(401);
+    const users = (await admin.callUntilAnswered('GET', accountPaths.users)).body as UsersResponse;
     expect(users.map(({ username }) => username)).not.toContain('asha.rao');
     const path = reviewPaths.ofProduct.replace(':id', String(product.id));
-    const reviews = (await anybody.insist('GET', path)).body as ReviewListResponse;
+    const reviews = (await anonymous.callUntilAnswered('GET', path)).body as ReviewListResponse;
     expect(reviews.map(({ User }) => User.name)).toContain('Anonymous');
   });
 
@@ -153,12 +155,12 @@ describe('erasing somebody by their username', () => {
       await cp(files, copy, { recursive: true });
       expect(await erase('lata.iyer', '--yes')).toMatchObject({ code: 0 });
       await expect.poll(() => filesThatName('Unmistakable4')).toEqual([]);
-      // Until the API has no reason to process it again.
+      // Until the API has no reason to process the event again.
       await expect.poll(isDoneWithErasures).toBe(true);
       await shop.kill('redis');
       await rm(files, { recursive: true });
       await cp(copy, files, { recursive: true });
-      // As a Redis leaves it that was killed during a rewrite of its files.
+      // As a Redis killed during a rewrite of its files leaves it.
       await writeFile(join(files, 'temp-rewriteaof-bg-1.aof'), 'Unmistakable4');
       expect(await filesThatName('Unmistakable4')).not.toEqual([]);
       await shop.start('redis');
@@ -168,14 +170,14 @@ describe('erasing somebody by their username', () => {
     }
   });
 
-  it('again says so, and changes nothing', async () => {
+  it('reports a second erasure, and changes nothing', async () => {
     const head = await log.head();
-    const { code, said } = await erase('asha.rao');
+    const { code, output: said } = await erase('asha.rao');
     expect([code, said]).toEqual([0, expect.stringContaining('asha.rao was erased already.')]);
     expect(await log.head()).toBe(head);
   });
 
-  it('is refused for nobody, for the administrator of the settings, and where nobody can be asked', async () => {
+  it('is refused for an unknown username, for the administrator of the settings, and where it cannot be confirmed', async () => {
     await aShopper('meera', 'Unmistakable2');
     const before = await log.head();
     expect(
@@ -188,13 +190,13 @@ describe('erasing somebody by their username', () => {
     expect(await log.head()).toBe(before);
   });
 
-  it('says what it needs where no shop runs', async () => {
-    const { code, said } = await new Promise<Outcome>((done) => {
+  it('reports what it needs where no shop runs', async () => {
+    const { code, output: said } = await new Promise<Outcome>((done) => {
       const env = { ...inheritedEnv(), DATA_DIR: join(shop.dataDir, 'elsewhere') };
       const child = execFile(
         ...command('command-api/src/cli/erase.ts', ['ravi', '--yes']),
         { env },
-        (_, out, err) => done({ code: child.exitCode, said: out + err }),
+        (_, out, err) => done({ code: child.exitCode, output: out + err }),
       );
     });
     expect([code, said]).toEqual([1, expect.stringContaining('No shop runs in the data folder')]);
@@ -202,7 +204,7 @@ describe('erasing somebody by their username', () => {
 });
 
 describe('a customization request', () => {
-  it('goes by its id, with its picture, and is told when it is not there', async () => {
+  it('is erased by its id, with its picture, and reported when it does not exist', async () => {
     const form = {
       fullName: 'Name Unmistakable3',
       email: 'unmistakable3@example.org',
@@ -210,7 +212,7 @@ describe('a customization request', () => {
     };
     const { body } = await expectStatus(
       201,
-      anybody.insist('POST', customizationPaths.submit, { body: form }),
+      anonymous.callUntilAnswered('POST', customizationPaths.submit, { body: form }),
     );
     const { id } = body as { id: string };
     await expect.poll(() => filesThatName('Unmistakable3')).not.toEqual([]);
@@ -223,12 +225,12 @@ describe('a customization request', () => {
   });
 });
 
-describe('whoever is killed on the way', () => {
+describe('a process killed during the erasure', () => {
   const accountOf = async (username: string): Promise<string> => {
-    const users = (await admin.insist('GET', accountPaths.users)).body as UsersResponse;
+    const users = (await admin.callUntilAnswered('GET', accountPaths.users)).body as UsersResponse;
     return users.find((user) => user.username === username)?.id ?? '';
   };
-  /** All that a process has done which dies right after the event. */
+  /** Everything that a process has done which dies right after the event. */
   const appendErased = async (accountId: string): Promise<void> => {
     const metadata = {
       at: new Date().toISOString(),
@@ -251,7 +253,7 @@ describe('whoever is killed on the way', () => {
     await expectForgotten('Unmistakable2');
   });
 
-  it('while the views have yet to forget, the others finish it', async () => {
+  it('while the views still hold the data, the others finish it', async () => {
     const { orderId } = await aShopper('sita', 'Unmistakable4');
     await shop.kill('projections');
     const erasing = spawn(...command('command-api/src/cli/erase.ts', ['sita', '--yes']), environment());
@@ -266,6 +268,6 @@ describe('whoever is killed on the way', () => {
 });
 
 it('after all that a fresh folding of the log confirms the views', async () => {
-  const { code, said } = await run('projections/src/cli/verify.ts');
+  const { code, output: said } = await run('projections/src/cli/verify.ts');
   expect([code, said]).toEqual([0, expect.stringMatching(/^orders: \d+ keys compared at \S+, 0 differ$/m)]);
 });

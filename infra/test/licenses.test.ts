@@ -1,4 +1,4 @@
-// The licences of others travel with the web app that is built of their work.
+// Third-party licences are part of the web app's build.
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';

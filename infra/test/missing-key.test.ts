@@ -1,5 +1,5 @@
-// One person's key is missing from the key store of a whole shop: everything else goes on, operators and the person are informed, and it ends when the key is
-// back or given up.
+// One person's key is missing from the key store of a whole shop: everything else goes on, operators and the person are informed, and it ends when
+// the key is restored or declared lost.
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
@@ -39,13 +39,16 @@ beforeAll(async () => {
   shop = await startShop({ products: 3, env: { LOG_LEVEL: 'info' } });
   db = open({ path: join(shop.dataDir, 'keys', 'keys.mdb'), overlappingSync: false, compression: false });
   admin = await signIn(shop.url, shop.admin.username, shop.admin.password);
-  const { body } = await shopClient(shop.url).insist('GET', productPaths.all);
+  const { body } = await shopClient(shop.url).callUntilAnswered('GET', productPaths.all);
   const found = (body as ProductListResponse).products.find(({ inStock }) => inStock);
   product = { id: found?.id ?? 0, size: found?.sizes[0] ?? '' };
   [her, him] = [await newShopper(shop.url, 'asha'), await newShopper(shop.url, 'ravi')];
   const orderId = await orderOne(her, product);
   await orderOne(him, product);
-  const users = (await admin.insist('GET', accountPaths.users)).body as { id: string; username: string }[];
+  const users = (await admin.callUntilAnswered('GET', accountPaths.users)).body as {
+    id: string;
+    username: string;
+  }[];
   const accountId = users.find(({ username }) => username === 'asha')?.id ?? '';
   hers = { accountId, orderId, keyId: String(db.get(`subject:${accountId}`)) };
 });
@@ -69,11 +72,11 @@ const flush = async (): Promise<void> => {
   await redis.quit();
 };
 const command = (main: string, ...args: readonly string[]) =>
-  new Promise<{ readonly code: number | null; readonly said: string }>((done) => {
+  new Promise<{ readonly code: number | null; readonly output: string }>((done) => {
     const env = { ...inheritedEnv(), DATA_DIR: shop.dataDir };
     const program = [resolve(import.meta.dirname, '../..', main), ...args];
     const child = execFile(process.execPath, program, { env, timeout: 60_000 }, (_, out, err) =>
-      done({ code: child.exitCode, said: out + err }),
+      done({ code: child.exitCode, output: out + err }),
     );
     child.stdin?.end();
   });
@@ -90,13 +93,13 @@ const workerUrl = async () => {
 const keyWarnings = async (url: string) =>
   (await readyz(url)).warnings.filter((warning) => warning.startsWith('keys:'));
 const missing = async () =>
-  upkeepResponse.parse((await admin.insist('GET', upkeepPaths.all)).body).missingKeys;
+  upkeepResponse.parse((await admin.callUntilAnswered('GET', upkeepPaths.all)).body).missingKeys;
 const hersSeenByAdmin = async () =>
-  ((await admin.insist('GET', orderPaths.all)).body as OrdersResponse).data.find(
+  ((await admin.callUntilAnswered('GET', orderPaths.all)).body as OrdersResponse).data.find(
     ({ id }) => id === hers.orderId,
   );
 
-it('says 503 to that person alone, and names the key where the shop is looked after', async () => {
+it('answers 503 to that person alone, and names the key to operators', async () => {
   await takeKey();
   const password = 'asha-and-a-secret';
   const login = { body: { username: 'asha', password } };
@@ -114,8 +117,8 @@ it('says 503 to that person alone, and names the key where the shop is looked af
       expect.stringMatching(`^keys: the key ${hers.keyId} of account ${hers.accountId} is missing since 20`),
     ]);
   expect(await missing()).toMatchObject([{ keyId: hers.keyId, holder: hers.accountId, streams: 0 }]);
-  const told = (await linesOf('command-api')).filter(({ msg }) => msg === 'a key is missing');
-  expect(told).toMatchObject([{ keyId: hers.keyId, holder: hers.accountId, level: 'error' }]);
+  const logged = (await linesOf('command-api')).filter(({ msg }) => msg === 'a key is missing');
+  expect(logged).toMatchObject([{ keyId: hers.keyId, holder: hers.accountId, level: 'error' }]);
 });
 
 it('lets everything else be folded and served, while it runs and after a start', async () => {
@@ -136,13 +139,13 @@ it('lets everything else be folded and served, while it runs and after a start',
 
 it('ends verify, rebuild and the list of missing keys with the reason', async () => {
   const reason = `key ${hers.keyId} of account ${hers.accountId}`;
-  const said = expect.stringContaining(reason);
+  const refused = expect.stringContaining(reason);
   expect(
     await Promise.all([verify(), command('projections/src/cli/rebuild.ts', 'orders'), keys('missing')]),
   ).toEqual([
-    { code: 2, said },
-    { code: 1, said },
-    { code: 1, said },
+    { code: 2, said: refused },
+    { code: 1, said: refused },
+    { code: 1, said: refused },
   ]);
 });
 
@@ -152,13 +155,13 @@ it('is over as soon as the key is back', async () => {
   for (const url of [shop.url, await workerUrl()])
     await expect.poll(() => keyWarnings(url), { timeout: 20_000 }).toEqual([]);
   expect(await missing()).toEqual([]);
-  await expectStatus(200, her.insist('GET', orderPaths.all));
+  await expectStatus(200, her.callUntilAnswered('GET', orderPaths.all));
   expect(await verify()).toMatchObject({ code: 0 });
 });
 
 it('gives a key up only if it is missing, for a reason, and after a yes', async () => {
   const lost = ['declare-lost', hers.keyId];
-  const refused = (words: string) => ({ code: 1, said: expect.stringContaining(words) });
+  const refused = (text: string) => ({ code: 1, said: expect.stringContaining(text) });
   expect(
     await Promise.all([
       keys(...lost),
@@ -197,7 +200,7 @@ it('reads as erased for ever once it is given up, even if the key comes back', a
     .toBe(0);
   expect(await hersSeenByAdmin()).toMatchObject(isErased);
   const login = { body: { username: 'asha', password: 'asha-and-a-secret' } };
-  expect((await shopClient(shop.url).insist('POST', accountPaths.login, login)).status).toBe(401);
+  expect((await shopClient(shop.url).callUntilAnswered('POST', accountPaths.login, login)).status).toBe(401);
   expect(await verify()).toMatchObject({ code: 0 });
   for (const url of [shop.url, await workerUrl()]) await expect.poll(() => keyWarnings(url)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What the other users of a machine can reach of a shop that runs there, asked by one of them.
+// What other users of a machine can access of a shop that runs there, tried by one of them.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, readFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { modeOf, openIn } from './setup/open-to-others.ts';
 import { startShop, type TestShop } from './setup/start-shop.ts';
 
 const run = promisify(execFile);
-/** Only root can become somebody else. */
+/** Only root can run a command as another user. */
 const canBeAnother = process.getuid?.() === 0 && existsSync('/usr/bin/setpriv');
 
 describe('a running shop', () => {
@@ -25,7 +25,7 @@ describe('a running shop', () => {
   });
   afterAll(() => shop.stop());
 
-  it('keeps everything in its data folder for its owner alone', async () => {
+  it('gives only its owner access to its data folder', async () => {
     expect(await openIn(shop.dataDir)).toEqual([]);
     expect(await modeOf(shop.dataDir)).toBe(0o700);
     expect(await modeOf(join(shop.dataDir, 'event-store', 'data.mdb'))).toBe(0o600);
@@ -53,7 +53,7 @@ describe('a running shop', () => {
 
   if (!canBeAnother) return;
   it('is reached by no other user, even where the folders above are open', async () => {
-    // The folder for temporary files may be the test run's own, closed to others too.
+    // The test run's temporary folder may itself be closed to others.
     for (const folder of [tmpdir(), join(shop.dataDir, '..')]) {
       const mode = await modeOf(folder);
       if ((mode & 0o005) !== 0o005) await chmod(folder, mode | 0o755);

@@ -1,4 +1,4 @@
-// What is done to a shop on many machines while shoppers order, and what must hold afterwards.
+// Faults injected into a shop on many machines while shoppers order, and the checks afterwards.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   orderPaths,
@@ -9,124 +9,130 @@ import { ordersProjection } from '@aangan/shared-events/features/orders/views';
 import { liveMessages } from '@aangan/shared-events/live/http';
 import { parsePosition } from '@aangan/shared-events/position';
 import { checkpointKey, livePointerKey } from '@aangan/shared-events/view-keys';
-import { expectEachOnce, expectVerified } from '../long/checks.ts';
+import { expectEachPlacedOnce, expectVerified } from '../long/checks.ts';
 import type { Load } from '../long/load.ts';
 import type { LiveListener } from '@aangan/test/setup/live-listener';
 import { expectStatus, ordersOf, shopClient, signIn } from '@aangan/test/setup/shop-client';
 import type { ManyMachines } from '@aangan/test/setup/start-many';
 
-const PATIENCE_MS = 120_000;
-/** How many orders a list shows at most, the newest. */
-const LISTED = 1_000;
+const TIMEOUT_MS = 120_000;
+/** The maximum length of a list of orders; the newest are shown. */
+const MAX_LISTED = 1_000;
 
-/** Resolves when so many more orders were acknowledged; the milliseconds that it took. */
+/** Waits for so many more acknowledged orders. @returns the milliseconds that it took */
 async function moreOrders({ acknowledged }: Load, count: number): Promise<number> {
   const began = performance.now();
-  const wanted = acknowledged.length + count;
-  await until(`${count} more orders`, () => acknowledged.length >= wanted);
+  const target = acknowledged.length + count;
+  await until(`${count} more orders`, () => acknowledged.length >= target);
   return performance.now() - began;
 }
 
-/** What happened, and when whoever was killed is ready again. */
-export type Loss = { readonly told: string; readonly isBack: Promise<unknown> };
+/** What was done, and a promise of the killed process's recovery. */
+export type InjectedFault = { readonly description: string; readonly recovered: Promise<unknown> };
 
-/** Kills one process of a machine, sees that orders go on without it, and starts it again. */
-export async function loseProcess(
+/** Kills one process of a machine, checks that orders go on without it, and starts it again. */
+export async function killProcess(
   shop: ManyMachines,
   load: Load,
   at: 0 | 1,
   part: 'api' | 'projections',
-): Promise<Loss> {
+): Promise<InjectedFault> {
   const machine = shop.machines[at];
   await machine.kill(part);
   const ms = await moreOrders(load, 6);
-  const isBack = machine.start(part);
-  isBack.catch(() => undefined);
-  return { told: `${part} of machine ${at + 1} killed: 6 more orders within ${Math.round(ms)} ms`, isBack };
+  const recovered = machine.start(part);
+  recovered.catch(() => undefined);
+  return {
+    description: `${part} of machine ${at + 1} killed: 6 more orders within ${Math.round(ms)} ms`,
+    recovered: recovered,
+  };
 }
 
-/** Kills the server that keeps the views of the orders once it is ahead of its replica, which has stopped hearing of the newest ones. */
-export async function loseMaster({ redis }: ManyMachines, load: Load): Promise<Loss> {
+/** Kills the Redis master of the orders' views while it is ahead of its replica, whose replication was stopped before. */
+export async function killMaster({ redis }: ManyMachines, load: Load): Promise<InjectedFault> {
   const key = livePointerKey(ordersProjection);
   const port = await redis.ownerOf(key);
   const replica = await redis.replicaOf(key);
-  await redis.cutOff(port);
-  // Read before the kill: the workers fold into the new master as soon as there is one.
-  const kept = await foldedUpTo(redis, replica);
+  await redis.stopReplication(port);
+  // Read before the kill: the workers write to the new master as soon as there is one.
+  const replicated = await foldedUpTo(redis, replica);
   await moreOrders(load, 4);
-  await until('a master that is ahead of its replica', async () => (await foldedUpTo(redis, port)) > kept);
+  await until(
+    'a master that is ahead of its replica',
+    async () => (await foldedUpTo(redis, port)) > replicated,
+  );
   const before = await foldedUpTo(redis, port);
   await redis.kill(port);
   const began = performance.now();
-  const heir = await redis.untilSucceeded(port, key);
+  const successor = await redis.untilSucceeded(port, key);
   const took = Math.round(performance.now() - began);
   await moreOrders(load, 6);
   const back = Math.round(performance.now() - began);
-  await until('the views to be back', async () => (await foldedUpTo(redis, heir)) > before);
-  const told = `master of the orders killed: ${took} ms until its replica took over without ${before - kept} bytes of the log, 6 more orders within ${back} ms`;
-  const isBack = redis.restart(port);
-  isBack.catch(() => undefined);
-  return { told, isBack };
+  await until('the views to be back', async () => (await foldedUpTo(redis, successor)) > before);
+  const description = `master of the orders killed: ${took} ms until its replica took over without ${before - replicated} bytes of the log, 6 more orders within ${back} ms`;
+  const recovered = redis.restart(port);
+  recovered.catch(() => undefined);
+  return { description: description, recovered: recovered };
 }
 
-// Positions rise by the event store's own measure; what counts is which is the further one.
+// Only the order of positions is compared; their differences are the event store's own unit.
 async function foldedUpTo(redis: ManyMachines['redis'], port: number): Promise<bigint> {
   const live = (await redis.client(port).get(livePointerKey(ordersProjection))) ?? '';
   const text = await redis.client(port).get(checkpointKey(ordersProjection, live));
   return parsePosition(text)?.commit ?? 0n;
 }
 
-/** Throws unless every acknowledged order is there once, wherever one looks. What was counted. */
-export async function expectWhole(
+/** Throws unless every acknowledged order is there exactly once, in the log and in every list. @returns the counts, for the log */
+export async function expectNothingLost(
   shop: ManyMachines,
   acknowledged: readonly number[],
   listeners: readonly LiveListener[],
 ): Promise<string> {
-  const events = await expectEachOnce(shop, acknowledged);
+  const events = await expectEachPlacedOnce(shop, acknowledged);
   const sorted = acknowledged.toSorted((one, other) => one - other);
   const seen = await Promise.all(shop.machines.map(({ url }) => allOrders(shop, url)));
   for (const orders of seen)
     expectSame(
       orders.data.map(({ id }) => id).toSorted((one, other) => one - other),
-      sorted.slice(-LISTED),
+      sorted.slice(-MAX_LISTED),
     );
   expectSame(seen[0], seen[1]);
-  await until('figures that add up', async () => {
-    const { body } = await expectStatus(200, shopClient(shop.url).insist('GET', orderPaths.stats));
+  await until('complete order statistics', async () => {
+    const { body } = await expectStatus(200, shopClient(shop.url).callUntilAnswered('GET', orderPaths.stats));
     return (body as OrderStatsResponse).total === sorted.length;
   });
   const keys = await expectVerified(shop.env);
   const placedAt = new Map(seen[0]?.data.map(({ id, createdAt }) => [id, Date.parse(createdAt)]));
   const resyncs = listeners.map((listener) => expectNothingMissed(listener, placedAt));
-  return `${sorted.length} orders, ${events} events, ${keys} keys as the log says; ${listeners.length} live lines let in ${listeners
-    .map((listener) => listener.lines())
-    .join(', ')} times, told ${resyncs.join(', ')} times to ask again`;
+  return `${sorted.length} orders, ${events} events, ${keys} keys verified; ${listeners.length} live streams opened ${listeners
+    .map((listener) => listener.connectionCount())
+    .join(', ')} times, with ${resyncs.join(', ')} resyncs`;
 }
 
 async function allOrders(shop: ManyMachines, url: string): Promise<OrdersResponse> {
   return ordersOf(await signIn(url, shop.admin.username, shop.admin.password));
 }
 
-/** An order that was not heard was placed before somebody was told to ask again; none was heard twice. Answers how often that was told. */
+/** Every order that a listener did not receive was placed before its last resync, and none was received twice. @returns the number of resyncs */
 function expectNothingMissed(listener: LiveListener, placedAt: ReadonlyMap<number, number>): number {
-  const heard = listener
-    .heard()
+  const received = listener
+    .received()
     .filter(({ name }) => name === 'order-placed')
     .map(({ data }) => liveMessages.shape['order-placed'].parse(data).order.id);
-  if (new Set(heard).size !== heard.length) throw new Error('an order was heard twice');
-  const resyncs = listener.heard().filter(({ name }) => name === 'resync');
+  if (new Set(received).size !== received.length) throw new Error('an order was received twice');
+  const resyncs = listener.received().filter(({ name }) => name === 'resync');
   const newest = Math.max(0, ...resyncs.map(({ at }) => at));
-  const missed = [...placedAt].filter(([id, at]) => !heard.includes(id) && at > newest);
-  if (missed.length > 0) throw new Error(`never heard of: ${missed.map(([id]) => id).join(', ')}`);
+  const missed = [...placedAt].filter(([id, at]) => !received.includes(id) && at > newest);
+  if (missed.length > 0) throw new Error(`never received: ${missed.map(([id]) => id).join(', ')}`);
   return resyncs.length;
 }
 
 function expectSame(one: unknown, other: unknown): void {
   const [first, second] = [JSON.stringify(one), JSON.stringify(other)];
-  if (first !== second) throw new Error(`not the same: ${first} and ${second}`);
+  if (first !== second) throw new Error(`not equal: ${first} and ${second}`);
 }
 
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !(await holds()); await sleep(20))
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+  for (const end = Date.now() + TIMEOUT_MS; !(await holds()); await sleep(20))
+    if (Date.now() > end) throw new Error(`timed out waiting for ${what}`);
 }

@@ -1,13 +1,13 @@
-// The long form of many-machines.cluster.test.ts: some minutes of one loss after the other, in an order of chance.
+// The long form of many-machines.cluster.test.ts: minutes of faults in random order.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLoad } from '../long/load.ts';
 import { listenLive, type LiveListener } from '@aangan/test/setup/live-listener';
 import { tokenOf } from '@aangan/test/setup/shop-client';
 import { startMany, type ManyMachines } from '@aangan/test/setup/start-many';
-import { expectWhole, loseMaster, loseProcess, until, type Loss } from './endure.ts';
+import { expectNothingLost, killMaster, killProcess, until, type InjectedFault } from './endure.ts';
 
 const SHOPPERS = 6;
-const LASTS_MS = 180_000;
+const DURATION_MS = 180_000;
 
 let shop: ManyMachines;
 let listeners: readonly LiveListener[];
@@ -16,30 +16,31 @@ beforeAll(async () => {
   shop = await startMany({ products: 4 });
   const token = await tokenOf(shop.url, shop.admin.username, shop.admin.password);
   listeners = Array.from({ length: 8 }, () => listenLive(shop.url, token));
-  await until('lines that are open', () => listeners.every((listener) => listener.isListening()));
+  await until('open live streams', () => listeners.every((listener) => listener.isListening()));
 });
 afterAll(async () => {
   await Promise.all(listeners.map((listener) => listener.close()));
   await shop.stop();
 });
 
-it('minutes of losses lose and double nothing', async () => {
+it('minutes of faults lose and duplicate nothing', async () => {
   const load = await makeLoad(shop.url, SHOPPERS);
-  const figures: string[] = [];
+  const results: string[] = [];
   const either = (): 0 | 1 => (Math.random() < 0.5 ? 0 : 1);
-  const losses: readonly (() => Promise<Loss>)[] = [
-    () => loseProcess(shop, load, either(), 'projections'),
-    () => loseProcess(shop, load, either(), 'api'),
-    () => loseMaster(shop, load),
+  const faults: readonly (() => Promise<InjectedFault>)[] = [
+    () => killProcess(shop, load, either(), 'projections'),
+    () => killProcess(shop, load, either(), 'api'),
+    () => killMaster(shop, load),
   ];
   await load.whileOrdering(async () => {
-    for (const end = Date.now() + LASTS_MS; Date.now() < end;) {
-      const { told, isBack } = (await losses[Math.floor(Math.random() * losses.length)]?.()) ?? {};
+    for (const end = Date.now() + DURATION_MS; Date.now() < end;) {
+      const { description: told, recovered: isBack } =
+        (await faults[Math.floor(Math.random() * faults.length)]?.()) ?? {};
       await isBack;
-      figures.push(`${told}; the longest wait of a shopper was ${Math.round(load.longestWait())} ms`);
+      results.push(`${told}; the longest wait of a shopper was ${Math.round(load.longestWait())} ms`);
     }
   });
-  figures.push(await expectWhole(shop, load.acknowledged, listeners));
-  expect(figures.length).toBeGreaterThan(2);
-  console.log(figures.join('\n'));
+  results.push(await expectNothingLost(shop, load.acknowledged, listeners));
+  expect(results.length).toBeGreaterThan(2);
+  console.log(results.join('\n'));
 }, 600_000);

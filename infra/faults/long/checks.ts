@@ -1,5 +1,5 @@
-// What must hold after whatever happened: each acknowledged order stands in the log once and no other does, the views are those of the log, and
-// memory is back.
+// Invariants after any fault: each acknowledged order is in the log once and no other is, the views match the log, and memory has returned to its
+// level.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -11,8 +11,8 @@ import type { TestShop } from '@aangan/test/setup/start-shop';
 const VERIFY = resolve(import.meta.dirname, '../../../projections/src/cli/verify.ts');
 export const PARTS: readonly ComponentName[] = ['eventStore', 'redis', 'projections', 'api'];
 
-/** Throws unless exactly these orders were placed, each by one event. Answers how many events the whole log has. */
-export async function expectEachOnce(
+/** Throws unless exactly these orders were placed, each by one event. @returns the number of events in the log */
+export async function expectEachPlacedOnce(
   { eventStoreUrl }: Pick<TestShop, 'eventStoreUrl'>,
   acknowledged: readonly number[],
 ): Promise<number> {
@@ -34,7 +34,7 @@ export async function expectEachOnce(
   const expected = new Set(acknowledged.map((id) => `order-${id}`));
   const lost = [...expected].filter((stream) => placed.get(stream) !== 1);
   const extra = [...placed.keys()].filter((stream) => !expected.has(stream));
-  if (expected.size !== acknowledged.length) throw new Error('one number was given to two orders');
+  if (expected.size !== acknowledged.length) throw new Error('two orders have the same number');
   if (lost.length + extra.length > 0)
     throw new Error(
       `not once in the log: ${lost.join(', ') || 'none'}; not acknowledged: ${extra.join(', ') || 'none'}`,
@@ -42,7 +42,7 @@ export async function expectEachOnce(
   return events;
 }
 
-/** Throws with what it says unless `npm run verify` in this environment finds no difference. Answers how many keys were compared. */
+/** Runs `npm run verify` in this environment; throws with its output unless it finds no difference. @returns the number of compared keys */
 export async function expectVerified(env: NodeJS.ProcessEnv): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [VERIFY], { env }).catch(
     (error: { readonly stdout?: string; readonly stderr?: string }) => {
@@ -53,17 +53,17 @@ export async function expectVerified(env: NodeJS.ProcessEnv): Promise<number> {
   return [...keys].reduce((sum, [, count = '0']) => sum + Number(count.replaceAll(',', '')), 0);
 }
 
-/** Resident memory of each process of the shop, in MB; 0 where that cannot be told. */
+/** Resident memory of each process of the shop, in MB; 0 where it cannot be read. */
 export async function memoryOf(shop: TestShop): Promise<Readonly<Record<ComponentName, number>>> {
-  const told = PARTS.map(async (part) => {
+  const sizes = PARTS.map(async (part) => {
     const status = await readFile(`/proc/${shop.pid(part)}/status`, 'utf8').catch(() => '');
     return [part, Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)] as const;
   });
-  const [eventStore, redis, projections, api] = (await Promise.all(told)).map(([, megabytes]) => megabytes);
+  const [eventStore, redis, projections, api] = (await Promise.all(sizes)).map(([, megabytes]) => megabytes);
   return { eventStore: eventStore ?? 0, redis: redis ?? 0, projections: projections ?? 0, api: api ?? 0 };
 }
 
-/** Resolves once everybody is ready again; rejects after a minute. */
+/** Resolves once /readyz answers 200; rejects after a minute. */
 export async function untilReady(shop: TestShop): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     const answer = await fetch(`${shop.url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
@@ -73,5 +73,5 @@ export async function untilReady(shop: TestShop): Promise<void> {
     if (answer?.ok === true) return;
     await new Promise((later) => setTimeout(later, 100));
   }
-  throw new Error('the shop does not come back');
+  throw new Error('the shop is not ready after a minute');
 }

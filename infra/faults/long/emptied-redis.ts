@@ -1,4 +1,4 @@
-// Redis is emptied again and again while visitors read: whatever has content is answered with it or with 503, never as if there was nothing.
+// Redis is emptied repeatedly while visitors read: an answer has its content or is 503, never empty.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import { productPaths } from '@aangan/shared-events/features/catalogue/products/http';
@@ -8,10 +8,10 @@ import type { TestShop } from '@aangan/test/setup/start-shop';
 import { untilReady } from './checks.ts';
 
 const TIMES = 24;
-/** How long the views may be read at most before they are gone again. */
+/** Maximum milliseconds for which the views can be read before they are emptied again. */
 const READ_MS = 500;
 
-/** Paths, each with whether its answer has content. The shop has products and orders. */
+/** Paths, each with a check that its answer has content. The shop has products and orders. */
 const CONTENT: readonly (readonly [path: string, hasContent: (body: object) => boolean])[] = [
   [productPaths.all, (body) => lengthOf(body, 'products') > 0],
   [productPaths.count, (body) => numberIn(body, 'count') > 0],
@@ -19,17 +19,20 @@ const CONTENT: readonly (readonly [path: string, hasContent: (body: object) => b
   [orderPaths.stats, (body) => numberIn(body, 'total') > 0],
 ];
 
-/** Answers how many reads were answered and refused. Throws where one with content came without it. */
+/**
+ * @returns how many reads were answered and refused
+ * @throws Error when an answer came without its content
+ */
 export async function emptyRedis(shop: TestShop): Promise<string> {
   const reader = shopClient(shop.url, await tokenOf(shop.url, shop.admin.username, shop.admin.password));
   for (let hasOrders = false; !hasOrders; await sleep(100))
-    hasOrders = lengthOf(Object((await reader.insist('GET', orderPaths.all)).body), 'data') > 0;
+    hasOrders = lengthOf(Object((await reader.callUntilAnswered('GET', orderPaths.all)).body), 'data') > 0;
   const redis = new Redis(shop.redisUrl);
   const empty: string[] = [];
   let [answered, refused, isOver] = [0, 0, false];
   const read = async ([path, hasContent]: (typeof CONTENT)[number]): Promise<void> => {
     while (!isOver) {
-      // The client sees that an answer was broken off, as it sees a refusal.
+      // The client sees an aborted answer like a refusal.
       const reply = await reader.call('GET', path).catch(() => undefined);
       if (reply?.status === 200) answered++;
       else refused++;
@@ -49,7 +52,7 @@ export async function emptyRedis(shop: TestShop): Promise<string> {
   await reading;
   await redis.quit();
   if (empty.length > 0) throw new Error(`${empty.length} answers without their content: ${empty[0]}`);
-  return `${TIMES} times; ${answered} reads answered with their content, ${refused} refused with 503 or broken off`;
+  return `${TIMES} times; ${answered} reads answered with their content, ${refused} refused with 503 or aborted`;
 }
 
 function lengthOf(body: object, field: string): number {

@@ -1,4 +1,4 @@
-// What is done to the shop, one thing after the other, most of it while shoppers order.
+// The faults, injected one after the other, most of them while shoppers order.
 import { request } from 'node:http';
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -19,33 +19,33 @@ import { raceForNames } from './race-for-a-name.ts';
 
 export type Fault = {
   readonly name: string;
-  /** Resolves with what there is to say of it. */
-  readonly happen: (shop: TestShop, seconds: number) => Promise<string>;
+  /** Injects the fault; resolves with a description of what was done. */
+  readonly inject: (shop: TestShop, seconds: number) => Promise<string>;
 };
 
 export const faults: readonly Fault[] = [
   {
     name: 'nothing',
-    happen: async (_, seconds) => (await sleep(Math.min(seconds, 20) * 1_000), 'for comparison'),
+    inject: async (_, seconds) => (await sleep(Math.min(seconds, 20) * 1_000), 'for comparison'),
   },
-  { name: 'kill -9 of anybody at random moments', happen: killAnybody },
-  { name: 'Redis stopped for 30 s', happen: (shop) => away(shop, 'redis', 30) },
-  { name: 'event store stopped for 30 s', happen: (shop) => away(shop, 'eventStore', 30) },
-  { name: 'Redis flushed', happen: flush },
-  { name: 'SIGTERM to each process', happen: terminate },
-  { name: 'live streams that nobody reads', happen: slowReaders },
-  { name: 'sessions that end in the middle of their live streams', happen: endSessions },
-  { name: 'uploads broken off', happen: breakUploads },
-  { name: 'downloads broken off', happen: breakDownloads },
-  { name: 'an API that dies and is started again', happen: killUnasked },
-  { name: 'Redis emptied while visitors read', happen: emptyRedis },
-  { name: 'two APIs asked for one name', happen: raceForNames },
+  { name: 'kill -9 of random processes at random moments', inject: killAtRandom },
+  { name: 'Redis stopped for 30 s', inject: (shop) => stopFor(shop, 'redis', 30) },
+  { name: 'event store stopped for 30 s', inject: (shop) => stopFor(shop, 'eventStore', 30) },
+  { name: 'Redis flushed', inject: flush },
+  { name: 'SIGTERM to each process', inject: terminate },
+  { name: 'live streams that are never read', inject: slowReaders },
+  { name: 'sessions that end in the middle of their live streams', inject: endSessions },
+  { name: 'uploads aborted', inject: abortUploads },
+  { name: 'downloads aborted', inject: abortDownloads },
+  { name: 'an API that dies and is restarted', inject: killUnexpectedly },
+  { name: 'Redis emptied while visitors read', inject: emptyRedis },
+  { name: 'two APIs creating the same name', inject: raceForNames },
 ];
 
 /** Downloads of each kind. */
 const ABANDONED = 300;
 
-async function killAnybody(shop: TestShop, seconds: number): Promise<string> {
+async function killAtRandom(shop: TestShop, seconds: number): Promise<string> {
   const killed = new Map<ComponentName, number>();
   for (const end = Date.now() + seconds * 1_000; Date.now() < end;) {
     const part = PARTS[Math.floor(Math.random() * PARTS.length)] ?? 'api';
@@ -57,12 +57,12 @@ async function killAnybody(shop: TestShop, seconds: number): Promise<string> {
   return [...killed].map(([part, times]) => `${part} ${times} times`).join(', ');
 }
 
-async function away(shop: TestShop, part: ComponentName, seconds: number): Promise<string> {
+async function stopFor(shop: TestShop, part: ComponentName, seconds: number): Promise<string> {
   await sleep(1_000);
   await shop.kill(part);
   await sleep(seconds * 1_000);
   await shop.start(part);
-  return `away for ${seconds} s`;
+  return `stopped for ${seconds} s`;
 }
 
 async function flush(shop: TestShop): Promise<string> {
@@ -88,8 +88,8 @@ async function terminate(shop: TestShop): Promise<string> {
   return took.join(', ');
 }
 
-/** Asks for a live stream over a connection of its own and reads nothing of it. */
-function openUnread({ url }: TestShop): Socket {
+/** Opens a live stream over a connection of its own and never reads from it. */
+function openUnreadStream({ url }: TestShop): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).pause();
   socket.on('error', () => undefined);
@@ -98,7 +98,7 @@ function openUnread({ url }: TestShop): Socket {
 }
 
 async function slowReaders(shop: TestShop, seconds: number): Promise<string> {
-  const readers = Array.from({ length: 200 }, () => openUnread(shop));
+  const readers = Array.from({ length: 200 }, () => openUnreadStream(shop));
   await sleep(Math.min(seconds, 30) * 1_000);
   for (const reader of readers) reader.destroy();
   return `${readers.length} of them`;
@@ -108,17 +108,17 @@ async function endSessions(shop: TestShop): Promise<string> {
   const tokens = await Promise.all(
     Array.from({ length: 5 }, (_, who) => newShopperToken(shop.url, `leaving.${who}.${Date.now()}`)),
   );
-  let heard = 0;
+  let opened = 0;
   let ended = 0;
   for (const token of [...tokens, ...tokens]) {
     const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
     const stream = request(new URL(livePath, shop.url), { headers }, (response) => {
-      response.once('data', () => heard++).once('close', () => ended++);
+      response.once('data', () => opened++).once('close', () => ended++);
     });
     stream.on('error', () => undefined).end();
   }
   const streams = 2 * tokens.length;
-  await until('live streams that speak', () => heard === streams);
+  await until('the first bytes of the live streams', () => opened === streams);
   for (const token of tokens)
     await fetch(new URL(accountPaths.logout, shop.url), {
       method: 'POST',
@@ -129,30 +129,30 @@ async function endSessions(shop: TestShop): Promise<string> {
   return `${ended} streams ended ${((performance.now() - began) / 1_000).toFixed(1)} s after the last sign-out`;
 }
 
-async function breakUploads(shop: TestShop): Promise<string> {
+async function abortUploads(shop: TestShop): Promise<string> {
   const folder = join(shop.dataDir, 'uploads');
   const before = (await readdir(folder, { recursive: true }).catch(() => [])).length;
-  const broken = Array.from({ length: 30 }, () => breakOff(new URL(customizationPaths.submit, shop.url)));
+  const broken = Array.from({ length: 30 }, () => abortUpload(new URL(customizationPaths.submit, shop.url)));
   await Promise.all(broken);
   await sleep(2_000);
   const left = (await readdir(folder, { recursive: true }).catch(() => [])).length - before;
-  if (left > 0) throw new Error(`${left} files are left of uploads that were broken off`);
+  if (left > 0) throw new Error(`${left} files are left of aborted uploads`);
   return `${broken.length} of them, no file left`;
 }
 
-/** Sends the first half of a picture, and goes. */
-function breakOff(url: URL): Promise<void> {
+/** Sends the first half of a picture, then closes the connection. */
+function abortUpload(url: URL): Promise<void> {
   return new Promise((gone) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1_000_000 };
-    const asking = request(url, { method: 'POST', headers });
-    asking.on('error', () => gone()).on('close', () => gone());
-    asking.write('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
-    asking.write(Buffer.alloc(500_000), () => setTimeout(() => asking.destroy(), 50));
+    const upload = request(url, { method: 'POST', headers });
+    upload.on('error', () => gone()).on('close', () => gone());
+    upload.write('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
+    upload.write(Buffer.alloc(500_000), () => setTimeout(() => upload.destroy(), 50));
   });
 }
 
-/** Goes away in the middle of answers of many kinds; what the API has open must be what it was. */
-async function breakDownloads(shop: TestShop): Promise<string> {
+/** Closes connections in the middle of answers of many kinds; the API's open files must not grow. */
+async function abortDownloads(shop: TestShop): Promise<string> {
   const openFiles = async (): Promise<number> => (await readdir(`/proc/${shop.pid('api')}/fd`)).length;
   const token = await tokenOf(shop.url, shop.admin.username, shop.admin.password);
   const script = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(shop.url)).text())?.[0] ?? '';
@@ -167,8 +167,8 @@ async function breakDownloads(shop: TestShop): Promise<string> {
   return `${ABANDONED} of each of ${paths.length} kinds, ${Math.max(0, more)} descriptors more`;
 }
 
-/** SIGKILL that the launcher does not expect: it restarts the process. */
-async function killUnasked(shop: TestShop): Promise<string> {
+/** A SIGKILL that the launcher does not expect: it restarts the process. */
+async function killUnexpectedly(shop: TestShop): Promise<string> {
   const took: string[] = [];
   for (let times = 0; times < 3; times++) {
     const pid = shop.pid('api');
@@ -184,5 +184,5 @@ async function killUnasked(shop: TestShop): Promise<string> {
 
 async function until(what: string, holds: () => boolean): Promise<void> {
   for (const end = Date.now() + 15_000; !holds(); await sleep(20))
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    if (Date.now() > end) throw new Error(`timed out waiting for ${what}`);
 }

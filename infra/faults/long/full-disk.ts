@@ -1,4 +1,5 @@
-// An event store whose disk is full: it refuses what it cannot keep, loses nothing that it acknowledged, and goes on once there is room, without a restart.
+// An event store whose disk is full: it refuses what it cannot store, loses nothing that it acknowledged, and resumes without a restart once there is
+// room.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectEventLog, type EventLog } from '@aangan/platform/event-log/event-log';
 import { newProcesses } from '@aangan/launcher/processes/processes';
@@ -7,7 +8,7 @@ import { appendPatiently } from '@aangan/test/setup/append-patiently';
 import { mountSmallDisk } from '@aangan/test/setup/small-disk';
 
 const DISK_MB = 80;
-const LEFT_MB = 40;
+const FREE_MB = 40;
 
 const metadata = {
   ...{ at: '2026-11-18T06:12:09.000Z', by: { kind: 'system' as const }, origin: { client: 'cli' as const } },
@@ -19,37 +20,40 @@ const event = (number: number) => ({
   metadata,
 });
 
-/** Answers what there is to say; undefined where this user cannot mount a small disk. Throws when something was lost or doubled. */
+/**
+ * @returns the result as text; undefined where this user cannot mount a small disk
+ * @throws Error when an event was lost or stored twice
+ */
 export async function fillDisk(root: string): Promise<string | undefined> {
   const disk = await mountSmallDisk(DISK_MB);
   if (disk === undefined) return undefined;
-  const crew = newProcesses();
-  const context = { root, dataDir: disk.path, crew, mode: 'plain', embeddedStore: true } as const;
+  const processes = newProcesses();
+  const context = { root, dataDir: disk.path, crew: processes, mode: 'plain', embeddedStore: true } as const;
   let log: EventLog | undefined;
   try {
     const { child, url } = await startEventStore(context);
     log = connectEventLog(url);
-    await disk.leave(LEFT_MB);
+    await disk.leave(FREE_MB);
     const acknowledged = await appendUntilRefused(log);
-    if (acknowledged.length === 0) throw new Error('nothing was taken at all');
+    if (acknowledged.length === 0) throw new Error('no event was accepted');
     await disk.makeRoom();
-    // A client that was refused for long looks whether the store is back before it asks again.
+    // A client that was refused for long checks whether the store is back before it sends again.
     await appendPatiently(log, 'after-the-flood', [event(0)], 'no-stream');
     if (child.hasExited()) throw new Error('the event store has ended');
     const found = await numbersIn(log);
     const lost = acknowledged.filter((number) => !found.has(number));
     const doubled = [...found].filter(([, times]) => times > 1);
     if (lost.length + doubled.length > 0)
-      throw new Error(`${lost.length} acknowledged events are lost, ${doubled.length} are there twice`);
-    return `${acknowledged.length} events acknowledged until it was full, each there once; it went on with room`;
+      throw new Error(`${lost.length} acknowledged events are lost, ${doubled.length} are stored twice`);
+    return `${acknowledged.length} events acknowledged until it was full, each there once; it resumed with room`;
   } finally {
     await log?.close();
-    await crew.stop();
+    await processes.stop();
     await disk.remove();
   }
 }
 
-/** One stream for each event, so that nothing of what is found depends on another one. Gives the numbers that were acknowledged. */
+/** Appends each event to a stream of its own, so that the results are independent. @returns the acknowledged numbers */
 async function appendUntilRefused(log: EventLog): Promise<readonly number[]> {
   const acknowledged: number[] = [];
   for (let number = 0; number < 40_000; number += 20) {

@@ -1,4 +1,4 @@
-// Shoppers who order as long as they are let. Every answer is written down; while the shop is away they insist, under the same key.
+// Shoppers who order until they are stopped. Every acknowledged order is recorded; while the shop is unreachable they retry under the same key.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   productPaths,
@@ -7,36 +7,36 @@ import {
 import {
   expectStatus,
   newShopperToken,
-  type Observed,
+  type ObservedCall,
   orderOne,
   shopClient,
   type ShopClient,
 } from '@aangan/test/setup/shop-client';
 
-/** Longer than any store is away. */
-const PATIENCE_MS = 180_000;
+/** Longer than any store is stopped. */
+const RETRY_MS = 180_000;
 
 export type Load = {
-  /** Numbers of orders that were acknowledged, all of them so far. */
+  /** Numbers of all orders acknowledged so far. */
   readonly acknowledged: readonly number[];
-  /** Lets them order until `during` is over, and then finish what they are at. Rejects with what it rejects with, or when an order is refused. */
+  /** Lets the shoppers order until `during` settles, and finish their current order. Rejects when `during` rejects or an order is refused. */
   readonly whileOrdering: (during: () => Promise<void>) => Promise<void>;
-  /** The longest time between two acknowledged orders of one shopper, in milliseconds, since this was last asked. */
+  /** The longest order of any shopper in milliseconds, since the last call of this function. */
   readonly longestWait: () => number;
 };
 
-/** Makes so many shoppers; `observe` hears of each of their calls. */
+/** Creates so many shoppers; `observe` is called after each of their calls. */
 export async function makeLoad(
   url: string,
   count: number,
-  observe?: (call: Observed) => void,
+  observe?: (call: ObservedCall) => void,
 ): Promise<Load> {
-  const listed = await expectStatus(200, shopClient(url).insist('GET', productPaths.all));
+  const listed = await expectStatus(200, shopClient(url).callUntilAnswered('GET', productPaths.all));
   const products = (listed.body as ProductListResponse).products.filter(({ inStock }) => inStock);
   const shoppers: ShopClient[] = [];
   for (let who = 0; who < count; who++)
     shoppers.push(
-      shopClient(url, await newShopperToken(url, `long.${who}.${Date.now()}`), PATIENCE_MS, observe),
+      shopClient(url, await newShopperToken(url, `long.${who}.${Date.now()}`), RETRY_MS, observe),
     );
   const acknowledged: number[] = [];
   let longest = 0;
@@ -54,16 +54,16 @@ export async function makeLoad(
   return {
     acknowledged,
     whileOrdering: async (during) => {
-      let over = false;
-      const ordering = Promise.all(shoppers.map((shopper, who) => order(shopper, who, () => over)));
+      let isOver = false;
+      const ordering = Promise.all(shoppers.map((shopper, who) => order(shopper, who, () => isOver)));
       ordering.catch(() => undefined);
-      await during().finally(() => (over = true));
+      await during().finally(() => (isOver = true));
       await ordering;
     },
     longestWait: () => {
-      const was = longest;
+      const previous = longest;
       longest = 0;
-      return was;
+      return previous;
     },
   };
 }

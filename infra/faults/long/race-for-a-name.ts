@@ -1,4 +1,4 @@
-// A second API of the same shop: both are asked for the same category at the same moment, under names that differ in capitals alone.
+// Two APIs of one shop create the same category at the same moment, under names that differ only in case.
 import { join } from 'node:path';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
@@ -8,7 +8,10 @@ import type { TestShop } from '@aangan/test/setup/start-shop';
 
 const RACES = 40;
 
-/** Answers how many races there were. Throws unless each has one winner and one refusal because the name is taken. */
+/**
+ * @returns the number of races
+ * @throws Error unless each has one winner and one refusal because the name is taken
+ */
 export async function raceForNames(shop: TestShop): Promise<string> {
   const second = newBackEnd(join(shop.dataDir, 'second-api'), {
     ...inheritedEnv(),
@@ -25,7 +28,7 @@ export async function raceForNames(shop: TestShop): Promise<string> {
       const names = [`Raced ${began} ${race}`, `RACED ${began} ${race}`];
       const replies = await Promise.all(
         administrators.map((administrator, at) =>
-          administrator.insist('POST', categoryPaths.all, { body: { name: names[at] } }),
+          administrator.callUntilAnswered('POST', categoryPaths.all, { body: { name: names[at] } }),
         ),
       );
       const statuses = replies.map(({ status }) => status).toSorted((one, other) => one - other);

@@ -1,5 +1,5 @@
-// What a cluster of EventStoreDB itself decides upon is what its leader has: with a connection string that prefers followers, and while the leader holds
-// an event that is not committed yet, which it refuses for and shows to no reader.
+// Decisions on a real EventStoreDB cluster use the leader's events: with a connection string that prefers followers, and while the leader holds an
+// uncommitted event, for which it refuses appends and which it shows to no reader.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -15,13 +15,13 @@ import { endAll } from '@aangan/test/setup/end-all';
 import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 import { startShop, type TestShop } from '@aangan/test/setup/start-shop';
 import { memoryFolder } from '@aangan/test/setup/temp-folder';
-import { expectEachOnce, expectVerified } from '../long/checks.ts';
+import { expectEachPlacedOnce, expectVerified } from '../long/checks.ts';
 import { makeLoad } from '../long/load.ts';
-import { errorsOf, makeWitness } from './observed.ts';
+import { errorsOf, makeCallRecorder } from './observed.ts';
 
 const NODES: readonly NodeNumber[] = [1, 2, 3];
-/** Shorter than the leader goes on without its followers. */
-const PATIENCE_MS = 1_200;
+/** Shorter than the time for which the leader goes on without its followers. */
+const DEADLINE_MS = 1_200;
 
 let cluster: RealCluster;
 let leader: NodeNumber;
@@ -42,7 +42,7 @@ const signalAll = (signal: 'SIGSTOP' | 'SIGCONT'): void => {
   for (const node of followers) cluster.signal(node, signal);
 };
 
-it('an append that is refused for an event that cannot be read yet waits, and is no conflict until it can be read', async () => {
+it('an append refused for an uncommitted event waits, and conflicts only once that event can be read', async () => {
   const url = cluster.urlOf(leader);
   const [other, log] = [EventStoreDBClient.connectionString(url), connectEventLog(url)];
   onTestFinished(() => Promise.all([other.dispose(), log.close()]).then(() => undefined));
@@ -71,7 +71,7 @@ it('an append that is refused for an event that cannot be read yet waits, and is
   await sleep(200);
   await expect(another()).rejects.toBeInstanceOf(WrongExpectedVersionError);
   expect(await log.readStream(stream)).toHaveLength(1);
-  await expect(append(1, 0n, PATIENCE_MS)).rejects.toBeInstanceOf(LogUnavailableError);
+  await expect(append(1, 0n, DEADLINE_MS)).rejects.toBeInstanceOf(LogUnavailableError);
 
   signalAll('SIGCONT');
   await uncommitted;
@@ -79,7 +79,7 @@ it('an append that is refused for an event that cannot be read yet waits, and is
   expect((await log.readStream(stream)).map(({ type }) => type)).toEqual(['NumberTaken', 'Uncommitted']);
 });
 
-it('a read that decides is for the leader alone, where the connection string prefers followers who could answer it', async () => {
+it('a read for a decision goes to the leader alone, although the connection string prefers followers', async () => {
   const url = `${cluster.url}&nodePreference=follower`;
   const [plain, log] = [EventStoreDBClient.connectionString(url), connectEventLog(url)];
   onTestFinished(() => Promise.all([plain.dispose(), log.close()]).then(() => undefined));
@@ -93,7 +93,7 @@ it('a read that decides is for the leader alone, where the connection string pre
   expect(seen).toBe(known);
   cluster.signal(leader, 'SIGSTOP');
   onTestFinished(() => cluster.signal(leader, 'SIGCONT'));
-  const decisive = withDeadline(performance.now() + PATIENCE_MS, () => log.readStream(stream));
+  const decisive = withDeadline(performance.now() + DEADLINE_MS, () => log.readStream(stream));
   const refused = expect(decisive).rejects.toBeInstanceOf(LogUnavailableError);
   expect(await readPlainly()).toBe(seen);
   await refused;
@@ -101,14 +101,14 @@ it('a read that decides is for the leader alone, where the connection string pre
   expect(await log.readStream(stream)).toHaveLength(known);
 });
 
-it('a shop whose connection string prefers followers decides upon what the leader has, also while they lag', async () => {
+it('a shop whose connection string prefers followers decides on the events of the leader, also while followers lag', async () => {
   const log = connectEventLog(cluster.url);
-  await onceLed(log);
+  await untilLed(log);
   await log.close();
   const url = `${cluster.url}&nodePreference=follower`;
   const shop: TestShop = await startShop({ products: 4, env: { EVENTSTORE_URL: url } });
   ends.push(shop.stop);
-  const witness = makeWitness();
+  const witness = makeCallRecorder();
   const load = await makeLoad(shop.url, 8, witness.observe);
   await load.whileOrdering(async () => {
     for (const node of followers) {
@@ -120,16 +120,16 @@ it('a shop whose connection string prefers followers decides upon what the leade
       await expect.poll(() => load.acknowledged.length).toBeGreaterThan(wanted);
     }
   });
-  const events = await expectEachOnce(shop, load.acknowledged);
+  const events = await expectEachPlacedOnce(shop, load.acknowledged);
   console.log(
-    `${witness.expectDecency()}; ${load.acknowledged.length} orders, each once in ${events} events`,
+    `${witness.expectNoErrors()}; ${load.acknowledged.length} orders, each once in ${events} events`,
   );
   expect(await errorsOf(shop)).toEqual([]);
   expect(await expectVerified({ ...inheritedEnv(), DATA_DIR: shop.dataDir })).toBeGreaterThan(0);
 });
 
-/** Waits until the cluster has a leader again, should it have looked for another one. */
-async function onceLed(log: EventLog): Promise<void> {
+/** Waits until the cluster has a leader again, in case of an election. */
+async function untilLed(log: EventLog): Promise<void> {
   await expect
     .poll(
       () =>

@@ -1,32 +1,32 @@
-// What shoppers saw of a shop to which something was done, and what none of them may ever see.
-import type { Observed } from '@aangan/test/setup/shop-client';
+// What shoppers observed of a shop under faults, and what none of them may observe.
+import type { ObservedCall } from '@aangan/test/setup/shop-client';
 import type { TestShop } from '@aangan/test/setup/start-shop';
 
-/** More than a request may take, in milliseconds: 7 s in all, and what a busy machine adds. */
-export const LONGEST_MS = 8_000;
+/** Milliseconds: a request's deadline of 7 s, plus what a busy machine adds. */
+export const MAX_REQUEST_MS = 8_000;
 
-export type Witness = {
-  readonly observe: (call: Observed) => void;
-  /** Throws when a call took too long or ended with anything but success or 503; then it forgets them all. Answers what there was. */
-  readonly expectDecency: () => string;
-  /** How many calls were refused with 503 since the calls were last forgotten. */
+export type CallRecorder = {
+  readonly observe: (call: ObservedCall) => void;
+  /** Throws when a call took too long or ended with anything but success or 503; clears the recorded calls. @returns a summary */
+  readonly expectNoErrors: () => string;
+  /** Number of calls refused with 503 since the recorded calls were last cleared. */
   readonly refused: () => number;
 };
 
-export function makeWitness(): Witness {
-  let seen: Observed[] = [];
+export function makeCallRecorder(): CallRecorder {
+  let recorded: ObservedCall[] = [];
   return {
-    observe: (call) => void seen.push(call),
-    refused: () => seen.filter(({ status }) => status === 503).length,
-    expectDecency: () => {
-      const calls = seen;
-      seen = [];
-      const wrong = calls.filter(
-        ({ status, ms }) => (status >= 300 && status !== 503) || status === 0 || ms > LONGEST_MS,
+    observe: (call) => void recorded.push(call),
+    refused: () => recorded.filter(({ status }) => status === 503).length,
+    expectNoErrors: () => {
+      const calls = recorded;
+      recorded = [];
+      const failed = calls.filter(
+        ({ status, ms }) => (status >= 300 && status !== 503) || status === 0 || ms > MAX_REQUEST_MS,
       );
-      if (wrong.length > 0)
+      if (failed.length > 0)
         throw new Error(
-          `${wrong.length} of ${calls.length} calls were not as they should be: ${wrong.slice(0, 5).map(sentenceOf).join('; ')}`,
+          `${failed.length} of ${calls.length} calls failed: ${failed.slice(0, 5).map(sentenceOf).join('; ')}`,
         );
       const refused = calls.filter(({ status }) => status === 503);
       const longest = Math.max(0, ...calls.map(({ ms }) => ms));
@@ -36,10 +36,10 @@ export function makeWitness(): Witness {
   };
 }
 
-const sentenceOf = ({ method, path, status, ms }: Observed): string =>
+const sentenceOf = ({ method, path, status, ms }: ObservedCall): string =>
   `${method} ${path} ended with ${status} after ${Math.round(ms)} ms`;
 
-/** Lines of the logs that only bugs cause: requests that failed for no reason that is known, and processes that died of it. */
+/** Log lines that only bugs cause: requests that failed unexpectedly, and processes that exited for it. */
 export async function errorsOf(shop: TestShop): Promise<readonly string[]> {
   const logs = await Promise.all(['command-api', 'projections'].map(shop.log));
   return logs.flatMap((log) => log.split('\n')).filter((line) => BUG.test(line));

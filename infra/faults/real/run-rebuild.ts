@@ -5,7 +5,7 @@ import { inheritedEnv } from '@aangan/test/setup/inherited-env';
 
 const REBUILD = resolve(import.meta.dirname, '../../../projections/src/cli/rebuild.ts');
 
-/** `npm run rebuild` beside the shop of a data folder; what it says. Rejects when it fails. */
+/** Runs `npm run rebuild` beside the shop of a data folder. @returns its output; rejects when it fails */
 export async function runRebuild(dataDir: string): Promise<string> {
   const env = { ...inheritedEnv(), DATA_DIR: dataDir };
   const { stdout } = await promisify(execFile)(process.execPath, [REBUILD], { env });

@@ -1,4 +1,4 @@
-// npm run docs:map -- FEATURE   prints the files of a feature in the order in which a click goes through them
+// npm run docs:map -- FEATURE: prints a feature's files in the order in which a request passes through them.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { features } from '@aangan/shared-events/features';

@@ -1,4 +1,4 @@
-// The tables of paths in the README hold: every path exists, and exports the name that its row gives.
+// The README's tables of paths are correct: every path exists, and exports the name in its row.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

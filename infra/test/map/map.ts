@@ -1,4 +1,4 @@
-// The way of the data as the README's table has it: one row for each step, with the package, the path for the feature `cart` and what stands there.
+// The README's table of the data flow: one row for each step, with the package, the path for the feature `cart`, and what the file exports.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,20 +6,23 @@ import { join } from 'node:path';
 export type MapStep = {
   readonly step: number;
   readonly package: string;
-  /** From the package's folder. */
+  /** Relative to the package's folder. */
   readonly path: string;
   readonly text: string;
 };
 
-/** The feature that the table shows. */
+/** The feature of the table's paths. */
 const EXAMPLE = 'cart';
 
 const ROW = /^\s*(\d+) (\S+)\s+(src\/\S+)\s+(.+?)\s*$/;
 
-/** Reads the rows of the first table of steps in a text. Throws where there is none. */
+/**
+ * Parses the rows of the first table of steps in a text.
+ * @throws Error where there is none
+ */
 export function readSteps(text: string): readonly MapStep[] {
   const block = text.split('```').find((part) => part.split('\n').some((line) => ROW.test(line)));
-  if (block === undefined) throw new Error('There is no table of steps in it.');
+  if (block === undefined) throw new Error('The text has no table of steps.');
   return block.split('\n').flatMap((line) => {
     const [, step = '', name = '', path = '', rest = ''] = ROW.exec(line) ?? [];
     return step === '' ? [] : [{ step: Number(step), package: name, path, text: rest }];
@@ -31,7 +34,7 @@ export function exportIn({ text }: MapStep): string | undefined {
   return /^[A-Za-z]\w*(?=\(\)|:|$)/.exec(text)?.[0];
 }
 
-/** Where the steps of a feature are, in the order of the way; `undefined` for a step that the feature does not have. */
+/** The files of a feature's steps, in order; `undefined` for a step that the feature does not have. */
 export function filesOf(
   root: string,
   steps: readonly MapStep[],
@@ -45,7 +48,7 @@ export function filesOf(
   });
 }
 
-/** Whether a file exports this name. A folder exports nothing. */
+/** Whether a file exports this name; false for a folder. */
 export function exportsName(root: string, file: string, name: string): boolean {
   const path = join(root, file);
   if (statSync(path).isDirectory()) return false;

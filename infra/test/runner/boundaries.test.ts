@@ -1,4 +1,4 @@
-// The dependency check itself: in a small workspace of the same shape, it reports each kind of forbidden import.
+// Tests the dependency check itself: in a small workspace of the same shape, it reports each kind of forbidden import.
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -20,7 +20,7 @@ const packages = [
   'infra/test',
 ];
 
-/** What each file imports, and the rule that it breaks; files without one are there to be imported. */
+/** What each file imports, and the rule that it breaks; files without a rule are import targets. */
 const files: Readonly<Record<string, { readonly imports: readonly string[]; readonly breaks?: string }>> = {
   'shared-events/src/features/cart/events.ts': { imports: [] },
   'shared-events/src/features/cart/http.ts': { imports: [] },

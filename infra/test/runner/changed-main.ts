@@ -1,4 +1,4 @@
-// `npm run test:changed [-- COMMIT]`: the tests that the changes since a commit (HEAD unless given) can touch.
+// `npm run test:changed [-- COMMIT]`: runs the tests that the changes since a commit (HEAD by default) can affect.
 import { filesChangedSince, levelsFor, readJourneys } from './changed.ts';
 import { perform } from './perform.ts';
 

@@ -45,7 +45,7 @@ test('a file of journeys that changed runs, whatever it names', () => {
   expect(changed('web/journeys/views.spec.ts').stories).toMatch(/ web\/journeys\/views\.spec\.ts$/);
 });
 
-test('a change beside the features says which journeys it leaves to the whole run', () => {
+test('a change outside the features lists the journeys that it does not run', () => {
   const { stories, notRun } = changed('command-api/src/http/errors.ts');
   expect(stories).toBeUndefined();
   expect(notRun.join(' ')).toContain('command-api/src/http/errors.ts');

@@ -1,6 +1,6 @@
-// The tests that the working tree's changes since a commit can touch. vitest finds its own by the modules that they import; a file of journeys runs
-// when one of the features that it names has changed, or the file itself. A change within features runs their own tests and those of the whole
-// contract: dependency-cruiser holds the walls between features, so the tests of others import it by way of the whole application alone.
+// Selects the tests that the changes since a commit can affect. vitest follows imports; a journey runs when one of the features it names, or the file
+// itself, has changed. A change within features runs their own tests and those of the whole contract: dependency-cruiser forbids imports between
+// features, so other features' tests reach it only through the whole application.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,30 +10,33 @@ const PROJECTS = ['unit', 'unit-alone', 'components', 'store', 'whole-way', 'fau
 const JOURNEYS = 'web/journeys';
 const CEILING = 60;
 
-/** `catalogue` holds four features; a change beside them can touch each. */
+/** `catalogue` holds four features; a change in the folder itself can affect each. */
 const CATALOGUE = ['products', 'categories', 'brands', 'colors'];
 
-/** Where the tests stand that go through every feature: each documented call of the API, and each page as the server and the browser begin it. */
-const THROUGH_ALL_FEATURES = [
+/** Tests that cover every feature: each documented call of the API, and each page in server rendering and hydration. */
+const CROSS_FEATURE_TESTS = [
   'command-api/src/testing/contract/',
   'command-api/src/pages/',
   'web/src/app/',
   'web/src/entry',
 ];
 
-const BY_WAY_OF_ALL =
-  'tests of other features and of whole processes, which reach the change by way of the whole application alone: npm run test:unit and so on';
+const OTHER_TESTS_NOTE =
+  'tests of other features and of whole processes, which use the change only through the whole application: npm run test:unit and so on';
 
-/** The files of journeys, each with the features that it names. */
+/** Journey files, each with the features that it names. */
 export type Journeys = ReadonlyMap<string, readonly string[]>;
 
-export type Changed = {
+export type TestPlan = {
   readonly levels: readonly TestLevel[];
-  /** Sentences about what the changes may touch and does not run. */
+  /** What the changes may affect and is not run, as sentences. */
   readonly notRun: readonly string[];
 };
 
-/** Files that differ from `commit` in the working tree, new ones included. Throws where git does not know the commit. */
+/**
+ * Files that differ from `commit` in the working tree, including new ones.
+ * @throws Error where git does not know the commit
+ */
 export function filesChangedSince(commit: string): readonly string[] {
   const git = (...args: readonly string[]) =>
     execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -43,7 +46,10 @@ export function filesChangedSince(commit: string): readonly string[] {
   ];
 }
 
-/** Reads which features each file of journeys names. Throws where one names none at all. */
+/**
+ * Reads which features each journey file names.
+ * @throws Error where a file names none
+ */
 export function readJourneys(root: string): Journeys {
   const files = readdirSync(join(root, JOURNEYS)).filter((file) => file.endsWith('.spec.ts'));
   return new Map(
@@ -57,19 +63,19 @@ export function readJourneys(root: string): Journeys {
 }
 
 /** The levels to run for files that changed since `commit`. */
-export function levelsFor(files: readonly string[], commit: string, journeys: Journeys): Changed {
+export function levelsFor(files: readonly string[], commit: string, journeys: Journeys): TestPlan {
   const features = new Set(files.flatMap(featuresOf));
   const specs = [...journeys]
     .filter(([file, names]) => files.includes(file) || names.some((name) => features.has(name)))
     .map(([file]) => file);
   const projects = PROJECTS.map((project) => `--project=${project}`);
-  const within = files.every(isWithinFeature) ? [...foldersOf(files), ...THROUGH_ALL_FEATURES] : [];
+  const filters = files.every(isWithinFeature) ? [...foldersOf(files), ...CROSS_FEATURE_TESTS] : [];
   const tests: TestLevel = {
     name: 'tests',
     kind: 'vitest',
     ceiling: CEILING,
     mayBeEmpty: true,
-    command: vitestCommand('--changed', commit, '--passWithNoTests', ...projects, ...within),
+    command: vitestCommand('--changed', commit, '--passWithNoTests', ...projects, ...filters),
   };
   const stories: TestLevel = {
     name: 'journeys',
@@ -77,24 +83,26 @@ export function levelsFor(files: readonly string[], commit: string, journeys: Jo
     ceiling: CEILING,
     command: playwrightCommand('--config', 'playwright.config.ts', ...specs),
   };
-  const beside = files.filter((file) => featuresOf(file).length === 0 && /^[a-z-]+\/src\//.test(file));
-  const others = `Journeys that a change of ${beside[0]} may touch, and ${beside.length - 1} more files of no feature: npm run test:journeys`;
+  const outsideFeatures = files.filter(
+    (file) => featuresOf(file).length === 0 && /^[a-z-]+\/src\//.test(file),
+  );
+  const otherJourneys = `Journeys that a change of ${outsideFeatures[0]} may touch, and ${outsideFeatures.length - 1} more files of no feature: npm run test:journeys`;
   return {
     levels: specs.length > 0 ? [tests, stories] : [tests],
     notRun: [
       'format, lint, types and boundaries: npm run test:lint and so on',
-      ...(within.length > 0 ? [BY_WAY_OF_ALL] : []),
-      ...(beside.length > 0 ? [others] : []),
+      ...(filters.length > 0 ? [OTHER_TESTS_NOTE] : []),
+      ...(outsideFeatures.length > 0 ? [otherJourneys] : []),
     ],
   };
 }
 
-/** Events are imported by the features that react to them, and projections by those that read their views; all else is a feature's own. */
+/** Other features import events (process managers) and projections (readers of their views); every other file is used by its own feature alone. */
 function isWithinFeature(file: string): boolean {
   return featuresOf(file).length > 0 && !/^shared-events\/|\/projection\.ts$/.test(file);
 }
 
-/** The folders `/features/…/` that hold the tests of these files. */
+/** The `/features/…/` folders that hold the tests of these files. */
 function foldersOf(files: readonly string[]): readonly string[] {
   const folders = files.map((file) => {
     const [, feature = '', inCatalogue = ''] = /\/features\/([a-z-]+)\/([a-z-]+\/)?/.exec(file) ?? [];
@@ -105,7 +113,7 @@ function foldersOf(files: readonly string[]): readonly string[] {
   return [...new Set(folders)];
 }
 
-/** The features that a file belongs to, by the folder that it is in. */
+/** The features that a file belongs to, by its folder. */
 export function featuresOf(file: string): readonly string[] {
   const [, feature, inCatalogue] =
     /^(?:web|command-api|projections|shared-events)\/src\/features\/([a-z-]+)\/(?:([a-z-]+)\/)?/.exec(file) ??

@@ -1,4 +1,5 @@
-// Every package declares the packages that its files import: what runs under `dependencies`, what only tests use under `devDependencies` as well.
+// Every package declares the packages that its files import: under `dependencies` what runs in production, under `devDependencies` what only tests
+// use.
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -19,7 +20,7 @@ const readManifest = (folder: string) =>
   manifestSchema.parse(JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')));
 const { workspaces, devDependencies: ofRepository } = readManifest('.');
 
-/** Files that run only in tests, or to work on the repository. */
+/** Files that run only in tests or in development. */
 const FOR_TESTS =
   /\.(?:test|spec)\.|\/testing\/|\/conformance\/|\/build\/|\/journeys\/|\/artwork\/|vite(?:st)?\..*ts$/;
 

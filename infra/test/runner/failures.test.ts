@@ -29,7 +29,7 @@ const inPlaywright = (): TestLevel => ({
   ),
 });
 
-/** Runs a level of the small suite as `npm test` would, with its folders in the test's own. */
+/** Runs a level of the small suite as `npm test` would, with folders of its own. */
 async function run(level: TestLevel, more: NodeJS.ProcessEnv = {}): Promise<LevelResult> {
   const folders = { unstable: join(folder, 'unstable'), broken: join(folder, 'broken') };
   const env = { ...process.env, SMALL_SUITE_STATE: join(folder, 'state'), ...more };
@@ -42,7 +42,7 @@ const verdicts = ({ tests }: LevelResult) =>
 const keptBy = ({ tests }: LevelResult, wanted: string) =>
   tests.find(({ name }) => name === wanted)?.evidence ?? '';
 
-test('vitest: tells a broken test from an unstable and a sound one, and keeps what the failures left', async () => {
+test('vitest: distinguishes broken, unstable and passing tests, and saves the output of failures', async () => {
   const result = await run(inVitest('three', 'hook'));
   expect(verdicts(result)).toEqual({
     'is sound': 'passed',
@@ -62,7 +62,7 @@ test('vitest: tells a broken test from an unstable and a sound one, and keeps wh
   expect(keptBy(result, 'a group (of two) > is broken')).toContain(join(folder, 'broken'));
 });
 
-test('vitest: a rejection that no test awaits is an error of the level, whatever its tests say', async () => {
+test('vitest: a rejection that no test awaits is an error of the level, whatever the outcomes of its tests', async () => {
   const result = await run(inVitest('rejection'), { SMALL_SUITE_REJECTS: 'yes' });
   expect(result.tests.map(({ verdict }) => verdict)).toEqual(['passed']);
   expect(result.errors).toEqual([expect.stringContaining('not awaited')]);
@@ -73,7 +73,7 @@ test('vitest: a level that finds no test is an error', async () => {
   expect(result.errors).not.toEqual([]);
 });
 
-test('Playwright: tells the same, runs what a failure kept from running, and keeps pictures', async () => {
+test('Playwright: distinguishes the same, reruns what did not run because of a failure, and saves screenshots', async () => {
   const result = await run(inPlaywright());
   const group = 'a group (one after the other)';
   expect(verdicts(result)).toEqual({

@@ -1,4 +1,4 @@
-// A worker's fixed piece of work, always the same: it hashes, sorts, and writes and reads JSON, as the shop and its tests do.
+// A worker thread's fixed benchmark: hashing, sorting, and writing and parsing JSON, as the shop and its tests do.
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 
@@ -19,5 +19,5 @@ function fixedWork(): number {
 }
 
 const began = performance.now();
-if (fixedWork() !== ROUNDS * ROWS) throw new Error('The fixed work is not what it was.');
+if (fixedWork() !== ROUNDS * ROWS) throw new Error('The result of the benchmark has changed.');
 parentPort?.postMessage(performance.now() - began);

@@ -1,9 +1,9 @@
-// What one run of a level leaves behind: every test with its outcome, in one shape for vitest and Playwright.
+// The report of one run of a level: every test with its outcome, in one format for vitest and Playwright.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** The environment variable that tells a reporter where to write, as an absolute path. */
+/** The environment variable with the absolute path that a reporter writes to. */
 export const REPORT_VARIABLE = 'LEVEL_REPORT';
 
 const attachment = z.object({ name: z.string(), path: z.string() });
@@ -14,30 +14,30 @@ const testReport = z.object({
   /** Relative to the repository. */
   file: z.string(),
   /**
-   * Titles of the groups and the test, joined as the program's own filter by name matches them; empty for a file that does not load or whose
+   * Titles of the groups and the test, joined in the form that the program's own name filter matches; empty for a file that does not load or whose
    * hooks fail.
    */
   name: z.string(),
-  /** `not run`: the failure of another test or of a hook came first. */
+  /** `not run`: another test or a hook failed first. */
   outcome: z.enum(['passed', 'failed', 'skipped', 'not run']),
   seconds: z.number(),
-  /** Without the colours of a terminal. */
+  /** Without ANSI colours. */
   messages: z.array(z.string()),
-  /** What the test wrote to its console. */
+  /** The test's console output. */
   output: z.string(),
   attachments: z.array(attachment),
 });
 
 const levelReport = z.object({
   tests: z.array(testReport),
-  /** Failures of no single test: an unhandled rejection, a crashed worker, a global set-up. */
+  /** Errors outside any test: an unhandled rejection, a crashed worker, a failed global set-up. */
   errors: z.array(z.string()),
 });
 
 export type TestReport = z.infer<typeof testReport>;
 export type LevelReport = z.infer<typeof levelReport>;
 
-/** Written in one go and synchronously: a reporter's process may exit right after it. */
+/** Written at once and synchronously, because a reporter's process may exit right after it. */
 export function writeReport(report: LevelReport): void {
   const path = process.env[REPORT_VARIABLE];
   if (path === undefined) return;
@@ -50,7 +50,7 @@ export function writeReport(report: LevelReport): void {
   writeFileSync(path, JSON.stringify({ tests, errors: report.errors.map(plain) }, null, 1));
 }
 
-/** The report at `path`; one that says so in `errors` where the run has left none. */
+/** The report at `path`; a report with an error where the run has written none. */
 export function readReport(path: string): LevelReport {
   let text;
   try {
@@ -61,7 +61,7 @@ export function readReport(path: string): LevelReport {
   return levelReport.parse(JSON.parse(text));
 }
 
-/** How a test is named to people. */
+/** The test's name in output for people. */
 export function titleOf({ file, name }: Pick<TestReport, 'file' | 'name'>): string {
   return name === '' ? file : `${file} › ${name}`;
 }

@@ -1,4 +1,4 @@
-// The levels of `npm test` with their ceilings in seconds on two quick cores, and the long ones.
+// The levels of `npm test` and the long ones, with their ceilings in seconds on two fast cores.
 import { join } from 'node:path';
 import { findRealServer } from '@aangan/event-store/testing/real-event-store';
 
@@ -7,42 +7,42 @@ export type Command = readonly [program: string, ...args: string[]];
 
 type Named = {
   readonly name: string;
-  /** Seconds on two quick cores. */
+  /** Seconds on two fast cores. */
   readonly ceiling: number;
 };
 
-/** Counts as one test. Its commands run one after the other; the first that fails ends it. */
+/** Counts as one test. Its commands run in sequence; the first failure ends it. */
 export type Check = Named & { readonly kind: 'check'; readonly commands: readonly Command[] };
 
-/** Judged test by test, by the report that its reporter writes. */
+/** Evaluated test by test, from the report that its reporter writes. */
 export type TestLevel = Named & {
   readonly kind: 'vitest' | 'playwright';
   readonly command: Command;
-  /** Whether a run without any test is all right. */
+  /** Whether a run without any test is allowed. */
   readonly mayBeEmpty?: true;
 };
 
 export type Level = Check | TestLevel;
 
 const packages = ['shared-events', 'command-api', 'projections', 'infra', 'web'];
-/** The native compiler, in a third of the time; boundaries need the interface of the version before it. */
+/** The native compiler takes a third of the time; dependency-cruiser needs the API of the version before it. */
 const typeCheck = ['node', 'node_modules/typescript-7/bin/tsc', '-p'] as const;
 const reporter = (name: string) => join(import.meta.dirname, `${name}-reporter.ts`);
 
 const realServer = findRealServer();
 
 /** Levels that run one after the other. */
-export type Lane = readonly Level[];
-/** Lanes that run side by side. */
-export type Round = readonly Lane[];
+export type LevelSequence = readonly Level[];
+/** Sequences that run in parallel. */
+export type Round = readonly LevelSequence[];
 
 /** The levels of `npm test`, one round after the other. */
 export const rounds: readonly Round[] = [
-  // The set-up beside them waits for what it fetches.
+  // Runs beside the set-up, which waits for downloads.
   [
     [
       check('format', 30, ['oxfmt', '--check']),
-      // With the licences of others, which change with the lock file.
+      // With the third-party licences, which change with the lock file.
       check('lint', 30, ['oxlint'], ['node', 'infra/notices/main.ts', '--check']),
       check(
         'types',
@@ -54,7 +54,7 @@ export const rounds: readonly Round[] = [
       check('boundaries', 40, ['depcruise', '--config', '.dependency-cruiser.mjs', ...packages]),
     ],
   ],
-  // The second lane is about killed processes and silent servers, and mostly waits. A third one would make all of them slower on two cores.
+  // The second sequence kills processes and waits for silent servers, so it is mostly idle. A third one would slow down all of them on two cores.
   [
     [
       vitestLevel('unit', 300, 'unit', 'unit-alone'),
@@ -71,7 +71,7 @@ export const rounds: readonly Round[] = [
   ],
 ];
 
-/** Sentences about levels of `npm test` that cannot run here. */
+/** Why levels of `npm test` cannot run here, as sentences. */
 export const absentLevels: readonly string[] = 'absent' in realServer ? [realServer.absent] : [];
 
 /** Too long for `npm test`. */
@@ -80,7 +80,7 @@ export const longLevels: readonly Level[] = [
   journeysLevel('long-journeys', 900, 'playwright.long.config.ts'),
 ];
 
-/** The rounds of the level with that name, or of all long ones for `long`; none where there is no such level. */
+/** The rounds of the level with that name, or of all long ones for `long`; empty for an unknown name. */
 export function roundsNamed(name: string): readonly Round[] {
   const named = [...rounds.flat(2), ...longLevels].filter((level) => level.name === name);
   return (name === 'long' ? longLevels : named).map((level) => [[level]]);
@@ -106,12 +106,12 @@ function journeysLevel(name: string, ceiling: number, config: string): TestLevel
   return { name, ceiling, command: playwrightCommand('--config', config), kind: 'playwright' };
 }
 
-/** `vitest run` with the reporter that a level is judged by. */
+/** `vitest run` with the reporter that writes the level's report. */
 export function vitestCommand(...more: readonly string[]): Command {
   return ['vitest', 'run', '--reporter=default', `--reporter=${reporter('vitest')}`, ...more];
 }
 
-/** `playwright test` with the reporter that a level is judged by. */
+/** `playwright test` with the reporter that writes the level's report. */
 export function playwrightCommand(...more: readonly string[]): Command {
   return ['playwright', 'test', `--reporter=list,${reporter('playwright')}`, ...more];
 }

@@ -1,4 +1,4 @@
-// `npm test`: every level, whatever the one before said. `npm run test:<level> [-- more]` runs one; what follows goes to its program.
+// `npm test`: runs every level, also after failures. `npm run test:<level> [-- more]` runs one, with further arguments for its program.
 import { storesUnderTest } from '@aangan/event-store/testing/stores-under-test';
 import { absentLevels, longLevels, rounds, roundsNamed, withArguments } from './levels.ts';
 import { perform } from './perform.ts';

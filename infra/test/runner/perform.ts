@@ -2,9 +2,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { temporaryFolder } from '@aangan/event-store/storage/temporary-folder';
-import type { Lane, Round } from './levels.ts';
+import type { LevelSequence, Round } from './levels.ts';
 import { slownessOfMachine } from './machine-speed.ts';
-import { type Judging, type LevelResult, runLevel, type RunSettings } from './run-level.ts';
+import { type PendingResult, type LevelResult, runLevel, type RunSettings } from './run-level.ts';
 import { setUp } from './set-up.ts';
 import { isOverCeiling, isRed, summary } from './summary.ts';
 
@@ -14,16 +14,16 @@ const FOLDERS = { unstable: '.tests/unstable', broken: '.tests/broken' };
 
 export type Plan = {
   readonly rounds: readonly Round[];
-  /** Whether programs are fetched and the web app is built, beside the first round. */
+  /** Whether programs are fetched and the web app is built beside the first round. */
   readonly needsSetUp: boolean;
-  /** Sentences about what exists and is no part of the plan. */
+  /** What exists and is not part of the plan, as sentences. */
   readonly notRun: readonly string[];
 };
 
 export async function perform({ rounds, needsSetUp, notRun }: Plan): Promise<void> {
   process.chdir(ROOT);
   await mkdir(REPORTS, { recursive: true });
-  // What is found there afterwards is of this run.
+  // So that the folders hold failures of this run only.
   for (const folder of Object.values(FOLDERS)) await rm(folder, { recursive: true, force: true });
   const began = performance.now();
   let slowness = await slownessOfMachine();
@@ -31,11 +31,11 @@ export async function perform({ rounds, needsSetUp, notRun }: Plan): Promise<voi
   const results: LevelResult[] = [];
   for (const [index, round] of rounds.entries()) {
     console.log(headOf(round));
-    const lanes = round.map((lane) => runLane(lane, settings));
+    const sequences = round.map((sequence) => runSequence(sequence, settings));
     if (needsSetUp && index === 0)
-      lanes.unshift(setUp(ROOT).then((result) => [() => Promise.resolve(result)]));
-    for (const judge of (await Promise.all(lanes)).flat()) results.push(await judge());
-    // The machine may have become slower since the start: it is measured again before a ceiling makes the run red.
+      sequences.unshift(setUp(ROOT).then((result) => [() => Promise.resolve(result)]));
+    for (const judge of (await Promise.all(sequences)).flat()) results.push(await judge());
+    // The machine may have become slower since the start, so it is measured again before a ceiling fails the run.
     const isSuspect = results.some((result) => isOverCeiling(result, slowness));
     if (isSuspect) slowness = Math.max(slowness, await slownessOfMachine());
   }
@@ -45,16 +45,19 @@ export async function perform({ rounds, needsSetUp, notRun }: Plan): Promise<voi
   process.exitCode = isRed(run) ? 1 : 0;
 }
 
-async function runLane(lane: Lane, settings: RunSettings): Promise<readonly Judging[]> {
-  const judgings: Judging[] = [];
-  for (const level of lane) judgings.push(await runLevel(level, settings));
-  return judgings;
+async function runSequence(
+  sequence: LevelSequence,
+  settings: RunSettings,
+): Promise<readonly PendingResult[]> {
+  const pending: PendingResult[] = [];
+  for (const level of sequence) pending.push(await runLevel(level, settings));
+  return pending;
 }
 
 function settingsOn(slowness: number): RunSettings {
   const env = {
     ...process.env,
-    // None of the tests is about the disk, and on a slow one they wait for it some thousand times: in memory it is always there.
+    // No test is about the disk, and on a slow one they would wait for it a thousand times. A folder in memory is always available.
     TMPDIR: temporaryFolder('tests').path,
     // The tests start some hundred processes of the same sources.
     NODE_COMPILE_CACHE: resolve('.tests/compiled'),

@@ -1,4 +1,4 @@
-// Writes the report of a level that Playwright runs (level-report.ts). Given by path to `playwright test --reporter`, which constructs it.
+// Writes the report of a level that Playwright runs (level-report.ts). `playwright test --reporter` gets its path and constructs it.
 import { relative } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 import { type TestReport, writeReport } from './level-report.ts';
@@ -36,7 +36,7 @@ function reportOf(test: TestCase): TestReport {
   };
 }
 
-/** A test that was to run and did not, or was cut off, follows the failure of another one of its serial group. */
+/** A test that was skipped or interrupted without asking for it follows another failure in its serial group. */
 function outcomeOf(test: TestCase): TestReport['outcome'] {
   const status = test.results.at(-1)?.status ?? 'skipped';
   if (status === 'skipped') return test.expectedStatus === 'skipped' ? 'skipped' : 'not run';
@@ -44,7 +44,7 @@ function outcomeOf(test: TestCase): TestReport['outcome'] {
   return test.ok() ? 'passed' : 'failed';
 }
 
-/** Without the project and the file, which stand before the groups. */
+/** Without the project and the file, which come before the groups. */
 function titlesOf(test: TestCase): readonly string[] {
   const [, , , ...titles] = test.titlePath();
   return titles;
@@ -56,7 +56,7 @@ function messageOf({ message, value, stack }: TestError): string {
     .join('\n');
 }
 
-/** The lines of a stack after the message that it begins with. */
+/** The stack without the message that it begins with. */
 function stackOnly(stack: string, message: string): string {
   return stack.startsWith(message) ? stack.slice(message.length).trimStart() : stack;
 }

@@ -1,4 +1,4 @@
-// Runs a command of a level: a program of `node_modules/.bin` on this terminal, and reads the report that it leaves.
+// Runs a command of a level, a program of `node_modules/.bin`, and reads the report that it writes.
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -7,7 +7,7 @@ import type { Command } from './levels.ts';
 
 export type CommandSettings = {
   readonly env: NodeJS.ProcessEnv;
-  /** Whether what a command prints goes to this terminal or nowhere. */
+  /** Whether the command's output goes to this terminal or is discarded. */
   readonly output: 'inherit' | 'ignore';
 };
 
@@ -20,7 +20,7 @@ export function exitCodeOf([program, ...args]: Command, { env, output }: Command
   });
 }
 
-/** Resolves with the report; a command that fails without a failed test is an error in it, so that nothing red can look green. */
+/** Resolves with the report. A command that fails without a failed test adds an error to it, so that no failing run looks green. */
 export async function reportOf(
   command: Command,
   { env, output }: CommandSettings,

@@ -1,4 +1,4 @@
-// One level of `npm test`: its run, and then the failed tests alone.
+// One level of `npm test`: its run, and afterwards the reruns of its failed tests.
 import { join } from 'node:path';
 import { type FailureFolders, judge, type JudgedTest } from './failures.ts';
 import type { Check, Level, TestLevel } from './levels.ts';
@@ -6,12 +6,12 @@ import { type CommandSettings, exitCodeOf, reportOf } from './run-command.ts';
 
 export type LevelResult = {
   readonly name: string;
-  /** Of its own run; the runs of failed tests after it are left out. */
+  /** Of its own run, without the reruns of failed tests. */
   readonly seconds: number;
-  /** What it may take on two quick cores, in seconds. */
+  /** The ceiling in seconds on two fast cores. */
   readonly ceiling: number;
   readonly tests: readonly JudgedTest[];
-  /** Failures of no single test. */
+  /** Errors outside any test. */
   readonly errors: readonly string[];
 };
 
@@ -21,11 +21,11 @@ export type RunSettings = CommandSettings & {
   readonly folders: FailureFolders;
 };
 
-/** Runs the failed tests of a level again. What else runs beside them could fail them once more, so it is called when nothing does. */
-export type Judging = () => Promise<LevelResult>;
+/** Reruns the level's failed tests. Call it when nothing else runs, because other load could fail them again. */
+export type PendingResult = () => Promise<LevelResult>;
 
-/** Resolves when the level has run, and leaves its failed tests to be judged. */
-export async function runLevel(level: Level, settings: RunSettings): Promise<Judging> {
+/** Resolves when the level has run; its failed tests are still to be rerun. */
+export async function runLevel(level: Level, settings: RunSettings): Promise<PendingResult> {
   if (level.kind !== 'check') return runTests(level, settings);
   const result = await runCheck(level, settings);
   return () => Promise.resolve(result);
@@ -41,8 +41,8 @@ async function runCheck({ name, ceiling, commands }: Check, settings: RunSetting
     : { name, seconds, ceiling, tests: [], errors: ['It failed; its output is above.'] };
 }
 
-/** Runs the tests of a level; those that fail are judged by three more runs. */
-export async function runTests(level: TestLevel, settings: RunSettings): Promise<Judging> {
+/** Runs the tests of a level; each failure is then rerun three times. */
+export async function runTests(level: TestLevel, settings: RunSettings): Promise<PendingResult> {
   const { reports, folders } = settings;
   const { name, ceiling, command, mayBeEmpty } = level;
   const began = performance.now();

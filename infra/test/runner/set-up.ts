@@ -1,4 +1,4 @@
-// Fetches and builds what several levels need, once, before any of them would look for it.
+// Fetches and builds once what several levels need, before any of them needs it.
 import { resolve } from 'node:path';
 import { findChromium } from '@aangan/launcher/programs/chromium';
 import { newProcesses } from '@aangan/launcher/processes/processes';
@@ -12,26 +12,26 @@ import type { LevelResult } from './run-level.ts';
 
 const CEILING = 180;
 
-/** Unpacks programs while the web app is built. Resolves also when something is missing, with what to do as an error. */
+/** Unpacks programs while the web app is built. Resolves also when something is missing; the errors say what to do. */
 export async function setUp(root: string): Promise<LevelResult> {
   const began = performance.now();
   const steps = stepsOn(process.stdout);
-  const crew = newProcesses();
+  const processes = newProcesses();
   const results = await Promise.allSettled([
-    steps.run('Redis', async (say) => {
-      const program = await findRedis({ toolsDir, onUnpack: () => say('unpacking Debian’s package') });
+    steps.run('Redis', async (progress) => {
+      const program = await findRedis({ toolsDir, onUnpack: () => progress('unpacking Debian’s package') });
       return { shows: `${program.version} ${program.origin}`, value: undefined };
     }),
-    steps.run('Chromium', async (say) => {
-      const shows = await findChromium({ toolsDir, onUnpack: () => say('unpacking Debian’s package') });
+    steps.run('Chromium', async (progress) => {
+      const shows = await findChromium({ toolsDir, onUnpack: () => progress('unpacking Debian’s package') });
       return { shows, value: undefined };
     }),
-    steps.run('nginx', async (say) => {
-      say('unpacking Debian’s package');
+    steps.run('nginx', async (progress) => {
+      progress('unpacking Debian’s package');
       return { shows: (await findNginx({ toolsDir })).command, value: undefined };
     }),
     steps.run('Web app', async () => {
-      const shows = await buildWebIfStale(root, crew, resolve('.tests/web-build.log'));
+      const shows = await buildWebIfStale(root, processes, resolve('.tests/web-build.log'));
       return { shows, value: undefined };
     }),
   ]);

@@ -38,7 +38,7 @@ test('broken tests are listed with the first lines of why, before the table', ()
   const broken = aTest('broken', 'adds', { messages: ['expected 1\nto be 2'], evidence: '.tests/broken/x' });
   const text = summary(aRun([aLevel('unit', [broken])]));
   expect(text).toContain(
-    '    unit: a.test.ts › adds\n      expected 1\n      to be 2\n      kept in .tests/broken/x',
+    '    unit: a.test.ts › adds\n      expected 1\n      to be 2\n      saved in .tests/broken/x',
   );
   expect(text.indexOf('Failed')).toBeLessThan(text.indexOf('level'));
 });
@@ -51,7 +51,7 @@ test('two unstable tests are named and leave the run green', () => {
   expect(lastLine(run)).toBe('2 passed, 0 failed');
   expect(isRed(run)).toBe(false);
   expect(summary(run)).toContain('Unstable');
-  expect(summary(run)).toContain('kept in .tests/unstable/two');
+  expect(summary(run)).toContain('saved in .tests/unstable/two');
 });
 
 test('three unstable tests make the run red, and all of them count as failed', () => {

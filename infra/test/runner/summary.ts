@@ -1,28 +1,28 @@
-// What `npm test` says at its end: what failed, what is unstable, what did not run, the slowest tests, a table, and as the very last line the sum.
+// The summary of `npm test`: failures, unstable tests, what did not run, the slowest tests, a table and, as the last line, the totals.
 import { type JudgedTest, type Verdict } from './failures.ts';
 import { titleOf } from './level-report.ts';
 import type { LevelResult } from './run-level.ts';
 
-/** A run with more unstable tests than this is red. */
-const MOST_UNSTABLE = 2;
+/** A run with more unstable tests than this fails. */
+const MAX_UNSTABLE = 2;
 const SLOWEST = 10;
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 export type Run = {
   readonly results: readonly LevelResult[];
   readonly seconds: number;
   /** How much slower this machine is than the one that ceilings are written for; 1 or more. */
   readonly slowness: number;
-  /** Sentences about what exists and was no part of this run. */
+  /** What exists and was not part of this run, as sentences. */
   readonly notRun: readonly string[];
 };
 
-/** The text for a terminal. A skipped test counts as failed: it promises and does not check. */
+/** The text for a terminal. A skipped test counts as failed, because it promises a check that does not happen. */
 export function summary(run: Run): string {
   const { passed, failed } = sumOf(run);
   return [
-    ...whatFailed(run),
-    ...whatIsUnstable(run),
+    ...failedSection(run),
+    ...unstableSection(run),
     ...section('Did not run', run.notRun),
     ...section('Slowest tests', slowestOf(run)),
     '',
@@ -37,7 +37,7 @@ export function isRed(run: Run): boolean {
   return sumOf(run).failed > 0;
 }
 
-/** Whether a level took longer than its ceiling allows on a machine that is `slowness` times as slow as usual. */
+/** Whether a level took longer than its ceiling times `slowness`. */
 export function isOverCeiling({ seconds, ceiling }: LevelResult, slowness: number): boolean {
   return seconds > ceiling * slowness;
 }
@@ -45,8 +45,8 @@ export function isOverCeiling({ seconds, ceiling }: LevelResult, slowness: numbe
 function sumOf({ results, slowness }: Run): { readonly passed: number; readonly failed: number } {
   const count = (verdict: Verdict) => verdictsOf(results, verdict).length;
   const unstable = count('unstable');
-  const isTooUnstable = unstable > MOST_UNSTABLE;
-  const others = results.flatMap((result) => failuresOfNoTest(result, slowness)).length;
+  const isTooUnstable = unstable > MAX_UNSTABLE;
+  const others = results.flatMap((result) => levelFailures(result, slowness)).length;
   return {
     passed: count('passed') + (isTooUnstable ? 0 : unstable),
     failed: count('broken') + count('skipped') + others + (isTooUnstable ? unstable : 0),
@@ -57,40 +57,42 @@ function verdictsOf(results: readonly LevelResult[], verdict: Verdict): readonly
   return results.flatMap(({ tests }) => tests.filter((test) => test.verdict === verdict));
 }
 
-function failuresOfNoTest(result: LevelResult, slowness: number): readonly string[] {
+function levelFailures(result: LevelResult, slowness: number): readonly string[] {
   const { name, errors, seconds, ceiling } = result;
   const over = `${name} took ${seconds.toFixed(1)} s; its ceiling is ${(ceiling * slowness).toFixed(0)} s here.`;
   return [...errors, ...(isOverCeiling(result, slowness) ? [over] : [])];
 }
 
-function whatFailed({ results, slowness }: Run): readonly string[] {
+function failedSection({ results, slowness }: Run): readonly string[] {
   const rows = results.flatMap((result) => [
     ...result.tests.filter(({ verdict }) => verdict === 'broken').map((test) => failureOf(result.name, test)),
     ...result.tests
       .filter(({ verdict }) => verdict === 'skipped')
       .map((test) => `${result.name}: ${titleOf(test)}\n  is skipped`),
-    ...failuresOfNoTest(result, slowness).map((error) => `${result.name}: ${firstLines([error])}`),
+    ...levelFailures(result, slowness).map((error) => `${result.name}: ${firstLines([error])}`),
   ]);
   return section('Failed', rows);
 }
 
-function whatIsUnstable({ results }: Run): readonly string[] {
+function unstableSection({ results }: Run): readonly string[] {
   const rows = results.flatMap(({ name, tests }) =>
     tests.filter(({ verdict }) => verdict === 'unstable').map((test) => failureOf(name, test)),
   );
   const verdict =
-    rows.length > MOST_UNSTABLE ? `more than ${MOST_UNSTABLE}, so this run is red` : 'to be mended';
+    rows.length > MAX_UNSTABLE ? `more than ${MAX_UNSTABLE}, so this run is red` : 'to be fixed';
   return section(`Unstable: failed, then passed three times alone (${verdict})`, rows);
 }
 
 function failureOf(level: string, test: JudgedTest): string {
-  const kept = test.evidence === undefined ? [] : [`kept in ${test.evidence}`];
-  return [`${level}: ${titleOf(test)}`, firstLines(test.messages), ...kept].join('\n').replace(/\n/g, '\n  ');
+  const evidence = test.evidence === undefined ? [] : [`saved in ${test.evidence}`];
+  return [`${level}: ${titleOf(test)}`, firstLines(test.messages), ...evidence]
+    .join('\n')
+    .replace(/\n/g, '\n  ');
 }
 
 function firstLines(messages: readonly string[]): string {
   const lines = messages.flatMap((message) => message.split('\n')).filter((line) => line.trim() !== '');
-  return lines.slice(0, MOST_LINES).join('\n');
+  return lines.slice(0, MAX_LINES).join('\n');
 }
 
 function slowestOf({ results }: Run): readonly string[] {
@@ -109,7 +111,7 @@ function table({ results, seconds, slowness }: Run): readonly string[] {
     const { name, tests, seconds, ceiling } = result;
     const failed =
       tests.filter(({ verdict }) => verdict === 'broken' || verdict === 'skipped').length +
-      failuresOfNoTest(result, slowness).length;
+      levelFailures(result, slowness).length;
     const unstable = tests.filter(({ verdict }) => verdict === 'unstable').length;
     const numbers = [tests.length, failed, unstable].map(String);
     return row([name, ...numbers, `${seconds.toFixed(1)} s`, `${(ceiling * slowness).toFixed(0)} s`]);

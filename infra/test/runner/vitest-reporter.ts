@@ -1,4 +1,4 @@
-// Writes the report of a level that vitest runs (level-report.ts). Given by path to `vitest --reporter`, which constructs it.
+// Writes the report of a level that vitest runs (level-report.ts). `vitest --reporter` gets its path and constructs it.
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
@@ -7,7 +7,7 @@ import { type TestReport, writeReport } from './level-report.ts';
 type Failing = {
   readonly message: string;
   readonly stack?: string | undefined;
-  /** What was expected and received, line by line. */
+  /** The expected and the received value, line by line. */
   readonly diff?: string | undefined;
 };
 
@@ -26,7 +26,7 @@ export default function vitestReporter(): Reporter {
   };
 }
 
-/** All tests of a file; the file itself comes first where it does not load or a hook of it fails. */
+/** All tests of a file; preceded by the file itself where it does not load or one of its hooks fails. */
 function reportsOf(module: TestModule, outputs: ReadonlyMap<string, string>): readonly TestReport[] {
   const errors = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
   const file = { project: module.project.name, file: relative('.', module.moduleId), attachments: [] };
@@ -48,7 +48,7 @@ function reportsOf(module: TestModule, outputs: ReadonlyMap<string, string>): re
   return [{ ...whole, messages: errors.map(messageOf), output: outputs.get(module.id) ?? '' }, ...tests];
 }
 
-/** Pictures that the browser mode takes of a failed component. */
+/** Screenshots that the browser mode takes of a failed component test. */
 function attachmentsOf(test: TestCase): TestReport['attachments'] {
   const recorded = [
     ...test.artifacts().flatMap(({ attachments = [] }) => attachments),

@@ -1,15 +1,15 @@
-// Clients that go away in the middle of a download, and what a server keeps open for them.
+// Clients that close the connection during a download, and the files that the server leaves open.
 import { readdir, readlink } from 'node:fs/promises';
 import { request } from 'node:http';
 
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Begins that many downloads of `url` and goes away at the first bytes of each body. */
+/** Starts `count` downloads of `url` and closes each connection at the first bytes of the body. */
 export async function abandonDownloads(url: string, count: number, headers: Headers = {}): Promise<void> {
-  for (let done = 0; done < count; done += AT_ONCE) {
-    const length = Math.min(AT_ONCE, count - done);
+  for (let done = 0; done < count; done += CONCURRENCY) {
+    const length = Math.min(CONCURRENCY, count - done);
     await Promise.all(Array.from({ length }, () => abandonDownload(url, headers)));
   }
 }
@@ -26,7 +26,7 @@ function abandonDownload(url: string, headers: Headers): Promise<void> {
   });
 }
 
-/** The files in a folder that this process has open. For Linux, which lists them. */
+/** The files in a folder that this process has open. Linux only. */
 export async function openFilesIn(folder: string): Promise<readonly string[]> {
   const numbers = await readdir('/proc/self/fd');
   const paths = await Promise.all(

@@ -1,4 +1,4 @@
-/** Whether a process with this id runs. */
+/** Whether a process with this id exists. */
 export function alive(pid: number): boolean {
   try {
     process.kill(pid, 0);

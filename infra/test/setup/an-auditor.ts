@@ -1,4 +1,4 @@
-// Somebody who may read the log: signs up as anybody does, and is given the role in the log of a running shop.
+// Creates an auditor: signs up an account and appends the granted role to the log of a running shop.
 import { randomUUID } from 'node:crypto';
 import { codec } from '@aangan/shared-events/all-events';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
@@ -14,8 +14,11 @@ export async function anAuditor({ url, eventStoreUrl }: Pick<TestShop, 'url' | '
   const account = { username: `auditor-${randomUUID().slice(0, 12)}`, password: 'lapis-and-ledger' };
   const visitor = shopClient(url);
   const signUp = { name: 'Lata Iyer', mobile: '9876543210', ...account };
-  await expectStatus(201, visitor.insist('POST', accountPaths.signup, { body: signUp }));
-  const { body } = await expectStatus(200, visitor.insist('POST', accountPaths.login, { body: account }));
+  await expectStatus(201, visitor.callUntilAnswered('POST', accountPaths.signup, { body: signUp }));
+  const { body } = await expectStatus(
+    200,
+    visitor.callUntilAnswered('POST', accountPaths.login, { body: account }),
+  );
   const accountId = textIn(body, 'userId');
   const granted = { accountId, from: 'customer', to: 'auditor' };
   const metadata = {

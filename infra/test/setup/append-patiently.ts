@@ -1,4 +1,4 @@
-// What tests put into a log by themselves, without the shop's impatience: on a busy machine a store may well be silent for longer than a shopper waits.
+// Appends of tests with retries beyond the shop's deadlines: on a busy machine a store may be silent for longer than a shopper would wait.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from '@aangan/shared-events/codec';
 import {
@@ -9,17 +9,14 @@ import {
 } from '@aangan/platform/event-log/event-log';
 import { LogUnavailableError } from '@aangan/platform/event-log/retry';
 
-const MOST_TRIES = 10;
-/** While a store is known to be away, a try is refused at once; a look every 200 ms finds out whether it is back. */
+const MAX_TRIES = 10;
+/** While a store is known to be unreachable, an append fails at once; the client checks every 200 ms whether it is back. */
 const PAUSE_MS = 300;
 
-/** Where a stream ends: the revision of its last event, and its commit position. */
+/** The end of a stream: revision and commit position of its last event. */
 export type StreamEnd = Pick<Appended, 'revision' | 'position'>;
 
-/**
- * Appends for as long as it takes, to a stream that nobody else writes to meanwhile. Resolves with where the stream ends
- * then.
- */
+/** Appends to a stream that has no other writer, with up to 10 tries. Resolves with the stream's end. */
 export async function appendPatiently(
   log: Pick<EventLog, 'append' | 'readStream'>,
   stream: string,
@@ -30,11 +27,11 @@ export async function appendPatiently(
     try {
       return await log.append(stream, events, expected);
     } catch (error) {
-      // The try before, which was not answered, was the one that did it.
+      // The previous try, whose answer was lost, has succeeded.
       const last =
         error instanceof ConflictError && tries > 1 ? (await log.readStream(stream)).at(-1) : undefined;
       if (last !== undefined) return last;
-      if (!(error instanceof LogUnavailableError) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof LogUnavailableError) || tries === MAX_TRIES) throw error;
       await sleep(PAUSE_MS);
     }
   }

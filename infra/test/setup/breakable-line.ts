@@ -1,18 +1,18 @@
-// A line that can lose what comes back, as a dying network does, without a word to either side.
+// A TCP proxy that can drop a server's answers silently, as a failing network does.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line to a server on this machine. */
+/** A proxied connection to a server on this machine. */
 export type BreakableLine = {
   readonly port: number;
-  /** How many more bytes come back before all are lost: `Infinity` for a line that is whole, 0 for one that is silent. */
+  /** How many more bytes the server's answers may have before all are dropped: `Infinity` for a working line, 0 for a silent one. */
   losesAfter: number;
   /** Breaks every connection. */
   readonly cut: () => void;
   readonly close: () => void;
 };
 
-/** Opens a line to a port; call `close()` at the end. */
+/** Opens a proxy to a port; call `close()` at the end. */
 export async function breakableLine(to: number): Promise<BreakableLine> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {

@@ -1,4 +1,4 @@
-// node infra/test/setup/busy-shop.ts 10000: a shop of its own that has had so many orders, one a minute in the year 2020. Prints one JSON line
+// node infra/test/setup/busy-shop.ts 10000: starts a shop with so many orders, one a minute in the year 2020. Prints one JSON line
 // {"url","username","password","auditor":{"username","password"}} when all views have them, and stops when its input ends.
 import type { OrderItem } from '@aangan/shared-events/features/orders/events';
 import { anAuditor } from './an-auditor.ts';
@@ -28,7 +28,7 @@ await appendPastOrdersTo(
   shop,
   Array.from({ length: count }, (_, index) => pastOrder(index + 1)),
 );
-await countedOrders(count);
+await untilCounted(count);
 const { username, password } = shop.admin;
 const auditor = await anAuditor(shop);
 process.stdout.write(`${JSON.stringify({ url: shop.url, username, password, auditor })}\n`);
@@ -44,7 +44,7 @@ process.stdin.on('end', () => void stop()).resume();
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());
 
-async function countedOrders(wanted: number): Promise<void> {
+async function untilCounted(wanted: number): Promise<void> {
   for (;;) {
     const answer = await fetch(`${shop.url}/api/public/orders/stats`);
     const { total }: { total?: number } = await answer.json();

@@ -1,4 +1,4 @@
-/** Ends what was begun, the last first, all of it whatever fails on the way; rejects with the first failure. */
+/** Runs the clean-up functions in reverse order, all of them whatever fails; rejects with the first failure. */
 export async function endAll(ends: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const end of ends.toReversed()) await end().catch((error: unknown) => failures.push(error));

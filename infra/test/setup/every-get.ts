@@ -1,4 +1,4 @@
-// A shop in which something has happened, and everything that can be asked of it: for tests that compare the answers of before and after.
+// A shop with some activity, and every GET of its API: for tests that compare the answers before and after an operation.
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/http';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
@@ -14,14 +14,14 @@ import { wishlistPaths } from '@aangan/shared-events/features/wishlist/http';
 import { expectStatus, orderOne, type ShopClient } from './shop-client.ts';
 
 export type Visitors = {
-  readonly anybody: ShopClient;
+  readonly anonymous: ShopClient;
   readonly shopper: ShopClient;
   readonly admin: ShopClient;
   readonly products: ProductListResponse['products'];
 };
 
 /** Orders, a review, a wishlist and a cart of one shopper. */
-export async function liveALittle({ shopper, admin, products }: Visitors): Promise<void> {
+export async function createActivity({ shopper, admin, products }: Visitors): Promise<void> {
   const [first, second] = products.filter(({ inStock }) => inStock);
   if (first === undefined || second === undefined) throw new Error('the demo has too few products in stock');
   const orders = [first, second, first].map((product) => ({ id: product.id, size: product.sizes[0] ?? '' }));
@@ -30,26 +30,29 @@ export async function liveALittle({ shopper, admin, products }: Visitors): Promi
   const accept = { body: { status: 'accepted', trackingStatus: 'Confirmed' } };
   await expectStatus(
     200,
-    admin.insist('PUT', orderPaths.updateStatus.replace(':id', String(numbers[0])), accept),
+    admin.callUntilAnswered('PUT', orderPaths.updateStatus.replace(':id', String(numbers[0])), accept),
   );
   const review = { body: { rating: 4, comment: 'Falls well and has kept its colour.' } };
   await expectStatus(
     201,
-    shopper.insist('POST', reviewPaths.ofProduct.replace(':id', String(first.id)), review),
+    shopper.callUntilAnswered('POST', reviewPaths.ofProduct.replace(':id', String(first.id)), review),
   );
-  await expectStatus(200, shopper.insist('POST', wishlistPaths.add, { body: { productId: second.id } }));
+  await expectStatus(
+    200,
+    shopper.callUntilAnswered('POST', wishlistPaths.add, { body: { productId: second.id } }),
+  );
   const line = {
     productId: second.id,
     size: second.sizes[0],
     color: second.Colors[0]?.hexCode ?? 'Default',
     quantity: 3,
   };
-  await expectStatus(200, shopper.insist('POST', cartPaths.cart, { body: line }));
+  await expectStatus(200, shopper.callUntilAnswered('POST', cartPaths.cart, { body: line }));
 }
 
-/** Every kind of answer, with the one who asks. */
+/** A GET for every kind of answer, each with the client that sends it. */
 export function everyGet({
-  anybody,
+  anonymous: anybody,
   shopper,
   admin,
   products,

@@ -1,6 +1,6 @@
-// One shop for all journeys. They find it by `SHOP_URL` (Playwright's `baseURL`) and sign in as its administrator
-// with `ADMIN_USERNAME` and `ADMIN_PASSWORD`; one that needs an API of its own beside the shop's starts it with `SHOP_SETTINGS`.
-// Who reads the log signs in with `AUDITOR_USERNAME` and `AUDITOR_PASSWORD`.
+// One shop for all journeys. They get its address from `SHOP_URL` (Playwright's `baseURL`), its administrator from `ADMIN_USERNAME` and
+// `ADMIN_PASSWORD`, and an auditor from `AUDITOR_USERNAME` and `AUDITOR_PASSWORD`. A journey that needs an API of its own starts it with
+// `SHOP_SETTINGS`.
 import { anAuditor } from './an-auditor.ts';
 import buildWeb from './built-web.ts';
 import { startShop } from './start-shop.ts';

@@ -1,41 +1,41 @@
-// A tab of a browser that listens to the shop and, whatever happens on the way, comes back with what it heard last.
+// A client of the live stream that reconnects after every break and resumes after the last id it received.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { livePath } from '@aangan/shared-events/live/http';
 import { z } from 'zod';
 
-/** `at` is when, in milliseconds. */
-export type Heard = { readonly name: string; readonly data: unknown; readonly at: number };
+/** `at`: the time of arrival in milliseconds. */
+export type ReceivedMessage = { readonly name: string; readonly data: unknown; readonly at: number };
 
 export type LiveListener = {
-  /** All but heartbeats, in order. */
-  readonly heard: () => readonly Heard[];
-  /** How often it was let in: once, and once for each time that the line broke. */
-  readonly lines: () => number;
+  /** All messages but heartbeats, in order. */
+  readonly received: () => readonly ReceivedMessage[];
+  /** How often the server opened a stream: once, and once for each reconnect. */
+  readonly connectionCount: () => number;
   readonly isListening: () => boolean;
   readonly close: () => Promise<void>;
 };
 
 const PAUSE_MS = 100;
-/** Two heartbeats and a little. */
+/** Slightly more than two heartbeats. */
 const SILENCE_MS = 32_000;
 
-/** Listens at `url`, with a token as its owner. */
+/** Listens at `url` with a token. */
 export function listenLive(url: string, token: string): LiveListener {
-  const heard: Heard[] = [];
+  const received: ReceivedMessage[] = [];
   const closing = new AbortController();
   let lastId: string | undefined;
-  let lines = 0;
+  let connectionCount = 0;
   let isListening = false;
 
-  const take = (block: string): void => {
+  const receive = (block: string): void => {
     const fields = block.split('\n').map((line) => /^(\w+): ?(.*)$/.exec(line) ?? []);
     const field = (name: string): string | undefined => fields.find(([, key]) => key === name)?.[2];
     lastId = field('id') ?? lastId;
     const name = field('event');
     if (name !== undefined && name !== 'heartbeat')
-      heard.push({ name, data: z.unknown().parse(JSON.parse(field('data') ?? 'null')), at: Date.now() });
+      received.push({ name, data: z.unknown().parse(JSON.parse(field('data') ?? 'null')), at: Date.now() });
   };
-  const listenOnce = async (): Promise<void> => {
+  const readStream = async (): Promise<void> => {
     const headers = {
       authorization: `Bearer ${token}`,
       accept: 'text/event-stream',
@@ -47,17 +47,17 @@ export function listenLive(url: string, token: string): LiveListener {
       const signal = AbortSignal.any([closing.signal, silence.signal]);
       const response = await fetch(new URL(livePath, url), { headers, signal });
       if (!response.ok || response.body === null) return;
-      lines += 1;
+      connectionCount += 1;
       isListening = true;
       let rest = '';
       for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
         watchdog.refresh();
         const blocks = (rest + text).split('\n\n');
         rest = blocks.pop() ?? '';
-        blocks.forEach(take);
+        blocks.forEach(receive);
       }
     } catch {
-      // The line broke; the next one goes on after what was heard.
+      // The connection broke; the next one resumes after the last id.
     } finally {
       clearTimeout(watchdog);
       isListening = false;
@@ -65,13 +65,13 @@ export function listenLive(url: string, token: string): LiveListener {
   };
   const listening = (async () => {
     while (!closing.signal.aborted) {
-      await listenOnce();
+      await readStream();
       await sleep(PAUSE_MS);
     }
   })();
   return {
-    heard: () => heard,
-    lines: () => lines,
+    received: () => received,
+    connectionCount: () => connectionCount,
     isListening: () => isListening,
     close: () => {
       closing.abort();

@@ -1,4 +1,4 @@
-// Orders of days gone by, straight into the log of a shop: the shop itself places orders only now, and takes its time for thousands.
+// Appends orders of the past directly to a shop's log: the shop itself places orders only now, and takes long for thousands.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { codec } from '@aangan/shared-events/all-events';
 import type { StoredEvent } from '@aangan/shared-events/codec';
@@ -19,16 +19,16 @@ export type PastOrder = {
   readonly items: readonly OrderItem[];
   /** ISO 8601. */
   readonly placedAt: string;
-  /** Set by somebody right afterwards; pending when left out. */
+  /** Set right after the order; pending by default. */
   readonly status?: OrderStatus;
   readonly firstName: string;
   readonly city: string;
 };
 
-const AT_ONCE = 16;
-const NUMBERS_AT_ONCE = 500;
+const CONCURRENCY = 16;
+const NUMBERS_PER_BATCH = 500;
 
-/** Appends to the log of a shop that runs in other processes. */
+/** Appends to the log of a shop that runs in other processes. @returns the first order's number */
 export async function appendPastOrdersTo(
   shop: { readonly eventStoreUrl: string; readonly dataDir: string },
   orders: readonly PastOrder[],
@@ -40,7 +40,7 @@ export async function appendPastOrdersTo(
   return first;
 }
 
-/** Appends the orders under the next numbers; resolves with the first of these. */
+/** Appends the orders under the next free numbers; resolves with the first of these. */
 export async function appendPastOrders(
   { log, keys }: { readonly log: EventLog; readonly keys: KeyStore },
   orders: readonly PastOrder[],
@@ -57,14 +57,14 @@ export async function appendPastOrders(
     const stored = events.map((event) => store(event, order.placedAt, key));
     await appendPatiently(log, orderStream(orderId), stored, 'no-stream');
   };
-  for (let from = 0, last = taken; from < orders.length; from += NUMBERS_AT_ONCE) {
-    const count = Math.min(NUMBERS_AT_ONCE, orders.length - from);
+  for (let from = 0, last = taken; from < orders.length; from += NUMBERS_PER_BATCH) {
+    const count = Math.min(NUMBERS_PER_BATCH, orders.length - from);
     const numbers = Array.from({ length: count }, (_, index) => numberTaken(first + from + index));
     last = (await appendPatiently(log, sequenceStream(orderSequence), numbers, last ?? 'no-stream')).revision;
   }
-  for (let from = 0; from < orders.length; from += AT_ONCE)
+  for (let from = 0; from < orders.length; from += CONCURRENCY)
     await Promise.all(
-      orders.slice(from, from + AT_ONCE).map((order, index) => place(order, first + from + index)),
+      orders.slice(from, from + CONCURRENCY).map((order, index) => place(order, first + from + index)),
     );
   return first;
 }

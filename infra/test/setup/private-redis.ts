@@ -1,5 +1,5 @@
-// One Redis for a whole run of unit and API tests, as `REDIS_URL`. It is shared: a test that empties it or counts its
-// keys starts one of its own with `startRedis()`.
+// One Redis for a whole run of unit and API tests, as `REDIS_URL`. It is shared: a test that empties it or counts its keys starts one of its own with
+// `startRedis()`.
 import { startRedis } from './start-redis.ts';
 
 export default async function provideRedis(): Promise<() => Promise<void>> {

@@ -1,5 +1,4 @@
-// The shop as a program sees it that knows only its public calls: signs in, keeps the newest position, repeats what was not answered under the
-// same Idempotency-Key.
+// A client of the shop's public API: sends the token, reads its own writes by the newest position, and retries under the same Idempotency-Key.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
@@ -12,42 +11,42 @@ import {
 import { shopHeaders } from '@aangan/shared-events/http';
 
 export type Reply = { readonly status: number; readonly body: unknown; readonly text: string };
-export type Ask = { readonly body?: unknown; readonly key?: string };
+export type RequestOptions = { readonly body?: unknown; readonly key?: string };
 
 export type ShopClient = {
-  /** One call, as it is. Rejects when nobody answers. */
-  readonly call: (method: string, path: string, ask?: Ask) => Promise<Reply>;
-  /** Repeats a call under one key until the shop answers for good (anything but 503); at most a minute unless said. */
-  readonly insist: (method: string, path: string, ask?: Ask) => Promise<Reply>;
+  /** One call. Rejects when no answer comes. */
+  readonly call: (method: string, path: string, ask?: RequestOptions) => Promise<Reply>;
+  /** Retries a call under one key until it gets an answer other than 503; for at most a minute by default. */
+  readonly callUntilAnswered: (method: string, path: string, ask?: RequestOptions) => Promise<Reply>;
 };
 
-const PATIENCE_MS = 60_000;
+const RETRY_MS = 60_000;
 
-/** A call and its end: the status, 0 where no answer came, and the milliseconds that it took. */
-export type Observed = {
+/** A finished call: its status, 0 where no answer came, and its duration in milliseconds. */
+export type ObservedCall = {
   readonly method: string;
   readonly path: string;
   readonly status: number;
   readonly ms: number;
 };
 
-/** A client of the shop at `url`; with a token it is that person's. It insists for so many milliseconds, and `observe` hears of each call. */
+/** A client of the shop at `url`; with a token it is authenticated. `retryMs` limits the retries; `observe` is called after each call. */
 export function shopClient(
   url: string,
   token?: string,
-  patienceMs: number = PATIENCE_MS,
-  observe?: (call: Observed) => void,
+  retryMs: number = RETRY_MS,
+  observe?: (call: ObservedCall) => void,
 ): ShopClient {
   let position: string | undefined;
-  const call: ShopClient['call'] = async (method, path, ask) => {
+  const call: ShopClient['call'] = async (method, path, options) => {
     const began = performance.now();
-    const told = { status: 0 };
+    const result = { status: 0 };
     try {
-      const reply = await callOnce(method, path, ask);
-      told.status = reply.status;
+      const reply = await callOnce(method, path, options);
+      result.status = reply.status;
       return reply;
     } finally {
-      observe?.({ method, path, status: told.status, ms: performance.now() - began });
+      observe?.({ method, path, status: result.status, ms: performance.now() - began });
     }
   };
   const callOnce: ShopClient['call'] = async (method, path, { body, key } = {}) => {
@@ -66,50 +65,50 @@ export function shopClient(
     const text = await response.text();
     return { status: response.status, text, body: readJson(text) };
   };
-  const insist: ShopClient['insist'] = async (method, path, ask = {}) => {
-    const asked = method === 'GET' ? ask : { key: randomUUID(), ...ask };
+  const callUntilAnswered: ShopClient['callUntilAnswered'] = async (method, path, options = {}) => {
+    const request = method === 'GET' ? options : { key: randomUUID(), ...options };
     for (const start = Date.now(); ; await sleep(100)) {
-      const reply = await call(method, path, asked).catch(() => undefined);
+      const reply = await call(method, path, request).catch(() => undefined);
       if (reply !== undefined && reply.status !== 503) return reply;
-      if (Date.now() - start > patienceMs) throw new Error(`${method} ${path} got no answer`);
+      if (Date.now() - start > retryMs) throw new Error(`${method} ${path} got no answer`);
     }
   };
-  return { call, insist };
+  return { call, callUntilAnswered: callUntilAnswered };
 }
 
-/** Signs somebody up and in. */
+/** Creates an account and signs in. */
 export async function newShopper(url: string, username: string): Promise<ShopClient> {
   return shopClient(url, await newShopperToken(url, username));
 }
 
-/** Signs somebody up and in; the token. */
+/** Creates an account and signs in. @returns the token */
 export async function newShopperToken(url: string, username: string): Promise<string> {
   const password = `${username}-and-a-secret`;
   const anonymous = shopClient(url);
   await expectStatus(
     201,
-    anonymous.insist('POST', accountPaths.signup, {
+    anonymous.callUntilAnswered('POST', accountPaths.signup, {
       body: { name: `Demo ${username}`, username, mobile: '9876543210', password },
     }),
   );
   return tokenOf(url, username, password);
 }
 
-/** Signs in with a name and a password. */
+/** Signs in. @returns an authenticated client */
 export async function signIn(url: string, username: string, password: string): Promise<ShopClient> {
   return shopClient(url, await tokenOf(url, username, password));
 }
 
-/** The token of somebody who signs in. */
+/** Signs in. @returns the token */
 export async function tokenOf(url: string, username: string, password: string): Promise<string> {
   const { body } = await expectStatus(
     200,
-    shopClient(url).insist('POST', accountPaths.login, { body: { username, password } }),
+    shopClient(url).callUntilAnswered('POST', accountPaths.login, { body: { username, password } }),
   );
   return textIn(body, 'token');
 }
 
-/** Puts one product into the cart and orders it, for Meera unless said otherwise; gives the order's number. */
+/** Puts one product into the cart and orders it, delivered to Meera by default. @returns the order's number */
 export async function orderOne(
   shopper: ShopClient,
   product: { readonly id: number; readonly size: string },
@@ -121,27 +120,30 @@ export async function orderOne(
     color: await colorOf(shopper, product.id),
     quantity: 1,
   };
-  await expectStatus(200, shopper.insist('POST', cartPaths.cart, { body: line }));
+  await expectStatus(200, shopper.callUntilAnswered('POST', cartPaths.cart, { body: line }));
   const items = (await cartOf(shopper)).data;
   const totalPrice = items.reduce((sum, item) => sum + Math.round(item.price * 100) * item.quantity, 0) / 100;
   const { body } = await expectStatus(
     201,
-    shopper.insist('POST', orderPaths.place, { body: { items, totalPrice, ...to } }),
+    shopper.callUntilAnswered('POST', orderPaths.place, { body: { items, totalPrice, ...to } }),
   );
   return Number(textIn(body, 'orderId'));
 }
 
 export async function cartOf(shopper: ShopClient): Promise<CartResponse> {
-  return (await expectStatus(200, shopper.insist('GET', cartPaths.cart))).body as CartResponse;
+  return (await expectStatus(200, shopper.callUntilAnswered('GET', cartPaths.cart))).body as CartResponse;
 }
 
 export async function ordersOf(client: ShopClient): Promise<OrdersResponse> {
-  return (await expectStatus(200, client.insist('GET', orderPaths.all))).body as OrdersResponse;
+  return (await expectStatus(200, client.callUntilAnswered('GET', orderPaths.all))).body as OrdersResponse;
 }
 
-/** Gives the reply, or says what came instead. */
-export async function expectStatus(status: number, asked: Promise<Reply>): Promise<Reply> {
-  const reply = await asked;
+/**
+ * Resolves with the reply.
+ * @throws Error when its status is another one
+ */
+export async function expectStatus(status: number, pending: Promise<Reply>): Promise<Reply> {
+  const reply = await pending;
   if (reply.status !== status) throw new Error(`expected ${status}, got ${reply.status}: ${reply.text}`);
   return reply;
 }
@@ -163,7 +165,7 @@ export const delivery: Delivery = {
 };
 
 async function colorOf(client: ShopClient, productId: number): Promise<string> {
-  const { body } = await expectStatus(200, client.insist('GET', `/api/products/${productId}`));
+  const { body } = await expectStatus(200, client.callUntilAnswered('GET', `/api/products/${productId}`));
   const colors = (body as { Colors: readonly { hexCode: string }[] }).Colors;
   return colors[0]?.hexCode ?? 'Default';
 }

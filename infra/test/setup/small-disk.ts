@@ -1,4 +1,4 @@
-// A small disk in memory for tests of a full one. Only root can mount it.
+// A small disk in memory (tmpfs) for tests of a full disk. Only root can mount it.
 import { execFile } from 'node:child_process';
 import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { tempFolder, type TempFolder } from './temp-folder.ts';
 const run = promisify(execFile);
 
 export type SmallDisk = TempFolder & {
-  /** Takes all but so many megabytes (at least one) of what is free. */
+  /** Fills the disk until only this many megabytes are free; leaves it one megabyte of filling at least. */
   readonly leave: (megabytes: number) => Promise<void>;
-  /** Takes the rest, to the last byte. */
+  /** Fills the disk to the last byte. */
   readonly fill: () => Promise<void>;
-  /** Gives back all that `leave` took. */
+  /** Deletes everything that `leave` and `fill` wrote. */
   readonly makeRoom: () => Promise<void>;
 };
 

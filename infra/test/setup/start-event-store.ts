@@ -1,4 +1,5 @@
-// The embedded event store for one test file: in a process of its own, which ends with the test process even when that is killed, or in the test's.
+// The embedded event store for one test file: in a process of its own, which ends with the test process even when that is killed, or in the test's
+// process.
 import { join, resolve } from 'node:path';
 import { startEventStore as startHere } from '@aangan/event-store/event-store';
 import { newProcesses } from '@aangan/launcher/processes/processes';
@@ -15,35 +16,41 @@ export type EventStoreHere = {
 
 export type TestEventStore = EventStoreHere & {
   readonly pid: () => number;
-  /** Holds the store's own folder, `event-store`. */
+  /** The folder that holds the store's own folder, `event-store`. */
   readonly folder: string;
-  /** SIGKILL in the middle of whatever it does. */
+  /** Sends SIGKILL. */
   readonly kill: () => Promise<void>;
-  /** Starts a killed one again on the same port with the same data. */
+  /** Starts a killed store again on the same port with the same data. */
   readonly restart: () => Promise<void>;
 };
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Call it in `beforeAll` and `stop()` in `afterAll`. Its data lies in a temporary folder that `stop` removes. */
+/** Starts a store in a process of its own. Call it in `beforeAll` and `stop()` in `afterAll`. Its data is in a temporary folder that `stop` removes. */
 export async function startEventStore(): Promise<TestEventStore> {
   const folder = await memoryFolder();
-  const crew = newProcesses();
-  const fleet = newRestartedProcesses(crew);
-  const context = { root: ROOT, dataDir: folder.path, crew, mode: 'plain', embeddedStore: true } as const;
+  const processes = newProcesses();
+  const restarted = newRestartedProcesses(processes);
+  const context = {
+    root: ROOT,
+    dataDir: folder.path,
+    crew: processes,
+    mode: 'plain',
+    embeddedStore: true,
+  } as const;
   const stop = async () => {
-    await crew.stop();
+    await processes.stop();
     await folder.remove();
   };
   try {
-    const { port } = await fleet.launch('eventStore', (former) => startIn(context, former ?? 0));
+    const { port } = await restarted.launch('eventStore', (former) => startIn(context, former ?? 0));
     return {
       url: `esdb://127.0.0.1:${port}?tls=false`,
       port,
-      pid: () => fleet.pid('eventStore'),
+      pid: () => restarted.pid('eventStore'),
       folder: folder.path,
-      kill: () => fleet.kill('eventStore'),
-      restart: () => fleet.start('eventStore'),
+      kill: () => restarted.kill('eventStore'),
+      restart: () => restarted.start('eventStore'),
       stop,
     };
   } catch (error) {
@@ -53,8 +60,8 @@ export async function startEventStore(): Promise<TestEventStore> {
 }
 
 /**
- * Starts one in the process of the test, for tests that never kill it: that takes a tenth of the time. Its data lies in a temporary folder that
- * `stop` removes.
+ * Starts a store in the test's process, for tests that never kill it: that takes a tenth of the time. Its data is in a temporary folder that `stop`
+ * removes.
  */
 export async function startEventStoreHere(): Promise<EventStoreHere> {
   const folder = await memoryFolder();

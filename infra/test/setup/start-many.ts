@@ -1,5 +1,5 @@
-// The shop as it runs on many machines, all of it on this one: a Redis Cluster of six servers, two workers and two APIs that share their secrets and
-// pictures, nginx before the APIs, and a Redis of its own for keys and proofs.
+// The shop as it runs on many machines, on this one: a Redis Cluster of six servers, two workers and two APIs that share secrets and pictures, nginx
+// before the APIs, and a separate Redis for keys and proofs.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { newProcesses } from '@aangan/launcher/processes/processes';
@@ -15,30 +15,30 @@ import { tempFolder } from './temp-folder.ts';
 
 /** A worker and an API. */
 export type Machine = Pick<BackEnd, 'kill' | 'start' | 'pid'> & {
-  /** The API, past nginx. */
+  /** The API's own address, bypassing nginx. */
   readonly url: string;
-  /** What a process has written to its log so far: `command-api` or `projections`. */
+  /** The log of a process so far: `command-api` or `projections`. */
   readonly log: (name: string) => Promise<string>;
 };
 
 export type ManyMachines = {
-  /** What a browser opens: nginx. */
+  /** The address of nginx, for browsers. */
   readonly url: string;
   readonly admin: { readonly username: string; readonly password: string };
   readonly eventStoreUrl: string;
   readonly redis: TestRedisCluster;
   readonly machines: readonly [Machine, Machine];
-  /** All settings as the processes have them. */
+  /** All settings of the processes. */
   readonly env: NodeJS.ProcessEnv;
   readonly stop: () => Promise<void>;
 };
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Starts everything and loads so many demo products; `stop` also after an error. */
+/** Starts everything and loads so many demo products; cleans up after an error. */
 export async function startMany({ products }: { readonly products: number }): Promise<ManyMachines> {
   const folder = await tempFolder();
-  const crew = newProcesses();
+  const processes = newProcesses();
   const ends: (() => Promise<void>)[] = [folder.remove];
   const stop = async (): Promise<void> => {
     for (const end of ends.toReversed()) await end();
@@ -68,10 +68,16 @@ export async function startMany({ products }: { readonly products: number }): Pr
       return { kill, start, pid, url, log: (of) => readFile(join(logs, 'logs', `${of}.log`), 'utf8') };
     };
     const machines = await Promise.all([launch('one'), launch('two')]);
-    ends.push(crew.stop);
+    ends.push(processes.stop);
     const ports = machines.map(({ url }) => Number(new URL(url).port));
-    const url = await startNginx(crew, join(folder.path, 'nginx'), ports);
-    const context = { root: ROOT, dataDir: shared, crew, mode: 'plain', embeddedStore: false } as const;
+    const url = await startNginx(processes, join(folder.path, 'nginx'), ports);
+    const context = {
+      root: ROOT,
+      dataDir: shared,
+      crew: processes,
+      mode: 'plain',
+      embeddedStore: false,
+    } as const;
     await loadDemoCatalogue({ context, env, url, size: { products }, report: () => undefined });
     const admin = { username: 'admin', password: env.ADMIN_PASSWORD ?? '' };
     return { url, admin, eventStoreUrl: store.url, redis, machines, env, stop };

@@ -1,4 +1,4 @@
-// nginx in front of the APIs of a test, on loopback and with the settings of the containers. It ends with the test process even when that is killed.
+// nginx in front of a test's APIs, on loopback and with the configuration of the containers. It ends with the test process, even when that is killed.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,10 +10,10 @@ import { findNginx } from '@aangan/launcher/programs/nginx-program';
 import { toolsDir } from './tools-folder.ts';
 
 const TEMPLATE = resolve(import.meta.dirname, '../../docker/nginx.conf.template');
-const PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
-/** What the image's own nginx.conf says, with everything in one folder. */
-const aroundIt = (folder: string): string => `
+/** The main configuration that the container image brings, with every path in one folder. */
+const mainConfig = (folder: string): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
 daemon off;
@@ -27,9 +27,9 @@ http {
 }
 `;
 
-/** Starts it in a folder of its own; resolves with its address once it listens. */
+/** Starts nginx in a folder of its own; resolves with its address once it answers. */
 export async function startNginx(
-  crew: Processes,
+  processes: Processes,
   folder: string,
   apiPorts: readonly number[],
 ): Promise<string> {
@@ -42,7 +42,7 @@ export async function startNginx(
     NGINX_APIS: apiPorts.map((api) => `server 127.0.0.1:${api} max_fails=3 fail_timeout=2s;`).join(' '),
   };
   await writeFile(join(folder, 'shop.conf'), fillTemplate(await readFile(TEMPLATE, 'utf8'), values));
-  await writeFile(join(folder, 'nginx.conf'), aroundIt(folder));
+  await writeFile(join(folder, 'nginx.conf'), mainConfig(folder));
   const child = spawnChild({
     name: 'nginx',
     command,
@@ -51,9 +51,9 @@ export async function startNginx(
     cwd: folder,
     logFile: join(folder, 'nginx.log'),
   });
-  crew.take(child);
+  processes.take(child);
   const url = `http://127.0.0.1:${port}`;
-  await orExit(child, untilItAnswers(`${url}/healthz`), PATIENCE_MS);
+  await orExit(child, untilItAnswers(`${url}/healthz`), START_TIMEOUT_MS);
   return url;
 }
 

@@ -1,5 +1,5 @@
-// A Redis Cluster of six servers on loopback, three masters with a replica each: with fewer nobody could vote for a replica. It ends with the test
-// process even when that is killed.
+// A Redis Cluster of six servers on loopback, three masters with a replica each: fewer masters could not elect a replica. It ends with the test
+// process, even when that is killed.
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,32 +14,32 @@ export type TestRedisCluster = {
   /** For `REDIS_URL`. */
   readonly url: string;
   readonly seeds: readonly { readonly host: string; readonly port: number }[];
-  /** The port of the master that keeps a key. */
+  /** The port of the master that owns a key. */
   readonly ownerOf: (key: string) => Promise<number>;
-  /** The port of the replica of that master. */
+  /** The port of that master's replica. */
   readonly replicaOf: (key: string) => Promise<number>;
-  /** The server on a port, to look at or to write into; a replica answers from its own data. */
+  /** A client of the server on a port; a replica answers from its own data. */
   readonly client: (port: number) => Redis;
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   readonly kill: (port: number) => Promise<void>;
-  /** Starts a killed one again, with what it has on disk. */
+  /** Starts a killed server again with the data it has on disk. */
   readonly restart: (port: number) => Promise<void>;
-  /** From now on nothing that a master writes reaches its replicas any more, though all of them live. */
-  readonly cutOff: (port: number) => Promise<void>;
-  /** Resolves once another server is master of the slots that the one on `port` had; rejects after a minute. */
+  /** Stops replication from a master, while all servers stay alive. */
+  readonly stopReplication: (port: number) => Promise<void>;
+  /** Resolves with the port of the new master of the key's slots, once it is not `port` any more; rejects after a minute. */
   readonly untilSucceeded: (port: number, key: string) => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
 const MASTERS = 3;
 const SLOTS = 16_384;
-/** How long a server may be silent until the others hold it for dead, in milliseconds. */
+/** Milliseconds of silence after which the other servers count a server as failed. */
 const NODE_TIMEOUT_MS = 4_000;
-/** The servers speak to one another on a port that is so much higher. */
-const BUS = 10_000;
-const PATIENCE_MS = 60_000;
+/** The offset of a server's cluster bus port from its port. */
+const BUS_PORT_OFFSET = 10_000;
+const TIMEOUT_MS = 60_000;
 
-/** Takes about three seconds; call it in `beforeAll` and `stop()` in `afterAll`. */
+/** Starts a cluster, which takes about three seconds; call it in `beforeAll` and `stop()` in `afterAll`. */
 export async function startRedisCluster(): Promise<TestRedisCluster> {
   const folder = await tempFolder();
   const program = await findRedis({ toolsDir });
@@ -55,9 +55,9 @@ export async function startRedisCluster(): Promise<TestRedisCluster> {
       settings: {
         'cluster-enabled': 'yes',
         'cluster-node-timeout': String(NODE_TIMEOUT_MS),
-        // A replica takes over however long it has not heard of its master.
+        // A replica takes over however long it has been disconnected from its master.
         'cluster-replica-validity-factor': '0',
-        // What the dead master did not keep is away until its replica takes over, and nothing else is.
+        // Until its replica takes over, only the dead master's slots are unavailable.
         'cluster-require-full-coverage': 'no',
         'repl-diskless-sync-delay': '0',
       },
@@ -73,7 +73,7 @@ export async function startRedisCluster(): Promise<TestRedisCluster> {
   };
   const anyAlive = (): Redis => {
     const [port] = [...servers].find(([, { child }]) => !child.hasExited()) ?? [];
-    if (port === undefined) throw new Error('every server is dead');
+    if (port === undefined) throw new Error('no server is alive');
     return client(port);
   };
   const serversOf = async (key: string): Promise<{ readonly master: number; readonly replica: number }> => {
@@ -93,7 +93,7 @@ export async function startRedisCluster(): Promise<TestRedisCluster> {
   try {
     const ports = await freePorts(2 * MASTERS);
     await Promise.all(ports.map(start));
-    await joinAll(ports.map(client), ports);
+    await createCluster(ports.map(client), ports);
     return {
       url: `redis+cluster://${ports.map((port) => `127.0.0.1:${port}`).join(',')}`,
       seeds: ports.map((port) => ({ host: '127.0.0.1', port })),
@@ -102,12 +102,12 @@ export async function startRedisCluster(): Promise<TestRedisCluster> {
       client,
       kill: async (port) => void (await servers.get(port)?.child.kill()),
       restart: start,
-      cutOff: async (port) => {
+      stopReplication: async (port) => {
         await client(port).call('ACL', 'SETUSER', 'default', '-psync', '-sync');
         await client(port).call('CLIENT', 'KILL', 'TYPE', 'REPLICA');
       },
       untilSucceeded: async (port, key) => {
-        for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(20)) {
+        for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(20)) {
           const owner = await ownerOf(key);
           if (owner !== port) return owner;
         }
@@ -121,12 +121,12 @@ export async function startRedisCluster(): Promise<TestRedisCluster> {
   }
 }
 
-/** The first half become masters of a third of the slots each, the others their replicas. */
-async function joinAll(servers: readonly Redis[], ports: readonly number[]): Promise<void> {
+/** Makes the first half masters of a third of the slots each, and the others their replicas. */
+async function createCluster(servers: readonly Redis[], ports: readonly number[]): Promise<void> {
   const [first] = servers;
   if (first === undefined) return;
   const masters = servers.slice(0, MASTERS);
-  // Everyone with an epoch of its own from the beginning, which spares them the time to agree on it.
+  // Distinct epochs from the start spare the servers the time to agree on them.
   await Promise.all(servers.map((server, at) => server.cluster('SET-CONFIG-EPOCH', at + 1)));
   await Promise.all(
     masters.map((master, at) => {
@@ -146,13 +146,13 @@ async function joinAll(servers: readonly Redis[], ports: readonly number[]): Pro
     }),
   );
   await until('the cluster to be complete', async () => {
-    const told = await Promise.all(
+    const states = await Promise.all(
       servers.map(async (server) => [
         String(await server.cluster('INFO')),
         String(await server.info('replication')),
       ]),
     );
-    return told.every(
+    return states.every(
       ([cluster = '', replication = ''], at) =>
         cluster.includes('cluster_state:ok') &&
         cluster.includes(`cluster_known_nodes:${servers.length}`) &&
@@ -162,17 +162,17 @@ async function joinAll(servers: readonly Redis[], ports: readonly number[]): Pro
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !(await holds()); await sleep(50))
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+  for (const end = Date.now() + TIMEOUT_MS; !(await holds()); await sleep(50))
+    if (Date.now() > end) throw new Error(`timed out waiting for ${what}`);
 }
 
-/** Below those that any connection may take at any moment, since each server needs two that go together. */
+/** Free ports below the ephemeral range, because each server needs two that belong together. */
 async function freePorts(count: number): Promise<readonly number[]> {
   const ports = new Set<number>();
   while (ports.size < count) {
     const port = randomInt(11_000, 22_000);
     const free = await Promise.all(
-      [port, port + BUS].map((each) => refuseTakenPort(each).catch(() => 'taken')),
+      [port, port + BUS_PORT_OFFSET].map((each) => refuseTakenPort(each).catch(() => 'taken')),
     );
     if (!free.includes('taken')) ports.add(port);
   }

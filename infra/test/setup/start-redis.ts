@@ -1,4 +1,4 @@
-// A private Redis for one test file. It ends with the test process even when that is killed.
+// A private Redis for one test file. It ends with the test process, even when that is killed.
 import { join } from 'node:path';
 import { findRedis, type RedisProgram } from '@aangan/launcher/programs/redis-program';
 import { type PrivateRedis, startPrivateRedis } from '@aangan/launcher/processes/redis';
@@ -8,28 +8,28 @@ import { toolsDir } from './tools-folder.ts';
 export type TestRedis = {
   readonly url: string;
   readonly port: number;
-  /** Of redis-server itself; a new one after `restart`. */
+  /** Of redis-server itself; changes with `restart`. */
   readonly pid: () => number;
-  /** SIGKILL; only with `keeps: 'on disk'` does a later `restart` find anything. */
+  /** Sends SIGKILL; a later `restart` has the data only with persistence 'on disk'. */
   readonly kill: () => Promise<void>;
   /** Starts it again on the same port with the same folder. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** Looked for once: that starts a process and reads folders. */
-let found: Promise<RedisProgram> | undefined;
+/** Found once, because the search starts a process and reads folders. */
+let foundProgram: Promise<RedisProgram> | undefined;
 
-/** Takes about 50 ms; call it in `beforeAll` and `stop()` in `afterAll`. */
-export async function startRedis(keeps: 'on disk' | 'in memory' = 'in memory'): Promise<TestRedis> {
+/** Starts a Redis, which takes about 50 ms; call it in `beforeAll` and `stop()` in `afterAll`. */
+export async function startRedis(persistence: 'on disk' | 'in memory' = 'in memory'): Promise<TestRedis> {
   const folder = await memoryFolder();
-  const program = await (found ??= findRedis({ toolsDir }));
+  const program = await (foundProgram ??= findRedis({ toolsDir }));
   const start = (port?: number): Promise<PrivateRedis> =>
     startPrivateRedis({
       program,
       dataDir: folder.path,
       logFile: join(folder.path, 'redis.log'),
-      keeps,
+      keeps: persistence,
       ...(port === undefined ? {} : { port }),
     });
   let running = await start();

@@ -1,4 +1,4 @@
-// The whole shop on free ports in a temporary folder, by the very code of `npm start`.
+// The whole shop on free ports in a temporary folder, started by the code of `npm start`.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newProcesses } from '@aangan/launcher/processes/processes';
@@ -12,30 +12,30 @@ export type TestShop = Shop & {
   readonly dataDir: string;
   readonly redisUrl: string;
   readonly eventStoreUrl: string;
-  /** What a process has written to its log so far: `command-api`, `projections`, `event-store`, `redis` or `demo`. */
+  /** The log of a process so far: `command-api`, `projections`, `event-store`, `redis` or `demo`. */
   readonly log: (name: string) => Promise<string>;
   readonly stop: () => Promise<void>;
 };
 
 export type TestShopOptions = {
-  /** How many demo products are loaded; none unless said, which is the quickest. */
+  /** How many demo products are loaded; none by default, which is the fastest. */
   readonly products?: number;
-  /** For tests that kill processes themselves; otherwise one that dies unasked is an error when the shop is stopped, although it was started again. */
+  /** For tests that kill processes themselves. Otherwise an unexpected exit fails `stop()`, even though the process was restarted. */
   readonly mayDie?: true;
-  /** Where its data goes; a temporary folder unless said. It is removed at the end. */
+  /** The data's folder, removed at the end; a temporary one by default. */
   readonly folder?: TempFolder;
-  /** Settings beside or instead of the usual ones. */
+  /** Settings in addition to or instead of the default ones. */
   readonly env?: NodeJS.ProcessEnv;
 };
 
 export async function startShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { products = 0, env = {}, mayDie, folder = await tempFolder() } = options;
-  const crew = newProcesses();
+  const processes = newProcesses();
   const dataDir = join(folder.path, 'data');
   await mkdir(dataDir, { recursive: true });
   const deaths: string[] = [];
   const stop = async () => {
-    await crew.stop();
+    await processes.stop();
     await folder.remove();
     if (deaths.length > 0 && !mayDie) throw new Error(deaths.join('\n'));
   };
@@ -43,7 +43,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
     const shop = await startIn({
       env: { ...inheritedEnv(), PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
       steps: { ...silentSteps, tell: (text) => deaths.push(text) },
-      crew,
+      crew: processes,
       demo: products === 0 ? 'none' : { products },
       mode: 'plain',
       toolsDir,

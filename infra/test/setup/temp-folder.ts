@@ -5,22 +5,22 @@ import { join } from 'node:path';
 
 export type TempFolder = { readonly path: string; readonly remove: () => Promise<void> };
 
-/** A new empty folder for one test file, of the name that `RATE_LIMITS=off` is allowed with. */
+/** A new empty folder for one test file, with a name for which `RATE_LIMITS=off` is allowed. */
 export function tempFolder(): Promise<TempFolder> {
   return folderIn(tmpdir(), 'aangan-test-');
 }
 
-/** Where Linux keeps files in memory. */
+/** Linux's shared memory. */
 const IN_MEMORY = '/dev/shm';
 /** Containers often have 64 MB of it, which one log would fill. */
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
-/** The folders that are there, once one was asked for. */
+/** The folders created so far, and the handler that removes them. */
 let inUse: Set<string> | undefined;
 
 /**
- * The same for the data of stores, in memory where the system has room for it: every write to a log waits for its disk, which other tests keep busy.
- * It is gone when the process ends. Programs cannot always be started from it.
+ * Like tempFolder, for the data of stores: in memory where the system has room, because every append waits for the disk, which other tests keep busy.
+ * Removed when the process ends. Programs cannot always be started from it.
  */
 export async function memoryFolder(): Promise<TempFolder> {
   const folders = (inUse ??= openMemory());
@@ -34,7 +34,7 @@ export async function memoryFolder(): Promise<TempFolder> {
 function openMemory(): Set<string> {
   const folders = new Set<string>();
   process.once('exit', () => folders.forEach((path) => rmSync(path, { recursive: true, force: true })));
-  // Processes that were killed have left theirs.
+  // Removes what killed processes have left.
   for (const name of existsSync(IN_MEMORY) ? readdirSync(IN_MEMORY) : []) {
     const pid = /^aangan-test-(\d+)-/.exec(name)?.[1];
     if (pid !== undefined && !existsSync(`/proc/${pid}`))

@@ -1,5 +1,5 @@
-// The projection worker in the process of a test, for tests that do not kill it: a process of its own takes longer to start than most of them take in
-// all.
+// The projection worker in the test's process, for tests that do not kill it: a process of its own takes longer to start than most of these tests
+// run.
 import type { KeyStore } from '@aangan/platform/keys/key-store';
 import { runShopWorker } from '@aangan/projections/shop-worker';
 import { openWorkerParts } from '@aangan/projections/worker-parts';
@@ -7,14 +7,14 @@ import { openWorkerParts } from '@aangan/projections/worker-parts';
 export type WorkerInTest = {
   /** Starts a worker unless one is running. */
   readonly start: () => void;
-  /** Ends it in order, as SIGTERM does; resolves once it has ended. */
+  /** Stops it gracefully, as SIGTERM does; resolves once it has ended. */
   readonly stop: () => Promise<void>;
 };
 
-/** How long the end may take, in milliseconds: a store that a test has stopped must not hold it up. */
+/** Milliseconds until the shutdown is given up: a store that a test has stopped must not block it. */
 const LONGEST_END_MS = 3_000;
 
-/** Makes one that runs with the settings in `env` and with the key store of the test's API, which it leaves open. */
+/** Creates a worker with the settings in `env` and the key store of the test's API, which stays open. */
 export function makeWorkerInTest(env: NodeJS.ProcessEnv, keys: KeyStore): WorkerInTest {
   let running: ReturnType<typeof run> | undefined;
   return {

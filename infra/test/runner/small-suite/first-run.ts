@@ -1,4 +1,4 @@
-// What makes a test of the small suite unstable: it fails in the first run and in no other.
+// Makes a test of the small suite unstable: it fails in the first run only.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// The same three tests for Playwright, which needs no browser for them.
+// The same three tests for Playwright; they need no browser.
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({

@@ -1,11 +1,11 @@
-// A broken, an unstable and a sound test for `failures.test.ts`; no part of any level.
+// A broken, an unstable and a passing test for `failures.test.ts`; not part of any level.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.vitest.ts'],
-    // It is started ten times, and a thread is there sooner than a process for each file.
+    // The suite is started ten times, and a thread starts faster than a process for each file.
     pool: 'threads',
     isolate: false,
     maxWorkers: 1,
