@@ -1,4 +1,4 @@
-// What every row is given to measure with.
+// The arguments of every row's measurement.
 import type { Steps } from '@aangan/launcher/steps';
 import type { Load } from './load/load.ts';
 import type { RowResult } from './report/row.ts';
@@ -6,11 +6,11 @@ import type { BenchShop } from './shop/bench-shop.ts';
 
 export type BenchOptions = {
   readonly products: number;
-  /** How long one measuring of a row takes, about. */
+  /** Approximate seconds of one measurement of a row. */
   readonly seconds: number;
-  /** How often each row and its floor are measured, in turn. */
+  /** How often each row and its floor are measured in turn. */
   readonly rounds: number;
-  /** How large a shop is that has grown: products, orders, events. */
+  /** The size of a grown shop: products, orders, events. */
   readonly manyProducts: number;
   readonly orders: number;
   readonly events: number;
@@ -19,7 +19,7 @@ export type BenchOptions = {
 export type Bench = {
   readonly options: BenchOptions;
   readonly load: Load;
-  /** One shop for all rows that leave it as it was, or nearly. */
+  /** The shop shared by all rows that hardly change it. */
   readonly shop: () => Promise<BenchShop>;
   readonly steps: Steps;
 };

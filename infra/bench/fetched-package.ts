@@ -1,4 +1,4 @@
-// Packages that only a measurement needs are fetched at its first run, and lie beside what tests unpack.
+// Packages that only a measurement needs are fetched at its first run, into the folder of unpacked test programs.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -10,12 +10,12 @@ export const TOOLS = join(ROOT, '.tests/tools');
 
 const QUIETLY = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** The folder of an installed package such as `autocannon@8.0.0`; `say` hears when it has to be fetched. */
-export async function fetchedPackage(spec: string, say: (progress: string) => void): Promise<string> {
+/** The folder of an installed package such as `autocannon@8.0.0`; `onProgress` is called when it has to be fetched. */
+export async function fetchedPackage(spec: string, onProgress: (progress: string) => void): Promise<string> {
   const folder = join(TOOLS, spec.replace('@', '-'));
   const installed = join(folder, 'node_modules', spec.slice(0, spec.lastIndexOf('@')));
   if (existsSync(installed)) return installed;
-  say(`fetching ${spec}`);
+  onProgress(`fetching ${spec}`);
   await mkdir(folder, { recursive: true });
   await promisify(execFile)('npm', ['install', '--prefix', folder, ...QUIETLY, spec]);
   return installed;

@@ -1,9 +1,9 @@
-// npm run lighthouse [-- --url http://localhost:3000] [--runs 3]: what Lighthouse says of the first page, the listing and a product on a phone. Without an
-// address it starts a shop of its own, as `npm start` does, and stops it afterwards. Lighthouse itself is fetched at the first run: it is as large as all
-// other packages together, and nothing but this needs it.
+// npm run lighthouse [-- --url http://localhost:3000] [--runs 3]: Lighthouse's mobile scores of the home page, the listing and a product. Without an
+// address it starts a shop as `npm start` does, and stops it afterwards. Lighthouse is fetched at the first run, because it is as large as all other
+// packages together and only needed here.
 //
-// Lighthouse plays a phone by counting four times the processor time that this machine took, and warns that this says too little of a page where the
-// machine is a slow one. There each page is looked at once more with the factor that makes this machine the same phone; both are told.
+// Lighthouse simulates a phone by counting four times this machine's processor time, and warns that the result is too low on a slow machine. There
+// each page is measured a second time with the factor that makes this machine equal to that phone; both results are printed.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -26,17 +26,17 @@ const METRICS = [
   'speed-index',
 ] as const;
 const FLAGS = '--headless=new --no-sandbox --disable-gpu';
-/** How much slower the phone is than the machine that Lighthouse was made for. */
+/** How much slower the phone is than Lighthouse's reference machine. */
 const SLOWDOWN = 4;
 /** Below this benchmark index Lighthouse warns that the machine is slower than it expects. */
 const SLOW_MACHINE = 1_000;
-/** The live updates keep a connection open, so a page never comes to rest: this is how long it is looked at, in milliseconds. */
-const LOOKED_AT_MS = 15_000;
+/** Milliseconds of a visit: the live connection stays open, so the network never becomes idle. */
+const VISIT_MS = 15_000;
 
 type Report = {
   readonly categories: Readonly<Record<(typeof CATEGORIES)[number], { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly displayValue?: string }>>;
-  /** How fast the machine was: about 1,500 for a desktop, 500 for a phone of the middle. */
+  /** The machine's benchmark index: about 1,500 for a desktop, 500 for a mid-range phone. */
   readonly environment: { readonly benchmarkIndex: number };
 };
 
@@ -51,8 +51,8 @@ const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1)
   throw new Error(`--runs takes a whole number from 1, not ${values.runs}.`);
 
-const crew = newProcesses();
-process.on('exit', () => crew.killAll());
+const processes = newProcesses();
+process.on('exit', () => processes.killAll());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1));
 try {
   await end((await measure(values.url ?? (await startOne()))) ? 0 : 1);
@@ -62,7 +62,7 @@ try {
 }
 
 async function end(code: number): Promise<never> {
-  await crew.stop();
+  await processes.stop();
   process.exit(code);
 }
 
@@ -70,35 +70,43 @@ async function startOne(): Promise<string> {
   const { isTTY, columns } = process.stdout;
   const steps = stepsOn({ isTTY, columns, write: (text) => process.stdout.write(text) });
   const env = { ...process.env, DATA_DIR: join(root, '.tests/lighthouse'), PORT: '0' };
-  const { url } = await startShop({ env, steps, crew, demo: 'whole', mode: 'plain', root, toolsDir });
+  const { url } = await startShop({
+    env,
+    steps,
+    crew: processes,
+    demo: 'whole',
+    mode: 'plain',
+    root,
+    toolsDir,
+  });
   return url;
 }
 
-/** Whether every page has what is wanted in every category. */
+/** Whether every page reaches the target in every category. */
 async function measure(url: string): Promise<boolean> {
   const program = await lighthouseProgram();
   const chromium = await findChromium({ toolsDir });
   const product = await someProduct(url);
   console.log(`\nLighthouse for phones, the median of ${runs}; the machine's load is ${load()}`);
   const paths = ['/', '/products', `/product/${product}`];
-  // Pictures are made in their sizes when somebody wants them first.
+  // The shop creates the sizes of a picture at its first request.
   for (const path of paths) await visitPage(program, chromium, url + path, SLOWDOWN);
   let all = true;
   for (const path of paths) {
     const visit = (slowdown: number) => medianOf(() => visitPage(program, chromium, url + path, slowdown));
     const asIs = await visit(SLOWDOWN);
-    tell(path, asIs, SLOWDOWN);
+    printReport(path, asIs, SLOWDOWN);
     const { benchmarkIndex } = asIs.environment;
     const slowdown = slowdownFor(benchmarkIndex);
     const calibrated = benchmarkIndex < SLOW_MACHINE ? await visit(slowdown) : asIs;
-    if (calibrated !== asIs) tell(path, calibrated, slowdown);
+    if (calibrated !== asIs) printReport(path, calibrated, slowdown);
     all &&= CATEGORIES.every((category) => scoreOf(calibrated, category) >= WANTED);
   }
   console.log(all ? `Everything is ${WANTED} or more.` : `Not everything is ${WANTED} or more.`);
   return all;
 }
 
-/** The visit with the middle one of the performances. */
+/** The visit with the median performance. */
 async function medianOf(visit: () => Promise<Report>): Promise<Report> {
   const reports = [await visit()];
   while (reports.length < runs) reports.push(await visit());
@@ -108,13 +116,16 @@ async function medianOf(visit: () => Promise<Report>): Promise<Report> {
   return median;
 }
 
-/** The factor that makes a slow machine a phone of the middle: by Lighthouse's calculator 1 at a benchmark index of 150, 2 at 800, 3 at 1300. */
+/**
+ * The slowdown factor that makes a slow machine equal to a mid-range phone: by Lighthouse's calculator 1 at a benchmark index of 150, 2 at 800, 3 at
+ * 1300.
+ */
 function slowdownFor(benchmarkIndex: number): number {
   if (benchmarkIndex >= 800) return 2 + (benchmarkIndex - 800) / 500;
   return Math.max(1, 1 + (benchmarkIndex - 150) / 650);
 }
 
-function tell(path: string, report: Report, slowdown: number): void {
+function printReport(path: string, report: Report, slowdown: number): void {
   const scores = CATEGORIES.map((category) => `${category} ${scoreOf(report, category)}`);
   const metrics = METRICS.map((metric) => `${metric} ${report.audits[metric]?.displayValue ?? '?'}`);
   const machine = `processor time times ${slowdown.toFixed(1)}, benchmark index ${Math.round(report.environment.benchmarkIndex)}, load ${load()}`;
@@ -128,8 +139,8 @@ async function lighthouseProgram(): Promise<string> {
   if (existsSync(program)) return program;
   console.log(`Lighthouse is fetched into ${folder} …`);
   await mkdir(folder, { recursive: true });
-  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  await run('npm', ['install', '--prefix', folder, ...quietly, LIGHTHOUSE]);
+  const quietFlags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['install', '--prefix', folder, ...quietFlags, LIGHTHOUSE]);
   return program;
 }
 
@@ -149,7 +160,7 @@ async function visitPage(
   slowdown: number,
 ): Promise<Report> {
   const only = `--only-categories=${CATEGORIES.join(',')}`;
-  const how = [`--throttling.cpuSlowdownMultiplier=${slowdown}`, `--max-wait-for-load=${LOOKED_AT_MS}`];
+  const how = [`--throttling.cpuSlowdownMultiplier=${slowdown}`, `--max-wait-for-load=${VISIT_MS}`];
   const { stdout } = await run(
     process.execPath,
     [

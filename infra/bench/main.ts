@@ -1,6 +1,6 @@
-// npm run bench [-- name ...] [--products 1000] [--seconds 4] [--rounds 3] [--many-products N] [--orders N]
-// [--events N] [--json file] [--profiles folder]: starts a shop of its own on free
-// ports with data of its own, measures each row in turn with its floor, prints a table and writes it as JSON. Without names: everything.
+// npm run bench [-- name ...] [--products 1000] [--seconds 4] [--rounds 3] [--many-products N] [--orders N] [--events N] [--json file] [--profiles
+// folder]: starts a shop on free ports with data of its own, measures each row in turn with its floor, prints a table and writes it as JSON. Without
+// names it measures everything.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { printRows } from './report/table.ts';
 import { ROWS } from './rows.ts';
 import { startBenchShop, type BenchShop } from './shop/bench-shop.ts';
 
-/** Those that print a table of their own. */
+/** Benchmarks that print a table of their own. */
 const APART: Readonly<Record<string, () => Promise<{ readonly bench: () => Promise<void> }>>> = {
   'event-store': () => import('./event-store/bench.ts'),
   replay: () => import('./replay/bench.ts'),
@@ -55,7 +55,7 @@ let shop: Promise<BenchShop> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1));
 
 const apart = positionals.filter((name) => name in APART);
-// In their own order, whatever the one of the words: some want a shop that has seen little.
+// In the rows' own order whatever the arguments' order: some rows need a shop with little history.
 const chosen = Object.keys(ROWS).filter((name) => positionals.length === 0 || positionals.includes(name));
 let allMet = true;
 try {
@@ -74,8 +74,8 @@ async function end(code: number): Promise<never> {
 
 /** Whether every budget is met. */
 async function measure(names: readonly string[]): Promise<boolean> {
-  const load = await steps.run('Load generator', async (say) => {
-    const started = await startLoad(say);
+  const load = await steps.run('Load generator', async (progress) => {
+    const started = await startLoad(progress);
     return { shows: 'autocannon, in a process of its own', value: started };
   });
   const results: RowResult[] = [];
@@ -96,9 +96,9 @@ async function measure(names: readonly string[]): Promise<boolean> {
   printRows(results);
   const file = resolve(values.json);
   await mkdir(dirname(file), { recursive: true });
-  const told = results.map((row) => ({ ...row, ratio: ratioOf(row), met: isMet(row) }));
+  const reported = results.map((row) => ({ ...row, ratio: ratioOf(row), met: isMet(row) }));
   const about = { at: new Date().toISOString(), node: process.version, cores: cpus().length, ...options };
-  await writeFile(file, `${JSON.stringify({ ...about, rows: told }, undefined, 2)}\n`);
+  await writeFile(file, `${JSON.stringify({ ...about, rows: reported }, undefined, 2)}\n`);
   if (broken.length > 0) console.log(`\nNot measured: ${broken.join(', ')}`);
   const missed = results.filter((row) => !isMet(row)).length;
   console.log(
@@ -110,7 +110,7 @@ async function measure(names: readonly string[]): Promise<boolean> {
 async function measureRow(name: string, load: Load): Promise<readonly RowResult[]> {
   const row = ROWS[name];
   if (row === undefined) return [];
-  // The shop says its own steps, so it is opened before the row's begins.
+  // The shop prints steps of its own, so it is opened before the row's step begins.
   const open = (): Promise<BenchShop> => (shop ??= startBenchShop(options.products, steps, values.profiles));
   const bench: Bench = { options, load, steps, shop: open };
   return row(bench);

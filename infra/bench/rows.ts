@@ -1,4 +1,4 @@
-// All rows by name, in the order in which they are measured: first what needs a shop that has seen little.
+// All rows by name, in the order of measurement: first those that need a shop with little history.
 import type { Row } from './bench.ts';
 import { orderGrowth } from './growth/orders.ts';
 import { productGrowth } from './growth/products.ts';

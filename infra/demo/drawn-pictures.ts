@@ -1,4 +1,4 @@
-// Where the drawn pictures lie, and the list that tells which drawing each of them was made from.
+// The folder of the drawn pictures, and the list of the drawing that each was made from.
 import { createHash } from 'node:crypto';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const listFile = join(picturesFolder, 'drawn.json');
 /** A file's name, and the digest of the drawing that it shows. */
 export type DrawnList = Readonly<Record<string, string>>;
 
-/** How pictures are encoded; a change here draws all of them anew. */
+/** How pictures are encoded; a change here redraws all of them. */
 export const encoding = { quality: 56, mozjpeg: true, chromaSubsampling: '4:2:0' } as const;
 
 export const digestOf = (svg: string): string =>

@@ -1,7 +1,7 @@
 // npm run demo:load: fills a running shop with the demo catalogue through its public API.
-//   node infra/demo/load.ts --url http://127.0.0.1:3000 [--products 12] [--json]
-// ADMIN_USERNAME and ADMIN_PASSWORD say who loads. What is there already is left alone, so a second run adds nothing.
-// With --products only the first ones are loaded and nobody reviews them: that is what tests begin with.
+// node infra/demo/load.ts --url http://127.0.0.1:3000 [--products 12] [--json]
+// It signs in with ADMIN_USERNAME and ADMIN_PASSWORD. Existing products are left alone, so a second run adds nothing.
+// With --products only the first ones are loaded, without reviews: tests start with that.
 import { parseArgs } from 'node:util';
 import { demoProducts } from './catalogue/products.ts';
 import { ensureProducts } from './loading/products.ts';
@@ -9,9 +9,9 @@ import { ensureReviews, logIn } from './loading/reviews.ts';
 import { shopClient } from './loading/shop-client.ts';
 import { ensureTerms } from './loading/terms.ts';
 
-type Wish = { readonly url: string; readonly products: number | null; readonly json: boolean };
+type LoadOptions = { readonly url: string; readonly products: number | null; readonly json: boolean };
 
-const wishOf = (args: readonly string[]): Wish => {
+const loadOptionsOf = (args: readonly string[]): LoadOptions => {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -28,11 +28,11 @@ const wishOf = (args: readonly string[]): Wish => {
   return { url, products: products === undefined ? null : Number(products), json };
 };
 
-const load = async ({ url, products, json }: Wish): Promise<void> => {
+const load = async ({ url, products, json }: LoadOptions): Promise<void> => {
   const { ADMIN_USERNAME: username = 'admin', ADMIN_PASSWORD: password } = process.env;
   if (password === undefined || password === '') throw new Error('ADMIN_PASSWORD is not set.');
   const chosen = demoProducts.slice(0, products ?? demoProducts.length);
-  const say = (loaded: number): void =>
+  const printProgress = (loaded: number): void =>
     console.log(
       json ? JSON.stringify({ loaded, of: chosen.length }) : `${loaded} of ${chosen.length} products`,
     );
@@ -40,14 +40,14 @@ const load = async ({ url, products, json }: Wish): Promise<void> => {
   const shop = shopClient(url);
   const token = await logIn(shop, username, password);
   const terms = await ensureTerms(shop, token, chosen);
-  const ids = await ensureProducts(shop, token, chosen, terms, say);
+  const ids = await ensureProducts(shop, token, chosen, terms, printProgress);
   if (products !== null) return;
   const written = await ensureReviews(shop, password, chosen, ids);
   if (!json) console.log(`${chosen.length} products, ${written} new reviews`);
 };
 
 try {
-  await load(wishOf(process.argv.slice(2)));
+  await load(loadOptionsOf(process.argv.slice(2)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

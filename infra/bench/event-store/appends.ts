@@ -9,7 +9,9 @@ export type Appended = {
   readonly p99: string;
 };
 
-/** Lets writers append, each one batch after another, for about `milliseconds`. Each changes its stream after eight appends, as carts do. */
+/**
+ * Runs concurrent writers for about `milliseconds`, each appending one batch after another and changing its stream after eight appends, as carts do.
+ */
 export const measureAppends = async (
   client: EventStoreDBClient,
   { writers, batch, milliseconds }: { writers: number; batch: number; milliseconds: number },
@@ -35,7 +37,7 @@ export const measureAppends = async (
   };
 };
 
-/** Appends until at least so many events more are there. */
+/** Appends until the log has at least so many events more. */
 export const fill = async (client: EventStoreDBClient, events: number): Promise<void> => {
   const batch = 1000;
   for (let count = 0; count * batch < events; count += 1) {

@@ -1,4 +1,4 @@
-// Holds the embedded event store beside its targets, EventStoreDB, LMDB alone, and what the client can do at all.
+// Compares the embedded event store with its targets, EventStoreDB, LMDB alone, and the limits of the client.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What the official client costs by itself, with no store and no network: nothing can be faster than this through it.
+// What the official client costs without store and network: an upper bound for everything measured through it.
 import { convertGrpcEvent } from '@eventstore/db-client/dist/utils/convertGrpcEvent.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import { encodeRecord, frameOf } from '@aangan/event-store/storage/record';
@@ -7,7 +7,7 @@ import { sampleEvent } from './sample-event.ts';
 
 const FRAME_HEAD = 5;
 
-/** How many events a second the client's own code can turn from bytes into objects. */
+/** Events per second that the client decodes from bytes into objects. */
 export const measureDecoding = (milliseconds: number): string => {
   const { id = '', type, data, metadata } = sampleEvent();
   const bytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));

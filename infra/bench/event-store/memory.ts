@@ -6,8 +6,8 @@ const mebibytesIn = (text: string, field: string): number =>
   Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / KIBIBYTES);
 
 /**
- * Memory of a process in MiB, as Linux counts it: its own with all its code, and what is mapped of its database, which is the system's
- * cache of the file; `peak` is the most that the two ever were.
+ * Memory of a process in MiB as Linux reports it: its own, including code, and what it has mapped of its database, which is the system's cache of the
+ * file. `peak` is the maximum of both together.
  */
 export const memoryOf = (pid: number): { own: number; mapped: number; peak: number } => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

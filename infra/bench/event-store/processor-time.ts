@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 const USER_TICKS = 13;
 
-/** Microseconds of processor time that a process has used, as Linux counts them; not a number elsewhere. */
+/** Microseconds of processor time used by a process, as Linux reports them; NaN elsewhere. */
 const usedBy = (pid: number): number => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
@@ -18,13 +18,13 @@ const usedHere = (): number => {
   return user + system;
 };
 
-/** Begins to count; the returned function gives the microseconds of a process for each piece of work. */
+/** Starts counting. @returns a function that gives a process's microseconds for each of so many pieces of work */
 export const countTimeOf = (pid: number): ((done: number) => number) => {
   const before = usedBy(pid);
   return (done) => (usedBy(pid) - before) / done;
 };
 
-/** Begins to count; the returned function says what an event has cost the store and this process. */
+/** Starts counting. @returns a function that gives the cost of an event in the store's process and in this one */
 export const countProcessorTime = (storePid: number): ((events: number) => string) => {
   const [store, here] = [usedBy(storePid), usedHere()];
   return (events) =>

@@ -1,4 +1,4 @@
-// The floor: the same bytes through LMDB alone, without protocol, rules or indexes. Whatever the store adds is the difference.
+// The floor: the same bytes written to LMDB alone, without protocol, rules or indexes. The difference is the store's overhead.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,13 +31,13 @@ const jsonBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
 export type RawFigures = {
   readonly appends: string;
   readonly batches: string;
-  /** Half of the commits of a single record took less. */
+  /** Median duration of a commit of a single record. */
   readonly commit: string;
   readonly reads: string;
   readonly open: string;
 };
 
-/** Commits groups of so many records for about `milliseconds`; gives what each commit took. */
+/** Commits groups of so many records for about `milliseconds`; returns the duration of each commit. */
 const commitGroups = async (
   tables: Tables,
   first: number,
@@ -60,7 +60,7 @@ const commitGroups = async (
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Measures for about `milliseconds` each. */
+/** Measures each for about `milliseconds`. */
 export const measureRawLmdb = async (milliseconds: number): Promise<RawFigures> => {
   const folder = mkdtempSync(join(tmpdir(), 'aangan-bench-lmdb-'));
   const tables = openTables(folder, true);

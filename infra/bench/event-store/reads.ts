@@ -1,7 +1,7 @@
 import { START, type EventStoreDBClient } from '@eventstore/db-client';
 import { sampleEvent } from './sample-event.ts';
 
-/** Milliseconds that a read of the first `count` events of the log takes. */
+/** Milliseconds to read the first `count` events of the log. */
 export const timeRead = async (client: EventStoreDBClient, count: number): Promise<number> => {
   const begin = performance.now();
   let seen = 0;
@@ -10,7 +10,7 @@ export const timeRead = async (client: EventStoreDBClient, count: number): Promi
   return performance.now() - begin;
 };
 
-/** Milliseconds until a new subscriber has been given the first `count` events of the log. */
+/** Milliseconds until a new subscriber has received the first `count` events of the log. */
 export const timeCatchUp = async (client: EventStoreDBClient, count: number): Promise<number> => {
   const begin = performance.now();
   const subscription = client.subscribeToAll({ fromPosition: START });
@@ -27,7 +27,7 @@ export const timeCatchUp = async (client: EventStoreDBClient, count: number): Pr
   return milliseconds;
 };
 
-/** Milliseconds from the call of an append to a live subscriber's having its event, one append after another. */
+/** Milliseconds from the call of an append until a live subscriber has its event, for one append after another. */
 export const timeLive = async (client: EventStoreDBClient, appends: number): Promise<number[]> => {
   const stream = `bench-live-${Date.now()}`;
   const subscription = client.subscribeToStream(stream);

@@ -1,11 +1,11 @@
-// A row of the table: what was measured, beside what it is measured against.
+// A row of the table: a measurement and its references.
 
 export type Row = {
   readonly what: string;
   readonly measured: string;
-  /** What this store is to reach. */
+  /** This store's target. */
   readonly target?: string;
-  /** What EventStoreDB 23.10.6 did on a machine like this one. */
+  /** The result of EventStoreDB 23.10.6 on a comparable machine. */
   readonly eventStoreDb?: string;
   /** The same bytes through LMDB alone, in the same run. */
   readonly rawLmdb?: string;
@@ -23,7 +23,7 @@ const TITLES: Row = {
   cost: 'store + client, us an event',
 };
 
-/** Prints rows under each other. */
+/** Prints rows as a table. */
 export const printTable = (rows: readonly Row[]): void => {
   const all = [TITLES, ...rows];
   const widths = COLUMNS.map((column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
@@ -36,14 +36,14 @@ export const printTable = (rows: readonly Row[]): void => {
   }
 };
 
-/** A whole number with commas between thousands. */
+/** A whole number with thousands separators. */
 export const perSecond = (events: number, milliseconds: number): string =>
   `${Math.round((events / milliseconds) * 1000).toLocaleString('en')}/s`;
 
-/** The value below which a share of the measured ones lies. */
+/** The percentile of the measured values for this share. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
 
-/** Milliseconds, with as many digits as matter. */
+/** Milliseconds, with a sensible number of digits. */
 export const shownMilliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;

@@ -1,5 +1,5 @@
-// The least that a durable write costs: events of the size of a cart's line, each into a fresh stream, by the official client of the event log in a
-// process of its own, and nothing else. The first argument says where the log is; a message says how many, and how many at once.
+// The floor of a durable write: events of the size of a cart line, each into a new stream, with the official client in a process of its own. The
+// first argument is the log's address; each message has the number of appends and their concurrency.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connectEventLog } from '@aangan/platform/event-log/event-log';
 import { percentile } from '../event-store/row.ts';

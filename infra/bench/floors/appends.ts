@@ -9,17 +9,17 @@ export type AppendFloor = {
   readonly stop: () => void;
 };
 
-/** A process that does nothing but append to a log. */
+/** A process that only appends to a log. */
 export function startAppendFloor(url: string): AppendFloor {
   const child = fork(join(import.meta.dirname, 'append-floor.ts'), [url], { execArgv: [] });
   return {
     pid: child.pid ?? 0,
     run: (job) =>
       new Promise((resolve, reject) => {
-        const died = (): void => reject(new Error('the floor of appends has died'));
-        child.once('exit', died);
+        const onExit = (): void => reject(new Error('the append floor has exited'));
+        child.once('exit', onExit);
         child.once('message', (result: LoadResult) => {
-          child.off('exit', died);
+          child.off('exit', onExit);
           resolve(result);
         });
         child.send(job);

@@ -1,5 +1,5 @@
-// The least that an answer costs: ready bytes from node:http, from Express, and from Express after one GET from Redis. The first argument says which,
-// the second where Redis is. Prints its port; takes the bodies by path from whoever started it.
+// The floor of an answer: ready bytes from node:http, from Express, or from Express after one GET from Redis. The first argument is the kind, the
+// second the address of Redis. Prints its port; gets the bodies by path from its parent process.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -9,7 +9,7 @@ const [, , kind = '', redisUrl = ''] = process.argv;
 const bodies = new Map<string, string>();
 const bytes = new Map<string, Buffer>();
 const TYPE = 'application/json; charset=utf-8';
-/** Every name of a session has its own document under its token. */
+/** For each session, every path has a document of its own under the session's token. */
 const keyOf = (authorization: string | undefined): string => `floor:${authorization ?? ''}`;
 
 const servers = {

@@ -1,5 +1,5 @@
-// The least that open streams cost: node:http with answers that have no end, and one write to each. Prints nothing; tells its port, and writes what it
-// is told to all.
+// The floor of open streams: node:http with unending answers, and one write to each. Sends its port to the parent process, and writes every message
+// from there to all streams.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

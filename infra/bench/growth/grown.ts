@@ -1,20 +1,20 @@
-// The same reads in a small shop and in a grown one, in turn: how much longer the one in the middle takes.
+// Compares the median duration of the same reads in a small and in a grown shop, measured in turn.
 import type { Bench } from '../bench.ts';
 import type { LoadRequest } from '../load/job.ts';
 import { measureInTurn } from '../load/in-turn.ts';
 import { under, type RowResult } from '../report/row.ts';
 import type { BenchShop } from '../shop/bench-shop.ts';
 
-/** Few at once, so that what is seen is the time that a read takes and not the time that it waits. */
+/** Low concurrency, to measure a read's duration and not its queueing. */
 const CONNECTIONS = 2;
-/** Of one measuring: three of them and the one before do not come round a small shop of a thousand products. */
+/** Requests of one measurement: four measurements fit into a thousand products without repeating one. */
 const REQUESTS = 200;
 const WARM_UP = 1_000;
 const AT_MOST = 1.5;
 
 export type GrownRead = {
   readonly what: string;
-  /** Requests of the same kind that are not measured, where the few that are would find code that has hardly run yet. */
+  /** Unmeasured requests of the same kind beforehand, where few are measured and the code would still be cold. */
   readonly warmUp?: (nth: number) => LoadRequest;
   readonly requests: (shop: BenchShop, nth: number) => LoadRequest;
 };

@@ -1,4 +1,4 @@
-// From a shop that has had no orders to one with a million.
+// Compares a shop with no orders and one with a million.
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { orderPaths } from '@aangan/shared-events/features/orders/http';
 import type { Row } from '../bench.ts';
@@ -8,7 +8,7 @@ import { startBenchShop, type BenchShop } from '../shop/bench-shop.ts';
 import { appendPastOrders } from '../shop/past-orders.ts';
 import { measureGrowth, type GrownRead } from './grown.ts';
 
-/** What the small shop has had. */
+/** The number of orders in the small shop. */
 const FEW = 1_000;
 
 export const orderGrowth: Row = async (bench) => {
@@ -39,11 +39,11 @@ async function shopWith(
   steps: Parameters<typeof startBenchShop>[1],
 ): Promise<BenchShop> {
   const shop = await startBenchShop(products, steps);
-  await steps.run('Past orders', async (say) => {
-    await appendPastOrders(shop, orders, (done) => say(`${done} orders`));
-    say('the views follow');
+  await steps.run('Past orders', async (progress) => {
+    await appendPastOrders(shop, orders, (done) => progress(`${done} orders`));
+    progress('the views are catching up');
     await shop.settle();
-    say('the shop comes to rest');
+    progress('waiting for idle processes');
     await shop.rest();
     return { shows: `${orders} orders`, value: undefined };
   });
@@ -76,7 +76,7 @@ async function readsOf(shops: readonly BenchShop[]): Promise<readonly GrownRead[
     },
     { what: 'numbers of the dashboard', requests: () => ({ path: orderPaths.stats }) },
     {
-      what: 'listing, asked before',
+      what: 'listing, cached',
       requests: (_, nth) => ({ path: `/api/products?page=${(nth % 5) + 1}` }),
     },
   ];

@@ -1,4 +1,4 @@
-// From a thousand products to a hundred thousand.
+// Compares a shop with a thousand products and one with a hundred thousand.
 import type { Row } from '../bench.ts';
 import { measureSearch } from '../reads/search.ts';
 import type { RowResult } from '../report/row.ts';
@@ -14,7 +14,7 @@ const READS: readonly GrownRead[] = [
     requests: ({ products }, nth) => ({ path: `/api/products/${((nth * 37) % products) + 1}` }),
   },
   {
-    what: 'listing, asked before',
+    what: 'listing, cached',
     requests: (_, nth) => ({ path: `/api/products?page=${(nth % 5) + 1}&sort=price_asc&limit=12` }),
   },
   {

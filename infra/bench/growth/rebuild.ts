@@ -1,4 +1,4 @@
-// All views made anew from a log of a million events, beside the reading of that log and nothing else.
+// A rebuild of all views from a log of a million events, compared with only reading that log.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -12,19 +12,19 @@ import { under, upTo } from '../report/row.ts';
 import { startBenchShop, type BenchShop } from '../shop/bench-shop.ts';
 
 const AT_LEAST = 20_000;
-/** By how much the memory of the second half may be above that of the first. */
+/** Maximum growth of memory from the first half of the rebuild to the second. */
 const FLAT = 1.25;
-const LOOK_EVERY_MS = 500;
+const SAMPLE_EVERY_MS = 500;
 
 export const rebuild: Row = async ({ options, steps }) => {
   const shop = await startBenchShop(0, steps);
   try {
-    await steps.run('History', async (say) => {
+    await steps.run('History', async (progress) => {
       const key = await shop.keys.keyOf('bench');
-      await appendLongHistory(shop.log, options.events, (done) => say(`${done} events`), key);
-      say('the views follow');
+      await appendLongHistory(shop.log, options.events, (done) => progress(`${done} events`), key);
+      progress('the views are catching up');
       await shop.settle();
-      say('the shop comes to rest');
+      progress('waiting for idle processes');
       await shop.rest();
       return { shows: `${options.events} events`, value: undefined };
     });
@@ -70,7 +70,7 @@ async function readAll({ log }: BenchShop): Promise<number> {
   return (events / (performance.now() - began)) * 1_000;
 }
 
-/** Told are the seconds until all views are live, and the memory of the worker that folds them meanwhile. */
+/** @returns the seconds until all views are live, and samples of the worker's memory meanwhile */
 async function rebuildAll({
   env,
   pids,
@@ -83,9 +83,9 @@ async function rebuildAll({
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const memory: number[] = [];
-  const look = setInterval(() => memory.push(memoryOf([pids.projections])), LOOK_EVERY_MS);
+  const sampler = setInterval(() => memory.push(memoryOf([pids.projections])), SAMPLE_EVERY_MS);
   const [code] = await once(child, 'exit');
-  clearInterval(look);
+  clearInterval(sampler);
   if (code !== 0) throw new Error(`the rebuild ended with ${code}`);
   return { seconds: (performance.now() - began) / 1_000, memory };
 }

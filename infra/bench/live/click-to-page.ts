@@ -1,4 +1,4 @@
-// From an administrator's click to the page that a shopper has open: a status is set, and the shopper's stream of live messages says so.
+// The time from an administrator's click to a shopper's open page: a status is set, and the shopper's live stream delivers the message.
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
@@ -83,18 +83,18 @@ async function openPage({ url }: BenchShop, authorization: string): Promise<Open
   const request = get(url + livePath, { headers: { authorization } });
   const [response] = await once(request, 'response');
   let text = '';
-  let wanted: { readonly mark: string; readonly heard: () => void } | undefined;
+  let expected: { readonly mark: string; readonly resolve: () => void } | undefined;
   response.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
-    if (wanted === undefined || !text.includes(wanted.mark)) return;
-    wanted.heard();
-    wanted = undefined;
+    if (expected === undefined || !text.includes(expected.mark)) return;
+    expected.resolve();
+    expected = undefined;
     text = '';
   });
   return {
     next: (name) => {
       text = '';
-      return new Promise((heard) => (wanted = { mark: `event: ${name}\n`, heard }));
+      return new Promise((resolve) => (expected = { mark: `event: ${name}\n`, resolve }));
     },
     close: () => void request.destroy(),
   };

@@ -1,4 +1,4 @@
-// Ten thousand pages open on one API process, and one message for all of them.
+// Ten thousand live connections to one API process, and one message to all of them.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -24,14 +24,14 @@ export const connections: Row = async ({ options, shop: open, steps }) => {
   const [floorPort] = await once(floor, 'message');
   const text = `id: 1\n${MARK}\ndata: ${JSON.stringify({ productId: 1, price: 1, note: 'x'.repeat(120) })}\n\n`;
   const sides = {
-    floor: { port: Number(floorPort), pid: floor.pid ?? 0, say: async () => void floor.send(text) },
+    floor: { port: Number(floorPort), pid: floor.pid ?? 0, publish: async () => void floor.send(text) },
     shop: {
       port: Number(new URL(shop.url).port),
       pid: shop.pids.api,
-      say: (nth: number) => changePrice(shop, nth),
+      publish: (nth: number) => changePrice(shop, nth),
     },
   };
-  const measured = { floor: [] as Told[], shop: [] as Told[] };
+  const measured = { floor: [] as Measurement[], shop: [] as Measurement[] };
   try {
     for (const name of ['floor', 'shop'] as const)
       await steps.run(`Open pages (${name})`, async () => {
@@ -64,20 +64,20 @@ export const connections: Row = async ({ options, shop: open, steps }) => {
   ];
 };
 
-type Told = { readonly ms: number; readonly kilobytes: number };
-type Side = { readonly port: number; readonly pid: number; readonly say: (nth: number) => Promise<void> };
+type Measurement = { readonly ms: number; readonly kilobytes: number };
+type Side = { readonly port: number; readonly pid: number; readonly publish: (nth: number) => Promise<void> };
 
-async function measure({ port, pid, say }: Side, nth: number): Promise<Told> {
+async function measure({ port, pid, publish }: Side, nth: number): Promise<Measurement> {
   const child = fork(join(import.meta.dirname, 'listeners.ts'), [], { execArgv: [] });
   try {
     const before = memoryOf([pid]);
     await ask(child, { port, path: livePath, count: CONNECTIONS, mark: MARK }, 'open');
     await sleep(1_000);
     const kilobytes = ((memoryOf([pid]) - before) * 1_000) / CONNECTIONS;
-    const heard = told(child, 'all');
+    const received = nextMessage(child, 'all');
     const began = performance.timeOrigin + performance.now();
-    await say(nth);
-    const ms = (await heard) - began;
+    await publish(nth);
+    const ms = (await received) - began;
     await ask(child, 'close', 'closed');
     await sleep(1_000);
     return { ms, kilobytes };
@@ -87,22 +87,22 @@ async function measure({ port, pid, say }: Side, nth: number): Promise<Told> {
 }
 
 async function ask(child: ChildProcess, job: ListenJob | 'close', answer: string): Promise<void> {
-  const answered = told(child, answer);
+  const answered = nextMessage(child, answer);
   child.send(job);
   await answered;
 }
 
-function told(child: ChildProcess, name: string): Promise<number> {
+function nextMessage(child: ChildProcess, name: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const hear = (message: Readonly<Record<string, unknown>>): void => {
+    const onMessage = (message: Readonly<Record<string, unknown>>): void => {
       if ('failed' in message) reject(new Error(String(message.failed)));
       else if (name in message) {
-        child.off('message', hear);
+        child.off('message', onMessage);
         resolve(Number(message[name]));
       }
     };
-    child.on('message', hear);
-    child.once('exit', () => reject(new Error('the listeners have died')));
+    child.on('message', onMessage);
+    child.once('exit', () => reject(new Error('the listeners have exited')));
   });
 }
 

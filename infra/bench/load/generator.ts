@@ -1,5 +1,5 @@
-// The load generator: autocannon in a process of its own. It takes one job after the other from whoever started it. The first argument is the
-// folder in which autocannon lies.
+// The load generator: autocannon in a process of its own. It runs one job after another for its parent process. The first argument is autocannon's
+// folder.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { percentile } from '../event-store/row.ts';
@@ -9,7 +9,7 @@ type Client = {
   readonly setRequests: (requests: readonly LoadRequest[]) => void;
   readonly on: (
     event: 'response',
-    hear: (status: number, bytes: number, milliseconds: number) => void,
+    listener: (status: number, bytes: number, milliseconds: number) => void,
   ) => void;
 };
 type Options = {
@@ -27,7 +27,7 @@ const [, , folder = ''] = process.argv;
 const autocannon: Autocannon = createRequire(join(folder, 'package.json'))('.');
 
 /** Seconds until an answer counts as lost. */
-const PATIENCE = 30;
+const TIMEOUT_SECONDS = 30;
 
 process.on('message', (job: LoadJob) => {
   void run(job).then(
@@ -43,7 +43,7 @@ async function run({ url, connections, requests, seconds, unit = 1 }: LoadJob): 
   const latencies: number[] = [];
   const refused: Record<string, number> = {};
   let dealt = 0;
-  // autocannon looks only once a second whether all answers are there.
+  // autocannon checks only once a second whether all answers have arrived.
   let lastAnswer = 0;
   const setupClient = (client: Client): void => {
     const mine = dealt++ % connections;
@@ -62,7 +62,7 @@ async function run({ url, connections, requests, seconds, unit = 1 }: LoadJob): 
   const first = requests.slice(0, 1);
   const began = performance.now();
   const { errors } = await autocannon({
-    ...{ url, connections, setupClient, requests: first, timeout: PATIENCE },
+    ...{ url, connections, setupClient, requests: first, timeout: TIMEOUT_SECONDS },
     ...span,
   });
   const milliseconds = lastAnswer - began;

@@ -1,29 +1,29 @@
-// A row and its floor, measured in turn, so that whatever else the machine does falls on both.
+// Measures a row and its floor in turn, so that other load on the machine affects both.
 import { countTimeOf } from '../event-store/processor-time.ts';
 import { median } from '../report/row.ts';
 import type { LoadResult } from './job.ts';
 
 export type Measured = {
-  /** A second. */
+  /** Per second. */
   readonly rate: number;
   readonly p50: number;
   readonly p99: number;
-  /** Microseconds of processor time that the answering process took for each piece of work. */
+  /** Microseconds of processor time that the answering process used for each piece of work. */
   readonly processor: number;
-  /** The same of the other processes that had a part in it, by name. */
+  /** The same for the other processes involved, by name. */
   readonly others: Readonly<Record<string, number>>;
 };
 
 export type Side = {
   readonly pid: number;
   readonly others?: Readonly<Record<string, number>>;
-  /** `round` is -1 for the warming up. */
+  /** `round` is -1 for the warm-up. */
   readonly run: (round: number) => Promise<LoadResult>;
 };
 
 type Answering = { readonly url: string; readonly pid: number };
 
-/** A read of the shop's API beside its floor: `ask` makes what each of them is asked, by its address. */
+/** A read of the shop's API and its floor: `ask` creates the requests for each, from its address. */
 export function measureReads(
   rounds: number,
   { url, pids }: Pick<Answering, 'url'> & { readonly pids: { readonly api: number } },
@@ -33,7 +33,7 @@ export function measureReads(
   return measureInTurn(rounds, { pid: pids.api, run: ask(url) }, { pid: floor.pid, run: ask(floor.url) });
 }
 
-/** Medians of the rounds, after a warming up of both. */
+/** Medians of the rounds, after a warm-up of both. */
 export async function measureInTurn(
   rounds: number,
   row: Side,

@@ -1,4 +1,4 @@
-// What the load generator is asked, and what it answers.
+// The requests and replies of the load generator.
 
 export type LoadRequest = {
   readonly method?: 'GET' | 'POST' | 'PUT';
@@ -10,11 +10,11 @@ export type LoadRequest = {
 export type LoadJob = {
   readonly url: string;
   readonly connections: number;
-  /** Dealt out to the connections in turn, each of which sends its own in order. */
+  /** Distributed over the connections; each sends its own in order. */
   readonly requests: readonly LoadRequest[];
-  /** For so many seconds, over and over; without it every request goes out once. */
+  /** Seconds for which the requests are repeated; without it each is sent once. */
   readonly seconds?: number;
-  /** How many requests after another are one piece of work, measured together; 1 unless said. */
+  /** Number of successive requests that form one measured piece of work; 1 by default. */
   readonly unit?: number;
 };
 

@@ -1,4 +1,4 @@
-// The side of the load generator that asks.
+// The client of the load generator.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fetchedPackage } from '../fetched-package.ts';
@@ -7,23 +7,23 @@ import type { LoadJob, LoadResult } from './job.ts';
 const AUTOCANNON = 'autocannon@8.0.0';
 
 export type Load = {
-  /** Throws when an answer was not 2xx: what a shop refuses quickly is no figure. */
+  /** Throws when an answer was not 2xx: fast refusals are no result. */
   readonly run: (job: LoadJob) => Promise<LoadResult>;
   readonly stop: () => void;
 };
 
-type Told = { readonly result?: LoadResult; readonly error?: string };
+type JobReply = { readonly result?: LoadResult; readonly error?: string };
 
-export async function startLoad(say: (progress: string) => void): Promise<Load> {
-  const folder = await fetchedPackage(AUTOCANNON, say);
+export async function startLoad(onProgress: (progress: string) => void): Promise<Load> {
+  const folder = await fetchedPackage(AUTOCANNON, onProgress);
   const child = fork(join(import.meta.dirname, 'generator.ts'), [folder], { execArgv: [] });
   const ask = (job: LoadJob): Promise<LoadResult> =>
     new Promise((resolve, reject) => {
-      const died = (): void => reject(new Error('the load generator has died'));
-      child.once('exit', died);
-      child.once('message', ({ result, error }: Told) => {
-        child.off('exit', died);
-        if (result === undefined) reject(new Error(`the load generator says: ${error}`));
+      const onExit = (): void => reject(new Error('the load generator has exited'));
+      child.once('exit', onExit);
+      child.once('message', ({ result, error }: JobReply) => {
+        child.off('exit', onExit);
+        if (result === undefined) reject(new Error(`the load generator failed: ${error}`));
         else resolve(result);
       });
       child.send(job);
@@ -32,7 +32,7 @@ export async function startLoad(say: (progress: string) => void): Promise<Load> 
     run: async (job) => {
       const result = await ask(job);
       if (Object.keys(result.refused).length > 0)
-        throw new Error(`not everything was answered well: ${JSON.stringify(result.refused)}`);
+        throw new Error(`not every answer was 2xx: ${JSON.stringify(result.refused)}`);
       return result;
     },
     stop: () => void child.kill(),

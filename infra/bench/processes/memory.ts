@@ -11,14 +11,14 @@ import { post } from '../writes/durable-writes.ts';
 
 const CONNECTIONS = 32;
 const CUSTOMERS = 2_000;
-const LOOK_EVERY_MS = 250;
-/** A process that rests for some seconds gives back what its start has left behind (infra/platform/process/release-memory.ts). */
+const SAMPLE_EVERY_MS = 250;
+/** An idle process returns the memory of its start after some seconds (infra/platform/process/release-memory.ts). */
 const UNTIL_AT_REST_MS = 6_000;
 const UNDER = { idle: 350, load: 700 };
-/** What four processes take that do nothing at all: three of Node and a Redis. */
+/** Memory of four idle processes: three of Node and a Redis. */
 const NOTHING = 'var server = require("http").createServer().listen(0)';
 
-/** All processes of the shop: when nobody comes, and the most while many read, search and fill carts. */
+/** Memory of all processes of the shop: idle, and the maximum while many clients read, search and fill carts. */
 export const memory: Row = async ({ options, load, shop: open }) => {
   const shop = await open();
   const pids = Object.values(shop.pids);
@@ -27,7 +27,7 @@ export const memory: Row = async ({ options, load, shop: open }) => {
   const idle = memoryOf(pids);
   const customers = await shop.newCustomers(CUSTOMERS);
   let most = 0;
-  const look = setInterval(() => (most = Math.max(most, memoryOf(pids))), LOOK_EVERY_MS);
+  const sampler = setInterval(() => (most = Math.max(most, memoryOf(pids))), SAMPLE_EVERY_MS);
   const { url, products } = shop;
   const reads = Array.from({ length: 320 }, (_, nth) => ({ path: listingPath(nth) }));
   const searches = searchTexts(400).map((text) => ({
@@ -39,9 +39,9 @@ export const memory: Row = async ({ options, load, shop: open }) => {
   await load.run({ url, connections: CONNECTIONS, requests: reads, seconds: options.seconds });
   await load.run({ url, connections: 8, requests: searches });
   await load.run({ url, connections: CONNECTIONS, requests: additions });
-  clearInterval(look);
+  clearInterval(sampler);
   const result = (when: keyof typeof UNDER, value: number): RowResult => ({
-    what: `memory of all processes, ${when === 'idle' ? 'nobody there' : 'the most under load'}`,
+    what: `memory of all processes, ${when === 'idle' ? 'idle' : 'maximum under load'}`,
     figure: { value, unit: 'MB' },
     floor: { value: floor, unit: 'MB', what: 'three idle Node servers' },
     budget: `under ${UNDER[when]} MB`,

@@ -1,4 +1,4 @@
-// How long somebody waits who starts the shop where it was started before.
+// Duration of `npm start` in a folder where the shop ran before.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { median, under, type RowResult } from '../report/row.ts';
 
 const SHOP_UNDER = 3;
 const API_UNDER = 0.6;
-const LOOK_EVERY_MS = 10;
+const POLL_EVERY_MS = 10;
 
 export const start: Row = async ({ options, shop: open, steps }) => {
   const shop = await open();
@@ -50,7 +50,7 @@ async function timeShop(folder: string): Promise<number> {
   const port = await freePort();
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), NODE_OPTIONS: '' };
   const began = performance.now();
-  // A group of its own, so that npm and what it starts are stopped together.
+  // A process group of its own, so that npm and its children are stopped together.
   const child = spawn('npm', ['start'], { cwd: ROOT, env, stdio: 'ignore', detached: true });
   const exited = once(child, 'exit');
   const endIt = (): void => endGroup(child);
@@ -59,7 +59,7 @@ async function timeShop(folder: string): Promise<number> {
     for (;;) {
       if (await hasFirstPage(port)) return (performance.now() - began) / 1_000;
       if (child.exitCode !== null) throw new Error('npm start has ended');
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_EVERY_MS);
     }
   } finally {
     endIt();
@@ -78,7 +78,7 @@ async function hasFirstPage(port: number): Promise<boolean> {
   return response?.ok === true && (await response.text()).includes('<html');
 }
 
-// npm may be gone before what it has started.
+// npm may exit before its children.
 async function untilNobodyAnswers(port: number): Promise<void> {
   while ((await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)) !== undefined)
     await sleep(50);

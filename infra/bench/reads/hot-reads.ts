@@ -1,4 +1,4 @@
-// Public reads against a raw server that has the same bytes ready.
+// Public reads, compared with a raw server that has the same bytes ready.
 import type { Bench } from '../bench.ts';
 import { startFloor } from '../floors/floor.ts';
 import type { LoadRequest } from '../load/job.ts';
@@ -14,7 +14,7 @@ export type HotReads = {
   readonly atLeast: number;
 };
 
-/** Measures GETs of these paths over and over. */
+/** Measures GETs of these paths, repeated. */
 export async function measureHotReads(
   { options, load, shop: open }: Bench,
   { what, paths, atLeast }: HotReads,
@@ -58,7 +58,7 @@ async function bodiesOf(url: string, paths: readonly string[]): Promise<Readonly
   return bodies;
 }
 
-// Each connection walks through all of them, from another one on.
+// Each connection requests all of them, each starting at another one.
 function repeated(requests: readonly LoadRequest[]): readonly LoadRequest[] {
   const each = Math.max(1, Math.floor(requests.length / CONNECTIONS));
   return Array.from({ length: CONNECTIONS }, (_, nth) => [

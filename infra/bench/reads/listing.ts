@@ -5,7 +5,7 @@ import { measureHotReads } from './hot-reads.ts';
 
 const QUESTIONS = 80;
 
-/** The product listing in eighty ways: pages, sorts, filters. */
+/** The product listing in eighty variants: pages, sort orders, filters. */
 export const listing: Row = (bench) =>
   measureHotReads(bench, {
     what: `listing, ${QUESTIONS} different requests, 32 connections`,

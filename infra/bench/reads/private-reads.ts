@@ -1,4 +1,4 @@
-// What only its owner may see, asked by two hundred of them: checked, joined and written anew each time, beside Express with one GET from Redis.
+// Private answers requested by two hundred owners: authorised, joined and serialised for each request, compared with Express and one GET from Redis.
 import { cartPaths } from '@aangan/shared-events/features/cart/http';
 import { orderPaths, type PlaceOrderInput } from '@aangan/shared-events/features/orders/http';
 import type { Bench, Row } from '../bench.ts';
@@ -87,7 +87,7 @@ async function send(address: string, { authorization }: Customer, body: object):
   await response.body?.cancel();
 }
 
-/** One piece of a product, as the cart takes it. */
+/** One piece of a product, as the cart's API takes it. */
 export function cartLine(productId: number): object {
   return { productId, size: SIZE, color: hexCodeOf(productId), quantity: 1 };
 }

@@ -1,7 +1,7 @@
 import type { Row } from '../bench.ts';
 import { measureHotReads } from './hot-reads.ts';
 
-/** A thousand different products, each by itself. */
+/** A thousand different products, each on its own. */
 export const productDetail: Row = (bench) => {
   const count = Math.min(1_000, bench.options.products);
   return measureHotReads(bench, {

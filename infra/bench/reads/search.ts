@@ -1,4 +1,4 @@
-// Searches that nobody has asked before: nothing of them can be kept.
+// Searches that were never requested before, so that no answer is cached.
 import type { Bench, Row } from '../bench.ts';
 import { startFloor } from '../floors/floor.ts';
 import { measureReads } from '../load/in-turn.ts';
@@ -15,7 +15,7 @@ export const search: Row = async (bench) => [
   await measureSearch(bench, await bench.shop(), { atLeast: 0.15, p99Under: 25 }),
 ];
 
-/** `atLeast` is the ratio to Express with ready text, when it counts. */
+/** `atLeast`: the ratio to Express with ready text, where it is part of the budget. */
 export async function measureSearch(
   { options, load }: Bench,
   shop: BenchShop,
@@ -37,7 +37,7 @@ export async function measureSearch(
     const { rate, p50, p99, processor } = sides.row;
     const enough = atLeast === undefined ? 1 : upTo(atLeast, rate / sides.floor.rate);
     return {
-      what: `search, ${TEXTS} texts never asked before, ${shop.products} products`,
+      what: `search, ${TEXTS} new texts, ${shop.products} products`,
       figure: { value: rate, unit: '/s' },
       floor: { value: sides.floor.rate, unit: '/s', what: 'Express, ready text' },
       ...{ p50, p99, memory: memoryOf([shop.pids.api]) },

@@ -1,4 +1,4 @@
-// The dashboard at any instant of a long history: how long an auditor waits for it. `EVENTS` says how many there are, a million unless said.
+// The dashboard at any instant of a long history: how long an auditor waits for it. `EVENTS` is the number of events, a million by default.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { appendLongHistory } from './long-history.ts';
 const ZONE = 'Asia/Kolkata';
 const EVENTS = Number(process.env['EVENTS'] ?? 1_000_000);
 const QUESTIONS = 400;
-/** An auditor who plays the history at a hundred events a second is shown four pictures a second. */
+/** An auditor who replays the history at a hundred events a second sees four updates a second. */
 const PLAYED_STEP = 25;
 
 /** Measures, and prints a table. */
@@ -31,33 +31,33 @@ export async function bench(): Promise<void> {
     const began = performance.now();
     await appendLongHistory(log, EVENTS, (appended) => console.error(`${appended} events appended`));
     const written = performance.now();
-    const remembered = recordedProjections(ZONE);
-    const line = lineOf(await log.logId(), remembered, SNAPSHOT_EVERY);
-    const keeping = {
+    const recorded = recordedProjections(ZONE);
+    const line = lineOf(await log.logId(), recorded, SNAPSHOT_EVERY);
+    const options = {
       log,
       store: snapshots,
-      remembered,
+      remembered: recorded,
       every: SNAPSHOT_EVERY,
       logger: makeLogger('bench', 'warn'),
     };
     const stop = new AbortController();
-    const kept = keepSnapshots(keeping, stop.signal);
-    const past = openPast({ ...keeping });
+    const snapshotting = keepSnapshots(options, stop.signal);
+    const past = openPast({ ...options });
     for (let marks = 0; marks < Math.floor(EVENTS / SNAPSHOT_EVERY);) {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       marks = (await snapshots.marks(line)).length;
     }
     const taken = performance.now();
     stop.abort();
-    await kept;
+    await snapshotting;
 
     const show = makeShowDashboard(makeShopTime(ZONE));
     const ask = async (at: string): Promise<number> => {
-      const asked = performance.now();
+      const began = performance.now();
       const moment = await findMoment(past, new Date(), at);
-      const told = await past.look(moment.place, (views) => show(views, new Date(moment.at), '30'));
-      JSON.stringify(told);
-      return performance.now() - asked;
+      const answer = await past.look(moment.place, (views) => show(views, new Date(moment.at), '30'));
+      JSON.stringify(answer);
+      return performance.now() - began;
     };
     const ends = await past.ends();
     const [first, last] = [ends?.first.at ?? 0, ends?.last.at ?? 0];

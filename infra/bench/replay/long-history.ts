@@ -1,4 +1,4 @@
-// A shop's long history, straight into its log: people come, prices change, orders are placed and moved on over two years.
+// A shop's long history, appended directly to its log: over two years people sign up, prices change, orders are placed and progress.
 import { randomUUID } from 'node:crypto';
 import { codec } from '@aangan/shared-events/all-events';
 import type { PersonKey } from '@aangan/shared-events/codec';
@@ -9,11 +9,11 @@ import { orderStream } from '@aangan/shared-events/features/orders/events';
 import { reviewStream } from '@aangan/shared-events/features/reviews/events';
 import type { EventLog, Expectation } from '@aangan/platform/event-log/event-log';
 
-const AT_ONCE = 64;
+const CONCURRENCY = 64;
 const PRODUCTS = 400;
 const DAYS = 730;
 const BEGIN = Date.UTC(2024, 10, 20);
-/** All sealed with one key: whoever measures has none. */
+/** All personal data is sealed with one key; the benchmark has no key store. */
 const KEY: PersonKey = { id: randomUUID(), secret: Buffer.alloc(32, 7) };
 
 type Append = {
@@ -22,11 +22,11 @@ type Append = {
   readonly expected: Expectation;
 };
 
-/** Appends at least so many events, all that is personal sealed with one key; tells how far it has come. */
+/** Appends at least so many events, with all personal data sealed with one key; `onProgress` gets the number appended. */
 export async function appendLongHistory(
   log: EventLog,
   events: number,
-  tell: (appended: number) => void,
+  onProgress: (appended: number) => void,
   key: PersonKey = KEY,
 ): Promise<void> {
   const appends = longHistory();
@@ -36,7 +36,8 @@ export async function appendLongHistory(
       const { stream, events: those, expected } = appends.next().value;
       const at = new Date(BEGIN + (appended / events) * DAYS * 86_400_000).toISOString();
       appended += those.length;
-      if (Math.floor(appended / 50_000) > Math.floor((appended - those.length) / 50_000)) tell(appended);
+      if (Math.floor(appended / 50_000) > Math.floor((appended - those.length) / 50_000))
+        onProgress(appended);
       const metadata = {
         at,
         by: { kind: 'system' },
@@ -49,14 +50,14 @@ export async function appendLongHistory(
       await log.append(stream, stored, expected);
     }
   };
-  // One after the other until there is something to sell; what follows in one stream lies far enough apart.
-  await Promise.all(Array.from({ length: AT_ONCE }, write));
+  // One after the other until there are products to sell; later events of one stream are far enough apart.
+  await Promise.all(Array.from({ length: CONCURRENCY }, write));
 }
 
 const dated = (event: ShopEvent, at: string): ShopEvent =>
   event.type === 'OrderPlaced' ? { ...event, data: { ...Object(event.data), placedAt: at } } : event;
 
-/** What happens, without end: of a hundred events some sixty are of orders. */
+/** An endless sequence of events; of a hundred some sixty are about orders. */
 function* longHistory(): Generator<Append, never> {
   for (let id = 1; id <= PRODUCTS; id++)
     yield { stream: productStream(id), events: [added(id)], expected: 'no-stream' };
@@ -82,7 +83,7 @@ function* longHistory(): Generator<Append, never> {
     if (turn % 3 === 0) {
       const product = (turn % PRODUCTS) + 1;
       const revision = prices.get(product) ?? 0n;
-      // Each product comes round again long after its last change is written.
+      // A product is changed again only long after its last change is written.
       prices.set(product, revision + 1n);
       yield { stream: productStream(product), events: [repriced(product, turn)], expected: revision };
     }

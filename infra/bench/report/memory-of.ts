@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const BYTES_IN_KIBIBYTE = 1024;
 
 /**
- * Memory of processes in MB: their own, and of what they share each its part. Not the system's cache of database files, which it takes back
- * whenever somebody needs it. Linux only.
+ * Memory of processes in MB: their own, and their share of what they share. Without the system's cache of database files, which it reclaims when
+ * needed. Linux only.
  */
 export function memoryOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + memoryOfOne(pid), 0);

@@ -2,7 +2,7 @@ import { isMet, ratioOf, type Figure, type RowResult } from './row.ts';
 
 const TITLES = ['', 'figure', 'floor', 'ratio', 'p50 ms', 'p99 ms', 'memory', 'processor us', 'budget', ''];
 
-/** Prints the rows under each other. */
+/** Prints rows as a table. */
 export function printRows(rows: readonly RowResult[]): void {
   const cells = [TITLES, ...rows.map(cellsOf)];
   const widths = TITLES.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));

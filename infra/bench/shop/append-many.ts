@@ -1,4 +1,4 @@
-// What a shop would have written over weeks, straight into its log: through the codec and the ordinary adapter, many at once.
+// Appends weeks of a shop's events directly to its log, through the codec and the ordinary adapter, many at once.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { codec } from '@aangan/shared-events/all-events';
 import type { PersonKey, StoredEvent } from '@aangan/shared-events/codec';
@@ -6,24 +6,24 @@ import type { ShopEvent } from '@aangan/shared-events/event';
 import { sequenceStream } from '@aangan/shared-events/sequence';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
 
-/** A stream that does not exist yet, with all of its events. */
+/** A new stream with all of its events. */
 export type FreshStream = {
   readonly stream: string;
   readonly events: readonly ShopEvent[];
   readonly key?: PersonKey;
-  /** ISO 8601; now unless said. */
+  /** ISO 8601; now by default. */
   readonly at?: string;
 };
 
-const AT_ONCE = 64;
-const NUMBERS_AT_ONCE = 500;
+const CONCURRENCY = 64;
+const NUMBERS_PER_BATCH = 500;
 const TELL_EVERY = 1_000;
 
-/** Appends fresh streams; `tell` hears how many are there. */
+/** Appends new streams; `onProgress` gets the number appended so far. */
 export async function appendMany(
   log: EventLog,
   streams: Iterable<FreshStream> | AsyncIterable<FreshStream>,
-  tell: (streams: number) => void = () => undefined,
+  onProgress: (streams: number) => void = () => undefined,
 ): Promise<void> {
   const coming =
     Symbol.asyncIterator in streams ? streams[Symbol.asyncIterator]() : streams[Symbol.iterator]();
@@ -36,28 +36,28 @@ export async function appendMany(
         events.map((event) => stored(event, key, at)),
         'no-stream',
       );
-      if (++done % TELL_EVERY === 0) tell(done);
+      if (++done % TELL_EVERY === 0) onProgress(done);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, write));
+  await Promise.all(Array.from({ length: CONCURRENCY }, write));
 }
 
-/** Takes so many numbers of a sequence of which none was taken before. */
+/** Takes so many numbers of a sequence that has none taken. */
 export async function takeNumbers(
   log: EventLog,
   name: string,
   purpose: string,
   count: number,
 ): Promise<void> {
-  for (let from = 0; from < count; from += NUMBERS_AT_ONCE) {
-    const numbers = Array.from({ length: Math.min(NUMBERS_AT_ONCE, count - from) }, (_, index) =>
+  for (let from = 0; from < count; from += NUMBERS_PER_BATCH) {
+    const numbers = Array.from({ length: Math.min(NUMBERS_PER_BATCH, count - from) }, (_, index) =>
       stored({ type: 'NumberTaken', data: { number: from + index + 1, purpose } }, undefined, undefined),
     );
     await log.append(sequenceStream(name), numbers, from === 0 ? 'no-stream' : BigInt(from - 1));
   }
 }
 
-/** An event that holds nothing personal, ready for the log. */
+/** An event without personal data, encoded for the log. */
 export function storedNow(event: ShopEvent): StoredEvent {
   return stored(event, undefined);
 }

@@ -1,4 +1,4 @@
-// A shop with data of its own in a temporary folder, by the very code of `npm start`, and a way into its log beside it.
+// A shop with data of its own in a temporary folder, started by the code of `npm start`, and a connection to its log.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,25 +21,25 @@ export type BenchShop = Shop & {
   readonly products: number;
   /** The process ids of the four processes. */
   readonly pids: Readonly<Record<ComponentName, number>>;
-  /** Customers whom nobody was given before. */
+  /** Customers that no earlier call returned. */
   readonly newCustomers: (count: number) => Promise<readonly Customer[]>;
-  /** Resolves when the views have everything that stands in the log now. */
+  /** Resolves when the views have caught up with the log. */
   readonly settle: () => Promise<void>;
-  /** Resolves when its processes rest: after a long history snapshots are still being taken when the views stand. */
+  /** Resolves when its processes are idle: after a long history snapshots are still taken when the views have caught up. */
   readonly rest: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'npm_execpath', 'LANG'];
 
-/** What the processes of the shop are told so that each leaves its profile (`*.cpuprofile`) in a folder when it ends. */
+/** Arguments by which each process of the shop writes a profile (`*.cpuprofile`) to a folder when it ends. */
 const profiling = (folder: string) => ({ NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` });
 
-/** With a folder for profiles every process leaves one there. */
+/** With a folder for profiles every process writes one there. */
 export async function startBenchShop(products: number, steps: Steps, profiles?: string): Promise<BenchShop> {
   const folder = await mkdtemp(join(tmpdir(), 'aangan-bench-'));
-  const crew = newProcesses();
-  process.on('exit', () => crew.killAll());
+  const processes = newProcesses();
+  process.on('exit', () => processes.killAll());
   const inherited = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
   const env = {
     ...inherited,
@@ -51,14 +51,14 @@ export async function startBenchShop(products: number, steps: Steps, profiles?: 
   let close = async (): Promise<void> => undefined;
   const stop = async (): Promise<void> => {
     await close();
-    await crew.stop();
+    await processes.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
     const shop = await startShop({
       env,
       steps,
-      crew,
+      crew: processes,
       demo: 'none',
       mode: 'plain',
       root: ROOT,
@@ -70,16 +70,18 @@ export async function startBenchShop(products: number, steps: Steps, profiles?: 
     const settle = () => untilSettled(shop.url, log);
     let customers = 0;
     const newCustomers = (count: number): Promise<readonly Customer[]> =>
-      steps.run('Customers', async (say) => {
+      steps.run('Customers', async (progress) => {
         const from = customers;
         customers += count;
         const secret = shop.env.JWT_SECRET ?? '';
-        const opened = await openAccounts({ log, keys }, { from, count, secret }, (done) => say(`${done}`));
+        const opened = await openAccounts({ log, keys }, { from, count, secret }, (done) =>
+          progress(`${done}`),
+        );
         await settle();
         return { shows: `${count} accounts`, value: opened };
       });
-    await steps.run('Catalogue', async (say) => {
-      await appendCatalogue(log, products, (done) => say(`${done} products`));
+    await steps.run('Catalogue', async (progress) => {
+      await appendCatalogue(log, products, (done) => progress(`${done} products`));
       await settle();
       return { shows: `${products} products`, value: undefined };
     });
@@ -110,26 +112,26 @@ export async function startBenchShop(products: number, steps: Steps, profiles?: 
   }
 }
 
-/** A position in the future of the views is waited for by a read, for two seconds at most each time. */
+/** A read waits for a position that the views have not reached, for two seconds at most each time. */
 async function untilSettled(url: string, log: EventLog): Promise<void> {
   const position = `${await log.logId()}:${await log.head()}`;
   for (const path of ['/api/products?limit=1', '/api/public/orders/stats', '/api/public/users/count'])
     while (await isBehind(`${url}${path}`, position)) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Of one core, all together. */
+/** A share of one core, all together. */
 const RESTING = 0.2;
-const LOOK_MS = 2_000;
-const MOST_LOOKS = 900;
+const SAMPLE_MS = 2_000;
+const MAX_SAMPLES = 900;
 
 async function untilAtRest(pids: readonly number[]): Promise<void> {
-  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+  for (let samples = 0; samples < MAX_SAMPLES; samples++) {
     const used = pids.map(countTimeOf);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    const share = used.reduce((sum, usedBy) => sum + usedBy(1), 0) / (LOOK_MS * 1_000);
+    await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
+    const share = used.reduce((sum, usedBy) => sum + usedBy(1), 0) / (SAMPLE_MS * 1_000);
     if (share <= RESTING) return;
   }
-  throw new Error('the shop does not come to rest');
+  throw new Error('the processes of the shop do not become idle');
 }
 
 async function isBehind(address: string, position: string): Promise<boolean> {

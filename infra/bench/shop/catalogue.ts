@@ -1,4 +1,4 @@
-// A catalogue of any size, always the same one: categories, brands, colours and products of the size that real ones have.
+// A deterministic catalogue of any size: categories, brands, colours and products of realistic size.
 import { brandSequence, brandStream } from '@aangan/shared-events/features/catalogue/brands/events';
 import { categorySequence, categoryStream } from '@aangan/shared-events/features/catalogue/categories/events';
 import { colorSequence, colorStream } from '@aangan/shared-events/features/catalogue/colors/events';
@@ -12,27 +12,27 @@ export const BRANDS = 12;
 export const COLORS = 14;
 export const SIZE = 'M';
 
-/** What a product of that number costs, in paise. */
+/** The price of the product with that number, in paise. */
 export const pricePaiseOf = (productId: number): number => 50_000 + ((productId * 7_919) % 1_400) * 1_000;
-/** The hex code of the first colour of a product of that number. */
+/** The hex code of the first colour of the product with that number. */
 export const hexCodeOf = (productId: number): string => hexCode((productId % COLORS) + 1);
 
 function hexCode(colorId: number): string {
   return `#${((colorId * 1_118_481) % 0xffffff).toString(16).padStart(6, '0')}`;
 }
 
-/** Fills a shop that has nothing yet. */
+/** Fills an empty shop. */
 export async function appendCatalogue(
   log: EventLog,
   products: number,
-  tell: (products: number) => void,
+  onProgress: (products: number) => void,
 ): Promise<void> {
   await takeNumbers(log, categorySequence, 'AddCategory', CATEGORIES);
   await takeNumbers(log, brandSequence, 'AddBrand', BRANDS);
   await takeNumbers(log, colorSequence, 'AddColor', COLORS);
   await takeNumbers(log, productSequence, 'AddProduct', products);
   await appendMany(log, terms());
-  await appendMany(log, productStreams(products), tell);
+  await appendMany(log, productStreams(products), onProgress);
 }
 
 function* terms(): Generator<FreshStream> {
@@ -42,14 +42,14 @@ function* terms(): Generator<FreshStream> {
     yield one(brandStream(id), 'BrandAdded', { brandId: id, name: `${nameAt(WORDS.places, id)} Looms` });
   for (let id = 1; id <= COLORS; id++)
     yield one(colorStream(id), 'ColorAdded', {
-      ...{ colorId: id, name: nameAt(WORDS.looks, id), hexCode: hexCode(id) },
+      ...{ colorId: id, name: nameAt(WORDS.adjectives, id), hexCode: hexCode(id) },
     });
 }
 
 function* productStreams(count: number): Generator<FreshStream> {
   const chance = chanceOf(count);
   for (let productId = 1; productId <= count; productId++) {
-    const words = [pick(WORDS.looks, chance), pick(WORDS.made, chance), pick(WORDS.kinds, chance)];
+    const words = [pick(WORDS.adjectives, chance), pick(WORDS.made, chance), pick(WORDS.kinds, chance)];
     const sentence = Array.from({ length: 30 }, () => pick(WORDS.sentence, chance)).join(' ');
     const main = (productId % COLORS) + 1;
     yield one(productStream(productId), 'ProductAdded', {

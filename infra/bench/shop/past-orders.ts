@@ -1,4 +1,4 @@
-// Orders of two years, straight into the log: each customer has three, and most have been delivered.
+// Two years of orders, appended directly to the log: each customer has three, and most have been delivered.
 import { orderSequence, orderStream } from '@aangan/shared-events/features/orders/events';
 import { appendMany, takeNumbers, type FreshStream } from './append-many.ts';
 import type { BenchShop } from './bench-shop.ts';
@@ -7,14 +7,14 @@ import { pricePaiseOf, SIZE } from './catalogue.ts';
 const ORDERS_EACH = 3;
 const DAYS = 730;
 const DAY_MS = 86_400_000;
-/** Nobody reads the addresses of these orders, so one key seals them all. */
+/** The addresses of these orders are never read, so one key seals them all. */
 const KEY_OF = 'past customers';
 
-/** Places so many orders by people who have no account, of the last two years. */
+/** Places so many orders of the last two years by customers without an account. */
 export async function appendPastOrders(
   { log, keys, products }: BenchShop,
   count: number,
-  tell: (orders: number) => void,
+  onProgress: (orders: number) => void,
 ): Promise<void> {
   const key = await keys.keyOf(KEY_OF);
   await takeNumbers(log, orderSequence, 'PlaceOrder', count);
@@ -25,7 +25,7 @@ export async function appendPastOrders(
       yield { stream: orderStream(orderId), events: eventsOf(orderId, at, products), key, at };
     }
   };
-  await appendMany(log, streams(), tell);
+  await appendMany(log, streams(), onProgress);
 }
 
 function eventsOf(orderId: number, placedAt: string, products: number): FreshStream['events'] {

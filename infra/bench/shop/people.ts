@@ -1,4 +1,4 @@
-// Customers who were never asked for a password: their accounts stand in the log, and their tokens are signed with the shop's own secret.
+// Customers without passwords: their accounts are appended to the log, and their tokens are signed with the shop's own secret.
 import { createHash, createHmac } from 'node:crypto';
 import { accountStream } from '@aangan/shared-events/features/accounts/events';
 import type { EventLog } from '@aangan/platform/event-log/event-log';
@@ -14,18 +14,20 @@ const accountIdOf = (number: number): string =>
 export async function openAccounts(
   { log, keys }: { readonly log: EventLog; readonly keys: KeyStore },
   { from, count, secret }: { readonly from: number; readonly count: number; readonly secret: string },
-  tell: (accounts: number) => void,
+  onProgress: (accounts: number) => void,
 ): Promise<readonly Customer[]> {
   const numbers = Array.from({ length: count }, (_, index) => from + index);
-  await appendMany(log, accounts(numbers, keys), tell);
+  await appendMany(log, accounts(numbers, keys), onProgress);
   return numbers.map((number) => customer(accountIdOf(number), secret));
 }
 
-const KEYS_AT_ONCE = 200;
+const KEYS_PER_BATCH = 200;
 
 async function* accounts(numbers: readonly number[], keys: KeyStore): AsyncGenerator<FreshStream> {
-  for (let at = 0; at < numbers.length; at += KEYS_AT_ONCE) {
-    const some = numbers.slice(at, at + KEYS_AT_ONCE).map((number) => ({ number, id: accountIdOf(number) }));
+  for (let at = 0; at < numbers.length; at += KEYS_PER_BATCH) {
+    const some = numbers
+      .slice(at, at + KEYS_PER_BATCH)
+      .map((number) => ({ number, id: accountIdOf(number) }));
     const found = await Promise.all(some.map(({ id }) => keys.keyOf(id)));
     for (const [index, { number, id: accountId }] of some.entries()) {
       const key = found[index];

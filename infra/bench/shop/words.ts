@@ -1,9 +1,9 @@
-// Words of which names, descriptions and searches are made, and a chance that is the same each time.
+// Words for names, descriptions and searches, and a seeded random generator.
 const KINDS = `kurta saree dupatta lehenga sherwani shawl stole jacket shirt palazzo anarkali bangle necklace earrings anklet pendant choker jhumka
  bracelet ring lamp vase rug cushion curtain quilt bedspread runner tray lantern bowl mug basket mirror hanging throw`;
 const MADE = `cotton silk linen wool chanderi banarasi khadi jute brass copper silver terracotta bamboo velvet georgette chiffon organza mulmul tussar
  pashmina leather marble ceramic glass wood`;
-const LOOKS = `indigo ivory maroon saffron emerald rose mustard turquoise coral charcoal peach teal ruby amber olive lavender printed embroidered woven
+const ADJECTIVES = `indigo ivory maroon saffron emerald rose mustard turquoise coral charcoal peach teal ruby amber olive lavender printed embroidered woven
  quilted pleated hand-blocked mirrored tasselled striped checked floral paisley ikat bandhani ajrakh kalamkari`;
 const PLACES = `Jaipur Jodhpur Kutch Lucknow Varanasi Kanchipuram Pochampally Kochi Bhuj Srinagar Udaipur Mysore Chanderi Maheshwar Sanganer Bagru`;
 const SENTENCE = `soft light airy dense bright quiet evening morning festive daily made by hand in small batches from natural dyes with a fine border that
@@ -13,12 +13,12 @@ const list = (text: string): readonly string[] => text.split(/\s+/);
 export const WORDS = {
   kinds: list(KINDS),
   made: list(MADE),
-  looks: list(LOOKS),
+  adjectives: list(ADJECTIVES),
   places: list(PLACES),
   sentence: list(SENTENCE),
 } as const;
 
-/** Numbers from 0 up to 1, the same ones for the same seed. */
+/** Pseudo-random numbers from 0 up to 1, the same for the same seed. */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

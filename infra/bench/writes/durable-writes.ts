@@ -1,4 +1,4 @@
-// Writes that are on disk before they are answered, beside bare appends to the same log.
+// Writes that are on disk before they are answered, compared with bare appends to the same log.
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Bench } from '../bench.ts';
@@ -11,9 +11,9 @@ import type { Customer } from '../shop/people.ts';
 
 export type DurableWrites = {
   readonly connections: number;
-  /** Pieces of work in one measuring. */
+  /** Pieces of work in one measurement. */
   readonly pieces: number;
-  /** The requests of one piece of work of a customer who has done nothing yet. */
+  /** The requests of one piece of work of a customer without history. */
   readonly of: (customer: Customer, nth: number, shop: BenchShop) => readonly LoadRequest[];
 };
 
@@ -21,13 +21,13 @@ export type MeasuredWrites = {
   readonly row: Measured;
   readonly floor: Measured;
   readonly memory: number;
-  /** What a piece of work costs each process of the shop. */
+  /** The cost of a piece of work in each process of the shop. */
   readonly note: string;
-  /** What that allows on this machine. */
+  /** The rate that this cost allows on this machine. */
   readonly limit: string;
 };
 
-/** Measures them, with other customers each time. */
+/** Measures them, with new customers each time. */
 export async function measureWrites(
   { options, load, shop: open }: Bench,
   { connections, pieces, of }: DurableWrites,

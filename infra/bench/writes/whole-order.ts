@@ -9,7 +9,7 @@ const CONNECTIONS = 8;
 const AT_LEAST = 500;
 const P99_UNDER = 40;
 
-/** A line into the cart, then the order: four events, each on disk before the answer. */
+/** Adds a cart line, then places the order: four events, each on disk before the answer. */
 export const wholeOrder: Row = async (bench) => {
   const { row, floor, memory, note, limit } = await measureWrites(bench, {
     connections: CONNECTIONS,

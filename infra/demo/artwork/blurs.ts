@@ -1,5 +1,5 @@
-// Many folds in a row are blurred alike. The renderer works through the whole picture for every filter, so neighbours
-// that share one are put in a group and blurred together: the same picture in a third of the time.
+// Blurs the shadows of many folds together. The renderer processes the whole picture for every filter, so neighbours with the same blur are grouped:
+// the same picture in a third of the time.
 
 const run = /(?:<path [^>]*filter="url\(#soft(?:2|6|)\)"[^>]*\/>\s*){2,}/g;
 const element = /<path [^>]*\/>/g;

@@ -1,4 +1,4 @@
-// Chance that repeats itself: the same seed gives the same picture on every machine.
+// Seeded random numbers: the same seed gives the same picture on every machine.
 
 export type Chance = {
   /** The next number from low (included) to high (excluded). */
@@ -12,7 +12,7 @@ const seedOf = (text: string): number => {
   return hash >>> 0;
 };
 
-/** Numbers of the mulberry32 generator, started from a text. */
+/** A mulberry32 generator, seeded from a text. */
 export const chanceOf = (text: string): Chance => {
   let state = seedOf(text);
   const next = (): number => {

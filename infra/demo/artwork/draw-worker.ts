@@ -1,4 +1,4 @@
-// Renders one drawing after the other: SVG text in, a JPEG in the pictures folder, its name back.
+// A worker that renders drawings: takes SVG text, writes a JPEG to the pictures folder, and posts its name.
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
-// npm run demo:draw: renders the demo products' pictures, on every core, and only those whose drawing has changed.
-// `--only <text>` draws just the files whose name contains it; `--all` draws every one again.
+// npm run demo:draw: renders the demo products' pictures on every core, and only those whose drawing has changed. `--only <text>` renders only the
+// files whose names contain it; `--all` renders every one.
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,7 @@ const allJobs = (): readonly Job[] =>
     }),
   );
 
-/** One worker takes the next job whenever it has finished one, until none is left. */
+/** One worker takes jobs from the queue until it is empty. */
 const work = (jobs: Job[], done: (job: Job) => Promise<void>): Promise<void> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./draw-worker.ts', import.meta.url));

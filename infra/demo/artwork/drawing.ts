@@ -1,11 +1,11 @@
-// What a form hands over: the thing on its stage, and where a close look looks.
+// A drawing: the object on its stage, and the window of its close-up.
 import type { ArchName } from './stage/niche.ts';
 import type { Daylight } from './stage/daylight.ts';
 import type { RoomName } from './stage/rooms.ts';
 import type { BorderName, PatternName } from './cloth/cloth.ts';
 import type { Dyes } from './cloth/tile.ts';
 
-/** One picture's choices: the dyes of its cloth (or its stones and metal) and the room that it stands in. */
+/** The variation of one picture: the dyes of its cloth (or its stones and metal) and its room. */
 export type Look = {
   readonly dyes: Dyes;
   readonly room: RoomName;

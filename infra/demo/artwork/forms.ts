@@ -1,4 +1,4 @@
-// Every form that a demo product can have, and who draws it.
+// All forms of demo products, with the functions that draw them.
 import type { Drawn, Look } from './drawing.ts';
 import { drawDupatta, type DupattaDrawing } from './drapes/dupatta.ts';
 import { drawSaree, type SareeDrawing } from './drapes/saree.ts';

@@ -1,4 +1,4 @@
-// What a colour's name means in dye, and what it means in stones.
+// The dyes and the stones for each colour name.
 import type { ColorName } from '../catalogue/terms.ts';
 import type { Dyes } from './cloth/tile.ts';
 
@@ -23,7 +23,7 @@ export const clothDyes: Record<ColorName, Dyes> = {
   Silver: dyes('#b4b9c0', '#4d5560', '#eef0f2'),
 };
 
-/** The stone first, then the one that stands beside it, then enamel or glass. */
+/** The main stone, the secondary stone, then enamel or glass. */
 export const stoneDyes: Record<ColorName, Dyes> = {
   Indigo: dyes('#2f4fa0', '#e8eef5', '#93b4cd'),
   Sky: dyes('#7fb4dc', '#f3ecdd', '#2f4fa0'),

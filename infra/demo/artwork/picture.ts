@@ -1,4 +1,4 @@
-// From a demo product and one of its pictures to the SVG that is rendered.
+// Composes the SVG of a demo product's picture.
 import type { DemoLook, DemoPicture, DemoProduct } from '../catalogue/product.ts';
 import { chanceOf } from './chance.ts';
 import type { Look } from './drawing.ts';
@@ -9,7 +9,7 @@ import type { Daylight } from './stage/daylight.ts';
 import type { ArchName } from './stage/niche.ts';
 import { rooms } from './stage/rooms.ts';
 
-/** What the catalogue leaves open, the product's name decides: the arch, and what the sun throws on the wall. */
+/** What the catalogue does not set is derived from the product's name: the arch, and the sunlight's pattern on the wall. */
 const lookOf = (product: DemoProduct, look: DemoLook): Look => {
   const chance = chanceOf(`${product.slug} ${look.color}`);
   const dyes = isJewel(product.drawing) ? stoneDyes : clothDyes;

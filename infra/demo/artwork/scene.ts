@@ -1,4 +1,4 @@
-// Puts a drawn thing on its stage and frames it: the whole, or a close look.
+// Puts a drawn object on its stage and frames it: the whole, or a close-up.
 import { blurredTogether } from './blurs.ts';
 import type { Drawn, Focus, Look } from './drawing.ts';
 import { daylight } from './stage/daylight.ts';
@@ -9,7 +9,7 @@ import { n } from './svg.ts';
 
 const whole: Focus = { x: 0, y: 0, width: 800 };
 
-/** Filters fade at the edge of what is rendered, so a margin is drawn all round that the renderer cuts away. */
+/** Filters fade at the edge of the rendered area, so a margin is drawn all round and cropped by the renderer. */
 export const size = { width: 1200, height: 1500, margin: 48 };
 
 const framed = (focus: Focus, view: View, content: string): string => {

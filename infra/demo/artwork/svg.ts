@@ -1,6 +1,6 @@
-// The few SVG words that every drawing uses. Drawings are strings: pure, in order, the same for the same input.
+// SVG helpers for every drawing. Drawings are strings: pure and deterministic.
 
-/** A number as SVG text, without the tail of digits that makes files long and diffs noisy. */
+/** A number as SVG text, rounded to keep files small and diffs readable. */
 export const n = (value: number): string => String(Math.round(value * 100) / 100);
 
 export const times = (count: number, draw: (index: number) => string): string =>

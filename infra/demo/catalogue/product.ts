@@ -1,11 +1,11 @@
-// What one demo product is: what the shop is told of it, and how it is drawn.
+// A demo product: the data that the shop gets, and how it is drawn.
 import type { Drawing } from '../artwork/forms.ts';
 import type { Dyes } from '../artwork/cloth/tile.ts';
 import type { Daylight } from '../artwork/stage/daylight.ts';
 import type { RoomName } from '../artwork/stage/rooms.ts';
 import type { BrandName, CategoryName, ColorName } from './terms.ts';
 
-/** The product in one of its colours. What is left out follows from the colour and the room. */
+/** The product in one of its colours. Missing values are derived from the colour and the room. */
 export type DemoLook = {
   readonly color: ColorName;
   readonly room: RoomName;
@@ -14,7 +14,7 @@ export type DemoLook = {
 };
 
 export type DemoProduct = {
-  /** Names the pictures' files; never changes, for it is part of what makes a repeated load harmless. */
+  /** Names the pictures' files. It never changes, because it is part of the idempotency keys that make a repeated load harmless. */
   readonly slug: string;
   readonly name: string;
   readonly category: CategoryName;
@@ -25,7 +25,7 @@ export type DemoProduct = {
   readonly soldOut?: true;
   readonly recommended?: true;
   readonly newArrival?: true;
-  /** None for what has a single size. */
+  /** Empty for a product with a single size. */
   readonly sizes: readonly string[];
   readonly description: string;
   readonly material: string;
@@ -43,14 +43,14 @@ export const ringSizes = ['12', '14', '16', '18'] as const;
 export const additionalInformation = (product: DemoProduct): string =>
   `Material: ${product.material}\nSize: ${product.measures}\nCare: ${product.care}`;
 
-/** A picture of a product: its file, the colour that it shows, and whether it looks closely. */
+/** A picture of a product: its file, the colour that it shows, and whether it is a close-up. */
 export type DemoPicture = {
   readonly file: string;
   readonly look: DemoLook;
   readonly view: 'front' | 'close';
 };
 
-/** The front, a close look, then the front in the other colours. */
+/** The front, a close-up, then the front in the other colours. */
 export const picturesOf = (product: DemoProduct): readonly DemoPicture[] => {
   const [first, ...others] = product.looks;
   const views = [

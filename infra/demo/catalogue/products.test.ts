@@ -1,4 +1,4 @@
-// The demo catalogue keeps the shop's own rules, and every picture that it names is there.
+// The demo catalogue satisfies the shop's own rules, and every picture that it names exists.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_IMAGES, productRequest } from '@aangan/shared-events/features/catalogue/products/http';
@@ -48,7 +48,7 @@ describe('the demo catalogue', () => {
     expect(picturesOf(product).length).toBeLessThanOrEqual(MAX_IMAGES);
   });
 
-  test('recommends eight, calls some new and has some sold out', () => {
+  test('has eight recommended, some new and some sold-out products', () => {
     expect(count((product) => product.recommended === true)).toBe(8);
     expect(count((product) => product.newArrival === true)).toBe(10);
     expect(count((product) => product.soldOut === true)).toBeGreaterThanOrEqual(3);
@@ -79,14 +79,14 @@ describe('the demo catalogue', () => {
 });
 
 describe('the demo reviews', () => {
-  // command-api/src/http/authentication/write-limits.test.ts holds the limits of reviews to the same numbers.
-  test('are so few that one address may write them all within a minute', () => {
+  // command-api/src/http/authentication/write-limits.test.ts checks the limits of reviews against the same numbers.
+  test('are few enough for the rate limit of one address in a minute', () => {
     expect(demoReviews.length).toBeLessThanOrEqual(100);
     for (const written of Map.groupBy(demoReviews, ({ shopper }) => shopper).values())
       expect(written.length).toBeLessThanOrEqual(20);
   });
 
-  test('speak of products that exist, once for each shopper', () => {
+  test('are about existing products, one for each shopper and product', () => {
     const slugs = new Set(demoProducts.map(({ slug }) => slug));
     expect(demoReviews.filter(({ product }) => !slugs.has(product))).toEqual([]);
     expect(new Set(demoReviews.map(({ shopper, product }) => `${shopper} ${product}`)).size).toBe(
@@ -106,14 +106,14 @@ describe('the drawn pictures', () => {
     }
   });
 
-  test('weigh less than 15 MB together', async () => {
+  test('are smaller than 15 MB together', async () => {
     const sizes = await Promise.all(
       allFiles.map(async (file) => (await stat(join(picturesFolder, file))).size),
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15_000_000);
   });
 
-  test('were made from the drawings as they are now', async () => {
+  test('match the current drawings', async () => {
     const drawn = await readDrawnList();
     const stale = demoProducts.flatMap((product) =>
       picturesOf(product)

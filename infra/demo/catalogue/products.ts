@@ -1,5 +1,5 @@
-// All demo products in the order in which they are loaded. The first twelve show every category, most brands and
-// many colours, because tests load only those.
+// All demo products in the order in which they are loaded. The first twelve cover every category, most brands and many colours, because tests load
+// only those.
 import { houseObjects } from './house-objects.ts';
 import { houseTextiles } from './house-textiles.ts';
 import { jewelryForHandsAndFeet } from './jewelry-for-hands-and-feet.ts';
@@ -11,7 +11,7 @@ import type { DemoProduct } from './product.ts';
 import { womenClothing } from './women-clothing.ts';
 import { womenDrapes } from './women-drapes.ts';
 
-/** One of each in turn, until all are dealt out. */
+/** Takes one of each list in turn, until all are empty. */
 const dealt = (piles: readonly (readonly DemoProduct[])[]): readonly DemoProduct[] => {
   const longest = Math.max(...piles.map((pile) => pile.length));
   return Array.from({ length: longest }, (_, round) =>

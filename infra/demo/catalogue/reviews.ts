@@ -1,6 +1,6 @@
-// What a few demo shoppers thought of it. They carry "Demo shopper" in their names in the shop.
+// Reviews of the demo products. In the shop their authors' names contain "Demo shopper".
 
-/** The mobile numbers are made up; sign-up asks for one. */
+/** Invented mobile numbers; sign-up requires one. */
 export const demoShoppers = {
   Asha: '9000000001',
   Kabir: '9000000002',

@@ -1,4 +1,4 @@
-// The demo shop's categories, brands and colours. The brands are invented; none is a maker that exists.
+// The demo shop's categories, brands and colours. The brands are invented and are no real manufacturers.
 
 export const categories = ['Men', 'Women', 'Jewelry', 'House Hold'] as const;
 export type CategoryName = (typeof categories)[number];

@@ -1,4 +1,4 @@
-// Products with their pictures, one form each, as an administrator would send it.
+// Adds products with their pictures, one multipart form each, as an administrator's browser sends it.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ export type ProductIds = ReadonlyMap<string, number>;
 const product = z.object({ id: z.int(), name: z.string() });
 const page = z.object({ products: z.array(product), totalPages: z.int() });
 
-/** Everything that the shop shows, by name. */
-const productsThere = async (shop: ShopClient): Promise<Map<string, number>> => {
+/** Everything that the shop lists, by name. */
+const existingProducts = async (shop: ShopClient): Promise<Map<string, number>> => {
   const ids = new Map<string, number>();
   for (let number = 1, last = 1; number <= last; number++) {
     const listed = page.parse(
@@ -65,24 +65,24 @@ const addProduct = async (
     digest.update(bytes);
     form.append('images', new Blob([bytes], { type: 'image/jpeg' }), file);
   }
-  // The digest lets a catalogue that was improved meanwhile be asked for anew, and the same one never twice.
+  // The digest in the key lets an improved catalogue be loaded, and the same one never twice.
   const idempotencyKey = `demo-product-${demo.slug}-${digest.digest('hex').slice(0, 16)}`;
   const added = await shop({ method: 'POST', path: productPaths.all, body: form, token, idempotencyKey });
   return product.parse(added).id;
 };
 
-/** Adds what is missing, one after the other, so that ids follow the catalogue's order; tells after each how many stand. */
+/** Adds the missing products one after the other, so that ids follow the catalogue's order; `onProgress` gets the number present after each. */
 export const ensureProducts = async (
   shop: ShopClient,
   token: string,
   products: readonly DemoProduct[],
   terms: Terms,
-  told: (loaded: number) => void,
+  onProgress: (loaded: number) => void,
 ): Promise<ProductIds> => {
-  const ids = await productsThere(shop);
+  const ids = await existingProducts(shop);
   for (const [index, demo] of products.entries()) {
     if (!ids.has(demo.name)) ids.set(demo.name, await addProduct(shop, token, demo, terms));
-    told(index + 1);
+    onProgress(index + 1);
   }
   return ids;
 };

@@ -1,5 +1,5 @@
-// Reviews by accounts that call themselves demo. Their passwords are nowhere kept: they follow from the administrator's,
-// so that a load that was torn can be gone on with, and only by whoever may load at all.
+// Reviews by demo accounts. Their passwords are stored nowhere: they are derived from the administrator's, so that only the administrator can
+// continue an interrupted load.
 import { createHmac } from 'node:crypto';
 import { accountPaths } from '@aangan/shared-events/features/accounts/http';
 import { reviewPaths } from '@aangan/shared-events/features/reviews/http';
@@ -16,13 +16,13 @@ export const logIn = async (shop: ShopClient, username: string, password: string
   loggedIn.parse(await shop({ method: 'POST', path: accountPaths.login, body: { username, password } }))
     .token;
 
-const shownName = (shopper: ShopperName): string => `Demo shopper ${shopper}`;
+const displayName = (shopper: ShopperName): string => `Demo shopper ${shopper}`;
 
-/** Signs the shopper up, or in when the account is there; null when it is there under another password. */
+/** Creates the shopper's account or signs in to the existing one. @returns the token; null when the account has another password */
 const tokenOf = async (shop: ShopClient, shopper: ShopperName, secret: string): Promise<string | null> => {
   const username = `demo-${shopper.toLowerCase()}`;
   const password = createHmac('sha256', secret).update(`demo shopper ${shopper}`).digest('base64url');
-  const body = { name: shownName(shopper), username, password, mobile: demoShoppers[shopper] };
+  const body = { name: displayName(shopper), username, password, mobile: demoShoppers[shopper] };
   try {
     await shop({ method: 'POST', path: accountPaths.signup, body });
   } catch (error) {
@@ -47,18 +47,18 @@ const missingReviews = async (
 ): Promise<readonly Pending[]> => {
   const missing: Pending[] = [];
   for (const { slug, name } of products) {
-    const wanted = demoReviews.filter((review) => review.product === slug);
+    const reviews = demoReviews.filter((review) => review.product === slug);
     const id = ids.get(name);
-    if (wanted.length === 0 || id === undefined) continue;
+    if (reviews.length === 0 || id === undefined) continue;
     const path = pathOf(id);
     const written = reviewList.parse(await shop({ method: 'GET', path })).map(({ User }) => User.name);
-    for (const review of wanted)
-      if (!written.includes(shownName(review.shopper))) missing.push({ review, path });
+    for (const review of reviews)
+      if (!written.includes(displayName(review.shopper))) missing.push({ review, path });
   }
   return missing;
 };
 
-/** Writes the reviews that are missing and tells how many were written. */
+/** Adds the missing reviews. @returns how many were added */
 export const ensureReviews = async (
   shop: ShopClient,
   secret: string,

@@ -9,12 +9,12 @@ afterEach(async () => {
   for (const close of closings.splice(0)) await close();
 });
 
-/** A server that gives these answers in turn and keeps what it was asked. */
+/** A server that gives these answers in turn and records the requests. */
 const answering = async (...answers: readonly Answer[]) => {
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    const answer = answers[asked.length] ?? { status: 500, body: {} };
-    asked.push(request);
+    const answer = answers[requests.length] ?? { status: 500, body: {} };
+    requests.push(request);
     response.statusCode = answer.status;
     if (answer.retryAfter !== undefined) response.setHeader('Retry-After', answer.retryAfter);
     response.end(JSON.stringify(answer.body));
@@ -23,10 +23,10 @@ const answering = async (...answers: readonly Answer[]) => {
   closings.push(() => new Promise((resolve) => server.close(() => resolve())));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { asked, shop: shopClient(`http://127.0.0.1:${address.port}`) };
+  return { asked: requests, shop: shopClient(`http://127.0.0.1:${address.port}`) };
 };
 
-test('waits as long as a busy shop says, then asks again under the same key', async () => {
+test('waits for Retry-After, then retries under the same key', async () => {
   const { asked, shop } = await answering(
     { status: 429, body: { message: 'Too many.' }, retryAfter: '1' },
     { status: 201, body: { id: 7 } },
@@ -43,7 +43,7 @@ test('waits as long as a busy shop says, then asks again under the same key', as
   expect(asked[1]?.headers).toMatchObject({ 'shop-screen': 'demo', authorization: 'Bearer t' });
 });
 
-test('says what was refused and why', async () => {
+test('throws the refused request and the reason', async () => {
   const { shop } = await answering({
     status: 409,
     body: { message: 'This name is taken.', code: 'name-taken' },

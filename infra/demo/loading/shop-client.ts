@@ -1,4 +1,4 @@
-// The loader's way into the shop: the public API, like any other client, patient with a busy server.
+// The loader's client of the public API, which retries while the shop is busy.
 import { setTimeout as wait } from 'node:timers/promises';
 import { shopHeaders } from '@aangan/shared-events/http';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ export type ShopRequest = {
   readonly path: string;
   readonly body?: FormData | object;
   readonly token?: string;
-  /** One value for one intention; the same when a load is begun again. */
+  /** One key for each action; the same when an interrupted load is repeated. */
   readonly idempotencyKey?: string;
 };
 
@@ -39,7 +39,7 @@ const headersOf = ({ body, token, idempotencyKey }: ShopRequest): Record<string,
 const bodyOf = ({ body }: ShopRequest): FormData | string | null =>
   body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body);
 
-/** How long to wait before asking again, in milliseconds; null when asking again is of no use. */
+/** Milliseconds to wait before a retry; null when a retry is useless. */
 const pauseAfter = (response: Response): number | null => {
   if (response.status !== 429 && response.status !== 503) return null;
   const seconds = Number(response.headers.get('Retry-After') ?? '1');
@@ -47,8 +47,9 @@ const pauseAfter = (response: Response): number | null => {
 };
 
 /**
- * A client of the shop at `url`. It waits as told by 429 and 503 and over broken connections, in all at most fifteen
- * minutes for one request; every other refusal is thrown as a `ShopRefusal`.
+ * A client of the shop at `url`. It waits as `Retry-After` says after 429 and 503 and retries broken connections, for at most fifteen minutes in all
+ * for one request.
+ * @throws ShopRefusal for every other refusal
  */
 export const shopClient =
   (url: string): ShopClient =>

@@ -1,4 +1,4 @@
-// Categories, brands and colours: what is there already is taken as it is, what is missing is added.
+// Adds the missing categories, brands and colours; existing ones are used as they are.
 import { brandPaths } from '@aangan/shared-events/features/catalogue/brands/http';
 import { categoryPaths } from '@aangan/shared-events/features/catalogue/categories/http';
 import { colorPaths } from '@aangan/shared-events/features/catalogue/colors/http';
@@ -13,15 +13,19 @@ export type Terms = { readonly categories: TermIds; readonly brands: TermIds; re
 
 const term = z.object({ id: z.int(), name: z.string() });
 
-type Wanted = {
+type TermKind = {
   readonly kind: string;
   readonly path: string;
   readonly bodies: readonly { readonly name: string }[];
 };
 
-const ensured = async (shop: ShopClient, token: string, { kind, path, bodies }: Wanted): Promise<TermIds> => {
-  const there = z.array(term).parse(await shop({ method: 'GET', path }));
-  const ids = new Map(there.map(({ id, name }) => [name.toLowerCase(), id]));
+const ensureKind = async (
+  shop: ShopClient,
+  token: string,
+  { kind, path, bodies }: TermKind,
+): Promise<TermIds> => {
+  const existing = z.array(term).parse(await shop({ method: 'GET', path }));
+  const ids = new Map(existing.map(({ id, name }) => [name.toLowerCase(), id]));
   for (const body of bodies) {
     if (ids.has(body.name.toLowerCase())) continue;
     const idempotencyKey = `demo-${kind}-${body.name.toLowerCase().replaceAll(' ', '-')}`;
@@ -31,7 +35,7 @@ const ensured = async (shop: ShopClient, token: string, { kind, path, bodies }: 
   return ids;
 };
 
-/** Sees to the terms that these products use, in the catalogue's own order, and answers their ids. */
+/** Ensures the terms that these products use, in the catalogue's order. @returns their ids */
 export const ensureTerms = async (
   shop: ShopClient,
   token: string,
@@ -40,17 +44,17 @@ export const ensureTerms = async (
   const usedBrands = new Set(products.map((product) => product.brand));
   const usedColors = new Set(products.flatMap((product) => product.looks.map((look) => look.color)));
   return {
-    categories: await ensured(shop, token, {
+    categories: await ensureKind(shop, token, {
       kind: 'category',
       path: categoryPaths.all,
       bodies: categories.map((name) => ({ name })),
     }),
-    brands: await ensured(shop, token, {
+    brands: await ensureKind(shop, token, {
       kind: 'brand',
       path: brandPaths.all,
       bodies: brands.filter((name) => usedBrands.has(name)).map((name) => ({ name })),
     }),
-    colors: await ensured(shop, token, {
+    colors: await ensureKind(shop, token, {
       kind: 'color',
       path: colorPaths.all,
       bodies: Object.entries(colors)

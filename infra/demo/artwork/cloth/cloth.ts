@@ -1,4 +1,4 @@
-// Cloth to draw with: a pattern in its dyes, laid at any size and angle.
+// Cloth to draw with: a pattern in its dyes, at any size and angle.
 import { n } from '../svg.ts';
 import { borders } from './borders.ts';
 import { handwork } from './handwork.ts';
@@ -36,7 +36,7 @@ const laid = (
 export const cloth = (id: string, name: PatternName, dyes: Dyes, how: Laid = {}): string =>
   laid(id, patterns[name], dyes, how);
 
-/** How long a border runs before it repeats. */
+/** The length after which a border repeats. */
 export const borderStep = (name: BorderName): number =>
   borders[name]({ ground: '', motif: '', accent: '' }).width;
 

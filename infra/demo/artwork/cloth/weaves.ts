@@ -150,7 +150,7 @@ const brocade: TileOf = ({ ground, motif, accent }) => {
   );
 };
 
-/** A Kashmir shawl's ground: paisleys and small flowers, hardly a thread left empty. */
+/** A Kashmir shawl's ground: dense paisleys and small flowers. */
 const kani: TileOf = ({ ground, motif, accent }) => {
   const big = paisley(30, motif, accent, ground);
   const speck = daisy(3.4, accent, motif);

@@ -10,7 +10,7 @@ export type DupattaDrawing = Textile & { readonly form: 'dupatta' };
 
 const tail: Fall = { id: 'tail', x: 140, width: 92, top: 232, bottom: 826, flare: 34, folds: 3 };
 
-/** A catenary's stand-in from knob to knob, hanging to `low`. */
+/** An approximate catenary from knob to knob, hanging to `low`. */
 const swing = (low: number, inset = 0): string =>
   `M${176 + inset} 236C${250 + inset * 0.4} ${low} ${550 - inset * 0.4} ${low} ${624 - inset} 236`;
 

@@ -1,4 +1,4 @@
-// What the sun throws on the wall: panes of a window, a carved screen, leaves of the courtyard's tree.
+// The sunlight's pattern on the wall: window panes, a carved screen, leaves of a tree.
 import { chanceOf } from '../chance.ts';
 import { n, times } from '../svg.ts';
 

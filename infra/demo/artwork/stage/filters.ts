@@ -1,4 +1,4 @@
-// Light, blur and cloth as SVG filters. All are in picture units, so a close look shows the same weave, only nearer.
+// Light, blur and cloth as SVG filters. All are in picture units, so a close-up shows the same weave, only larger.
 
 export type View = 'front' | 'close';
 
@@ -6,7 +6,7 @@ const blur = (id: string, deviation: number): string =>
   `<filter id="${id}" x="-40%" y="-40%" width="180%" height="180%" color-interpolation-filters="sRGB">` +
   `<feGaussianBlur stdDeviation="${deviation}"/></filter>`;
 
-/** A block's edge is never as clean as a vector's; it takes a close look to see that. */
+/** Roughens the edges of a printed block, visible only in a close-up. */
 const handPrinted = (seed: number): string =>
   `<feTurbulence type="fractalNoise" baseFrequency=".09" numOctaves="1" seed="${seed}" result="hand"/>` +
   '<feDisplacementMap in="SourceGraphic" in2="hand" scale="2.4" xChannelSelector="R" yChannelSelector="G" result="printed"/>' +

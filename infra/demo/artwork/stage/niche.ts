@@ -1,4 +1,4 @@
-// The stage: a niche in a courtyard wall. The arch is the shop's sign, so every picture has one.
+// The stage: a niche in a courtyard wall. Its arch is the shop's logo.
 import { clip, clipped, line, mirrored, n, shape, times } from '../svg.ts';
 import type { Room } from './rooms.ts';
 
