@@ -32,12 +32,12 @@ const roleOf = async (password: string): Promise<string> => {
 it('opens, changes and lists accounts, with passwords that appear in no process list', async () => {
   expect(await accounts('marigold\n', 'create-auditor', 'farida', '--name', 'Farida Khan')).toEqual({
     code: 0,
-    said: 'farida is auditor now and can log in.\n',
+    output: 'farida is auditor now and can log in.\n',
   });
   expect(await roleOf('marigold')).toBe('auditor');
   expect(await accounts('marigold\n', 'create-admin', 'Farida')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('already taken'),
+    output: expect.stringContaining('already taken'),
   });
 
   expect((await accounts('', 'role', 'farida', 'admin')).output).toContain('farida is admin now.');
@@ -51,8 +51,8 @@ it('opens, changes and lists accounts, with passwords that appear in no process 
   });
   expect(refused.status).toBe(401);
 
-  const { output: said } = await accounts('', 'list', 'admin');
-  expect(said.split('\n').toSorted()).toEqual(
+  const { output } = await accounts('', 'list', 'admin');
+  expect(output.split('\n').toSorted()).toEqual(
     ['', `admin     ${shop.admin.username}  Administrator`, 'admin     farida  Farida Khan'].toSorted(),
   );
 });
@@ -63,7 +63,7 @@ it('reports in one sentence what it cannot do', async () => {
     [['role', shop.admin.username, 'customer'], 'The shop does not start without'],
     [[], 'npm run accounts -- create-admin NAME'],
   ] as const) {
-    const { code, output: said } = await accounts('', ...args);
-    expect([code, said]).toEqual([1, expect.stringContaining(sentence)]);
+    const { code, output } = await accounts('', ...args);
+    expect([code, output]).toEqual([1, expect.stringContaining(sentence)]);
   }
 });

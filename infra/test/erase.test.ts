@@ -122,9 +122,9 @@ describe('erasing a person by their username', () => {
     await expect.poll(() => filesThatName('Unmistakable1')).not.toEqual([]);
     const [before, statsBefore] = [await everyRawEvent(), await stats()];
 
-    const { code, output: said } = await erase('Asha.Rao', '--yes');
-    expect([code, said]).toEqual([0, expect.stringContaining('Asha.Rao is erased')]);
-    expect(said).toContain('Redis has rewritten its files.');
+    const { code, output } = await erase('Asha.Rao', '--yes');
+    expect([code, output]).toEqual([0, expect.stringContaining('Asha.Rao is erased')]);
+    expect(output).toContain('Redis has rewritten its files.');
 
     await expect.poll(() => filesThatName('Unmistakable1')).toEqual([]);
     const [after, erased] = [await everyRawEvent(), 'AccountErased'];
@@ -172,8 +172,8 @@ describe('erasing a person by their username', () => {
 
   it('reports a second erasure, and changes nothing', async () => {
     const head = await log.head();
-    const { code, output: said } = await erase('asha.rao');
-    expect([code, said]).toEqual([0, expect.stringContaining('asha.rao was erased already.')]);
+    const { code, output } = await erase('asha.rao');
+    expect([code, output]).toEqual([0, expect.stringContaining('asha.rao was erased already.')]);
     expect(await log.head()).toBe(head);
   });
 
@@ -183,15 +183,15 @@ describe('erasing a person by their username', () => {
     expect(
       await Promise.all([erase('nobody.at.all', '--yes'), erase('admin', '--yes'), erase('meera')]),
     ).toEqual([
-      { code: 1, said: 'There is no account nobody.at.all.\n' },
-      { code: 1, said: expect.stringContaining('is the administrator of ADMIN_USERNAME') },
-      { code: 1, said: expect.stringContaining('--yes') },
+      { code: 1, output: 'There is no account nobody.at.all.\n' },
+      { code: 1, output: expect.stringContaining('is the administrator of ADMIN_USERNAME') },
+      { code: 1, output: expect.stringContaining('--yes') },
     ]);
     expect(await log.head()).toBe(before);
   });
 
   it('reports what it needs where no shop runs', async () => {
-    const { code, output: said } = await new Promise<Outcome>((done) => {
+    const { code, output } = await new Promise<Outcome>((done) => {
       const env = { ...inheritedEnv(), DATA_DIR: join(shop.dataDir, 'elsewhere') };
       const child = execFile(
         ...command('command-api/src/cli/erase.ts', ['ravi', '--yes']),
@@ -199,7 +199,7 @@ describe('erasing a person by their username', () => {
         (_, out, err) => done({ code: child.exitCode, output: out + err }),
       );
     });
-    expect([code, said]).toEqual([1, expect.stringContaining('No shop runs in the data folder')]);
+    expect([code, output]).toEqual([1, expect.stringContaining('No shop runs in the data folder')]);
   });
 });
 
@@ -218,7 +218,7 @@ describe('a customization request', () => {
     await expect.poll(() => filesThatName('Unmistakable3')).not.toEqual([]);
     expect(await erase('--customization', id, '--yes')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('The request is removed'),
+      output: expect.stringContaining('The request is removed'),
     });
     await expect.poll(() => filesThatName('Unmistakable3')).toEqual([]);
     expect(await erase('--customization', id, '--yes')).toMatchObject({ code: 1 });
@@ -268,6 +268,6 @@ describe('a process killed during the erasure', () => {
 });
 
 it('after all that a fresh folding of the log confirms the views', async () => {
-  const { code, output: said } = await run('projections/src/cli/verify.ts');
-  expect([code, said]).toEqual([0, expect.stringMatching(/^orders: \d+ keys compared at \S+, 0 differ$/m)]);
+  const { code, output } = await run('projections/src/cli/verify.ts');
+  expect([code, output]).toEqual([0, expect.stringMatching(/^orders: \d+ keys compared at \S+, 0 differ$/m)]);
 });

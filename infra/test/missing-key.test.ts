@@ -143,9 +143,9 @@ it('ends verify, rebuild and the list of missing keys with the reason', async ()
   expect(
     await Promise.all([verify(), command('projections/src/cli/rebuild.ts', 'orders'), keys('missing')]),
   ).toEqual([
-    { code: 2, said: refused },
-    { code: 1, said: refused },
-    { code: 1, said: refused },
+    { code: 2, output: refused },
+    { code: 1, output: refused },
+    { code: 1, output: refused },
   ]);
 });
 
@@ -161,7 +161,7 @@ it('is over as soon as the key is back', async () => {
 
 it('gives a key up only if it is missing, for a reason, and after a yes', async () => {
   const lost = ['declare-lost', hers.keyId];
-  const refused = (text: string) => ({ code: 1, said: expect.stringContaining(text) });
+  const refused = (text: string) => ({ code: 1, output: expect.stringContaining(text) });
   expect(
     await Promise.all([
       keys(...lost),
@@ -173,11 +173,11 @@ it('gives a key up only if it is missing, for a reason, and after a yes', async 
   expect(await keys(...lost, '--reason', 'A test')).toEqual(refused('--yes'));
 });
 
-it('reads as erased for ever once it is given up, even if the key comes back', async () => {
+it('reads as erased permanently once it is given up, even if the key comes back', async () => {
   await flush();
   await expect.poll(async () => (await ordersOf(him)).data.length).toBe(3);
   const given = await keys('declare-lost', hers.accountId, '--reason', 'The disk of the keys broke', '--yes');
-  expect(given).toEqual({ code: 0, said: expect.stringContaining('is given up') });
+  expect(given).toEqual({ code: 0, output: expect.stringContaining('is given up') });
   const isErased = { shippingAddress: 'Erased', contactInfo: null };
   await expect.poll(hersSeenByAdmin, { timeout: 20_000 }).toMatchObject(isErased);
   const log = connectEventLog(shop.eventStoreUrl);

@@ -56,12 +56,12 @@ function withoutSchemas(code: string): string {
     const [references, declares] = [new Set<string>(), new Set<string>()];
     collectNames(statement, references);
     collectNames(namesDeclaredBy(declaration), declares);
-    return { text: code.slice(statement.start, statement.end), said: references, declares, isPlain };
+    return { text: code.slice(statement.start, statement.end), references, declares, isPlain };
   });
   const required = new Set(parts.filter(({ isPlain }) => isPlain));
   // The set grows during the iteration.
-  for (const { said } of required)
-    for (const part of parts) if ([...part.declares].some((name) => said.has(name))) required.add(part);
+  for (const { references } of required)
+    for (const part of parts) if ([...part.declares].some((name) => references.has(name))) required.add(part);
   return parts
     .filter((part) => required.has(part))
     .map(({ text }) => text)

@@ -44,9 +44,9 @@ it('whatever is killed, no acknowledged order is lost or duplicated, and live st
     faults.push(await killProcess(shop, load, 0, 'projections'));
     faults.push(await killProcess(shop, load, 1, 'api'));
     faults.push(await killMaster(shop, load));
-    await Promise.all(faults.map(({ recovered: isBack }) => isBack));
+    await Promise.all(faults.map(({ recovered }) => recovered));
   });
-  const results = faults.map(({ description: told }) => told);
+  const results = faults.map(({ description }) => description);
   results.push(await expectNothingLost(shop, [...placed, ...load.acknowledged], listeners));
   results.push(`the longest wait of a shopper was ${Math.round(load.longestWait())} ms`);
   expect(Math.max(...listeners.map((listener) => listener.connectionCount()))).toBeGreaterThan(1);

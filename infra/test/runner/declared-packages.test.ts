@@ -56,7 +56,7 @@ test.each(workspaces)('%s declares what it imports', (folder) => {
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('no package needs itself, by way of any others', () => {
+test('no package depends on itself, directly or through others', () => {
   const manifests = new Map(workspaces.map(readManifest).map((manifest) => [manifest.name, manifest]));
   const reachedFrom = (name: string, seen: Set<string> = new Set()): Set<string> => {
     for (const next of Object.keys(manifests.get(name)?.dependencies ?? {}))

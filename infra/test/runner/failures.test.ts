@@ -39,7 +39,7 @@ async function run(level: TestLevel, more: NodeJS.ProcessEnv = {}): Promise<Leve
 
 const verdicts = ({ tests }: LevelResult) =>
   Object.fromEntries(tests.map(({ name, verdict }) => [name, verdict]));
-const keptBy = ({ tests }: LevelResult, wanted: string) =>
+const evidenceOf = ({ tests }: LevelResult, wanted: string) =>
   tests.find(({ name }) => name === wanted)?.evidence ?? '';
 
 test('vitest: distinguishes broken, unstable and passing tests, and saves the output of failures', async () => {
@@ -53,13 +53,13 @@ test('vitest: distinguishes broken, unstable and passing tests, and saves the ou
     'runs after the hook': 'passed',
   });
   expect(result.errors).toEqual([]);
-  const kept = keptBy(result, 'a group (of two) > is unstable: 1 + 1?');
-  expect(kept).toContain(join(folder, 'unstable'));
-  const text = await readFile(join(kept, 'failure.txt'), 'utf8');
+  const saved = evidenceOf(result, 'a group (of two) > is unstable: 1 + 1?');
+  expect(saved).toContain(join(folder, 'unstable'));
+  const text = await readFile(join(saved, 'failure.txt'), 'utf8');
   expect(text).toContain('expected true to be false');
   expect(text).toContain('a word on the console');
   expect(text).toMatch(/^- false$/m);
-  expect(keptBy(result, 'a group (of two) > is broken')).toContain(join(folder, 'broken'));
+  expect(evidenceOf(result, 'a group (of two) > is broken')).toContain(join(folder, 'broken'));
 });
 
 test('vitest: a rejection that no test awaits is an error of the level, whatever the outcomes of its tests', async () => {
@@ -83,7 +83,7 @@ test('Playwright: distinguishes the same, reruns what did not run because of a f
     'is broken': 'broken',
   });
   expect(result.errors).toEqual([]);
-  expect(await readdir(keptBy(result, `${group} is unstable`))).toContainEqual(
+  expect(await readdir(evidenceOf(result, `${group} is unstable`))).toContainEqual(
     expect.stringMatching(/picture.*\.png$/),
   );
 });

@@ -52,14 +52,14 @@ export async function createActivity({ shopper, admin, products }: Visitors): Pr
 
 /** A GET for every kind of answer, each with the client that sends it. */
 export function everyGet({
-  anonymous: anybody,
+  anonymous,
   shopper,
   admin,
   products,
 }: Visitors): readonly (readonly [ShopClient, string])[] {
   const ofProducts = products.flatMap(({ id }): (readonly [ShopClient, string])[] => [
-    [anybody, productPaths.one.replace(':id', String(id))],
-    [anybody, reviewPaths.ofProduct.replace(':id', String(id))],
+    [anonymous, productPaths.one.replace(':id', String(id))],
+    [anonymous, reviewPaths.ofProduct.replace(':id', String(id))],
   ]);
   const listings = [
     '',
@@ -70,12 +70,12 @@ export function everyGet({
   ];
   return [
     ...ofProducts,
-    ...listings.map((query) => [anybody, productPaths.all + query] as const),
+    ...listings.map((query) => [anonymous, productPaths.all + query] as const),
     ...[productPaths.filters, productPaths.recommended, productPaths.count, accountPaths.usersCount].map(
-      (path) => [anybody, path] as const,
+      (path) => [anonymous, path] as const,
     ),
     ...[orderPaths.stats, categoryPaths.all, brandPaths.all, colorPaths.all].map(
-      (path) => [anybody, path] as const,
+      (path) => [anonymous, path] as const,
     ),
     ...[cartPaths.cart, wishlistPaths.all, orderPaths.all, accountPaths.validateToken].map(
       (path) => [shopper, path] as const,

@@ -3,7 +3,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import { useSession } from '../lib/session/use-session.ts';
 import { useLogout, useTokenCheck } from '../features/accounts/api.ts';
 
-const look =
+const linkClass =
   'inline-flex h-11 items-center gap-2 rounded-pill px-2 text-sm font-semibold eased transition-colors hover:text-indigo';
 
 const adminPlace = ['/admin/dashboard', 'Admin'] as const;
@@ -17,7 +17,7 @@ export function AccountArea() {
   const logout = useLogout();
   if (!session) {
     return (
-      <Link to="/signin" className={look}>
+      <Link to="/signin" className={linkClass}>
         <UserRound aria-hidden="true" className="size-5" />
         Login
       </Link>
@@ -26,11 +26,11 @@ export function AccountArea() {
   const [to, name] = session.isAdmin ? adminPlace : role === 'auditor' ? auditorPlace : ownPlace;
   return (
     <>
-      <Link to={to} className={look}>
+      <Link to={to} className={linkClass}>
         <UserRound aria-hidden="true" className="size-5" />
         <span className="max-[22rem]:sr-only">{name}</span>
       </Link>
-      <button type="button" onClick={logout} className={look}>
+      <button type="button" onClick={logout} className={linkClass}>
         <LogOut aria-hidden="true" className="size-5 md:hidden" />
         <span className="max-md:sr-only">Logout</span>
       </button>

@@ -8,13 +8,13 @@ type NavLinksProps = { readonly className: string; readonly onFollow?: () => voi
 /** Home, Customize Product and one link for each category; used by the navigation bar and the menu. */
 export function NavLinks({ className, onFollow }: NavLinksProps) {
   const { data: categories, isPending } = useQuery(categoriesQuery());
-  const look = { className, onClick: onFollow, activeProps: { 'data-current': true } };
+  const linkProps = { className, onClick: onFollow, activeProps: { 'data-current': true } };
   return (
     <>
-      <Link to="/" activeOptions={{ exact: true, includeSearch: false }} {...look}>
+      <Link to="/" activeOptions={{ exact: true, includeSearch: false }} {...linkProps}>
         Home
       </Link>
-      <Link to="/customize" {...look}>
+      <Link to="/customize" {...linkProps}>
         Customize Product
       </Link>
       {categories?.map(({ id, name }) => (
@@ -23,7 +23,7 @@ export function NavLinks({ className, onFollow }: NavLinksProps) {
           to="/products"
           search={{ category: name }}
           activeOptions={{ includeSearch: true }}
-          {...look}
+          {...linkProps}
         >
           {name}
         </Link>

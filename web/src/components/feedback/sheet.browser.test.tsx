@@ -31,7 +31,7 @@ function Page({ side = 'right', onClose }: Props) {
   );
 }
 
-test('has a name, starts at its first control and keeps the focus inside', async () => {
+test('has a name, starts at its first control and traps the focus', async () => {
   renderInShop(<Page />);
   await open.click();
   await expect.element(sheet).toBeVisible();

@@ -15,7 +15,7 @@ type StopsSliderProps = {
 };
 
 /** The maximum number of stops that can be told apart on a line. */
-const MOST_DRAWN = 60;
+const MAX_DRAWN = 60;
 
 /** A slider with discrete stops: dragged, moved with the arrow keys, or by one stop with the buttons at its ends. */
 export function StopsSlider({ label, count, stopText, at, onStop }: StopsSliderProps) {
@@ -40,7 +40,7 @@ export function StopsSlider({ label, count, stopText, at, onStop }: StopsSliderP
         <Slider.Control className="flex h-11 w-full touch-none items-center select-none">
           <Slider.Track className="relative h-1 w-full rounded-pill bg-line">
             <Slider.Indicator className="rounded-pill bg-indigo" />
-            {count <= MOST_DRAWN && <Stops count={count} at={at} />}
+            {count <= MAX_DRAWN && <Stops count={count} at={at} />}
             <Slider.Thumb
               getAriaLabel={() => label}
               getAriaValueText={(_text, value) => `${value + 1} of ${count}: ${stopText(value)}`}

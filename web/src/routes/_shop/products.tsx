@@ -22,8 +22,8 @@ export const Route = createFileRoute('/_shop/products')({
 function ProductsRoute() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const remembered = useRouterState({ select: ({ location }) => location.state.listedFrom });
-  const from = firstListed(search, remembered);
+  const listedFrom = useRouterState({ select: ({ location }) => location.state.listedFrom });
+  const from = firstListed(search, listedFrom);
   return (
     <ListingPage
       search={search}
