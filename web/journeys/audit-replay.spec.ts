@@ -30,11 +30,11 @@ async function somethingHappened(shopper: Page, request: APIRequestContext) {
 test('an auditor drags and plays the dashboard through time', async ({ auditor: page, shopper, request }) => {
   await somethingHappened(shopper, request);
   await page.goto('/audit/replay?event=1');
-  const dashboard = page.getByRole('region', { name: 'The dashboard as it was' });
+  const dashboard = page.getByRole('region', { name: 'The dashboard at this point in time' });
   const figure = (name: string) =>
     dashboard.getByRole('heading', { name }).locator('..').getByRole('paragraph');
   await expect(figure('Total Orders')).toHaveText('0');
-  await expect(dashboard).toContainText('Nothing was ordered in this time.');
+  await expect(dashboard).toContainText('No orders in this period.');
 
   const line = page.getByRole('slider', { name: 'Event' });
   await line.press('ArrowRight');
@@ -61,7 +61,7 @@ test('an auditor drags and plays the dashboard through time', async ({ auditor: 
   if (await pause.isVisible()) await pause.click({ timeout: 2_000 }).catch(() => undefined);
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
 
-  const goTo = page.getByRole('form', { name: 'Go to an instant' });
+  const goTo = page.getByRole('form', { name: 'Go to a date and time' });
   await goTo.getByLabel('Date and time').fill('2001-01-01T00:00:00');
   await goTo.getByRole('button', { name: 'Go' }).click();
   await expect(goTo).toContainText('Nothing had happened yet: the log begins later.');
@@ -76,20 +76,20 @@ test('a product is shown as it was, and two instants are compared in words and f
   await page.goto('/audit/replay');
   const line = page.getByRole('slider', { name: 'Event' });
   await page
-    .getByRole('form', { name: 'A product as it was' })
+    .getByRole('form', { name: 'View a product at a point in time' })
     .getByLabel('Product number')
     .fill(`${product.id}`);
   await page.getByRole('button', { name: 'Open' }).click();
-  const then = page.getByRole('region', { name: 'The product as it was' });
-  await expect(then).toContainText('Not on the shelves');
+  const then = page.getByRole('region', { name: 'The product at this point in time' });
+  await expect(then).toContainText('Not in the shop');
   await expect(then).toContainText(product.name);
   await line.press('Home');
-  await expect(then).not.toContainText('Not on the shelves');
+  await expect(then).not.toContainText('Not in the shop');
   await expect(page).toHaveURL(/stop=1$/);
   await expectGoodFor(page);
 
   await page.goto(`/audit/compare?from=event-1&product=${product.id}`);
-  const differs = page.getByRole('region', { name: 'What differs' });
+  const differs = page.getByRole('region', { name: 'Differences' });
   await expect(differs).toContainText(`Name: “${product.name}”, where nothing was before.`);
   await page.getByLabel('Product number').fill('');
   await page.getByLabel('Order number').fill(String(orderId));

@@ -44,7 +44,7 @@ test('an auditor sees who rejected an order, when, what it cost then, and proves
   await signIn(page, auditorAccount);
   await expect(page.getByRole('heading', { name: 'Find an order' })).toBeVisible();
   await expect(page).toHaveURL('/audit');
-  await page.getByLabel('Number or words').fill(`#${orderId}`);
+  await page.getByLabel('Number or text').fill(`#${orderId}`);
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expectGoodFor(page);
@@ -54,7 +54,7 @@ test('an auditor sees who rejected an order, when, what it cost then, and proves
   await expect(rejection).toContainText('WhoAdministrator');
   await expect(rejection.getByRole('time').first()).toHaveAttribute('title', /^\d{4}-\d\d-\d\dT/);
   await expect(rejection).toContainText('before pending');
-  const asItWas = page.getByRole('region', { name: 'The order as it was' });
+  const asItWas = page.getByRole('region', { name: 'The order at this point in time' });
   const price = new Intl.NumberFormat('en-IN').format(product.price);
   await expect(asItWas).toContainText(price);
   await expect(asItWas).toContainText('Rejected');
@@ -64,7 +64,7 @@ test('an auditor sees who rejected an order, when, what it cost then, and proves
   await expect(eventShown(page, 'Order placed')).toBeVisible();
   await expect(asItWas).toContainText('Pending');
   await expect(page).toHaveURL(/\?stop=3$/);
-  const track = await page.getByRole('region', { name: 'The line in time' }).boundingBox();
+  const track = await page.getByRole('region', { name: 'Timeline' }).boundingBox();
   const thumb = await line.locator('..').boundingBox();
   if (track === null || thumb === null) throw new Error('The line is not on the screen.');
   await page.mouse.move(thumb.x + thumb.width / 2, thumb.y + thumb.height / 2);
@@ -72,22 +72,22 @@ test('an auditor sees who rejected an order, when, what it cost then, and proves
   await page.mouse.move(track.x + 20, thumb.y + thumb.height / 2, { steps: 5 });
   await page.mouse.up();
   await expect(eventShown(page, `Number ${orderId} taken`)).toBeVisible();
-  await expect(asItWas).toContainText('There was no order yet.');
+  await expect(asItWas).toContainText('The order did not exist yet.');
 
   await page.getByRole('button', { name: 'One stop on' }).click();
   const claim = eventShown(page, 'Cart checked out');
-  await claim.getByText('As it stands in the log', { exact: true }).click();
+  await claim.getByText('Raw event', { exact: true }).click();
   await expect(claim.locator('pre')).toContainText('"sealed"');
   await expect(claim.locator('pre')).not.toContainText('Lotus Road');
   await expectGoodFor(page);
 
   const arriving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the evidence' }).click();
+  await page.getByRole('button', { name: 'Download evidence' }).click();
   const file = testInfo.outputPath('evidence.jsonl');
   await (await arriving).saveAs(file);
   expect(await checkEvidence(file)).toContain('All 2 events are as they were in the log.');
 
-  await claim.getByRole('link', { name: 'What else this request did' }).click();
+  await claim.getByRole('link', { name: 'Other events of this request' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     `Number ${orderId} taken`,
     'Cart checked out',
@@ -106,7 +106,7 @@ test('every number of the dashboard says which events made it, and the log can b
   const orderId = await hasOrdered(shopper, product);
   await viewOrder(shopper, orderId);
   const receipt = shopper.waitForEvent('download');
-  await shopper.getByRole('button', { name: 'Download the receipt' }).click();
+  await shopper.getByRole('button', { name: 'Download receipt' }).click();
   const receiptFile = testInfo.outputPath('receipt.jsonl');
   await (await receipt).saveAs(receiptFile);
   expect(await checkEvidence(receiptFile)).toContain('All 1 events are as they were in the log.');
@@ -127,12 +127,12 @@ test('every number of the dashboard says which events made it, and the log can b
   await expect(placed).toContainText('+1');
   await expect(page.getByText(/add up to [\d,]+/)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await placed.getByText('As it stands in the log', { exact: true }).click();
+  await placed.getByText('Raw event', { exact: true }).click();
   await expect(placed.locator('pre')).toContainText('"OrderPlaced"');
   await page.goBack();
   await page.getByRole('link', { name: /^Why ₹[\d,.]+ from [\d,]+ orders? in the 7 days/ }).click();
   await expect(title).toContainText(' in the 7 days to ');
-  await page.getByRole('navigation', { name: 'Its parts' }).getByRole('link').last().click();
+  await page.getByRole('navigation', { name: 'Breakdown' }).getByRole('link').last().click();
   await expect(title).toContainText(' on ');
   const today = page.getByRole('article').filter({ hasText: `order-${orderId}, revision 0` });
   await untilAmongOlder(page, today);
@@ -149,7 +149,7 @@ test('every number of the dashboard says which events made it, and the log can b
     expect((await arriving).suggestedFilename()).toBe(`order-${orderId}-events.${type}`);
   }
   await page.goto('/audit');
-  await page.getByText('Take events along', { exact: true }).click();
+  await page.getByText('Export events', { exact: true }).click();
   const whole = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const file = testInfo.outputPath('events.jsonl');

@@ -26,9 +26,9 @@ test('two administrators edit one product: the second is told what happened, and
   await mine.getByLabel('Name').fill(name);
   await mine.getByRole('button', { name: 'Update' }).click();
   const notice = mine.getByRole('alert').filter({ hasText: 'This product was changed while you edited it.' });
-  await expect(notice).toContainText(/It was given another price (just now|\d+ min ago) by/);
+  await expect(notice).toContainText(/It was repriced (just now|\d+ min ago) by/);
   await expect(notice).toContainText('₹1,200.00 → ₹1,500.00');
-  await mine.getByRole('button', { name: 'Apply mine again' }).click();
+  await mine.getByRole('button', { name: 'Apply my changes' }).click();
   await wasTold(mine, 'Product updated!');
 
   const row = theirs.getByRole('row').filter({ hasText: name });
@@ -42,7 +42,7 @@ test('two administrators edit one product: the second is told what happened, and
   await mine.getByLabel('Sizes').fill('S');
   await mine.getByRole('button', { name: 'Update' }).click();
   await expect(mine.getByText('you changed it too')).toBeVisible();
-  await mine.getByRole('button', { name: 'Drop mine' }).click();
+  await mine.getByRole('button', { name: 'Discard my changes' }).click();
   await expect(mine.getByRole('dialog')).toBeHidden();
   await expect.poll(() => productNamed(request, name)).toMatchObject({ price: 1500, sizes: ['L'] });
 });

@@ -17,7 +17,7 @@ test('filters stand in the address over a reload and Back, are counted, and go w
   await page.goto('/products');
   const aside = page.getByRole('complementary', { name: 'Filters' });
   const found = page.getByRole('status').filter({ hasText: /products?$/ });
-  const chips = page.getByRole('group', { name: 'Filters that are set' });
+  const chips = page.getByRole('group', { name: 'Active filters' });
 
   await aside.getByRole('checkbox', { name: new RegExp(`^${Category.name}\\b`) }).check();
   await expect(page).toHaveURL(`/products?category=${Category.name.replaceAll(' ', '+')}`);

@@ -53,5 +53,5 @@ test('a browser without a network says so, and hears afterwards what it missed',
   await shopper.context().setOffline(false);
   const step = shopper.getByRole('list', { name: 'Status of the order' }).locator('[aria-current=step]');
   await expect(step).toContainText('Confirmed');
-  await expect(shopper.getByText('Updates by itself')).toBeVisible();
+  await expect(shopper.getByText('Updates automatically')).toBeVisible();
 });

@@ -34,20 +34,18 @@ test('several products get another price, leave the shop and come back, but for 
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/admin/products?search=${word}`);
   // By keyboard alone: the boxes with the space bar, the buttons with Enter.
-  await page.getByRole('checkbox', { name: 'Select all products of this page' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Select all products on this page' }).press('Space');
   const bar = page.getByRole('region', { name: 'Chosen products' });
   await expect(bar.getByRole('status')).toHaveText('3 products selected');
   await bar.getByRole('button', { name: 'Change price' }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('By how much').fill('0');
-  await expect(
-    dialog.getByText('Please fill in an amount above 0, with at most two decimals.'),
-  ).toBeVisible();
-  await dialog.getByLabel('By how much').fill('10');
+  await dialog.getByLabel('Amount').fill('0');
+  await expect(dialog.getByText('Please enter an amount above 0 with at most two decimals.')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('10');
   await dialog.getByLabel('Unit').selectOption('rupees');
   await expect(dialog.getByRole('list', { name: 'What will change' }).getByRole('listitem')).toHaveCount(2);
   await expect(dialog.getByRole('list', { name: 'What stays as it is' })).toContainText(
-    'nothing would be left of its price',
+    'its price would not be above zero',
   );
   await dialog.getByLabel('Unit').selectOption('percent');
   await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText('₹1,200.00 → ₹1,080.00');
@@ -57,7 +55,7 @@ test('several products get another price, leave the shop and come back, but for 
   await dialog.getByRole('button', { name: 'Change price of 3 products' }).press('Enter');
   await expect(dialog.getByText('2 changed, 1 changed by somebody else meanwhile')).toBeVisible();
   const results = dialog.getByRole('list', { name: 'Results' }).getByRole('listitem');
-  await expect(results.first()).toContainText(/Not changed: It was .*given another price just now by /);
+  await expect(results.first()).toContainText(/Not changed: It was .*repriced just now by /);
   await dialog.getByRole('button', { name: 'Apply again where others changed it' }).press('Enter');
   await expect(dialog.getByText('3 changed')).toBeVisible();
   await expect.poll(prices).toEqual([1080, 180, 4.5]);

@@ -27,8 +27,8 @@ test('a table is looked at line by line, and its good lines become products', as
   const chooser = dialog.getByLabel('CSV file');
 
   await chooser.setInputFiles(file(`"${name}, no price",,${terms},M`, `${name},849,Nowhere,${brand},,M`));
-  await expect(dialog.getByText('No line of this file can be added.')).toBeVisible();
-  const left = dialog.getByRole('list', { name: 'Lines that are left out' });
+  await expect(dialog.getByText('This file has no valid lines.')).toBeVisible();
+  const left = dialog.getByRole('list', { name: 'Skipped lines' });
   await expect(left).toContainText('Line 2');
   await expect(left).toContainText('category: There is no category “Nowhere”.');
   await expectGoodFor(administrator);
@@ -36,9 +36,9 @@ test('a table is looked at line by line, and its good lines become products', as
   await expect(dialog.getByRole('alert')).toContainText('This table has no lines.');
 
   await chooser.setInputFiles(file(`${name},849.50,${terms},S;M`, `${name},0.001,${terms},M`));
-  await expect(dialog.getByText('1 product can be added. 1 line will be left out:')).toBeVisible();
+  await expect(dialog.getByText('1 product can be added. 1 line will be skipped:')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 1 product' }).press('Enter');
-  await expect(dialog.getByText('1 product added. 1 line was left out:')).toBeVisible();
+  await expect(dialog.getByText('1 product added. 1 line was skipped:')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(administrator.getByRole('table', { name: 'Products' })).toContainText(name);
   const first = async () =>

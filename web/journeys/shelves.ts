@@ -107,5 +107,5 @@ export async function shownOrder(page: Page): Promise<number> {
 export async function viewOrder(page: Page, orderId: number): Promise<void> {
   await page.goto('/order-confirmation');
   await page.getByRole('button', { name: `View order ${orderId}` }).click();
-  await expect(page.getByText('Updates by itself')).toBeVisible();
+  await expect(page.getByText('Updates automatically')).toBeVisible();
 }

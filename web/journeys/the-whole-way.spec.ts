@@ -74,7 +74,7 @@ test('an order goes from the shelf to Confirmed, and the shopper sees it without
   const way = shopper.getByRole('list', { name: 'Status of the order' });
   const step = way.getByRole('listitem').and(way.locator('[aria-current=step]'));
   await expect(step).toContainText('Placed');
-  await expect(shopper.getByText('Updates by itself')).toBeVisible();
+  await expect(shopper.getByText('Updates automatically')).toBeVisible();
 
   const administrator = await openWindow();
   await test.step('an administrator signs in elsewhere', async () => {

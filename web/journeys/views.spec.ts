@@ -17,12 +17,12 @@ test('an administrator makes views anew, goes back to the former ones and compar
   await administrator.goto('/admin/settings');
   const colors = administrator.getByRole('listitem', { name: 'colors', exact: true });
   await expect(colors).toContainText('Live');
-  await expect(colors.getByRole('button', { name: 'Go back' })).toHaveCount(0);
+  await expect(colors.getByRole('button', { name: 'Roll back' })).toHaveCount(0);
 
   await colors.getByRole('button', { name: 'Rebuild' }).click();
   await expect(colors.getByRole('status')).toContainText('The new views are live', { timeout: 60_000 });
-  await expect(colors).toContainText('before: g');
-  await colors.getByRole('button', { name: 'Go back' }).click();
+  await expect(colors).toContainText('previous: g');
+  await colors.getByRole('button', { name: 'Roll back' }).click();
   await expect(colors.getByRole('status')).toContainText('The former views are live again', {
     timeout: 60_000,
   });

@@ -104,7 +104,7 @@ function UsersFoot({ page: found, search, onSearch }: UsersFootProps) {
       <p role="status" className="text-sm text-muted tabular">
         {users.length > 0 && `${inWords.format(first)}–${inWords.format(last)} of `}
         {total === 1 ? '1 user' : `${inWords.format(total)} users`}
-        {searched !== undefined && <>, looked for among {inWords.format(searched)}</>}
+        {searched !== undefined && <>, {inWords.format(searched)} searched</>}
       </p>
       <Pagination
         page={page}

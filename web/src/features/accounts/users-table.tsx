@@ -18,7 +18,7 @@ export function UsersTable({ users, isOldestFirst, onSort }: UsersTableProps) {
       <thead>
         <tr>
           <HeadCell
-            title="In the order in which they came"
+            title="By sign-up date"
             sorted={isOldestFirst ? 'ascending' : 'descending'}
             onSort={() => onSort(!isOldestFirst)}
           >

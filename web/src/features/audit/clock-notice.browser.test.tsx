@@ -17,7 +17,7 @@ test('an auditor reads how often the clock went back, and where in the log', asy
   renderInShop(<ClockNotice />);
   await expect
     .element(section)
-    .toMatchTextContent(/The clock went back by more than a minute once\. Events stand in the order/);
+    .toMatchTextContent(/The clock went back by more than a minute once\. Events are listed in the order/);
   await page.getByText(auditTexts.clockWhere, { exact: true }).click();
   await expect
     .element(section)

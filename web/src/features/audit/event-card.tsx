@@ -38,7 +38,7 @@ export function EventCard({ event, linksToRequest = true, before }: EventCardPro
             · <TimeAgo at={at} />
           </span>
         </Fact>
-        <Fact name="From where">{originText(origin)}</Fact>
+        <Fact name="Origin">{originText(origin)}</Fact>
         <Fact name="Place in the log">
           {stream}, revision {revision}
         </Fact>

@@ -31,7 +31,7 @@ export function EvidencePanel({ orderId }: { readonly orderId: number }) {
           onClick={() => evidence.mutate(orderId)}
         >
           <Download aria-hidden="true" className="size-4" />
-          Download the evidence
+          Download evidence
         </Button>
         <ExportOrderButtons orderId={orderId} />
       </div>

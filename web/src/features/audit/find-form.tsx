@@ -19,7 +19,7 @@ export function FindForm({ search, onFind }: FindFormProps) {
       }}
     >
       <TextField
-        label="Number or words"
+        label="Number or text"
         name="search"
         defaultValue={search.search}
         maxLength={100}

@@ -13,8 +13,8 @@ type OrderAsItWasProps = {
 /** The order after the event that is looked at, in the names and prices of that time; colours have the names of today. */
 export function OrderAsItWas({ order, statusBadge, colorName }: OrderAsItWasProps) {
   return (
-    <section aria-label="The order as it was" className="min-w-0 rounded-lg bg-sunken/60 p-5">
-      <h2 className="text-xl">The order as it was</h2>
+    <section aria-label="The order at this point in time" className="min-w-0 rounded-lg bg-sunken/60 p-5">
+      <h2 className="text-xl">The order at this point in time</h2>
       {order === null ? (
         <p className="mt-3 text-muted">{auditTexts.notYet}</p>
       ) : (
@@ -47,7 +47,7 @@ export function OrderAsItWas({ order, statusBadge, colorName }: OrderAsItWasProp
             <Amount rupees={order.totalPrice} className="font-serif text-2xl font-semibold" />
           </p>
           <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-sm">
-            <dt className="text-muted">For</dt>
+            <dt className="text-muted">Ship to</dt>
             <dd className="wrap-anywhere">{order.shippingAddress}</dd>
             <dt className="text-muted">Contact</dt>
             <dd className="wrap-anywhere">

@@ -95,7 +95,7 @@ function Parts({ figure, search }: { readonly figure: WhyFigure; readonly search
   const parts = partsOf(figure, search);
   if (parts.length === 0) return null;
   return (
-    <nav aria-label="Its parts">
+    <nav aria-label="Breakdown">
       <ul className="flex flex-wrap gap-x-4">
         {parts.map(({ name, search: part }) => (
           <li key={name}>

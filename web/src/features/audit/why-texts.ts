@@ -50,15 +50,14 @@ export function amountText(figure: string, { count, revenue }: WhyAmount): strin
 export const whyTexts = {
   crumb: 'Why this number',
   lead: (position: string) =>
-    `These events made the number, newest first, each with what it added or took away. Counted at position ${position} of the log.`,
-  none: 'Nothing has happened that counts here.',
-  noneHint: 'No event of the log has added to this number, or taken from it.',
+    `The events that make up this number, newest first, each with the amount that it added or subtracted. Counted at log position ${position}.`,
+  none: 'No events yet.',
+  noneHint: 'No event in the log has changed this number.',
   sum: (shown: string, older: string) => `The events shown add up to ${shown}, all older ones to ${older}.`,
   wholeSum: (shown: string) => `All events add up to ${shown}.`,
   older: 'Show older events',
-  broken:
-    'The events do not add up to the number. The views have to be made anew: npm run rebuild -- --help says how.',
+  broken: 'The events do not add up to this number. Rebuild the views: npm run rebuild -- --help shows how.',
   history: (orderId: string) => `History of order ${orderId}`,
 } as const;
 
-export const whyErrors: ErrorTexts = { otherwise: 'The events of this number could not be read.' };
+export const whyErrors: ErrorTexts = { otherwise: 'The events of this number could not be loaded.' };

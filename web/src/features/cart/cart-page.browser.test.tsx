@@ -70,7 +70,7 @@ test('a line that cannot be ordered says why, and the summary asks to remove it'
   const changed = 'This item is out of stock.';
   await openShop('/cart', aCart({ ...kurta, available: false, changed }));
   await expect.element(page.getByText(changed)).toBeVisible();
-  await expect.element(total).toMatchTextContent('An order needs every line to be in stock');
+  await expect.element(total).toMatchTextContent('Some items cannot be ordered');
 });
 
 test('the name of a color comes without its code before it', async () => {

@@ -18,7 +18,7 @@ export function CartSummary({ lines, onClear }: CartSummaryProps) {
       </p>
       {blocked && (
         <p className="mt-3 text-sm text-madder">
-          An order needs every line to be in stock: please remove the others.
+          Some items cannot be ordered. Please remove them to check out.
         </p>
       )}
       <Button

@@ -10,7 +10,7 @@ export const contactMessages = {
   street: 'Johari Bazaar',
   drawnMap: 'Drawn map of Jaipur: Aangan stands in Johari Bazaar, within the walls of the old city',
   drawnNote:
-    'Johari Bazaar, in the old city of Jaipur. The live map is fetched from OpenStreetMap, which then sees your address.',
+    'Johari Bazaar, in the old city of Jaipur. The live map is loaded from OpenStreetMap, which then sees your IP address.',
   liveMap: 'Live map of Jaipur',
   liveNote: 'Map data © OpenStreetMap contributors.',
   showLive: 'Show the live map',

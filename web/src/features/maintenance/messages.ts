@@ -8,42 +8,40 @@ const counted = (count: number, one: string, many: string): string =>
 
 export const upkeepTexts = {
   title: 'Views',
-  lead: 'What the shop shows is made from its log, and can be made anew at any time while the shop goes on.',
-  loading: 'Looking at the views…',
+  lead: 'The shop’s pages show views that are built from its log. Views can be rebuilt at any time while the shop stays open.',
+  loading: 'Loading the views…',
   rebuild: 'Rebuild',
-  back: 'Go back',
+  back: 'Roll back',
   verify: 'Verify',
-  retry: 'Try again',
-  atWork: { rebuild: 'Rebuilding…', back: 'Going back…', verify: 'Verifying…', retry: 'Trying…' },
-  setAside: 'What could not be taken',
+  retry: 'Retry',
+  atWork: { rebuild: 'Rebuilding…', back: 'Rolling back…', verify: 'Verifying…', retry: 'Retrying…' },
+  setAside: 'Parked events',
   setAsideLead: (projection: string) =>
-    `The later events of a stream wait behind the one that could not be taken. All of them come in with new views of ${projection}, once the program can take it.`,
-  raw: 'As it stands in the log',
+    `${projection} cannot process these events, so the later events of their streams are blocked. Once the program can process them, rebuild ${projection}: the new views include all of them.`,
+  raw: 'Raw event',
   notThere: 'The log has no such event.',
   waiting: (events: number) =>
     events === 0
-      ? 'No later event waits behind it.'
-      : `${counted(events, 'later event waits', 'later events wait')} behind it.`,
+      ? 'It blocks no later events.'
+      : `It blocks ${counted(events, 'later event', 'later events')}.`,
 };
 
 export const missingKeyTexts = {
-  title: 'Keys that are missing',
-  lead: 'Personal data is sealed with a key for each person. What these keys seal cannot be read, and waits. Put the key store back from its backup and it goes on without further steps, or give a key up with the command below: what it seals then reads as erased for ever.',
+  title: 'Missing keys',
+  lead: 'Personal data is encrypted with a key for each person. The data of these keys cannot be read, and the streams that hold it are blocked. Restore the key store from its backup, and processing resumes automatically; or declare a key lost with the command below, and its data is shown as erased permanently.',
   holder: (holder: string): string =>
     holder.startsWith('customization-')
       ? `Customization request ${holder.slice('customization-'.length)}`
       : `Account ${holder}`,
   since: 'Missing since',
   waiting: (streams: number): string =>
-    streams === 0
-      ? 'Nothing waits for it yet.'
-      : `${counted(streams, 'stream waits', 'streams wait')} for it.`,
+    streams === 0 ? 'It blocks no streams yet.' : `It blocks ${counted(streams, 'stream', 'streams')}.`,
   command: (keyId: string): string => `npm run keys -- declare-lost ${keyId} --reason "…"`,
 };
 
-export const upkeepErrors: ErrorTexts = { otherwise: 'The views could not be looked at.' };
-export const askErrors: ErrorTexts = { otherwise: 'That could not be asked for.' };
-export const setAsideErrors: ErrorTexts = { otherwise: 'The events could not be read.' };
+export const upkeepErrors: ErrorTexts = { otherwise: 'The views could not be loaded.' };
+export const askErrors: ErrorTexts = { otherwise: 'The task could not be started.' };
+export const setAsideErrors: ErrorTexts = { otherwise: 'The events could not be loaded.' };
 
 const states: Readonly<Record<KeptProjection['state'], string>> = {
   live: 'Live',
@@ -51,17 +49,17 @@ const states: Readonly<Record<KeptProjection['state'], string>> = {
   silent: 'No worker',
 };
 
-/** `Live`, `Filling 43 %`, `2 streams wait`. */
+/** `Live`, `Rebuilding 43 %`, `2 streams blocked`. */
 export function stateWords({ state, filling, setAside }: KeptProjection): readonly string[] {
   return [
     states[state],
-    ...(filling === null ? [] : [`Filling ${Math.floor(filling.share * 100)} %`]),
-    ...(setAside === 0 ? [] : [counted(setAside, 'stream waits', 'streams wait')]),
+    ...(filling === null ? [] : [`Rebuilding ${Math.floor(filling.share * 100)} %`]),
+    ...(setAside === 0 ? [] : [counted(setAside, 'stream blocked', 'streams blocked')]),
   ];
 }
 
 export function lagWords({ lag }: Pick<KeptProjection, 'lag'>): string {
-  if (lag === null) return 'How far behind is not known';
+  if (lag === null) return 'Lag unknown';
   if (lag.events === 0) return 'Up to date';
   return `${number(lag.events)}${lag.orMore ? ' or more' : ''} events behind, ${lag.seconds.toFixed(1)} s`;
 }
@@ -70,16 +68,16 @@ export function fillingWords(filling: NonNullable<KeptProjection['filling']>): s
   const { events, eventsPerSecond, secondsLeft } = filling;
   return [
     counted(events, 'event', 'events'),
-    ...(eventsPerSecond === null ? [] : [`${number(eventsPerSecond)} a second`]),
+    ...(eventsPerSecond === null ? [] : [`${number(eventsPerSecond)} per second`]),
     ...(secondsLeft === null ? [] : [`${number(Math.ceil(secondsLeft))} s left`]),
   ].join(' · ');
 }
 
 const kinds: Readonly<Record<UpkeepJobResponse['kind'], string>> = {
   rebuild: 'Rebuild',
-  back: 'Way back',
-  verify: 'Comparison',
-  retry: 'Another try',
+  back: 'Rollback',
+  verify: 'Verification',
+  retry: 'Retry',
 };
 
 /** What was asked for last and how it stands. */
@@ -87,14 +85,14 @@ export function jobWords({ kind, state, outcome, progress }: UpkeepJobResponse):
   const name = kinds[kind];
   if (state === 'asked') return `${name}: waiting for a worker.`;
   if (state !== 'running') return `${name}: ${outcome ?? 'ended'}`;
-  if (progress === null) return `${name}: under way.`;
+  if (progress === null) return `${name}: running.`;
   const { events, keys, ofKeys } = progress;
-  if (ofKeys === 0) return `${name}: ${counted(events, 'event', 'events')} folded afresh.`;
+  if (ofKeys === 0) return `${name}: ${counted(events, 'event', 'events')} folded.`;
   return `${name}: ${number(keys)} of ${counted(ofKeys, 'key', 'keys')} compared.`;
 }
 
 export function differenceWords({ first }: NonNullable<UpkeepJobResponse['verified']>): string | null {
   if (first === null) return null;
   const words = { missing: 'is missing', unexpected: 'should not be there', different: 'is different' };
-  return `The first: ${first.key} ${words[first.what]}${first.where === '' ? '.' : ` at ${first.where}.`}`;
+  return `First difference: ${first.key} ${words[first.what]}${first.where === '' ? '.' : ` at ${first.where}.`}`;
 }

@@ -4,7 +4,7 @@ import { answer } from '../../testing/shop-answers.ts';
 import { openShop, signedIn } from '../../testing/open-shop.tsx';
 
 const keyId = '0b9a6f3e-5f7c-4a51-9d2e-0c4f6a1b2c3d';
-const heading = page.getByRole('heading', { name: 'Keys that are missing' });
+const heading = page.getByRole('heading', { name: 'Missing keys' });
 const open = (missingKeys: readonly object[]) =>
   openShop('/admin/settings', {
     ...signedIn('admin'),
@@ -13,12 +13,12 @@ const open = (missingKeys: readonly object[]) =>
 
 test('the settings say which key is missing, whose it is, since when, and what gives it up', async () => {
   await open([{ keyId, holder: 'a1b2c3', since: '2026-11-20T06:30:00.000Z', streams: 2 }]);
-  const section = page.getByRole('region', { name: 'Keys that are missing' });
+  const section = page.getByRole('region', { name: 'Missing keys' });
   await expect
     .element(section)
     .toMatchTextContent(
       new RegExp(
-        `${keyId}Account a1b2c3Missing since .+. 2 streams wait for it.npm run keys -- declare-lost ${keyId}`,
+        `${keyId}Account a1b2c3Missing since .+. It blocks 2 streams.npm run keys -- declare-lost ${keyId}`,
       ),
     );
 });

@@ -43,11 +43,11 @@ export function ProjectionRow({ kept, mayAsk }: RowProps) {
             {generation !== null && <> · {generation}</>}
             {begunAt !== null && (
               <>
-                , made <TimeAgo at={begunAt} />
+                , built <TimeAgo at={begunAt} />
               </>
             )}
             {position !== null && <> · position {position.split(':')[1]}</>}
-            {former !== null && <> · before: {former.generation}</>}
+            {former !== null && <> · previous: {former.generation}</>}
           </p>
         </div>
         {mayAsk && <Buttons kept={kept} />}
@@ -55,7 +55,7 @@ export function ProjectionRow({ kept, mayAsk }: RowProps) {
       {filling !== null && (
         <div className="flex flex-col gap-1.5">
           <progress
-            aria-label={`New views of ${projection}`}
+            aria-label={`Rebuild progress of ${projection}`}
             max={1}
             value={filling.share}
             className="h-2 w-full appearance-none overflow-hidden rounded-pill bg-sunken [&::-moz-progress-bar]:bg-marigold [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-marigold"

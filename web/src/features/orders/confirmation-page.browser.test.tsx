@@ -172,6 +172,6 @@ test('a receipt that cannot be fetched is reported in the words of the shop', as
     },
     { orderId: 7 },
   );
-  await page.getByRole('button', { name: 'Download the receipt' }).click();
+  await page.getByRole('button', { name: 'Download receipt' }).click();
   await expect.element(page.getByText('The proofs are being made again.').first()).toBeVisible();
 });

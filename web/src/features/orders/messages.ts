@@ -15,12 +15,13 @@ export const orderTexts = {
   logInToOrder: 'Please log in to place order.',
   noToken: 'No token found. Please log in.',
   refused: 'Invalid token. Please log in again.',
-  noReceipt: 'The receipt could not be fetched.',
-  receiptHint: 'Signed by the shop: it proves what was ordered, and that nobody has changed it since.',
+  noReceipt: 'The receipt could not be downloaded.',
+  receiptHint:
+    'Signed by the shop. It proves what you ordered and that the record has not been changed since.',
   unsettled:
-    'We do not know yet whether your last try went through. Place the order again as it stands: it counts only once.',
+    'We do not know yet whether your order went through. Place it again unchanged: it counts only once.',
   placedBefore:
-    'An earlier try of this order went through. Please look at your orders before you order again.',
+    'An earlier attempt to place this order succeeded. Please check your orders before you order again.',
 } as const;
 
 export function ordersErrorText(error: unknown): string {
@@ -41,7 +42,7 @@ export const adminOrderTexts = {
   accepted: 'Order accepted!',
   rejected: 'Order rejected!',
   updated: 'Order updated.',
-  outdated: 'Orders have come or moved on since this was looked up.',
+  outdated: 'Orders have been placed or changed since this page was loaded.',
 } as const;
 
 export function adminOrdersErrorText(error: unknown): string {

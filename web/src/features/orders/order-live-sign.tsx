@@ -5,5 +5,5 @@ import { livenessAtom } from '../../lib/live-state.ts';
 /** Tells a shopper that there is no need to reload. */
 export function OrderLiveSign() {
   const { state } = useAtomValue(livenessAtom);
-  return <LiveSign state={state} liveText="Updates by itself" />;
+  return <LiveSign state={state} liveText="Updates automatically" />;
 }

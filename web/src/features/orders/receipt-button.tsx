@@ -25,7 +25,7 @@ export function ReceiptButton({ orderId }: { readonly orderId: number }) {
         onClick={() => fetching.mutate()}
       >
         <Download aria-hidden="true" className="size-4" />
-        Download the receipt
+        Download receipt
       </Button>
       <p className="mt-2 text-sm text-muted">{orderTexts.receiptHint}</p>
     </div>

@@ -9,7 +9,7 @@ export function SettingsPage({ title, lead, children }: SettingsPageProps) {
     <div className="flex flex-col gap-6">
       <PageTitle>Settings</PageTitle>
       <p className="max-w-prose text-muted">
-        The shop’s settings are given where it is started. What can be done while it runs stands here.
+        Settings are read from the environment when the shop starts. Maintenance tasks are below.
       </p>
       <section aria-labelledby="settings-section" className="flex flex-col gap-4">
         <div className="flex flex-col gap-1">

@@ -42,7 +42,7 @@ export function WishlistPage() {
       {entries?.length === 0 && (
         <EmptyState
           title={wishlistTexts.empty}
-          text="Touch the heart of what you like, and it waits for you here."
+          text="Tap the heart on a product to save it here."
           action={<ButtonLink to="/products">See all products</ButtonLink>}
         />
       )}

@@ -49,7 +49,7 @@ export function ComparePage({ search, onSearch }: ComparePageProps) {
         </div>
       )}
       {data && (
-        <section aria-label="What differs" className="flex flex-col gap-4">
+        <section aria-label="Differences" className="flex flex-col gap-4">
           <p role="status" className="text-sm text-muted">
             From {momentText(data.from)} to {momentText(data.to)}. {replayTexts.between(data.between)}
           </p>

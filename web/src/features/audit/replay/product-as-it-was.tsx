@@ -9,7 +9,7 @@ export function ProductAsItWas({ then }: { readonly then: ProductThenResponse })
   const { product, isRemoved } = then;
   return (
     <section
-      aria-label="The product as it was"
+      aria-label="The product at this point in time"
       className="grid gap-6 rounded-lg bg-sunken/60 p-5 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
     >
       {product === null ? (

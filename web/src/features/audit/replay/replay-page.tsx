@@ -96,7 +96,7 @@ export function ReplayPage({ search, onChange, dashboard }: ReplayPageProps) {
         />
       )}
       {shown ? (
-        <section aria-label="The dashboard as it was" aria-busy={then.isPlaceholderData}>
+        <section aria-label="The dashboard at this point in time" aria-busy={then.isPlaceholderData}>
           {dashboard(shown, (next) => onChange({ event, days: next }))}
         </section>
       ) : (

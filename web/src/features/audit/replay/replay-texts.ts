@@ -7,36 +7,37 @@ const whole = new Intl.NumberFormat('en-IN');
 
 export const replayTexts = {
   title: 'Replay',
-  lead: 'The dashboard as it was after any event of the log. Drag along the line, play it, or go to an instant. Times at which nothing happened take no time.',
-  line: 'The line in time',
+  lead: 'The dashboard after any event in the log. Drag the slider, play the timeline, or go to a date and time. Periods without events are skipped.',
+  line: 'Timeline',
   slider: 'Event',
   place: (event: number, events: number) => `Event ${whole.format(event)} of ${whole.format(events)}`,
   event: (event: number) => `event ${whole.format(event)}`,
   loading: 'Reading the log…',
   play: 'Play',
   pause: 'Pause',
-  speed: (unit: string) => `How many ${unit} a second`,
-  goTo: 'Go to an instant',
+  speed: (unit: string) => `Speed in ${unit} per second`,
+  goTo: 'Go to a date and time',
   instant: 'Date and time',
   go: 'Go',
   compareFrom: 'Compare with now',
-  product: 'A product as it was',
+  product: 'View a product at a point in time',
   productNumber: 'Product number',
   open: 'Open',
   productTitle: (id: string) => `Product ${id}`,
-  productLead: 'The product as customers saw it after each thing that happened to it.',
-  notYet: 'There was no such product yet.',
-  removed: 'Not on the shelves',
-  noPictures: 'It had no picture.',
-  compare: 'Compare two instants',
-  compareLead: 'What differs between two instants: of the whole dashboard, or of one product or order.',
-  alike: 'Nothing differs.',
-  alikeHint: 'At both instants everything that is told here was the same.',
+  productLead: 'The product as customers saw it after each change.',
+  notYet: 'The product did not exist yet.',
+  removed: 'Not in the shop',
+  noPictures: 'No pictures.',
+  compare: 'Compare two points in time',
+  compareLead:
+    'See what differs between two points in time: on the whole dashboard, or for one product or order.',
+  alike: 'No differences.',
+  alikeHint: 'Everything compared here was the same at both times.',
   between: (events: number) =>
-    events === 1 ? 'One event lies between them.' : `${whole.format(events)} events lie between them.`,
+    events === 1 ? '1 event in between.' : `${whole.format(events)} events in between.`,
 } as const;
 
-export const replayErrors: ErrorTexts = { otherwise: 'The past could not be read.' };
+export const replayErrors: ErrorTexts = { otherwise: 'This point in time could not be loaded.' };
 
 /** 17 Nov 2026, 20:14, event 42 */
 export function momentText({ at, event }: Pick<MomentResponse, 'at' | 'event'>): string {

@@ -10,7 +10,7 @@ export const requestTexts = {
   noneMatch: (search: string) => `No customization requests found for "${search}"`,
   removed: 'The customization request was deleted.',
   confirm: (name: string) => `Delete the request of ${name}?`,
-  forGood: 'What was asked for and its picture are deleted for good. Nobody can bring them back.',
+  forGood: 'The request and its picture are deleted permanently. This cannot be undone.',
   count: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
   onlyNewest: (shown: number, total: number) => `These are the newest ${shown} of ${total} requests.`,
 };

@@ -31,7 +31,7 @@ export function CheckoutFields({ register, errors }: CheckoutFieldsProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          description="For the courier, 10 digits or with +91 in front."
+          description="For the courier: 10 digits, or starting with +91."
           error={contactInfo?.phone?.message}
           {...register('contactInfo.phone')}
         />
@@ -97,7 +97,7 @@ export function CheckoutFields({ register, errors }: CheckoutFieldsProps) {
           {
             value: 'online',
             label: paymentLabels['online'],
-            description: 'The order waits for the payment.',
+            description: 'The order is confirmed after payment.',
             icon: <CreditCard aria-hidden="true" className="size-6" />,
           },
         ]}

@@ -13,7 +13,7 @@ export const categoryTexts: TermTexts = {
   found: (count) => (count === 1 ? '1 category' : `${count} categories`),
   loading: 'Loading categories...',
   none: 'No categories yet.',
-  noneAbout: 'Every product stands in one: add the first.',
+  noneAbout: 'Every product belongs to a category. Add the first one.',
   noneFound: (searched) => `No category is called “${searched}”.`,
   fetchFailed: (error) => errorText(error, { otherwise: 'Error fetching categories' }),
   addFailed: { otherwise: 'Error adding category' },

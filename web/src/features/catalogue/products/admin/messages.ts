@@ -11,14 +11,14 @@ export const manageTexts = {
   loadingForm: 'Loading the form...',
   confirmDelete: 'Delete this product?',
   deleteAbout:
-    'It leaves the shop. Orders keep what they hold of it; carts and wishlists say that it is gone.',
-  deleteAllTheSame: 'Look at it again, or delete it all the same.',
+    'It is removed from the shop. Orders keep their copy of it; carts and wishlists show it as unavailable.',
+  deleteAllTheSame: 'Review the changes, or delete it anyway.',
   updated: 'Product updated!',
   deleted: 'Deleted!',
   added: 'Product added successfully!',
-  noneAbout: 'Add the first product, and it stands in the shop at once.',
-  noneFoundAbout: 'Try fewer filters, or another word.',
-  earlierTry: 'An earlier try went through. Please look at the product as it is now.',
+  noneAbout: 'Add the first product. It appears in the shop at once.',
+  noneFoundAbout: 'Use fewer filters or another search term.',
+  earlierTry: 'An earlier attempt succeeded. Please check the product as it is now.',
   discard: 'Discard your changes?',
   discardAbout: 'What you typed has not been saved.',
 } as const;
@@ -52,14 +52,14 @@ export const fieldErrors: Readonly<Partial<Record<ProductField, string>>> = {
 
 const deeds: Readonly<Record<string, string>> = {
   ProductDetailsChanged: 'edited',
-  ProductPriceChanged: 'given another price',
-  ProductStockChanged: 'moved in or out of stock',
-  ProductImagesChanged: 'given other pictures',
+  ProductPriceChanged: 'repriced',
+  ProductStockChanged: 'marked in or out of stock',
+  ProductImagesChanged: 'given new pictures',
   ProductRemoved: 'deleted',
-  ProductRestored: 'brought back',
+  ProductRestored: 'restored',
 };
 
-/** 'It was given another price just now by admin.' */
+/** 'It was repriced just now by admin.' */
 export function changesText(changes: ApiError['changes'], nowMs: number): string {
   const told = changes.map(({ type, at, by }) => `${deeds[type] ?? type} ${formatAgo(at, nowMs)} by ${by}`);
   return `It was ${told.join(', then ')}.`;

@@ -25,12 +25,7 @@ export function ActiveChips({ search, options, onChange }: ActiveChipsProps) {
     onChange(without);
   };
   return (
-    <div
-      ref={group}
-      role="group"
-      aria-label="Filters that are set"
-      className="flex flex-wrap items-center gap-2"
-    >
+    <div ref={group} role="group" aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {active.map(({ key, text, without }) => (
         <Chip key={key} removeLabel={`Remove filter ${text}`} onRemove={() => removeChip(without)}>
           {text}

@@ -6,7 +6,7 @@ import { aProduct, blue, brand, category, red } from '../../../../testing/shop-s
 
 const LIST = 'GET /api/products';
 const aside = page.getByRole('complementary', { name: 'Filters' });
-const chips = page.getByRole('group', { name: 'Filters that are set' });
+const chips = page.getByRole('group', { name: 'Active filters' });
 const askedFor = (sent: readonly Request[]) =>
   Object.fromEntries(
     new URL(sent.findLast(({ url }) => /\/api\/products(\?|$)/.test(url))?.url ?? '').searchParams,

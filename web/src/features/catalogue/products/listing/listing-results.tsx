@@ -36,7 +36,7 @@ export function ListingResults(props: ListingResultsProps) {
     return (
       <EmptyState
         title={emptyText(search)}
-        text="Try fewer filters, or another word."
+        text="Use fewer filters or another search term."
         action={
           <Button
             look="secondary"

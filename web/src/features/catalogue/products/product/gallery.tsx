@@ -92,7 +92,7 @@ function Strip({ name, images, shown, onShow, onOpen }: GalleryProps & { readonl
     <div
       ref={strip}
       role={several ? 'group' : undefined}
-      aria-label={several ? 'The pictures, one beside the other' : undefined}
+      aria-label={several ? 'Product pictures' : undefined}
       tabIndex={several ? 0 : undefined}
       onScroll={({ currentTarget }) => {
         const seen = seenIn(currentTarget);

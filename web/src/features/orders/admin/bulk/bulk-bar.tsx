@@ -93,7 +93,7 @@ function ChooseAll({ search, total, selection }: OrdersBulkBarProps) {
       size="small"
       look="quiet"
       busy={choose.isPending}
-      busyText="Looking…"
+      busyText="Refreshing…"
       onClick={() => choose.mutate()}
     >
       {total > most ? `Select the first ${orderCountText(most)}` : `Select all ${orderCountText(most)}`}

@@ -36,7 +36,7 @@ export function OrdersBulkDialog({ plan, open, onClose }: OrdersBulkDialogProps)
           changes={changes.map((order) => ({
             ...{ id: order.id, name: nameOf(order), text: `now ${order.status}` },
           }))}
-          staysTitle={`Stays as it is: ${orderCountText(stays.length)}`}
+          staysTitle={`No change: ${orderCountText(stays.length)}`}
           stays={stays.map(({ order, why }) => ({ id: order.id, name: nameOf(order), text: why }))}
         />
       }

@@ -38,7 +38,7 @@ export function orderOutcomeText({ item, outcome }: OrdersBulk['rows'][number]):
   return outcomeText(outcome, {
     done: ({ status }) => `${item.status} → ${status}`,
     conflict: ({ changes, status }, toldAt) =>
-      `it was ${changesInWords(changes, toldAt)}, and is ${status} now.`,
+      `it was ${changesInWords(changes, toldAt)} and is now ${status}.`,
     undone: `back to ${item.status}`,
   });
 }

@@ -23,9 +23,9 @@ export function ConflictDialog({ open, shown, onAgain, onDrop }: ConflictDialogP
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup className="fixed top-1/2 left-1/2 z-50 w-[min(29rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-lg bg-raised p-6 text-ink shadow-lift outline-none eased transition-[opacity,scale] data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
-          <Base.Title className="font-serif text-xl">Order {orderId} was changed meanwhile</Base.Title>
+          <Base.Title className="font-serif text-xl">Order {orderId} was changed in the meantime</Base.Title>
           <Base.Description className="mt-2">
-            It was {changesInWords(conflict.changes, toldAt)}, and is {conflict.status} now. You wanted to{' '}
+            It was {changesInWords(conflict.changes, toldAt)} and is now {conflict.status}. You wanted to{' '}
             {wishInWords(wish)}.
             {again === undefined && conflict.status !== 'accepted' && wish === 'accept' && (
               <> Only a pending order can be accepted.</>
@@ -33,11 +33,11 @@ export function ConflictDialog({ open, shown, onAgain, onDrop }: ConflictDialogP
           </Base.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Base.Close className={buttonClass('secondary')}>
-              {again === undefined ? 'OK' : `Leave it ${conflict.status}`}
+              {again === undefined ? 'OK' : `Keep it ${conflict.status}`}
             </Base.Close>
             {again !== undefined && (
               <Button look={again === 'rejected' ? 'danger' : 'primary'} onClick={() => onAgain(again)}>
-                {capitalised(wishInWords(again))} all the same
+                {capitalised(wishInWords(again))} anyway
               </Button>
             )}
           </div>

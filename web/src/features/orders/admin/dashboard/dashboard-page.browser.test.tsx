@@ -133,7 +133,7 @@ test('a status that another person has changed asks what to do, and either answe
   await expect
     .element(dialog)
     .toMatchTextContent(/It was set to fulfilled by Dev (just now|\d+ s ago), and is fulfilled now/);
-  await dialog.getByRole('button', { name: 'Leave it fulfilled' }).click();
+  await dialog.getByRole('button', { name: 'Keep it fulfilled' }).click();
   await expect.poll(() => dialog.query()).toBeNull();
   await expect.element(status).toHaveValue('fulfilled');
 
@@ -146,7 +146,7 @@ test('a status that another person has changed asks what to do, and either answe
     data: anOrder({ status: 'delivered', revision: 3 }),
   });
   answers[ORDERS] = ordersOf(anOrder({ status: 'delivered', revision: 3 }));
-  dialog.getByRole('button', { name: 'Set it to delivered all the same' }).element().focus();
+  dialog.getByRole('button', { name: 'Set it to delivered anyway' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('The order is delivered now.').first()).toBeVisible();
   await expect.element(status).toHaveValue('delivered');

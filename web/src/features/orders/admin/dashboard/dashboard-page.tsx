@@ -95,8 +95,8 @@ export function DashboardPage({ search, colorName, onSearch, onLogout }: Dashboa
 
 function QuickActions() {
   const actions = [
-    { name: 'Manage Users', about: 'Who has an account, and in which role.' },
-    { name: 'Manage Products', about: 'What is on the shelves, and at what price.' },
+    { name: 'Manage Users', about: 'Accounts and their roles.' },
+    { name: 'Manage Products', about: 'Products, prices and stock.' },
   ];
   return (
     <section aria-labelledby="quick-actions" className="flex flex-col gap-3">

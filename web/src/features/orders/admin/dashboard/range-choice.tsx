@@ -9,11 +9,11 @@ type RangeChoiceProps = {
 
 const ranges: readonly FigureDays[] = ['1', '7', '30'];
 
-/** How far back the charts look: one of three. */
+/** Chart period: one of three. */
 export function RangeChoice({ days, onChange }: RangeChoiceProps) {
   return (
     <PillChoice
-      legend="How far back the charts look"
+      legend="Chart period"
       values={ranges}
       chosen={days}
       textOf={(range) => salesTexts.ranges[range]}

@@ -77,7 +77,7 @@ export function Course({ sales, days }: { readonly sales: FiguresResponse; reado
       <div className="sr-only">
         <table>
           <caption>
-            {salesTexts.title} {salesTexts.during[days]}, without rejected orders
+            {salesTexts.title} {salesTexts.during[days]}, excluding rejected orders
           </caption>
           <thead>
             <tr>

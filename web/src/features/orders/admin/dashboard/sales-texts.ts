@@ -6,8 +6,8 @@ export const salesTexts = {
   title: 'Orders and Revenue',
   products: 'Top Products',
   loading: 'Loading the charts…',
-  nothingOrdered: 'Nothing was ordered in this time.',
-  notExact: 'Very many products sold alike, so one of these places may be another’s.',
+  nothingOrdered: 'No orders in this period.',
+  notExact: 'Many products have similar sales, so these ranks may not be exact.',
   ranges: { '1': 'Today', '7': '7 days', '30': '30 days' } satisfies Record<FigureDays, string>,
   during: { '1': 'today', '7': 'in the last 7 days', '30': 'in the last 30 days' } satisfies Record<
     FigureDays,

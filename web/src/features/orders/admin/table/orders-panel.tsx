@@ -108,7 +108,7 @@ function Found({ page: { total, searched } }: { readonly page: OrdersPage }) {
   return (
     <p role="status" className="text-sm text-muted tabular">
       {total === 1 ? '1 order' : `${inWords.format(total)} orders`}
-      {searched !== undefined && <>, words looked for in the newest {inWords.format(searched)} alone</>}
+      {searched !== undefined && <>, only the newest {inWords.format(searched)} searched</>}
     </p>
   );
 }
@@ -124,8 +124,8 @@ function Outdated({ isFetching, onRefresh }: OutdatedProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-marigold-soft px-5 py-2 text-sm text-on-marigold-soft">
       <p role="status">{adminOrderTexts.outdated}</p>
-      <Button look="secondary" size="small" busy={isFetching} busyText="Looking…" onClick={onRefresh}>
-        Look again
+      <Button look="secondary" size="small" busy={isFetching} busyText="Refreshing…" onClick={onRefresh}>
+        Refresh
       </Button>
     </div>
   );

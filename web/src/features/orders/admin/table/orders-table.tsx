@@ -25,7 +25,7 @@ export function OrdersTable({ orders, sort = usualSort, onSort, ...each }: Order
           {selection && (
             <HeadCell className="w-10 pr-0!">
               <SelectPageBox
-                label="Select all orders of this page"
+                label="Select all orders on this page"
                 items={orders}
                 has={selection.has}
                 onChange={selection.set}

@@ -22,13 +22,13 @@ export const bulkTexts = {
   direction: 'Direction',
   lower: 'Lower prices',
   raise: 'Raise prices',
-  amount: 'By how much',
-  amountWrong: 'Please fill in an amount above 0, with at most two decimals.',
+  amount: 'Amount',
+  amountWrong: 'Please enter an amount above 0 with at most two decimals.',
   unit: 'Unit',
   deleteAbout:
-    'They leave the shop. Orders keep what they hold of them; carts and wishlists say that they are gone. You can take it back as long as this stays open.',
+    'They are removed from the shop. Orders keep their copies; carts and wishlists show them as unavailable. You can undo this while this dialog is open.',
   gone: 'deleted',
-  back: 'back as it was',
+  back: 'restored',
 } as const;
 
 export function productCountText(count: number): string {

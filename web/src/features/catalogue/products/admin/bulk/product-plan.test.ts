@@ -23,11 +23,11 @@ test('it is said which products stay as they are, and why', () => {
   const step = { unit: 'rupees', hundredths: -10_000 } as const;
   expect(planOf([cheap, dear], { kind: 'price', step })).toEqual({
     changes: [dear],
-    stays: [{ product: cheap, why: 'nothing would be left of its price' }],
+    stays: [{ product: cheap, why: 'its price would not be above zero' }],
   });
   expect(planOf([cheap, dear], { kind: 'stock', inStock: true })).toEqual({
     changes: [dear],
-    stays: [{ product: cheap, why: 'is in stock already' }],
+    stays: [{ product: cheap, why: 'is already in stock' }],
   });
   expect(planOf([cheap, dear], { kind: 'delete' }).changes).toHaveLength(2);
 });

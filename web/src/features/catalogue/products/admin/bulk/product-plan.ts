@@ -29,11 +29,11 @@ export function planOf(products: readonly ProductResponse[], wish: ProductWish):
 
 function whyNot(product: ProductResponse, wish: ProductWish): string | undefined {
   if (wish.kind === 'stock' && product.inStock === wish.inStock)
-    return `is ${wish.inStock ? 'in' : 'out of'} stock already`;
+    return `is already ${wish.inStock ? 'in' : 'out of'} stock`;
   if (wish.kind !== 'price') return undefined;
   const paise = steppedPaise(product.price, wish.step);
-  if (paise === toPaise(product.price)) return 'its price would be the same';
-  return paise <= 0 ? 'nothing would be left of its price' : undefined;
+  if (paise === toPaise(product.price)) return 'its price would not change';
+  return paise <= 0 ? 'its price would not be above zero' : undefined;
 }
 
 /** The price after a step, in rupees; to the paisa, as the shop counts. */

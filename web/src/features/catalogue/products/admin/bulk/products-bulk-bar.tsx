@@ -89,7 +89,7 @@ function ChooseAll({ search, total, selection }: ProductsBulkBarProps) {
       size="small"
       look="quiet"
       busy={choose.isPending}
-      busyText="Looking…"
+      busyText="Refreshing…"
       onClick={() => choose.mutate()}
     >
       {total > most ? `Select the first ${productCountText(most)}` : `Select all ${productCountText(most)}`}

@@ -64,7 +64,7 @@ export function ProductsBulkDialog({ products, deed, open, onClose }: ProductsBu
               changes={changes.map((product) => ({
                 ...{ id: product.id, name: product.name, text: previewText(product, wish) },
               }))}
-              staysTitle={`Stays as it is: ${productCountText(stays.length)}`}
+              staysTitle={`No change: ${productCountText(stays.length)}`}
               stays={stays.map(({ product, why }) => ({ id: product.id, name: product.name, text: why }))}
             />
           )}

@@ -40,13 +40,15 @@ export function ConflictNotice({ told, before, now, mine }: ConflictNoticeProps)
                 <s>{was}</s> → {is}
               </>
             )}
-            {mine.includes(field) && <strong> (you changed it too: yours would replace it)</strong>}
+            {mine.includes(field) && (
+              <strong> (you changed it too: applying your changes replaces it)</strong>
+            )}
           </li>
         ))}
       </ul>
       <p className="mt-3 text-sm">
-        Apply mine again keeps what they did and puts your changes on top. Drop mine leaves the product as it
-        is now.
+        Apply my changes keeps the other changes and adds yours on top. Discard my changes leaves the product
+        as it is now.
       </p>
     </div>
   );

@@ -44,15 +44,15 @@ export function EditedImages({ product, form, chosen, colors }: EditedImagesProp
       {isReplaced && images.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-on-marigold-soft @md:col-span-2">
           {images.length === 1
-            ? 'Update puts these in the place of the image there is.'
-            : `Update puts these in the place of the ${images.length} images there are.`}
+            ? 'Update replaces the current image with these.'
+            : `Update replaces the ${images.length} current images with these.`}
           <Button look="quiet" size="narrow" onClick={chosen.clear}>
-            Keep the old images
+            Keep the current images
           </Button>
         </p>
       )}
       {!isReplaced && images.length > 0 && (
-        <p className="text-sm text-muted @md:col-span-2">New images take the place of all of these.</p>
+        <p className="text-sm text-muted @md:col-span-2">New images replace all of these.</p>
       )}
       <NewImagesField chosen={chosen} colors={colors} />
     </>

@@ -26,7 +26,7 @@ export function ProductFields({ form, options, images, ratingNow }: ProductField
       </p>
       <div className="grid items-start gap-4 @4xl:grid-cols-[3fr_2fr]">
         <div className="grid min-w-0 gap-4">
-          <Group title="What it is">
+          <Group title="Details">
             <TextField
               label="Name"
               aria-required
@@ -82,7 +82,7 @@ export function ProductFields({ form, options, images, ratingNow }: ProductField
               label="Sizes"
               placeholder="M,S,XL"
               autoComplete="off"
-              description="With commas between. Left empty, it comes in a single Free Size."
+              description="Separate with commas. Leave empty for a single Free Size."
               className="@md:col-span-2"
               error={errors.sizes?.message}
               {...register('sizes')}
@@ -91,7 +91,7 @@ export function ProductFields({ form, options, images, ratingNow }: ProductField
         </div>
         <div className="grid min-w-0 gap-4">
           <Group title="Images">{images}</Group>
-          <Group title="On the shelves">
+          <Group title="Rating and promotion">
             <TextField
               label="Rating"
               type="number"
@@ -114,7 +114,7 @@ export function ProductFields({ form, options, images, ratingNow }: ProductField
               {...register('reviews')}
             />
             <p className="-mt-2 text-sm text-muted @md:col-span-2">
-              A start that real reviews are added to.{ratingNow && ` ${ratingNow}`}
+              Starting values; real reviews are added to them.{ratingNow && ` ${ratingNow}`}
             </p>
             <Checkbox label="Recommended" {...register('isRecommended')} />
             <Checkbox label="New Arrival" {...register('isNewArrival')} />

@@ -113,7 +113,7 @@ export function ProductPanel({ product, options, open, onClose, finalFocus }: Pr
                 busyText="Updating..."
                 onClick={() => applyAgain(conflict.now)}
               >
-                Apply mine again
+                Apply my changes
               </Button>
             ) : (
               <Button key="update" type="submit" form={formId} busy={isSubmitting} busyText="Updating...">
@@ -121,7 +121,7 @@ export function ProductPanel({ product, options, open, onClose, finalFocus }: Pr
               </Button>
             )}
             <Button look="secondary" onClick={onClose}>
-              {conflict ? 'Drop mine' : 'Cancel'}
+              {conflict ? 'Discard my changes' : 'Cancel'}
             </Button>
           </div>
         </div>
@@ -167,5 +167,5 @@ export function ProductPanel({ product, options, open, onClose, finalFocus }: Pr
 
 function ratingNow({ rating, reviews, reviewsBaseline }: ProductResponse): string | undefined {
   if (reviews === reviewsBaseline) return undefined;
-  return `With them shoppers see ${rating.toFixed(1)} from ${reviews}.`;
+  return `Including reviews, shoppers see ${rating.toFixed(1)} from ${reviews}.`;
 }

@@ -72,7 +72,7 @@ function Outcome({ told }: { readonly told: ImportResponse | undefined }) {
     <div>
       <p role="status" className="mb-2 font-semibold">
         {good === 0 ? importTexts.noneGood : `${done}.`}
-        {bad > 0 && ` ${lineCount(bad)} ${dryRun ? 'will be' : bad === 1 ? 'was' : 'were'} left out:`}
+        {bad > 0 && ` ${lineCount(bad)} ${dryRun ? 'will be' : bad === 1 ? 'was' : 'were'} skipped:`}
       </p>
       <ImportLines lines={told.lines} />
     </div>

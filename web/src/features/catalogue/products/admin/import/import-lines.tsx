@@ -9,7 +9,7 @@ export function ImportLines({ lines }: ImportLinesProps) {
   return (
     <ul
       tabIndex={0}
-      aria-label="Lines that are left out"
+      aria-label="Skipped lines"
       className="max-h-[40dvh] divide-y divide-line overflow-y-auto rounded-md border border-line text-sm"
     >
       {bad.map(({ line, name, problems }) => (

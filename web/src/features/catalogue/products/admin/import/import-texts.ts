@@ -2,12 +2,11 @@ import type { ErrorTexts } from '../../../../../lib/api/api-error.ts';
 
 export const importTexts = {
   title: 'Import products',
-  about:
-    'A file of comma-separated values, one line for each product. Nothing is added before you have seen what it would do.',
-  columns: 'Columns, in any order. Those in bold are needed; colors and sizes are separated by semicolons.',
+  about: 'A CSV file with one line for each product. You see the result before anything is added.',
+  columns: 'Columns, in any order. Bold columns are required; separate colors and sizes with semicolons.',
   choose: 'CSV file',
-  looking: 'Looking at every line…',
-  noneGood: 'No line of this file can be added.',
+  looking: 'Checking every line…',
+  noneGood: 'This file has no valid lines.',
 } as const;
 
 export const importErrors: ErrorTexts = { otherwise: 'Error importing products.' };

@@ -129,10 +129,10 @@ test('a product that was changed meanwhile shows what happened; mine go on top o
   const notice = panel
     .getByRole('alert')
     .filter({ hasText: 'This product was changed while you edited it.' });
-  await expect.element(notice).toMatchTextContent(/It was given another price .* by Dev/);
+  await expect.element(notice).toMatchTextContent(/It was repriced .* by Dev/);
   await expect.element(notice).toMatchTextContent('₹1,200.00 → ₹1,500.00');
   answers[UPDATE] = answer(aProduct({ price: 1500, revision: 5 }));
-  await panel.getByRole('button', { name: 'Apply mine again' }).click();
+  await panel.getByRole('button', { name: 'Apply my changes' }).click();
   await expect.element(page.getByText('Product updated!').first()).toBeVisible();
   const last = sent.findLast(({ method }) => method === 'PUT');
   expect(last?.headers.get('If-Match')).toBe('"4"');
@@ -142,7 +142,7 @@ test('a product that was changed meanwhile shows what happened; mine go on top o
   });
 });
 
-test('a field that both changed is named, and Drop mine leaves the product as it is', async () => {
+test('a field that both changed is named, and Discard my changes leaves the product as it is', async () => {
   const answers: Answers = { ...office(), [UPDATE]: changed };
   answers['GET /api/products/1'] = answer(aProduct({ sizes: ['L'], revision: 4 }));
   const { sent } = await openShop('/admin/products', answers);
@@ -150,7 +150,7 @@ test('a field that both changed is named, and Drop mine leaves the product as it
   await panel.getByLabelText('Sizes').fill('S');
   await update.click();
   await expect.element(panel.getByText(/you changed it too/)).toBeVisible();
-  await panel.getByRole('button', { name: 'Drop mine' }).click();
+  await panel.getByRole('button', { name: 'Discard my changes' }).click();
   await expect.poll(() => panel.query()).toBeNull();
   expect(sent.filter(({ method }) => method === 'PUT').length).toBe(1);
 });
@@ -162,7 +162,7 @@ test('a deletion asks first, and asks again over what another person has changed
   await remove.click();
   await expect.element(question).toMatchTextContent('Lotus kurta');
   await confirm.click();
-  await expect.element(question).toMatchTextContent(/It was given another price .* by Dev/);
+  await expect.element(question).toMatchTextContent(/It was repriced .* by Dev/);
   answers[DELETE] = () => {
     answers[LIST] = productList([]);
     return answer({ success: true, message: 'Deleted.' })();

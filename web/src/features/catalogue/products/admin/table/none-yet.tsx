@@ -9,7 +9,7 @@ type NoneYetProps = {
 export function NoneYet({ to, noun }: NoneYetProps) {
   return (
     <>
-      There is none yet.{' '}
+      None yet.{' '}
       <Link to={to} className="font-semibold text-indigo underline underline-offset-4 hover:no-underline">
         Add a {noun} first
       </Link>

@@ -26,7 +26,7 @@ export function ProductTable(props: ProductRowsProps) {
         <tr>
           <HeadCell className="pr-0! pl-5!">
             <SelectPageBox
-              label="Select all products of this page"
+              label="Select all products on this page"
               items={products}
               has={selection.has}
               onChange={selection.set}
@@ -101,7 +101,7 @@ function ProductRow({ product, selection, onEdit, onDelete }: ProductRowProps) {
         <Link
           to="/product/$id"
           params={{ id: String(id) }}
-          title="See it in the shop"
+          title="View in the shop"
           className="line-clamp-2 w-30 font-semibold break-words underline-offset-4 hover:underline"
         >
           {name}

@@ -27,7 +27,7 @@ export function RowsFoot({ list, search, onChange }: RowsFootProps) {
       </p>
       <Pagination page={page} totalPages={totalPages} onPage={(next) => onChange(withPage(search, next))} />
       <Select
-        label="Rows on a page"
+        label="Rows per page"
         value={String(rows)}
         choices={choices}
         onChange={(value) => onChange(withRows(search, Number(value)))}
