@@ -1,13 +1,13 @@
 // axe on every screen, by day and by night, on a phone and on a desk.
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { hasInCart } from './by-call.ts';
+import { hasInCart } from './api-steps.ts';
 import type { Features } from './features.ts';
-import { expectGoodFor, expectToFit } from './good-for-everybody.ts';
+import { expectAccessible, expectToFit } from './accessible.ts';
 import { aBuyer, placeOrder } from './many-orders.ts';
 import { test } from './people.ts';
 import { addToWishlist, aProduct, fillCheckout, shownOrder } from './shelves.ts';
-import { wasTold } from './told.ts';
+import { expectNotice } from './notices.ts';
 
 export const features: Features = [];
 
@@ -22,7 +22,7 @@ for (const paths of [
     for (const path of paths) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectGoodFor(page);
+      await expectAccessible(page);
       await expectToFit(page);
     }
   });
@@ -32,10 +32,10 @@ test('a product, the form for a review, and a picture in full', async ({ page, r
   await page.getByRole('button', { name: 'Add a Review' }).click();
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expect(page.getByText('Please select a rating between 1 and 5.')).toBeVisible();
-  await expectGoodFor(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Enlarge the picture' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectGoodFor(page);
+  await expectAccessible(page);
   await expectToFit(page);
 });
 
@@ -44,36 +44,36 @@ test('what the visitor of a phone opens over the shop', async ({ page }) => {
   await page.goto('/products?category=Women&priceMin=600');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Filters' }).getByRole('slider').first()).toBeVisible();
-  await expectGoodFor(page, 'phone');
+  await expectAccessible(page, 'phone');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Customize Product' })).toBeVisible();
-  await expectGoodFor(page, 'phone');
+  await expectAccessible(page, 'phone');
   await page.keyboard.press('Escape');
   await withoutTimersOf(page, 5_000);
   await page.getByRole('button', { name: 'Cart', exact: true }).click();
-  await wasTold(page, 'Please login to view your cart.');
-  await expectGoodFor(page, 'phone');
+  await expectNotice(page, 'Please login to view your cart.');
+  await expectAccessible(page, 'phone');
   await expect(page.getByText('Please login to view your cart.')).toBeVisible();
 });
 
 test('what is not there', async ({ page, shopper }) => {
   await page.goto('/product/999999');
   await expect(page.getByText('Product not found.')).toBeVisible();
-  await expectGoodFor(page);
+  await expectAccessible(page);
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectGoodFor(page);
+  await expectAccessible(page);
   await shopper.goto('/wishlist');
   await expect(shopper.getByText('Your wishlist is empty.')).toBeVisible();
-  await expectGoodFor(shopper);
+  await expectAccessible(shopper);
   await shopper.goto('/order-confirmation');
   await expect(shopper.getByText('No orders yet.')).toBeVisible();
-  await expectGoodFor(shopper);
+  await expectAccessible(shopper);
   await shopper.goto('/cart');
   await expect(shopper.getByText('Your cart is empty')).toBeVisible();
-  await expectGoodFor(shopper);
+  await expectAccessible(shopper);
   await expectToFit(shopper);
 });
 
@@ -81,25 +81,25 @@ test('from a filled cart to the confirmation', async ({ shopper, request }) => {
   await hasInCart(shopper, await aProduct(request));
   await shopper.goto('/cart');
   await expect(shopper.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
-  await expectGoodFor(shopper);
+  await expectAccessible(shopper);
   await expectToFit(shopper);
   await shopper.goto('/checkout');
   const place = shopper.getByRole('button', { name: 'Place Order' });
   await expect(place).toBeEnabled();
-  await expectGoodFor(shopper);
+  await expectAccessible(shopper);
   await expectToFit(shopper);
   await place.click();
   await expect(shopper.getByRole('alert')).toBeVisible();
-  await expectGoodFor(shopper);
+  await expectAccessible(shopper);
   await shopper.getByRole('button', { name: 'Try again' }).click();
   await expect(shopper.getByLabel('Email', { exact: true })).toBeFocused();
   await expect(shopper.getByRole('alert')).toHaveCount(8);
-  await expectGoodFor(shopper);
+  await expectAccessible(shopper);
   await expectToFit(shopper);
   await fillCheckout(shopper);
   await place.click();
   await shownOrder(shopper);
-  await expectGoodFor(shopper);
+  await expectAccessible(shopper);
   await expectToFit(shopper);
 });
 
@@ -108,7 +108,7 @@ test('the wishlist', async ({ shopper, request }) => {
   await addToWishlist(shopper, product);
   await shopper.goto('/wishlist');
   await expect(shopper.getByRole('button', { name: `Remove ${product.name}` })).toBeVisible();
-  await expectGoodFor(shopper);
+  await expectAccessible(shopper);
   await expectToFit(shopper);
 });
 
@@ -118,10 +118,10 @@ test('the orders and the users of the back office', async ({ administrator, requ
   await administrator.goto('/admin/orders?status=pending');
   // Others order too: the first page may have newer ones alone.
   await expect(administrator.getByRole('button', { name: /^Accept order \d+$/ }).first()).toBeVisible();
-  await expectGoodFor(administrator);
+  await expectAccessible(administrator);
   await administrator.goto('/admin/users');
   await expect(administrator.getByRole('table')).toBeVisible();
-  await expectGoodFor(administrator);
+  await expectAccessible(administrator);
 });
 
 /** From now on the page's timers of that length do not end: axe takes longer on a slow machine than the shop shows a banner. */

@@ -12,10 +12,10 @@ test('calls are tried on the page that describes them, with a token and with a f
   baseURL,
 }) => {
   const elsewhere: string[] = [];
-  page.on('request', (asked) => {
-    const url = new URL(asked.url());
+  page.on('request', (sent) => {
+    const url = new URL(sent.url());
     if (url.protocol.startsWith('http') && url.host !== new URL(baseURL ?? '').host)
-      elsewhere.push(asked.url());
+      elsewhere.push(sent.url());
   });
   const account = aNewAccount();
   const person = { name: 'Meera Pillai', mobile: '9876543210', ...account };

@@ -2,9 +2,9 @@ import type { ProductResponse } from '@aangan/shared-events/features/catalogue/p
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { aName } from './back-office-shelves.ts';
-import { hasOrdered } from './by-call.ts';
+import { hasOrdered } from './api-steps.ts';
 import type { Features } from './features.ts';
-import { expectGoodFor } from './good-for-everybody.ts';
+import { expectAccessible } from './accessible.ts';
 import { administratorAccount, test } from './people.ts';
 import { aProduct } from './shelves.ts';
 
@@ -47,7 +47,7 @@ test('an auditor drags and plays the dashboard through time', async ({ auditor: 
   await page.getByRole('radio', { name: '30 days' }).click({ force: true });
   await expect(page.getByRole('radio', { name: '30 days' })).toBeChecked();
   await expect(page).toHaveURL(/days=30/);
-  await expectGoodFor(page);
+  await expectAccessible(page);
   await line.press('PageDown');
   const back = Number(await line.inputValue());
   await line.press('Home');
@@ -86,7 +86,7 @@ test('a product is shown as it was, and two instants are compared in words and f
   await line.press('Home');
   await expect(then).not.toContainText('Not in the shop');
   await expect(page).toHaveURL(/stop=1$/);
-  await expectGoodFor(page);
+  await expectAccessible(page);
 
   await page.goto(`/audit/compare?from=event-1&product=${product.id}`);
   const differs = page.getByRole('region', { name: 'Differences' });
@@ -99,5 +99,5 @@ test('a product is shown as it was, and two instants are compared in words and f
   await page.getByLabel('Order number').fill('');
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(differs).toContainText('Total orders: from 0 to');
-  await expectGoodFor(page);
+  await expectAccessible(page);
 });

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Features } from './features.ts';
-import { expectGoodFor } from './good-for-everybody.ts';
-import { untilShown } from './after-writing.ts';
-import { hasOrdered } from './by-call.ts';
+import { expectAccessible } from './accessible.ts';
+import { untilShown } from './until-shown.ts';
+import { hasOrdered } from './api-steps.ts';
 import { administratorAccount, auditorAccount, signIn, test, tokenOf } from './people.ts';
 import { aProduct, viewOrder } from './shelves.ts';
 
@@ -47,7 +47,7 @@ test('an auditor sees who rejected an order, when, what it cost then, and proves
   await page.getByLabel('Number or text').fill(`#${orderId}`);
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expectGoodFor(page);
+  await expectAccessible(page);
 
   await page.getByRole('link', { name: `History of order #${orderId}` }).click();
   const rejection = eventShown(page, 'Order rejected');
@@ -79,7 +79,7 @@ test('an auditor sees who rejected an order, when, what it cost then, and proves
   await claim.getByText('Raw event', { exact: true }).click();
   await expect(claim.locator('pre')).toContainText('"sealed"');
   await expect(claim.locator('pre')).not.toContainText('Lotus Road');
-  await expectGoodFor(page);
+  await expectAccessible(page);
 
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download evidence' }).click();
@@ -119,7 +119,7 @@ test('every number of the dashboard says which events made it, and the log can b
   const added = page.getByRole('article', { name: 'Product added' }).first();
   await untilAmongOlder(page, added);
   await expect(added).toContainText('+1');
-  await expectGoodFor(page);
+  await expectAccessible(page);
   await page.goBack();
   await page.getByRole('link', { name: /^Why [\d,]+ pending orders?\?$/ }).click();
   const placed = page.getByRole('article').filter({ hasText: `order-${orderId}, revision 0` });

@@ -2,9 +2,9 @@
 import { expect } from '@playwright/test';
 import { aNewProduct, aShownProduct, edit, productNamed } from './back-office-shelves.ts';
 import type { Features } from './features.ts';
-import { expectGoodFor } from './good-for-everybody.ts';
+import { expectAccessible } from './accessible.ts';
 import { test } from './people.ts';
-import { wasTold } from './told.ts';
+import { expectNotice } from './notices.ts';
 
 export const features: Features = ['products'];
 
@@ -20,7 +20,7 @@ test('two administrators edit one product: the second is told what happened, and
 
   await theirs.getByLabel('Price (₹)', { exact: true }).fill('1500');
   await theirs.getByRole('button', { name: 'Update' }).click();
-  await wasTold(theirs, 'Product updated!');
+  await expectNotice(theirs, 'Product updated!');
 
   const name = `${product.name} renamed`;
   await mine.getByLabel('Name').fill(name);
@@ -29,7 +29,7 @@ test('two administrators edit one product: the second is told what happened, and
   await expect(notice).toContainText(/It was repriced (just now|\d+ min ago) by/);
   await expect(notice).toContainText('₹1,200.00 → ₹1,500.00');
   await mine.getByRole('button', { name: 'Apply my changes' }).click();
-  await wasTold(mine, 'Product updated!');
+  await expectNotice(mine, 'Product updated!');
 
   const row = theirs.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('₹1,500.00');
@@ -38,7 +38,7 @@ test('two administrators edit one product: the second is told what happened, and
   await edit(mine, name);
   await theirs.getByLabel('Sizes').fill('L');
   await theirs.getByRole('button', { name: 'Update' }).click();
-  await wasTold(theirs, 'Product updated!');
+  await expectNotice(theirs, 'Product updated!');
   await mine.getByLabel('Sizes').fill('S');
   await mine.getByRole('button', { name: 'Update' }).click();
   await expect(mine.getByText('you changed it too')).toBeVisible();
@@ -81,12 +81,12 @@ test.describe('is good for everybody:', () => {
     const { name } = await aShownProduct(request);
     await administrator.goto(`/admin/products?search=${encodeURIComponent(name)}`);
     await expect(administrator.getByRole('link', { name }).first()).toBeVisible();
-    await expectGoodFor(administrator);
+    await expectAccessible(administrator);
     await edit(administrator, name);
-    await expectGoodFor(administrator);
+    await expectAccessible(administrator);
     await administrator.getByRole('button', { name: 'Cancel' }).click();
     await administrator.getByRole('button', { name: `Delete ${name}` }).click();
-    await expectGoodFor(administrator);
+    await expectAccessible(administrator);
   });
 
   test('the categories, the colors, the brands and the settings', async ({ administrator }) => {
@@ -97,11 +97,11 @@ test.describe('is good for everybody:', () => {
         .getByRole('button', { name: /^Edit / })
         .first()
         .click();
-      await expectGoodFor(administrator);
+      await expectAccessible(administrator);
     }
     await administrator.goto('/admin/settings');
     await expect(administrator.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await expect(administrator.getByText('The shop’s settings are given where it is started.')).toBeVisible();
-    await expectGoodFor(administrator);
+    await expectAccessible(administrator);
   });
 });

@@ -2,10 +2,10 @@
 import { expect } from '@playwright/test';
 import { aName, anImage, aPicture, aShownProduct, productNamed } from './back-office-shelves.ts';
 import type { Features } from './features.ts';
-import { expectGoodFor } from './good-for-everybody.ts';
-import { heard } from './live-line.ts';
+import { expectAccessible } from './accessible.ts';
+import { liveConnected } from './live-connected.ts';
 import { test } from './people.ts';
-import { wasTold } from './told.ts';
+import { expectNotice } from './notices.ts';
 
 export const features: Features = ['products'];
 
@@ -42,7 +42,7 @@ test('a product with four pictures is added, found in the shop, edited live, and
   await administrator.getByLabel('Color of front.jpg').selectOption({ index: 1 });
 
   await administrator.getByRole('button', { name: 'Add Product' }).click();
-  await wasTold(administrator, 'Product added successfully!');
+  await expectNotice(administrator, 'Product added successfully!');
   await expect(administrator).toHaveURL('/admin/products');
   // What others add takes it off the first page.
   await administrator.getByRole('searchbox', { name: 'Search products' }).fill(name);
@@ -53,7 +53,7 @@ test('a product with four pictures is added, found in the shop, edited live, and
 
   // It stands in the shop when it can be found there; a page that was painted before that stays as it was.
   await expect(() => productNamed(request, name)).toPass();
-  await Promise.all([heard(page), page.goto(`/products?search=${encodeURIComponent(name)}`)]);
+  await Promise.all([liveConnected(page), page.goto(`/products?search=${encodeURIComponent(name)}`)]);
   await page.getByRole('article').getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   const { id, images: stored, imageColors, sizes } = await productNamed(request, name);
@@ -68,7 +68,7 @@ test('a product with four pictures is added, found in the shop, edited live, and
   await expect(panel.getByLabel('Name')).toBeFocused();
   await panel.getByLabel('Price (₹)', { exact: true }).fill('1650');
   await panel.getByRole('button', { name: 'Update' }).click();
-  await wasTold(administrator, 'Product updated!');
+  await expectNotice(administrator, 'Product updated!');
   await expect(administrator.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
   await expect(row).toContainText('₹1,650.00');
   await expect(page.getByText('₹1,650.00').first()).toBeVisible();
@@ -77,7 +77,7 @@ test('a product with four pictures is added, found in the shop, edited live, and
   const question = administrator.getByRole('alertdialog', { name: 'Delete this product?' });
   await expect(question).toContainText(name);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await wasTold(administrator, 'Deleted!');
+  await expectNotice(administrator, 'Deleted!');
   await expect(row).toBeHidden();
   await expect.poll(async () => (await request.get(`/api/products/${id}`)).status()).toBe(404);
   await page.reload();
@@ -94,5 +94,5 @@ test('the form of a new product is good for everybody, with pictures and with mi
     .setInputFiles(anImage('front.jpg', await aPicture(request)));
   await administrator.getByRole('button', { name: 'Add Product' }).click();
   await expect(administrator.getByText('Please choose a category.')).toBeVisible();
-  await expectGoodFor(administrator);
+  await expectAccessible(administrator);
 });

@@ -7,7 +7,7 @@ import type {
 import { IMPORT_FIELD, importPath } from '@aangan/shared-events/features/catalogue/products/import/http';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { untilShown } from './after-writing.ts';
+import { untilShown } from './until-shown.ts';
 import { productsInStock } from './shelves.ts';
 
 type Fields = Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
 // A color in the back office: added, changed, shown with the product that wears it, and refused while it is used.
 import { expect } from '@playwright/test';
-import { answersTo } from './asked-from.ts';
+import { answersTo } from './page-requests.ts';
 import { aHexCode, aName, aNewProduct, confirm } from './back-office-shelves.ts';
 import type { Features } from './features.ts';
-import { heard } from './live-line.ts';
+import { liveConnected } from './live-connected.ts';
 import { test } from './people.ts';
-import { wasTold } from './told.ts';
+import { expectNotice } from './notices.ts';
 
 export const features: Features = ['brands', 'categories', 'colors'];
 
@@ -17,7 +17,7 @@ test('a color reaches another window, and the product that wears it, under its n
   // Another window looks on, and asks for nothing after it has been opened.
   const onlooker = await administrator.context().newPage();
   const answered = answersTo(onlooker);
-  await Promise.all([heard(onlooker), onlooker.goto('/admin/colors')]);
+  await Promise.all([liveConnected(onlooker), onlooker.goto('/admin/colors')]);
   await expect(onlooker.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
   await onlooker.route('**/api/colors', (route) => route.abort());
   // An answer that is still on its way would show the list as it was.
@@ -27,7 +27,7 @@ test('a color reaches another window, and the product that wears it, under its n
   await administrator.getByLabel('Name').fill(first);
   await administrator.getByLabel('Hex Code').fill(hex);
   await administrator.getByRole('button', { name: 'Add Color' }).click();
-  await wasTold(administrator, `“${first}” add ho gaya.`);
+  await expectNotice(administrator, `“${first}” add ho gaya.`);
   const row = administrator.getByRole('row').filter({ hasText: first });
   await expect(row).toContainText(hex);
   await expect(onlooker.getByRole('button', { name: `Edit ${first}` })).toBeVisible();
@@ -36,7 +36,7 @@ test('a color reaches another window, and the product that wears it, under its n
   await administrator.getByLabel('Name').fill(second);
   await administrator.getByLabel('Hex Code').fill(other);
   await administrator.getByRole('button', { name: 'Update Color' }).click();
-  await wasTold(administrator, `“${second}” update ho gaya.`);
+  await expectNotice(administrator, `“${second}” update ho gaya.`);
 
   let color: number | undefined;
   await expect(async () => {

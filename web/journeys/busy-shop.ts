@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import { aBuyer, type Buyer } from './many-orders.ts';
-import { patient } from './patient-calls.ts';
+import { withRetries } from './retried-calls.ts';
 import { type Account, stored } from './people.ts';
-import { keepWhatIsTold } from './told.ts';
+import { recordNotices } from './notices.ts';
 
 export const OLD_ORDERS = 10_000;
 
@@ -46,7 +46,7 @@ export const test = base.extend<Here, Shops>({
     },
     { scope: 'worker', timeout: 600_000 },
   ],
-  request: async ({ request }, provide) => provide(patient(request)),
+  request: async ({ request }, provide) => provide(withRetries(request)),
   baseURL: async ({ busyShop }, provide) => provide(busyShop.url),
   office: async ({ request, busyShop }, provide) => provide(await aBuyer(request, busyShop)),
   openOffice: async ({ browser, busyShop, office }, provide) => {
@@ -70,7 +70,7 @@ async function withWindows(
     const storageState = stored(url, { token, userId, isAdmin });
     const context = await browser.newContext({ baseURL: url, storageState });
     contexts.push(context);
-    await keepWhatIsTold(context);
+    await recordNotices(context);
     return context.newPage();
   });
   for (const context of contexts) await context.close();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { hasInCart } from './by-call.ts';
+import { hasInCart } from './api-steps.ts';
 import type { Features } from './features.ts';
 import { anAccount, signIn, test, withMotion } from './people.ts';
 import { productsInStock } from './shelves.ts';
-import { wasTold } from './told.ts';
+import { expectNotice } from './notices.ts';
 
 export const features: Features = ['cart'];
 
@@ -26,7 +26,7 @@ test('adding needs a size, and somebody who is signed in, and what they chose is
   await color.check();
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await wasTold(page, 'Please log in to add to cart.');
+  await expectNotice(page, 'Please log in to add to cart.');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await signIn(page, await anAccount(request));
   await expect(size).toBeChecked();

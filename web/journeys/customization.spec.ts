@@ -1,10 +1,10 @@
 // A wish for a piece of one's own: from the form to the back office, and out of the shop's memory again.
 import { expect } from '@playwright/test';
 import type { Features } from './features.ts';
-import { expectGoodFor } from './good-for-everybody.ts';
+import { expectAccessible } from './accessible.ts';
 import { test } from './people.ts';
-import { wasTold } from './told.ts';
-import { aName, aRequest, choose, fill, picture, preview, row, submit } from './wishes.ts';
+import { expectNotice } from './notices.ts';
+import { aName, aRequest, choose, fill, picture, preview, row, submit } from './customization-requests.ts';
 
 export const features: Features = ['customization'];
 
@@ -38,7 +38,7 @@ test('a request with a picture comes in live, is looked at closely, and leaves n
   const question = administrator.getByRole('alertdialog', { name: `Delete the request of ${fullName}?` });
   await administrator.getByRole('button', { name: `Delete the request of ${fullName}` }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await wasTold(administrator, 'The customization request was deleted.');
+  await expectNotice(administrator, 'The customization request was deleted.');
   await expect(row(administrator, fullName)).toBeHidden();
   await expect.poll(async () => (await request.get(address)).status()).toBe(404);
 });
@@ -50,11 +50,11 @@ test('both screens are good for everybody', async ({ shopper, administrator, req
   await expect(preview(shopper)).toBeVisible();
   await submit(shopper);
   await expect(shopper.getByText('Please fill in your full name.')).toBeVisible();
-  await expectGoodFor(shopper);
+  await expectAccessible(shopper);
 
   const fullName = await aRequest(request, picture);
   await aRequest(request);
   await administrator.goto('/admin/customization-requests');
   await expect(administrator.getByRole('button', { name: `Enlarge the image of ${fullName}` })).toBeVisible();
-  await expectGoodFor(administrator);
+  await expectAccessible(administrator);
 });

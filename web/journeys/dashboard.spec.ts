@@ -3,10 +3,10 @@ import type { FiguresResponse } from '@aangan/shared-events/features/orders/sale
 import type { OrderStatsResponse } from '@aangan/shared-events/features/orders/http';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { untilShown } from './after-writing.ts';
-import { answersTo, askedFrom } from './asked-from.ts';
+import { untilShown } from './until-shown.ts';
+import { answersTo, requestsFrom } from './page-requests.ts';
 import type { Features } from './features.ts';
-import { expectGoodFor } from './good-for-everybody.ts';
+import { expectAccessible } from './accessible.ts';
 import { aBuyer, placeOrder } from './many-orders.ts';
 import { administratorAccount, test } from './people.ts';
 import { aProduct } from './shelves.ts';
@@ -78,7 +78,7 @@ test('a new order moves the numbers of two windows by itself, and stands at the 
   }, token);
   await placeOrder(request, buyer, product);
   await Promise.all([open(administrator), open(second)]);
-  const asked = askedFrom(administrator);
+  const requests = requestsFrom(administrator);
 
   const orderId = await placeOrder(request, buyer, product);
   for (const window of [administrator, second]) {
@@ -90,7 +90,7 @@ test('a new order moves the numbers of two windows by itself, and stands at the 
   await expect
     .poll(async () => Number((await card(administrator, 'Total Orders').textContent())?.replace(/,/g, '')))
     .toBeGreaterThanOrEqual(stats.total);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await statusOf(administrator, orderId).selectOption('Delivered');
   await expect(statusOf(second, orderId)).toHaveValue('delivered');
@@ -108,7 +108,7 @@ test('revenue and top products move with an order, and leave with its rejection'
   await open(administrator);
   const orderId = await placeOrder(request, buyer, product, 3);
   // Others order meanwhile, so what is shown is held against what the shop says.
-  const asTheShopSays = async () => {
+  const fromApi = async () => {
     const { over, products } = await office.figures('7');
     const last = over.at(-1);
     const best = products.slice(0, 6).map(({ name }) => name);
@@ -119,9 +119,9 @@ test('revenue and top products move with an order, and leave with its rejection'
     const best = (await rows.allTextContents()).map((name) => name.replace(/ \(removed\)$/, ''));
     return { today: await today(administrator), best };
   };
-  await expect(async () => expect(await asShown()).toEqual(await asTheShopSays())).toPass();
+  await expect(async () => expect(await asShown()).toEqual(await fromApi())).toPass();
   await office.set(orderId, 'rejected');
-  await expect(async () => expect(await asShown()).toEqual(await asTheShopSays())).toPass();
+  await expect(async () => expect(await asShown()).toEqual(await fromApi())).toPass();
 });
 
 test('the dashboard is good for everybody, with its texts', async ({ administrator, request }) => {
@@ -137,5 +137,5 @@ test('the dashboard is good for everybody, with its texts', async ({ administrat
     ...['Order ID', 'User ID', 'Total Price (₹)', 'Shipping Address', 'Payment Method'],
     ...['Status', 'Products', 'Actions'],
   ]);
-  await expectGoodFor(administrator);
+  await expectAccessible(administrator);
 });

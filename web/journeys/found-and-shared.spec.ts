@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { shopHeaders } from '@aangan/shared-events/http';
-import { hasInCart } from './by-call.ts';
+import { hasInCart } from './api-steps.ts';
 import type { Features } from './features.ts';
 import { aNewAccount, test } from './people.ts';
 import { aProduct, productsInStock } from './shelves.ts';
@@ -54,13 +54,13 @@ for (const viewport of [phone, desk]) {
     const { id } = await aProduct(request);
     await page.addInitScript(watchShifts);
     await page.addInitScript(markPainted);
-    let asked: string[] = [];
-    page.on('request', (call) => asked.push(new URL(call.url()).pathname));
+    let requests: string[] = [];
+    page.on('request', (call) => requests.push(new URL(call.url()).pathname));
     for (const path of ['/', '/products', `/product/${id}`]) {
-      await openPainted(page, path, () => (asked = []));
-      await expect.poll(() => asked).toContain('/api/live');
+      await openPainted(page, path, () => (requests = []));
+      await expect.poll(() => requests).toContain('/api/live');
       await expect(page.locator('#app main')).toHaveAttribute('data-painted', await page.title());
-      expect(asked.filter((called) => called.startsWith('/api/') && called !== '/api/live')).toEqual([]);
+      expect(requests.filter((called) => called.startsWith('/api/') && called !== '/api/live')).toEqual([]);
       expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.01);
     }
   });
@@ -93,7 +93,7 @@ test('what is done on an older page before its answers are read again is not los
   // A single size would be chosen already.
   const { id, sizes } = (await productsInStock(request)).find((each) => each.sizes.length > 1) ?? none();
   await openPainted(page, `/product/${id}`);
-  await rememberLaterPosition(page, request);
+  await storeLaterPosition(page, request);
   const read = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
     await read.promise;
@@ -116,7 +116,7 @@ test('what somebody has changed is newer than the page that was painted before',
 }) => {
   const product = await aProduct(request);
   await openPainted(administrator, `/product/${product.id}`);
-  const beyond = await rememberLaterPosition(administrator, request);
+  const beyond = await storeLaterPosition(administrator, request);
   const reading = administrator.waitForRequest(
     (call) => call.url() === `${baseURL}/api/products/${product.id}`,
   );
@@ -151,11 +151,12 @@ test('whoever shares a product shares its name, its picture and its price', asyn
 }) => {
   const { id, name, image, price } = await aProduct(request);
   await openPainted(page, `/product/${id}`);
-  const told = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
-  expect(await told('og:title')).toContain(name);
-  expect(await told('og:url')).toBe(`${baseURL}/product/${id}`);
-  expect(await told('product:price:amount')).toBe(price.toFixed(2));
-  const picture = (await told('og:image')) ?? '';
+  const metaContent = (property: string) =>
+    page.locator(`meta[property="${property}"]`).getAttribute('content');
+  expect(await metaContent('og:title')).toContain(name);
+  expect(await metaContent('og:url')).toBe(`${baseURL}/product/${id}`);
+  expect(await metaContent('product:price:amount')).toBe(price.toFixed(2));
+  const picture = (await metaContent('og:image')) ?? '';
   expect(picture).toContain(image ?? 'no picture');
   expect((await request.get(picture)).headers()['content-type']).toBe('image/jpeg');
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -163,7 +164,7 @@ test('whoever shares a product shares its name, its picture and its price', asyn
 });
 
 /** The browser knows of a position in the log that no page will reach meanwhile, whatever others do in the shop. Resolves with it. */
-async function rememberLaterPosition(page: Page, request: APIRequestContext): Promise<string> {
+async function storeLaterPosition(page: Page, request: APIRequestContext): Promise<string> {
   const data = { name: 'Meera Pillai', mobile: '9876543210', ...aNewAccount() };
   const written = await request.post('/api/auth/signup', { data });
   const [log, commit] = (written.headers()[shopHeaders.position.toLowerCase()] ?? '').split(':');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { importedProducts } from './back-office-shelves.ts';
 import type { Features } from './features.ts';
-import { heard } from './live-line.ts';
+import { liveConnected } from './live-connected.ts';
 import { test } from './people.ts';
 import { aProduct } from './shelves.ts';
 
@@ -53,7 +53,7 @@ test('a slip in a search is put right openly, and a filter is set in the sheet o
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await Promise.all([heard(page), page.goto('/')]);
+  await Promise.all([liveConnected(page), page.goto('/')]);
   const search = page.getByRole('searchbox', { name: 'Search products' });
   await search.fill('kurtta');
   await search.press('Enter');

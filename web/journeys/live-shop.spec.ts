@@ -3,9 +3,9 @@
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import { expect } from '@playwright/test';
 import { aNewProduct, changeByCall } from './back-office-shelves.ts';
-import { hasInCart } from './by-call.ts';
+import { hasInCart } from './api-steps.ts';
 import type { Features } from './features.ts';
-import { heard, heardInTabs } from './live-line.ts';
+import { liveConnected, tabsConnected } from './live-connected.ts';
 import { test } from './people.ts';
 import { addToCart, addToWishlist, fillCheckout, order } from './shelves.ts';
 
@@ -20,7 +20,7 @@ test('a new price and an empty shelf show on every open page, and on the line be
   const change = (fields: Readonly<Record<string, string>>) =>
     changeByCall(administrator, request, product, fields);
   await hasInCart(shopper, product);
-  await Promise.all([heard(shopper), addToWishlist(shopper, product)]);
+  await Promise.all([liveConnected(shopper), addToWishlist(shopper, product)]);
   const context = shopper.context();
   const [page, cart, wishlist] = [await context.newPage(), await context.newPage(), await context.newPage()];
   await page.goto(`/product/${product.id}`);
@@ -33,19 +33,19 @@ test('a new price and an empty shelf show on every open page, and on the line be
   await expect(saved).toContainText('₹1,200.00');
   await expect(line).toContainText('₹1,200.00');
   await expect(page.getByText('₹1,200.00').first()).toBeVisible();
-  await heardInTabs(shopper, 3);
+  await tabsConnected(shopper, 3);
 
   await change({ price: '1350.50', oldPrice: '1500' });
   await expect(card).toContainText('₹1,350.50');
   await expect(card).toContainText('₹1,500.00');
   await expect(saved).toContainText('₹1,350.50');
-  const told = 'The price has changed from ₹1,200.00 to ₹1,350.50.';
-  await expect(page.getByText(told)).toBeVisible();
-  await expect(line).toContainText(told);
+  const text = 'The price has changed from ₹1,200.00 to ₹1,350.50.';
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(line).toContainText(text);
   await expect(cart.getByRole('region', { name: 'Total' })).toContainText('₹1,350.50');
 
   await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await expect(cart.getByRole('region', { name: 'Order summary' })).toContainText(told);
+  await expect(cart.getByRole('region', { name: 'Order summary' })).toContainText(text);
   await fillCheckout(cart);
   await change({ price: '1350.50', inStock: 'false' });
   await expect(card).toContainText('Out of stock');

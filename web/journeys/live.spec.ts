@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { hasOrdered } from './by-call.ts';
+import { hasOrdered } from './api-steps.ts';
 import type { Features } from './features.ts';
 import { test } from './people.ts';
 import { aProduct, viewOrder } from './shelves.ts';
-import { wasTold } from './told.ts';
+import { expectNotice } from './notices.ts';
 
 export const features: Features = ['orders'];
 
@@ -48,7 +48,7 @@ test('a browser without a network says so, and hears afterwards what it missed',
 
   await administrator.goto('/admin/orders');
   await administrator.getByRole('button', { name: `Accept order ${orderId}` }).click();
-  await wasTold(administrator, 'Order accepted!');
+  await expectNotice(administrator, 'Order accepted!');
 
   await shopper.context().setOffline(false);
   const step = shopper.getByRole('list', { name: 'Status of the order' }).locator('[aria-current=step]');

@@ -17,7 +17,7 @@ const FIXED_WORK_MS = 250;
 
 /** How many times slower this machine is than the one for which bounds are written; 1 when it is as quick or quicker. */
 export async function slowness(page: Page): Promise<number> {
-  const [longest = 0] = await busiestTasks(page, () => page.evaluate(fixedWork));
+  const [longest = 0] = await longestTasks(page, () => page.evaluate(fixedWork));
   return Math.max(1, longest / FIXED_WORK_MS);
 }
 
@@ -36,7 +36,7 @@ function fixedWork(): void {
 }
 
 /** Does the work, and resolves with the longest tasks meanwhile, in milliseconds, the longest first. */
-export async function busiestTasks(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
+export async function longestTasks(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has no browser of its own.');
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });

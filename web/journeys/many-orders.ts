@@ -3,7 +3,7 @@ import type { ProductResponse } from '@aangan/shared-events/features/catalogue/p
 import type { PlaceOrderInput, PlaceOrderResponse } from '@aangan/shared-events/features/orders/http';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { untilShown } from './after-writing.ts';
+import { untilShown } from './until-shown.ts';
 import { type Account, anAccount } from './people.ts';
 import { productsInStock } from './shelves.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { hasInCart, hasOrdered } from './by-call.ts';
+import { hasInCart, hasOrdered } from './api-steps.ts';
 import type { Features } from './features.ts';
 import { test } from './people.ts';
 import { aProduct, fillCheckout, order, shownOrder } from './shelves.ts';
-import { wasTold } from './told.ts';
+import { expectNotice } from './notices.ts';
 
 export const features: Features = ['orders'];
 
@@ -44,7 +44,7 @@ test('the confirmation stays over a reload, its banner goes, and View opens any 
   const first = await hasOrdered(shopper, product);
   await hasInCart(shopper, product);
   const second = await order(shopper);
-  await wasTold(shopper, 'Order placed successfully!');
+  await expectNotice(shopper, 'Order placed successfully!');
 
   await shopper.reload();
   await expect(shopper.getByRole('heading', { name: `Order ${second}`, exact: true })).toBeVisible();

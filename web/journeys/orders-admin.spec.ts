@@ -5,11 +5,11 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { OLD_ORDERS, test } from './busy-shop.ts';
 import type { Features } from './features.ts';
-import { expectGoodFor } from './good-for-everybody.ts';
-import { busiestTasks, slowness } from './main-thread.ts';
+import { expectAccessible } from './accessible.ts';
+import { longestTasks, slowness } from './main-thread.ts';
 import { aBuyer, placedBy, placeOrders, sendOrder } from './many-orders.ts';
 import { aProduct } from './shelves.ts';
-import { wasTold } from './told.ts';
+import { expectNotice } from './notices.ts';
 
 export const features: Features = ['orders'];
 
@@ -120,7 +120,7 @@ test('several orders are accepted at once after a look, told one by one, and tak
   await expect(results.getByRole('listitem').first()).toHaveText(
     /Order 2Not changed: it was set to rejected by .+ (just now|\d+ s ago) and is now rejected\./,
   );
-  await expectGoodFor(page);
+  await expectAccessible(page);
 
   await set(3, 'delivered');
   await dialog.getByRole('button', { name: 'Undo 3 orders' }).press('Enter');
@@ -155,10 +155,10 @@ test('an order that somebody else has accepted meanwhile is not rejected unasked
   const dialog = page.getByRole('alertdialog', { name: 'Order 6 was changed meanwhile' });
   await expect(dialog).toContainText(/It was accepted by .+ (just now|\d+ s ago) and is now accepted/);
   await dialog.getByRole('button', { name: 'Set it to rejected anyway' }).click();
-  await wasTold(page, 'Order rejected!');
+  await expectNotice(page, 'Order rejected!');
 
   await page.getByRole('button', { name: 'Accept order 7', exact: true }).click();
-  await wasTold(page, 'Order accepted!');
+  await expectNotice(page, 'Order accepted!');
   await expect(page.getByRole('button', { name: 'Accept order 7', exact: true })).toBeHidden();
 });
 
@@ -187,7 +187,7 @@ test(`the dashboard stays right and smooth while ${NEW_ORDERS} orders come in`, 
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const slowerBefore = await slowness(page);
   let paise = 0;
-  const [longest = 0, , , fourth = 0] = await busiestTasks(page, async () => {
+  const [longest = 0, , , fourth = 0] = await longestTasks(page, async () => {
     paise = await placeOrders(request, { orders: NEW_ORDERS, buyers: BUYERS });
     await found(page, inWords(OLD_ORDERS + NEW_ORDERS));
   });

@@ -41,8 +41,8 @@ async function launch(port: number): Promise<{ readonly child: ChildProcess; rea
   // It ends with the journeys whatever happens to them.
   process.once('exit', () => child.kill('SIGKILL'));
   for await (const line of createInterface({ input: child.stdout })) {
-    const said: { readonly port?: number } = JSON.parse(line);
-    if (said.port !== undefined) return { child, port: said.port };
+    const entry: { readonly port?: number } = JSON.parse(line);
+    if (entry.port !== undefined) return { child, port: entry.port };
   }
   throw new Error('The API has not started.');
 }

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
-import { patient } from './patient-calls.ts';
-import { keepWhatIsTold } from './told.ts';
-import { noteWhatHappens } from './what-happened.ts';
+import { withRetries } from './retried-calls.ts';
+import { recordNotices } from './notices.ts';
+import { recordCalls } from './failure-report.ts';
 
 export type Account = { readonly username: string; readonly password: string };
 
@@ -39,29 +39,29 @@ export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } }
 const provoked = /^Failed to load resource|\.woff2 was preloaded using link preload but not used/;
 
 export const test = base.extend<People>({
-  request: async ({ request }, provide) => provide(patient(request)),
+  request: async ({ request }, provide) => provide(withRetries(request)),
   page: async ({ page }, provide) => {
     const complaints = watchConsole(page.context());
-    const tell = noteWhatHappens(page.context(), complaints);
-    await keepWhatIsTold(page.context());
+    const reportFailure = recordCalls(page.context(), complaints);
+    await recordNotices(page.context());
     await provide(page);
-    await tell();
+    await reportFailure();
     expect(complaints).toEqual([]);
   },
   openWindow: async ({ browser }, provide) => {
     const windows: {
       readonly context: BrowserContext;
       readonly complaints: readonly string[];
-      readonly tell: () => Promise<void>;
+      readonly reportFailure: () => Promise<void>;
     }[] = [];
     await provide(async () => {
       const context = await browser.newContext();
       const complaints = watchConsole(context);
-      windows.push({ context, complaints, tell: noteWhatHappens(context, complaints) });
-      await keepWhatIsTold(context);
+      windows.push({ context, complaints, reportFailure: recordCalls(context, complaints) });
+      await recordNotices(context);
       return context.newPage();
     });
-    for (const { tell } of windows) await tell();
+    for (const { reportFailure } of windows) await reportFailure();
     for (const { context } of windows) await context.close();
     expect(windows.flatMap(({ complaints }) => complaints)).toEqual([]);
   },
@@ -109,12 +109,12 @@ async function withSignedIn(
   const { origin } = new URL(answer.url());
   const context = await browser.newContext({ storageState: stored(origin, { token, userId, isAdmin }) });
   const complaints = watchConsole(context);
-  const tell = noteWhatHappens(context, complaints);
-  await keepWhatIsTold(context);
+  const reportFailure = recordCalls(context, complaints);
+  await recordNotices(context);
   const page = await context.newPage();
   tokens.set(page, token);
   await provide(page);
-  await tell();
+  await reportFailure();
   await context.close();
   expect(complaints).toEqual([]);
 }

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Features } from './features.ts';
 import { test } from './people.ts';
 import { productsInStock } from './shelves.ts';
-import { wasTold } from './told.ts';
+import { expectNotice } from './notices.ts';
 
 export const features: Features = ['reviews'];
 
@@ -15,7 +15,7 @@ test('a review stands among the others, with its stars in the spread', async ({ 
   const comment = `The hem came undone. ${Date.now()}`;
   await shopper.getByLabel('Your comment (optional)').fill(comment);
   await shopper.getByRole('button', { name: 'Submit Review' }).click();
-  await wasTold(shopper, 'Review submitted successfully!');
+  await expectNotice(shopper, 'Review submitted successfully!');
   await expect(shopper.getByText(comment)).toBeVisible();
   await expect(shopper.getByRole('listitem').filter({ hasText: /^2 stars[1-9]/ })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import type { ProductResponse } from '@aangan/shared-events/features/catalogue/p
 import { expect } from '@playwright/test';
 import { aNewProduct, changeByCall } from './back-office-shelves.ts';
 import type { Features } from './features.ts';
-import { expectGoodFor } from './good-for-everybody.ts';
+import { expectAccessible } from './accessible.ts';
 import { test } from './people.ts';
 
 export const features: Features = ['products'];
@@ -49,7 +49,7 @@ test('several products get another price, leave the shop and come back, but for 
   );
   await dialog.getByLabel('Unit').selectOption('percent');
   await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText('₹1,200.00 → ₹1,080.00');
-  await expectGoodFor(page);
+  await expectAccessible(page);
 
   await changeByCall(page, request, middle, { price: '200' });
   await dialog.getByRole('button', { name: 'Change price of 3 products' }).press('Enter');
@@ -61,7 +61,7 @@ test('several products get another price, leave the shop and come back, but for 
   await expect.poll(prices).toEqual([1080, 180, 4.5]);
   await dialog.getByRole('button', { name: 'Undo 3 products' }).press('Enter');
   await expect(dialog.getByText('3 taken back')).toBeVisible();
-  await expectGoodFor(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
   await expect.poll(prices).toEqual([1200, 200, 5]);
   const rows = page.getByRole('table', { name: 'Products' }).getByRole('row').filter({ hasText: word });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Features } from './features.ts';
-import { expectGoodFor } from './good-for-everybody.ts';
+import { expectAccessible } from './accessible.ts';
 import { test } from './people.ts';
 import { aProduct } from './shelves.ts';
 
@@ -31,7 +31,7 @@ test('a table is looked at line by line, and its good lines become products', as
   const left = dialog.getByRole('list', { name: 'Skipped lines' });
   await expect(left).toContainText('Line 2');
   await expect(left).toContainText('category: There is no category “Nowhere”.');
-  await expectGoodFor(administrator);
+  await expectAccessible(administrator);
   await chooser.setInputFiles(file());
   await expect(dialog.getByRole('alert')).toContainText('This table has no lines.');
 

@@ -1,9 +1,9 @@
 // A token that the shop does not take any more: each page says so in its own words, forgets it, and leads to the sign-in page.
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { hasInCart } from './by-call.ts';
+import { hasInCart } from './api-steps.ts';
 import type { Features } from './features.ts';
-import { heard } from './live-line.ts';
+import { liveConnected } from './live-connected.ts';
 import { test } from './people.ts';
 import { aProduct, fillCheckout } from './shelves.ts';
 
@@ -14,7 +14,7 @@ test('the pages of whoever is signed in lead to the sign-in page with the reason
   request,
 }) => {
   await hasInCart(shopper, await aProduct(request));
-  const listening = heard(shopper);
+  const listening = liveConnected(shopper);
   await shopper.goto('/checkout');
   await listening;
   await fillCheckout(shopper);

@@ -47,7 +47,7 @@ export async function addToCart(page: Page, product: ProductResponse): Promise<v
 export async function addToWishlist(page: Page, { name }: ProductResponse): Promise<void> {
   await page.goto(`/products?search=${encodeURIComponent(name)}`);
   const heart = page.getByRole('article').filter({ hasText: name }).first().getByRole('button');
-  await untilAlive(heart);
+  await untilHydrated(heart);
   const written = answerTo(page, '/api/wishlist/add');
   await heart.click();
   await written;
@@ -55,9 +55,10 @@ export async function addToWishlist(page: Page, { name }: ProductResponse): Prom
 }
 
 /** Until the script has made a button of what was painted: a page that is older than what its browser has written is painted anew first. */
-async function untilAlive(button: Locator): Promise<void> {
-  const isAlive = () => button.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react')));
-  await expect.poll(isAlive).toBe(true);
+async function untilHydrated(button: Locator): Promise<void> {
+  const isHydrated = () =>
+    button.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react')));
+  await expect.poll(isHydrated).toBe(true);
 }
 
 /** What is written shows before the shop has answered, and a page that is left before that does not know of it. To be called before the press. */

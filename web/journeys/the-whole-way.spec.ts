@@ -1,10 +1,10 @@
 // A shopper browses, signs up, fills a cart and orders; an administrator in another window accepts; the shopper's open page shows it.
 import { expect } from '@playwright/test';
-import { askedFrom } from './asked-from.ts';
+import { requestsFrom } from './page-requests.ts';
 import type { Features } from './features.ts';
 import { administratorAccount, aNewAccount, signIn, test, withMotion } from './people.ts';
 import { aProduct, fillCheckout, shownOrder } from './shelves.ts';
-import { wasTold } from './told.ts';
+import { expectNotice } from './notices.ts';
 
 export const features: Features = ['orders'];
 
@@ -67,7 +67,7 @@ test('an order goes from the shelf to Confirmed, and the shopper sees it without
     await shopper.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await fillCheckout(shopper);
     await shopper.getByRole('button', { name: 'Place Order' }).click();
-    await wasTold(shopper, 'Order placed successfully!');
+    await expectNotice(shopper, 'Order placed successfully!');
     await expect(shopper.getByRole('list', { name: 'Status of the order' })).toBeVisible();
   });
   const orderId = await shownOrder(shopper);
@@ -85,11 +85,11 @@ test('an order goes from the shelf to Confirmed, and the shopper sees it without
     await expect(administrator.getByRole('button', { name: `Accept order ${orderId}` })).toBeVisible();
   });
 
-  const asked = askedFrom(shopper);
+  const requests = requestsFrom(shopper);
 
   await test.step('accepts the order, and the shopper sees it', async () => {
     await administrator.getByRole('button', { name: `Accept order ${orderId}` }).click();
-    await wasTold(administrator, 'Order accepted!');
+    await expectNotice(administrator, 'Order accepted!');
     await expect(step).toContainText('Confirmed');
     await expect(
       shopper
@@ -99,5 +99,5 @@ test('an order goes from the shelf to Confirmed, and the shopper sees it without
   });
 
   // Nothing was asked for: the word came by itself.
-  expect(asked.filter((path) => path.startsWith('/api/orders'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/api/orders'))).toEqual([]);
 });

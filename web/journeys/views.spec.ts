@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { test } from './busy-shop.ts';
 import type { Features } from './features.ts';
-import { expectGoodFor } from './good-for-everybody.ts';
+import { expectAccessible } from './accessible.ts';
 
 export const features: Features = ['maintenance'];
 
@@ -28,10 +28,10 @@ test('an administrator makes views anew, goes back to the former ones and compar
   });
   await colors.getByRole('button', { name: 'Verify' }).click();
   await expect(colors.getByRole('status')).toContainText('no difference', { timeout: 60_000 });
-  await expectGoodFor(administrator);
+  await expectAccessible(administrator);
 
   await page.goto('/audit/views');
   await expect(page.getByRole('listitem', { name: 'colors', exact: true })).toContainText('no difference');
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  await expectGoodFor(page);
+  await expectAccessible(page);
 });

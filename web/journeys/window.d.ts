@@ -8,6 +8,6 @@ declare global {
     readonly axe: typeof axe;
     /** How far things have moved by themselves (cumulative layout shift). */
     shifts: number;
-    tellJourney: (text: string) => Promise<void>;
+    reportNotice: (text: string) => Promise<void>;
   }
 }

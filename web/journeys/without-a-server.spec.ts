@@ -6,7 +6,7 @@ import type { Features } from './features.ts';
 import { startOwnApi } from './own-api.ts';
 import { anAccount, stored, test, watchConsole } from './people.ts';
 import { fillCheckout, productsInStock } from './shelves.ts';
-import { keepWhatIsTold, wasTold } from './told.ts';
+import { recordNotices, expectNotice } from './notices.ts';
 
 export const features: Features = [];
 
@@ -31,7 +31,7 @@ test('a shop that stops is told as that on every page, and nothing is lost', asy
     storageState: stored(api.url, { token, userId, isAdmin: 'false' }),
   });
   const complaints = [watchConsole(visitors), watchConsole(shoppers)];
-  await keepWhatIsTold(shoppers);
+  await recordNotices(shoppers);
 
   const cart = await open(shoppers, '/cart');
   await expect(cart.getByRole('button', { name: 'Clear Cart' })).toBeVisible();
@@ -56,11 +56,11 @@ test('a shop that stops is told as that on every page, and nothing is lost', asy
 
   await test.step('the cart', async () => {
     await cart.getByRole('button', { name: 'One more' }).first().click();
-    await wasTold(cart, 'Failed to update quantity');
+    await expectNotice(cart, 'Failed to update quantity');
     await cart.getByRole('button', { name: `Remove ${first.name}` }).click();
-    await wasTold(cart, 'Failed to remove item');
+    await expectNotice(cart, 'Failed to remove item');
     await cart.getByRole('button', { name: 'Clear Cart' }).click();
-    await wasTold(cart, 'Failed to clear cart');
+    await expectNotice(cart, 'Failed to clear cart');
     await expect(cart.getByRole('link', { name: first.name })).toBeVisible();
   });
 
@@ -70,13 +70,13 @@ test('a shop that stops is told as that on every page, and nothing is lost', asy
     await product.getByRole('button', { name: 'Submit Review' }).click();
     await expect(product.getByText('Failed to submit review.')).toBeVisible();
     await product.getByRole('button', { name: `Wishlist: ${second.name}` }).click();
-    await wasTold(product, 'Error updating wishlist.');
+    await expectNotice(product, 'Error updating wishlist.');
     await expect(product.getByRole('radio', { name: '4 stars' })).toBeChecked();
   });
 
   await test.step('the wishlist, and from there a product, the shelves and the orders', async () => {
     await wishlist.getByRole('button', { name: `Remove ${first.name}` }).click();
-    await wasTold(wishlist, 'Error removing item from wishlist.');
+    await expectNotice(wishlist, 'Error removing item from wishlist.');
     await expect(wishlist.getByRole('alert').filter({ hasText: 'Failed to connect' })).toContainText(
       'Failed to connect to the server. Please check your internet connection.',
     );
@@ -130,7 +130,7 @@ test('a shop that stops is told as that on every page, and nothing is lost', asy
     await expect(cartProblem).toBeHidden();
     await expect(cart.getByRole('link', { name: first.name })).toBeVisible();
     await product.getByRole('button', { name: 'Submit Review' }).click();
-    await wasTold(product, 'Review submitted successfully!');
+    await expectNotice(product, 'Review submitted successfully!');
     await wishlist.getByRole('button', { name: 'Retry' }).click();
     await expect(wishlist.getByText('No orders yet.')).toBeVisible();
     await shoppers.unroute('**/api/live');

@@ -14,8 +14,8 @@ import { clearSession } from '../../lib/session/stored-session.ts';
 import { isAuditor, readsLog } from '../../lib/session/token-claims.ts';
 import { useCountdown } from '../../lib/hooks/use-countdown.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
-import { AnotherSessionError, useLogin } from './entering.ts';
-import { Entrance } from './entrance.tsx';
+import { AnotherSessionError, useLogin } from './authentication.ts';
+import { SignInLayout } from './sign-in-layout.tsx';
 import { accountTexts, loginErrors, oneMoment } from './messages.ts';
 
 const ONWARD_AFTER_MS = 1_500;
@@ -53,7 +53,7 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
   });
 
   return (
-    <Entrance
+    <SignInLayout
       title="Welcome back"
       documentTitle="Log in"
       lead="Log in to see your cart, your wishlist and your orders."
@@ -114,7 +114,7 @@ export function SignInPage({ from, username = '', notice }: SignInPageProps) {
           Create an account
         </Link>
       </p>
-    </Entrance>
+    </SignInLayout>
   );
 }
 

@@ -11,8 +11,8 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { textOf as textIn } from '../../lib/api/answer-fields.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { useDelayed } from '../../lib/hooks/use-delayed.ts';
-import { useSignup } from './entering.ts';
-import { Entrance } from './entrance.tsx';
+import { useSignup } from './authentication.ts';
+import { SignInLayout } from './sign-in-layout.tsx';
 import { accountTexts, oneMoment, signupErrors } from './messages.ts';
 
 const ONWARD_AFTER_MS = 1_500;
@@ -67,7 +67,7 @@ export function SignUpPage() {
   });
 
   return (
-    <Entrance
+    <SignInLayout
       title="Create an account"
       documentTitle="Sign up"
       lead="One account for your cart, your wishlist and your orders."
@@ -130,7 +130,7 @@ export function SignUpPage() {
           Log in
         </Link>
       </p>
-    </Entrance>
+    </SignInLayout>
   );
 }
 

@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { accountTexts, usersErrorText } from './messages.ts';
 import { type ListedUsers, USERS_PER_PAGE, usersQuery } from './users-query.ts';
 import type { UsersSearch } from './users-search.ts';
-import { askingUsers, ROLES } from './users-search.ts';
+import { withUsersSearch, ROLES } from './users-search.ts';
 import { UsersTable } from './users-table.tsx';
 
 type UsersPageProps = {
@@ -57,7 +57,7 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
             users={data.users}
             isOldestFirst={search.sort !== undefined}
             onSort={(isOldestFirst) =>
-              onSearch(askingUsers(search, { sort: isOldestFirst ? 'createdAt_asc' : '' }))
+              onSearch(withUsersSearch(search, { sort: isOldestFirst ? 'createdAt_asc' : '' }))
             }
           />
         )}
@@ -78,20 +78,20 @@ function UsersToolbar({ search, onSearch }: UsersPageProps) {
       <SearchField
         label="Search users"
         value={search.search ?? ''}
-        onSearch={(text) => onSearch(askingUsers(search, { search: text }))}
+        onSearch={(text) => onSearch(withUsersSearch(search, { search: text }))}
         className="w-full sm:w-64"
       />
       <Select
         label="Show users by role"
         value={search.role ?? ''}
         choices={roleChoices}
-        onChange={(role) => onSearch(askingUsers(search, { role }))}
+        onChange={(role) => onSearch(withUsersSearch(search, { role }))}
       />
     </div>
   );
 }
 
-const inWords = new Intl.NumberFormat('en-IN');
+const counts = new Intl.NumberFormat('en-IN');
 
 type UsersFootProps = UsersPageProps & { readonly page: ListedUsers };
 
@@ -102,14 +102,14 @@ function UsersFoot({ page: found, search, onSearch }: UsersFootProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-5 py-3">
       <p role="status" className="text-sm text-muted tabular">
-        {users.length > 0 && `${inWords.format(first)}–${inWords.format(last)} of `}
-        {total === 1 ? '1 user' : `${inWords.format(total)} users`}
-        {searched !== undefined && <>, {inWords.format(searched)} searched</>}
+        {users.length > 0 && `${counts.format(first)}–${counts.format(last)} of `}
+        {total === 1 ? '1 user' : `${counts.format(total)} users`}
+        {searched !== undefined && <>, {counts.format(searched)} searched</>}
       </p>
       <Pagination
         page={page}
         totalPages={totalPages}
-        onPage={(next) => onSearch(next > 1 ? { ...search, page: next } : askingUsers(search, {}))}
+        onPage={(next) => onSearch(next > 1 ? { ...search, page: next } : withUsersSearch(search, {}))}
       />
     </div>
   );

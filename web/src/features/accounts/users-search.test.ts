@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askingUsers, parseUsersSearch } from './users-search.ts';
+import { withUsersSearch, parseUsersSearch } from './users-search.ts';
 
 test('what an address says is kept as far as it makes sense', () => {
   expect(parseUsersSearch({ search: ' asha ', role: 'admin', sort: 'createdAt_asc', page: '2' })).toEqual({
@@ -9,9 +9,9 @@ test('what an address says is kept as far as it makes sense', () => {
 });
 
 test('another question begins at the first page', () => {
-  expect(askingUsers({ search: 'asha', page: 3 }, { role: 'admin' })).toEqual({
+  expect(withUsersSearch({ search: 'asha', page: 3 }, { role: 'admin' })).toEqual({
     search: 'asha',
     role: 'admin',
   });
-  expect(askingUsers({ search: 'asha', role: 'admin' }, { role: '' })).toEqual({ search: 'asha' });
+  expect(withUsersSearch({ search: 'asha', role: 'admin' }, { role: '' })).toEqual({ search: 'asha' });
 });

@@ -11,22 +11,22 @@ export type UsersSearch = {
 export const ROLES: readonly UserResponse['role'][] = ['customer', 'admin', 'auditor'];
 
 /** Takes what an address says and keeps what makes sense. The newest stand first unless said otherwise. */
-export function parseUsersSearch(given: Readonly<Record<string, unknown>>): UsersSearch {
-  const search = String(given['search'] ?? '')
+export function parseUsersSearch(params: Readonly<Record<string, unknown>>): UsersSearch {
+  const search = String(params['search'] ?? '')
     .trim()
     .slice(0, 100);
-  const role = ROLES.find((each) => each === given['role']);
-  const page = Number(given['page']);
+  const role = ROLES.find((each) => each === params['role']);
+  const page = Number(params['page']);
   return {
     ...(search !== '' && { search }),
     ...(role && { role }),
-    ...(given['sort'] === 'createdAt_asc' && { sort: 'createdAt_asc' as const }),
+    ...(params['sort'] === 'createdAt_asc' && { sort: 'createdAt_asc' as const }),
     ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
   };
 }
 
 /** With something else asked for, which begins at the first page again. */
-export function askingUsers(
+export function withUsersSearch(
   search: UsersSearch,
   more: Partial<Record<keyof UsersSearch, string>>,
 ): UsersSearch {

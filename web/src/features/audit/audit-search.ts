@@ -16,12 +16,12 @@ export type AuditSearch = {
 };
 
 /** Takes what an address or a form says and keeps what makes sense; the rest is left out, never an error. */
-export function parseAuditSearch(given: Readonly<Record<string, unknown>>): AuditSearch {
-  const [search, customer] = [wordsIn(given['search']), wordsIn(given['customer'])];
-  const status = ORDER_STATUSES.find((each) => each === given['status']);
-  const [amountMin, amountMax] = [amountIn(given['amountMin']), amountIn(given['amountMax'])];
-  const [from, to] = [dayIn(given['from']), dayIn(given['to'])];
-  const page = Number(given['page']);
+export function parseAuditSearch(params: Readonly<Record<string, unknown>>): AuditSearch {
+  const [search, customer] = [textIn(params['search']), textIn(params['customer'])];
+  const status = ORDER_STATUSES.find((each) => each === params['status']);
+  const [amountMin, amountMax] = [amountIn(params['amountMin']), amountIn(params['amountMax'])];
+  const [from, to] = [dayIn(params['from']), dayIn(params['to'])];
+  const page = Number(params['page']);
   return {
     ...(search && { search }),
     ...(customer && { customer }),
@@ -35,24 +35,24 @@ export function parseAuditSearch(given: Readonly<Record<string, unknown>>): Audi
 }
 
 /** The stop of a history that an address names, from 1. */
-export function parseStop(given: Readonly<Record<string, unknown>>): { readonly stop?: number } {
-  const stop = Number(given['stop']);
+export function parseStop(params: Readonly<Record<string, unknown>>): { readonly stop?: number } {
+  const stop = Number(params['stop']);
   return Number.isInteger(stop) && stop >= 1 && stop <= 100_000 ? { stop } : {};
 }
 
-function wordsIn(given: unknown): string {
-  return String(given ?? '')
+function textIn(params: unknown): string {
+  return String(params ?? '')
     .trim()
     .slice(0, 100);
 }
 
 /** An amount as people write it: `₹4,297.50`. */
-function amountIn(given: unknown): string | undefined {
-  const text = wordsIn(given).replaceAll(/[₹,\s]/g, '');
+function amountIn(params: unknown): string | undefined {
+  const text = textIn(params).replaceAll(/[₹,\s]/g, '');
   return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? text : undefined;
 }
 
-function dayIn(given: unknown): string | undefined {
-  const text = String(given ?? '');
+function dayIn(params: unknown): string | undefined {
+  const text = String(params ?? '');
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }

@@ -19,9 +19,9 @@ export function ExportForm() {
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
         onSubmit={(event) => {
           event.preventDefault();
-          const given = new FormData(event.currentTarget);
-          const [from, to] = [String(given.get('from') ?? ''), String(given.get('to') ?? '')];
-          const format: ExportFormat = given.get('format') === 'csv' ? 'csv' : 'jsonl';
+          const fields = new FormData(event.currentTarget);
+          const [from, to] = [String(fields.get('from') ?? ''), String(fields.get('to') ?? '')];
+          const format: ExportFormat = fields.get('format') === 'csv' ? 'csv' : 'jsonl';
           exporting.mutate({ format, query: { ...(from && { from }), ...(to && { to }) } });
         }}
       >

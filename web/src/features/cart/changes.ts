@@ -78,32 +78,32 @@ export function lineKey({ id, color, size }: CartItemResponse): string {
   return `${id} ${color} ${size}`;
 }
 
-function isLine(line: CartItemResponse, asked: CartLineRequest): boolean {
-  return line.id === asked.productId && line.color === asked.color && line.size === asked.size;
+function isLine(line: CartItemResponse, request: CartLineRequest): boolean {
+  return line.id === request.productId && line.color === request.color && line.size === request.size;
 }
 
 /** Shows what a change will do, sends it (one after the other), and takes it back when it is refused. */
-function useCartChange<Asked extends object>(
+function useCartChange<Request extends object>(
   onRefused: Refused,
-  send: (asked: Asked) => Promise<unknown>,
-  change: (lines: Lines, asked: Asked) => Lines,
+  send: (request: Request) => Promise<unknown>,
+  change: (lines: Lines, request: Request) => Lines,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: changesOfCart,
     scope: inTurn,
     mutationFn: send,
-    onMutate: async (asked) => {
+    onMutate: async (request) => {
       const { queryKey } = cartQuery();
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      const after = change(before ?? [], asked);
+      const after = change(before ?? [], request);
       client.setQueryData(queryKey, after);
       client.setQueryData(personalKey('cart', 'count'), after.length);
       return { queryKey, before };
     },
     // Here and not where it was asked for: a line that shows itself as gone hears nothing any more.
-    onError: (error, _asked, shown) => {
+    onError: (error, _request, shown) => {
       if (shown) client.setQueryData(shown.queryKey, shown.before);
       onRefused(error);
     },

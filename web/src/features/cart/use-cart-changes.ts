@@ -28,7 +28,7 @@ export function useCartChanges(): CartChanges {
   const remove = useRemoveCartItem(refusal(cartTexts.removeFailed));
   const clear = useClearCart(refusal(cartTexts.clearFailed));
   const add = useAddCartItem(refusal(addCartErrors.otherwise));
-  const offerBack = (text: string, lines: readonly Line[]) =>
+  const notifyWithUndo = (text: string, lines: readonly Line[]) =>
     notify(text, {
       label: cartTexts.undo,
       onPress: () => {
@@ -44,8 +44,9 @@ export function useCartChanges(): CartChanges {
     remove: (line) =>
       void remove
         .mutateAsync(lineRequest(line))
-        .then(() => offerBack(cartTexts.removed(line.name), [line]), alreadySaid),
-    clear: (lines) => void clear.mutateAsync({}).then(() => offerBack(cartTexts.cleared, lines), alreadySaid),
+        .then(() => notifyWithUndo(cartTexts.removed(line.name), [line]), ignoreReported),
+    clear: (lines) =>
+      void clear.mutateAsync({}).then(() => notifyWithUndo(cartTexts.cleared, lines), ignoreReported),
   };
 }
 
@@ -54,4 +55,4 @@ function refusal(text: string): (error: Error) => void {
 }
 
 /** The refusal has been told by the time that a promise hears of it. */
-function alreadySaid(): void {}
+function ignoreReported(): void {}

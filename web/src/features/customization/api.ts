@@ -10,20 +10,20 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { isOutcomeUnknown } from '../../lib/api/api-error.ts';
 import { write } from '../../lib/api/request.ts';
-import { forgetDraft, keepDraft, type NewRequest } from './request-draft.ts';
+import { dropDraft, storeDraft, type NewRequest } from './request-draft.ts';
 
 /** Counts once, over a lost line, another try and a reload. */
 export function useSubmitRequest() {
   return useMutation({
-    mutationFn: async (asked: NewRequest) => {
-      const intention = keepDraft(asked);
+    mutationFn: async (request: NewRequest) => {
+      const intention = storeDraft(request);
       try {
         const path = customizationPaths.submit;
-        const answer = await write<SubmitCustomizationResponse>('POST', path, intention, formOf(asked));
-        forgetDraft();
+        const answer = await write<SubmitCustomizationResponse>('POST', path, intention, formOf(request));
+        dropDraft();
         return answer;
       } catch (error) {
-        if (!isOutcomeUnknown(error)) forgetDraft();
+        if (!isOutcomeUnknown(error)) dropDraft();
         throw error;
       }
     },

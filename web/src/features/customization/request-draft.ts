@@ -16,7 +16,7 @@ export type RequestDraft = {
 
 const storageKey = () => personalKey('customization-draft').join(' ');
 
-export function keptDraft(): RequestDraft | null {
+export function storedDraft(): RequestDraft | null {
   const text = sessionStorage.getItem(storageKey());
   if (text === null) return null;
   const draft: RequestDraft = JSON.parse(text);
@@ -24,8 +24,8 @@ export function keptDraft(): RequestDraft | null {
 }
 
 /** Keeps the request and gives its key: that of the last try when it was the same request, a fresh one for any other. */
-export function keepDraft({ wish, image }: NewRequest): string {
-  const known = keptDraft();
+export function storeDraft({ wish, image }: NewRequest): string {
+  const known = storedDraft();
   const file = image && { name: image.name, size: image.size, lastModified: image.lastModified };
   const isSame = known !== null && textOf(known.wish, known.image) === textOf(wish, file);
   const intention = isSame ? known.intention : newIdempotencyKey();
@@ -34,7 +34,7 @@ export function keepDraft({ wish, image }: NewRequest): string {
   return intention;
 }
 
-export function forgetDraft(): void {
+export function dropDraft(): void {
   sessionStorage.removeItem(storageKey());
 }
 

@@ -8,7 +8,7 @@ import { errorText } from '../../lib/api/api-error.ts';
 import { useSubmitRequest } from './api.ts';
 import { customizationTexts as texts, submitErrors } from './messages.ts';
 import { PictureField } from './picture-field.tsx';
-import { keptDraft } from './request-draft.ts';
+import { storedDraft } from './request-draft.ts';
 import { requestResolver } from './request-resolver.ts';
 import { usePicture } from './use-picture.ts';
 
@@ -17,7 +17,7 @@ const empty = { fullName: '', email: '', designPreference: '' };
 /** What somebody wishes for. Everything typed stays when the shop refuses, and goes when it has said yes. */
 export function RequestForm() {
   const submitRequest = useSubmitRequest();
-  const [unsettled, setUnsettled] = useState(keptDraft);
+  const [unsettled, setUnsettled] = useState(storedDraft);
   const [done, setDone] = useState<string | null>(null);
   const form = useForm({ resolver: requestResolver, defaultValues: unsettled?.wish ?? empty });
   const chosen = usePicture();

@@ -20,7 +20,7 @@ export function isBusy({ job, filling }: Pick<KeptProjection, 'job' | 'filling'>
   return filling !== null || job?.state === 'asked' || job?.state === 'running';
 }
 
-export function upkeepQuery() {
+export function maintenanceQuery() {
   return queryOptions({
     queryKey: personalKey('upkeep'),
     queryFn: ({ signal }) => read<UpkeepResponse>(upkeepPaths.all, { signal }),
@@ -29,7 +29,7 @@ export function upkeepQuery() {
   });
 }
 
-export function setAsideQuery(projection: string) {
+export function parkedEventsQuery(projection: string) {
   return queryOptions({
     queryKey: personalKey('upkeep', 'set-aside', projection),
     queryFn: ({ signal }) => read<SetAsideResponse>(upkeepPaths.setAside, { query: { projection }, signal }),
@@ -37,11 +37,11 @@ export function setAsideQuery(projection: string) {
   });
 }
 
-export function useAskUpkeep() {
+export function useStartMaintenance() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (asked: AskUpkeepInput) =>
-      write<UpkeepJobResponse>('POST', upkeepPaths.jobs, storedKeyOf(asked), asked),
+    mutationFn: (job: AskUpkeepInput) =>
+      write<UpkeepJobResponse>('POST', upkeepPaths.jobs, storedKeyOf(job), job),
     networkMode: 'always',
     onSettled: () => client.invalidateQueries({ queryKey: personalKey('upkeep') }),
   });

@@ -6,7 +6,7 @@ const number = (value: number): string => Math.round(value).toLocaleString('en-I
 const counted = (count: number, one: string, many: string): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
-export const upkeepTexts = {
+export const maintenanceTexts = {
   title: 'Views',
   lead: 'The shop’s pages show views that are built from its log. Views can be rebuilt at any time while the shop stays open.',
   loading: 'Loading the views…',
@@ -16,7 +16,7 @@ export const upkeepTexts = {
   retry: 'Retry',
   atWork: { rebuild: 'Rebuilding…', back: 'Rolling back…', verify: 'Verifying…', retry: 'Retrying…' },
   setAside: 'Parked events',
-  setAsideLead: (projection: string) =>
+  parkedLead: (projection: string) =>
     `${projection} cannot process these events, so the later events of their streams are blocked. Once the program can process them, rebuild ${projection}: the new views include all of them.`,
   raw: 'Raw event',
   notThere: 'The log has no such event.',
@@ -39,9 +39,9 @@ export const missingKeyTexts = {
   command: (keyId: string): string => `npm run keys -- declare-lost ${keyId} --reason "…"`,
 };
 
-export const upkeepErrors: ErrorTexts = { otherwise: 'The views could not be loaded.' };
-export const askErrors: ErrorTexts = { otherwise: 'The task could not be started.' };
-export const setAsideErrors: ErrorTexts = { otherwise: 'The events could not be loaded.' };
+export const maintenanceErrors: ErrorTexts = { otherwise: 'The views could not be loaded.' };
+export const startErrors: ErrorTexts = { otherwise: 'The task could not be started.' };
+export const parkedEventsErrors: ErrorTexts = { otherwise: 'The events could not be loaded.' };
 
 const states: Readonly<Record<KeptProjection['state'], string>> = {
   live: 'Live',
@@ -50,7 +50,7 @@ const states: Readonly<Record<KeptProjection['state'], string>> = {
 };
 
 /** `Live`, `Rebuilding 43 %`, `2 streams blocked`. */
-export function stateWords({ state, filling, setAside }: KeptProjection): readonly string[] {
+export function stateTexts({ state, filling, setAside }: KeptProjection): readonly string[] {
   return [
     states[state],
     ...(filling === null ? [] : [`Rebuilding ${Math.floor(filling.share * 100)} %`]),
@@ -58,13 +58,13 @@ export function stateWords({ state, filling, setAside }: KeptProjection): readon
   ];
 }
 
-export function lagWords({ lag }: Pick<KeptProjection, 'lag'>): string {
+export function lagText({ lag }: Pick<KeptProjection, 'lag'>): string {
   if (lag === null) return 'Lag unknown';
   if (lag.events === 0) return 'Up to date';
   return `${number(lag.events)}${lag.orMore ? ' or more' : ''} events behind, ${lag.seconds.toFixed(1)} s`;
 }
 
-export function fillingWords(filling: NonNullable<KeptProjection['filling']>): string {
+export function progressText(filling: NonNullable<KeptProjection['filling']>): string {
   const { events, eventsPerSecond, secondsLeft } = filling;
   return [
     counted(events, 'event', 'events'),
@@ -81,7 +81,7 @@ const kinds: Readonly<Record<UpkeepJobResponse['kind'], string>> = {
 };
 
 /** What was asked for last and how it stands. */
-export function jobWords({ kind, state, outcome, progress }: UpkeepJobResponse): string {
+export function jobText({ kind, state, outcome, progress }: UpkeepJobResponse): string {
   const name = kinds[kind];
   if (state === 'asked') return `${name}: waiting for a worker.`;
   if (state !== 'running') return `${name}: ${outcome ?? 'ended'}`;
@@ -91,8 +91,8 @@ export function jobWords({ kind, state, outcome, progress }: UpkeepJobResponse):
   return `${name}: ${number(keys)} of ${counted(ofKeys, 'key', 'keys')} compared.`;
 }
 
-export function differenceWords({ first }: NonNullable<UpkeepJobResponse['verified']>): string | null {
+export function differenceText({ first }: NonNullable<UpkeepJobResponse['verified']>): string | null {
   if (first === null) return null;
-  const words = { missing: 'is missing', unexpected: 'should not be there', different: 'is different' };
-  return `First difference: ${first.key} ${words[first.what]}${first.where === '' ? '.' : ` at ${first.where}.`}`;
+  const problems = { missing: 'is missing', unexpected: 'should not be there', different: 'is different' };
+  return `First difference: ${first.key} ${problems[first.what]}${first.where === '' ? '.' : ` at ${first.where}.`}`;
 }

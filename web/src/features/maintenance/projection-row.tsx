@@ -3,23 +3,23 @@ import { Badge, type Tone } from '../../components/data/badge.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { TimeAgo } from '../../components/data/time-ago.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
-import { isBusy, useAskUpkeep } from './api.ts';
+import { isBusy, useStartMaintenance } from './api.ts';
 import {
-  askErrors,
-  differenceWords,
-  fillingWords,
-  jobWords,
-  lagWords,
-  stateWords,
-  upkeepTexts,
+  startErrors,
+  differenceText,
+  progressText,
+  jobText,
+  lagText,
+  stateTexts,
+  maintenanceTexts,
 } from './messages.ts';
-import { SetAside } from './set-aside.tsx';
+import { ParkedEvents } from './parked-events.tsx';
 
-type RowProps = { readonly kept: KeptProjection; readonly mayAsk: boolean };
+type RowProps = { readonly status: KeptProjection; readonly canStart: boolean };
 
 /** One projection: how its views stand, what was asked for, and the buttons. */
-export function ProjectionRow({ kept, mayAsk }: RowProps) {
-  const { projection, generation, begunAt, position, filling, former, job, setAside } = kept;
+export function ProjectionRow({ status, canStart }: RowProps) {
+  const { projection, generation, begunAt, position, filling, former, job, setAside } = status;
   const name = `views-of-${projection}`;
   return (
     <li
@@ -32,14 +32,14 @@ export function ProjectionRow({ kept, mayAsk }: RowProps) {
             <h3 id={name} className="font-sans text-base font-semibold">
               {projection}
             </h3>
-            {stateWords(kept).map((words, at) => (
-              <Badge key={words} tone={toneOf(kept, at)}>
-                {words}
+            {stateTexts(status).map((text, at) => (
+              <Badge key={text} tone={toneOf(status, at)}>
+                {text}
               </Badge>
             ))}
           </div>
           <p className="text-sm text-muted">
-            {lagWords(kept)}
+            {lagText(status)}
             {generation !== null && <> · {generation}</>}
             {begunAt !== null && (
               <>
@@ -50,7 +50,7 @@ export function ProjectionRow({ kept, mayAsk }: RowProps) {
             {former !== null && <> · previous: {former.generation}</>}
           </p>
         </div>
-        {mayAsk && <Buttons kept={kept} />}
+        {canStart && <Buttons status={status} />}
       </div>
       {filling !== null && (
         <div className="flex flex-col gap-1.5">
@@ -60,11 +60,11 @@ export function ProjectionRow({ kept, mayAsk }: RowProps) {
             value={filling.share}
             className="h-2 w-full appearance-none overflow-hidden rounded-pill bg-sunken [&::-moz-progress-bar]:bg-marigold [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-marigold"
           />
-          <p className="text-sm text-muted tabular">{fillingWords(filling)}</p>
+          <p className="text-sm text-muted tabular">{progressText(filling)}</p>
         </div>
       )}
       {job !== null && <Job job={job} />}
-      {setAside > 0 && <SetAside projection={projection} />}
+      {setAside > 0 && <ParkedEvents projection={projection} />}
     </li>
   );
 }
@@ -75,12 +75,12 @@ function toneOf({ state, filling }: KeptProjection, at: number): Tone {
 }
 
 function Job({ job }: { readonly job: UpkeepJobResponse }) {
-  const difference = job.verified === null ? null : differenceWords(job.verified);
+  const difference = job.verified === null ? null : differenceText(job.verified);
   const isBad = job.state === 'failed' || difference !== null;
   return (
     <div role="status" className={isBad ? 'text-sm text-madder' : 'text-sm text-ink-soft'}>
       <p className="wrap-anywhere">
-        {jobWords(job)}
+        {jobText(job)}
         {job.endedAt !== null && (
           <span className="text-muted">
             {' '}
@@ -93,38 +93,40 @@ function Job({ job }: { readonly job: UpkeepJobResponse }) {
   );
 }
 
-function Buttons({ kept }: { readonly kept: KeptProjection }) {
-  const { projection, former, setAside, job } = kept;
-  const ask = useAskUpkeep();
-  const offered = [
-    ...(setAside === 0 ? [] : [{ kind: 'retry', text: upkeepTexts.retry, look: 'quiet' } as const]),
-    ...(former === null ? [] : [{ kind: 'back', text: upkeepTexts.back, look: 'quiet' } as const]),
-    { kind: 'verify', text: upkeepTexts.verify, look: 'quiet' },
-    { kind: 'rebuild', text: upkeepTexts.rebuild, look: 'secondary' },
+function Buttons({ status }: { readonly status: KeptProjection }) {
+  const { projection, former, setAside, job } = status;
+  const start = useStartMaintenance();
+  const actions = [
+    ...(setAside === 0 ? [] : [{ kind: 'retry', text: maintenanceTexts.retry, look: 'quiet' } as const]),
+    ...(former === null ? [] : [{ kind: 'back', text: maintenanceTexts.back, look: 'quiet' } as const]),
+    { kind: 'verify', text: maintenanceTexts.verify, look: 'quiet' },
+    { kind: 'rebuild', text: maintenanceTexts.rebuild, look: 'secondary' },
   ] as const;
   // The one that was pressed keeps the focus while it is busy.
-  const isAtWork = (kind: string): boolean =>
-    ask.isPending ? ask.variables.kind === kind : isBusy(kept) && job?.kind === kind && job.endedAt === null;
+  const isRunning = (kind: string): boolean =>
+    start.isPending
+      ? start.variables.kind === kind
+      : isBusy(status) && job?.kind === kind && job.endedAt === null;
   return (
     <div className="flex flex-col items-end gap-1 max-md:items-start">
       <div role="group" aria-label={projection} className="flex flex-wrap gap-1">
-        {offered.map(({ kind, text, look }) => (
+        {actions.map(({ kind, text, look }) => (
           <Button
             key={kind}
             look={look}
             size="narrow"
-            disabled={(isBusy(kept) || ask.isPending) && !isAtWork(kind)}
-            busy={isAtWork(kind)}
-            busyText={upkeepTexts.atWork[kind]}
-            onClick={() => ask.mutate({ projection, kind })}
+            disabled={(isBusy(status) || start.isPending) && !isRunning(kind)}
+            busy={isRunning(kind)}
+            busyText={maintenanceTexts.atWork[kind]}
+            onClick={() => start.mutate({ projection, kind })}
           >
             {text}
           </Button>
         ))}
       </div>
-      {ask.isError && (
+      {start.isError && (
         <p role="alert" className="text-sm text-madder">
-          {errorText(ask.error, askErrors)}
+          {errorText(start.error, startErrors)}
         </p>
       )}
     </div>

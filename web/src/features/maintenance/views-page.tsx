@@ -1,14 +1,14 @@
 import { PageTitle } from '../../components/navigation/page-title.tsx';
-import { upkeepTexts } from './messages.ts';
-import { UpkeepPanel } from './upkeep-panel.tsx';
+import { maintenanceTexts } from './messages.ts';
+import { MaintenancePanel } from './maintenance-panel.tsx';
 
 /** How the views stand, for whoever may look and ask for nothing. */
 export function ViewsPage() {
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle>{upkeepTexts.title}</PageTitle>
-      <p className="max-w-prose text-muted">{upkeepTexts.lead}</p>
-      <UpkeepPanel mayAsk={false} />
+      <PageTitle>{maintenanceTexts.title}</PageTitle>
+      <p className="max-w-prose text-muted">{maintenanceTexts.lead}</p>
+      <MaintenancePanel canStart={false} />
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function adminOrdersErrorText(error: unknown): string {
     unexpected: 'Response data is not an array',
   });
 }
-export const figuresErrors: ErrorTexts = { otherwise: 'Error fetching data. Please try again later.' };
+export const countsErrors: ErrorTexts = { otherwise: 'Error fetching data. Please try again later.' };
 
 export function updateErrors(status: OrderStatusName): ErrorTexts {
   return { otherwise: `Error updating order to ${status}` };

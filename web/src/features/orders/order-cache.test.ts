@@ -2,7 +2,7 @@ import type { OrderResponse } from '@aangan/shared-events/features/orders/http';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { personalKey } from '../../lib/session/personal-data.ts';
-import { onOrderStatus, replaceOrder, withOrder, withStatus, withTold } from './order-cache.ts';
+import { onOrderStatus, replaceOrder, withOrder, withStatus, withMessage } from './order-cache.ts';
 
 function anOrder(changes: Partial<OrderResponse>): OrderResponse {
   return {
@@ -38,7 +38,7 @@ test('a word that comes late takes nothing back', () => {
 });
 
 test('an answer that was asked for before a word does not undo it', () => {
-  const [moved] = withTold([anOrder({})], { name: 'order-status', data: accepted });
+  const [moved] = withMessage([anOrder({})], { name: 'order-status', data: accepted });
   expect(moved).toMatchObject({ status: 'accepted', revision: 1 });
 });
 

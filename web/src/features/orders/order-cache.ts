@@ -14,10 +14,10 @@ type Pages = InfiniteData<OrdersPage>;
 
 export const ordersKey = () => personalKey('orders');
 
-export function withStatus(orders: Orders, told: LiveMessages['order-status']): Orders {
-  const { orderId, ...news } = told;
+export function withStatus(orders: Orders, message: LiveMessages['order-status']): Orders {
+  const { orderId, ...change } = message;
   return orders.map((order) =>
-    order.id === orderId && order.revision < news.revision ? { ...order, ...news } : order,
+    order.id === orderId && order.revision < change.revision ? { ...order, ...change } : order,
   );
 }
 
@@ -30,15 +30,15 @@ export function withOrder(orders: Orders, placed: OrderResponse): Orders {
 }
 
 /** The orders by what the shop has told while they were asked for. */
-export function withTold(orders: Orders, told: LiveRecord): Orders {
-  return told.name === 'order-status' ? withStatus(orders, told.data) : orders;
+export function withMessage(orders: Orders, message: LiveRecord): Orders {
+  return message.name === 'order-status' ? withStatus(orders, message.data) : orders;
 }
 
-export function onOrderStatus(client: QueryClient, told: LiveMessages['order-status']): void {
+export function onOrderStatus(client: QueryClient, message: LiveMessages['order-status']): void {
   const pages = client.getQueryData<Pages>(ordersKey())?.pages;
-  changePages(client, (orders) => withStatus(orders, told));
+  changePages(client, (orders) => withStatus(orders, message));
   // An order that this tab has not heard of, because another one placed it, or one that is older than these.
-  if (pages && pageOf(pages, told.orderId) < 0) void client.invalidateQueries({ queryKey: ordersKey() });
+  if (pages && pageOf(pages, message.orderId) < 0) void client.invalidateQueries({ queryKey: ordersKey() });
 }
 
 /** Puts an order where it stands, a new one on the first page. */

@@ -5,7 +5,7 @@ import { isWholeList } from '../../lib/api/fields.ts';
 import { read } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
 import { onLiveMessage, liveMessagesSince } from '../../lib/live-record.ts';
-import { onOrderStatus, ordersKey, type OrdersPage, replaceOrder, withTold } from './order-cache.ts';
+import { onOrderStatus, ordersKey, type OrdersPage, replaceOrder, withMessage } from './order-cache.ts';
 
 /** The customer's orders from the newest on, a page at a time. */
 export function ordersQuery() {
@@ -32,11 +32,11 @@ export async function readOrders(
     answer.data !== undefined && isWholeList(answer.data, 'revision')
       ? answer.data
       : (await import('./order-answers.ts')).ordersFrom(answer);
-  return { orders: liveMessagesSince(began).reduce(withTold, orders), next: answer.next };
+  return { orders: liveMessagesSince(began).reduce(withMessage, orders), next: answer.next };
 }
 
 // Once the orders are loaded their list follows, also while it is not on the screen.
-onLiveMessage((client, told) => {
-  if (told.name === 'order-status') onOrderStatus(client, told.data);
-  if (told.name === 'order-placed') replaceOrder(client, told.data.order);
+onLiveMessage((client, message) => {
+  if (message.name === 'order-status') onOrderStatus(client, message.data);
+  if (message.name === 'order-placed') replaceOrder(client, message.data.order);
 });

@@ -15,7 +15,7 @@ import { read, write } from '../../lib/api/request.ts';
 import { readSession } from '../../lib/session/stored-session.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 
-type Asked = { readonly productId: number };
+type WishlistRequest = { readonly productId: number };
 type Refused = (error: Error) => void;
 
 export const changesOfWishlist = ['wishlist'];
@@ -72,8 +72,8 @@ export function useAddWishlistItem(onRefused: Refused) {
   return useMutation({
     mutationKey: changesOfWishlist,
     scope: inTurn,
-    mutationFn: (asked: Asked) =>
-      write<WishlistWriteResponse>('POST', wishlistPaths.add, storedKeyOf(asked), asked),
+    mutationFn: (request: WishlistRequest) =>
+      write<WishlistWriteResponse>('POST', wishlistPaths.add, storedKeyOf(request), request),
     onError: onRefused,
     onSettled: () => reloadWishlist(client),
   });
@@ -85,8 +85,8 @@ export function useRemoveWishlistItem(onRefused: Refused) {
   return useMutation({
     mutationKey: changesOfWishlist,
     scope: inTurn,
-    mutationFn: (asked: Asked) =>
-      write<WishlistWriteResponse>('POST', wishlistPaths.remove, storedKeyOf(asked), asked),
+    mutationFn: (request: WishlistRequest) =>
+      write<WishlistWriteResponse>('POST', wishlistPaths.remove, storedKeyOf(request), request),
     onMutate: async ({ productId }) => {
       const { queryKey } = wishlistQuery();
       await client.cancelQueries({ queryKey });
@@ -97,7 +97,7 @@ export function useRemoveWishlistItem(onRefused: Refused) {
       return { queryKey, before };
     },
     // Here and not where it was asked for: a card that shows itself as gone hears nothing any more.
-    onError: (error, _asked, shown) => {
+    onError: (error, _request, shown) => {
       if (shown) client.setQueryData(shown.queryKey, shown.before);
       onRefused(error);
     },

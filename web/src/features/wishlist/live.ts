@@ -20,12 +20,15 @@ async function showCount(client: QueryClient, count: number): Promise<void> {
 }
 
 /** A product's price or stock changed: the entry shows it. */
-export function onWishlistProductChanged(client: QueryClient, told: LiveMessages['product-changed']): void {
+export function onWishlistProductChanged(
+  client: QueryClient,
+  message: LiveMessages['product-changed'],
+): void {
   client.setQueryData(wishlistQuery().queryKey, (entries) =>
     entries?.map((entry) => {
-      if (entry.productId !== told.productId) return entry;
-      const available = told.inStock && !told.removed;
-      return { ...entry, Product: { ...entry.Product, price: told.price, available } };
+      if (entry.productId !== message.productId) return entry;
+      const available = message.inStock && !message.removed;
+      return { ...entry, Product: { ...entry.Product, price: message.price, available } };
     }),
   );
 }

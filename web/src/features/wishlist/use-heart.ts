@@ -15,8 +15,8 @@ export function useHeart(productId: number): Heart {
   const [wanted, setWanted] = useState<boolean | null>(null);
   useSession();
   const { data: entries } = useQuery({ ...wishlistQuery(), enabled: false });
-  const add = useAddWishlistItem(sayUpdateFailed);
-  const remove = useRemoveWishlistItem(sayUpdateFailed);
+  const add = useAddWishlistItem(notifyUpdateFailed);
+  const remove = useRemoveWishlistItem(notifyUpdateFailed);
   const navigate = useNavigate();
   const added = wanted ?? entries?.some((entry) => entry.productId === productId) ?? false;
 
@@ -33,6 +33,6 @@ export function useHeart(productId: number): Heart {
   return { added, toggle };
 }
 
-function sayUpdateFailed(): void {
+function notifyUpdateFailed(): void {
   notifyError(wishlistTexts.updateFailed);
 }

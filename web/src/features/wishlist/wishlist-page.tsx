@@ -117,17 +117,17 @@ function useRemoval(): (entry: WishlistEntryResponse) => void {
   const add = useAddWishlistItem(() => notifyError(wishlistTexts.updateFailed));
   const remove = useRemoveWishlistItem(refused);
   return ({ productId, Product }) => {
-    const offerBack = () =>
+    const notifyWithUndo = () =>
       notify(wishlistTexts.removed(Product.name), {
         label: wishlistTexts.undo,
         onPress: () => add.mutate({ productId }),
       });
-    remove.mutateAsync({ productId }).then(offerBack, alreadySaid);
+    remove.mutateAsync({ productId }).then(notifyWithUndo, ignoreReported);
   };
 }
 
 /** The refusal has been told by the time that a promise hears of it. */
-function alreadySaid(): void {}
+function ignoreReported(): void {}
 
 function WishlistSkeleton() {
   return (

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { notifySuccess } from '../../components/feedback/notices.ts';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import { productQuery, recommendedQuery } from '../../features/catalogue/products/api.ts';
-import { keepChoice } from '../../features/catalogue/products/product/kept-choice.ts';
+import { storeChoice } from '../../features/catalogue/products/product/stored-choice.ts';
 import { ProductPage } from '../../features/catalogue/products/product/product-page.tsx';
 import { RecommendedProducts } from '../../features/catalogue/products/recommended-products.tsx';
 import { reviewsQuery } from '../../features/reviews/api.ts';
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_shop/product/$id')({
 
 function ProductRoute() {
   const id = productIdOf(Route.useParams().id);
-  const cart = useAddToCart(notifySuccess, keepChoice);
+  const cart = useAddToCart(notifySuccess, storeChoice);
   return (
     <ProductPage key={id} id={id} cart={cart} heart={pageHeart}>
       <ReviewsSection productId={id} />

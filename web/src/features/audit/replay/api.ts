@@ -18,12 +18,12 @@ const MOST_RETRIES = 2;
 const unlessRefused = (failures: number, error: unknown): boolean =>
   failures < MOST_RETRIES && !(error instanceof ApiError && error.status < 500);
 /** Of a history that is played, what is over is soon of no use. */
-const KEPT_MS = 30_000;
+const UNUSED_MS = 30_000;
 const unchanging = {
   networkMode: 'always',
   retry: unlessRefused,
   staleTime: Infinity,
-  gcTime: KEPT_MS,
+  gcTime: UNUSED_MS,
 } as const;
 
 export function lineQuery() {

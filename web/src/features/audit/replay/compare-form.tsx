@@ -24,11 +24,11 @@ export function CompareForm({ search, from, to, onCompare }: CompareFormProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        const said = Object.fromEntries(new FormData(event.currentTarget));
-        // A field that nobody touched still means the very event that it was filled from.
-        const kept = (name: 'from' | 'to') => (touched.current.has(name) ? said[name] : search[name]);
-        const asked = parseCompareSearch({ ...said, from: kept('from'), to: kept('to') });
-        onCompare({ ...asked, ...(search.days && { days: search.days }) });
+        const values = Object.fromEntries(new FormData(event.currentTarget));
+        // An untouched field keeps the exact event that it was filled from, which is more precise than its time.
+        const valueOf = (name: 'from' | 'to') => (touched.current.has(name) ? values[name] : search[name]);
+        const parsed = parseCompareSearch({ ...values, from: valueOf('from'), to: valueOf('to') });
+        onCompare({ ...parsed, ...(search.days && { days: search.days }) });
       }}
     >
       <TextField

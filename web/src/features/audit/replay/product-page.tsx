@@ -27,8 +27,8 @@ const SPEEDS = ['1', '5'];
 export function ProductPage({ id, stop, onStop }: ProductPageProps) {
   const now = useQuery(productThenQuery(id, undefined));
   const stops = now.data?.stops ?? [];
-  const [asked, move] = useMoving(stop, stops.length, onStop);
-  const at = Math.min(asked, stops.length) - 1;
+  const [selected, move] = useMoving(stop, stops.length, onStop);
+  const at = Math.min(selected, stops.length) - 1;
   const here = stops[at];
   const then = useQuery({ ...productThenQuery(id, here?.position), enabled: here !== undefined });
   const failed = [now, then].find(({ isError }) => isError);

@@ -28,7 +28,7 @@ type ReplayPageProps = {
 };
 
 /** How often the shop is asked while the line is dragged, in milliseconds. */
-const ASK_EVERY_MS = 150;
+const REQUEST_INTERVAL_MS = 150;
 const SPEEDS = ['1', '10', '100', '1000'];
 
 /** The whole dashboard after any event of the log. */
@@ -36,13 +36,13 @@ export function ReplayPage({ search, onChange, dashboard }: ReplayPageProps) {
   const line = useQuery(lineQuery());
   const events = line.data?.last.event ?? 1;
   const rest = useCallback((event: number) => onChange({ event }), [onChange]);
-  const [asked, move] = useMoving(search.event, events, rest);
-  const event = Math.min(asked, events);
+  const [selected, move] = useMoving(search.event, events, rest);
+  const event = Math.min(selected, events);
   const days = search.days ?? '7';
-  const calm = useReducedMotion(event, ASK_EVERY_MS);
+  const throttledEvent = useReducedMotion(event, REQUEST_INTERVAL_MS);
   const then = useQuery({
-    ...dashboardThenQuery(`event-${calm}`, days),
-    enabled: line.data !== undefined && calm <= events,
+    ...dashboardThenQuery(`event-${throttledEvent}`, days),
+    enabled: line.data !== undefined && throttledEvent <= events,
   });
   const failed = [line, then].find(({ isError }) => isError);
   const shown = then.data;

@@ -17,18 +17,18 @@ export type CompareSearch = {
   readonly order?: number;
 };
 
-type Given = Readonly<Record<string, unknown>>;
+type Params = Readonly<Record<string, unknown>>;
 
 /** Takes what an address says and keeps what makes sense. */
-export function parseReplaySearch(given: Given): ReplaySearch {
-  const [event, days] = [numberIn(given['event']), daysIn(given)];
+export function parseReplaySearch(params: Params): ReplaySearch {
+  const [event, days] = [numberIn(params['event']), daysIn(params)];
   return { ...(event !== undefined && { event }), ...(days && { days }) };
 }
 
 /** The same for two instants; what two fields of a form say in the reader's own time becomes instants. */
-export function parseCompareSearch(given: Given): CompareSearch {
-  const [from, to, days] = [placeIn(given['from']), placeIn(given['to']), daysIn(given)];
-  const [product, order] = [numberIn(given['product']), numberIn(given['order'])];
+export function parseCompareSearch(params: Params): CompareSearch {
+  const [from, to, days] = [placeIn(params['from']), placeIn(params['to']), daysIn(params)];
+  const [product, order] = [numberIn(params['product']), numberIn(params['order'])];
   return {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
@@ -39,8 +39,8 @@ export function parseCompareSearch(given: Given): CompareSearch {
 }
 
 /** The stop of a product's line that an address names, from 1. */
-export function parseProductStop(given: Given): { readonly stop?: number } {
-  const stop = numberIn(given['stop']);
+export function parseProductStop(params: Params): { readonly stop?: number } {
+  const stop = numberIn(params['stop']);
   return stop === undefined ? {} : { stop };
 }
 
@@ -58,17 +58,17 @@ export function instantIn(local: unknown): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-function placeIn(given: unknown): string | undefined {
-  const text = String(given ?? '');
+function placeIn(params: unknown): string | undefined {
+  const text = String(params ?? '');
   return /^(?:event-)?\d{1,15}$/.test(text) ? text : instantIn(text);
 }
 
-function numberIn(given: unknown): number | undefined {
-  const number = Number(given);
+function numberIn(params: unknown): number | undefined {
+  const number = Number(params);
   return Number.isInteger(number) && number >= 1 && number <= 1e12 ? number : undefined;
 }
 
-function daysIn(given: Given): FigureDays | undefined {
-  const days = FIGURE_DAYS.find((each) => each === String(given['days'] ?? ''));
+function daysIn(params: Params): FigureDays | undefined {
+  const days = FIGURE_DAYS.find((each) => each === String(params['days'] ?? ''));
   return days === '7' ? undefined : days;
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 
 /** Pictures follow each other no faster than this, in milliseconds; slower for those who want less to move. */
-const PICTURE_MS = 300;
-const CALM_PICTURE_MS = 1_500;
+const FRAME_MS = 300;
+const REDUCED_MOTION_FRAME_MS = 1_500;
 
 export type Play = {
   readonly isPlaying: boolean;
@@ -25,11 +25,11 @@ type PlayNeeds = {
 /** Plays from where the line stands, from its beginning when it stands at its end. */
 export function usePlay({ at, last, speed, isShown, onMove }: PlayNeeds): Play {
   const [isPlaying, setPlaying] = useState(false);
-  const isCalm = useMedia('(prefers-reduced-motion: reduce)');
+  const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const movedAt = useRef(0);
   useEffect(() => {
     if (!isPlaying || !isShown) return;
-    const pictureMs = Math.max(isCalm ? CALM_PICTURE_MS : PICTURE_MS, 1_000 / speed);
+    const frameMs = Math.max(prefersReducedMotion ? REDUCED_MOTION_FRAME_MS : FRAME_MS, 1_000 / speed);
     const timer = setTimeout(
       () => {
         const now = performance.now();
@@ -38,10 +38,10 @@ export function usePlay({ at, last, speed, isShown, onMove }: PlayNeeds): Play {
         if (next >= last) setPlaying(false);
         onMove(Math.min(next, last));
       },
-      Math.max(0, movedAt.current + pictureMs - performance.now()),
+      Math.max(0, movedAt.current + frameMs - performance.now()),
     );
     return () => clearTimeout(timer);
-  }, [isPlaying, isShown, isCalm, at, last, speed, onMove]);
+  }, [isPlaying, isShown, prefersReducedMotion, at, last, speed, onMove]);
   return {
     isPlaying,
     stop: () => setPlaying(false),

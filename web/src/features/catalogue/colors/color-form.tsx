@@ -6,7 +6,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { controlClass, Field } from '../../../components/form/field.tsx';
 import { TextField } from '../../../components/form/text-field.tsx';
 import type { TermFormProps } from '../terms/term.ts';
-import { TermFormEnd } from '../terms/term-form-end.tsx';
+import { TermFormFooter } from '../terms/term-form-footer.tsx';
 import { useTermForm } from '../terms/use-term-form.ts';
 
 const resolver = zodResolver(colorRequest);
@@ -60,7 +60,7 @@ export function ColorForm(props: TermFormProps<ColorResponse, ColorRequest>) {
           </div>
         )}
       </Field>
-      <TermFormEnd {...props} state={form.formState} />
+      <TermFormFooter {...props} state={form.formState} />
     </form>
   );
 }

@@ -67,8 +67,8 @@ export function productsFrom(answer: unknown): readonly ProductResponse[] {
   return listIn(answer, 'products', 'data').map(productFrom);
 }
 
-/** @param asked the page that was asked for, which an answer need not name */
-export function productListFrom(answer: unknown, asked: number): ProductList {
+/** @param requestedPage the page that was asked for, which an answer need not name */
+export function productListFrom(answer: unknown, requestedPage: number): ProductList {
   const fields = fieldsOf(answer);
   const products = productsFrom(answer);
   const totalPages = numberOf(fields['totalPages'], 1);
@@ -78,7 +78,7 @@ export function productListFrom(answer: unknown, asked: number): ProductList {
     // As far as it can be known: all pages but the last one are full.
     total: numberOf(fields['total'], products.length * Math.max(1, totalPages)),
     totalPages,
-    page: numberOf(fields['page'], asked),
+    page: numberOf(fields['page'], requestedPage),
     facets: typeof facets === 'object' && facets !== null ? facetsFrom(facets) : undefined,
     corrected: textOf(fields['corrected']) || null,
   };

@@ -7,16 +7,16 @@ import { refreshManagedSoon } from './managed-lists.ts';
 
 type Changed = LiveMessages['product-changed'];
 
-function withChange(product: ProductResponse, told: Changed): ProductResponse {
-  if (product.id !== told.productId || product.revision > told.revision) return product;
-  const { price, oldPrice, revision } = told;
-  return { ...product, price, oldPrice, revision, inStock: told.inStock && !told.removed };
+function withChange(product: ProductResponse, message: Changed): ProductResponse {
+  if (product.id !== message.productId || product.revision > message.revision) return product;
+  const { price, oldPrice, revision } = message;
+  return { ...product, price, oldPrice, revision, inStock: message.inStock && !message.removed };
 }
 
-export function onProductChanged(client: QueryClient, told: Changed): void {
-  const change = (product: ProductResponse) => withChange(product, told);
+export function onProductChanged(client: QueryClient, message: Changed): void {
+  const change = (product: ProductResponse) => withChange(product, message);
   client.setQueryData<ProductResponse>(
-    ['products', 'one', told.productId],
+    ['products', 'one', message.productId],
     (shown) => shown && change(shown),
   );
   client.setQueryData<readonly ProductResponse[]>(['products', 'recommended'], (shown) => shown?.map(change));

@@ -3,7 +3,7 @@ import type { Resolver } from 'react-hook-form';
 import { classNames } from '../../../lib/class-names.ts';
 import { TextField } from '../../../components/form/text-field.tsx';
 import type { Term, TermFormProps } from './term.ts';
-import { TermFormEnd } from './term-form-end.tsx';
+import { TermFormFooter } from './term-form-footer.tsx';
 import { useTermForm } from './use-term-form.ts';
 
 export type NameValues = { readonly name: string };
@@ -33,7 +33,7 @@ export function NameForm({ resolver, lying = false, ...props }: NameFormProps) {
         error={form.formState.errors.name?.message}
         {...form.register('name')}
       />
-      <TermFormEnd {...props} state={form.formState} />
+      <TermFormFooter {...props} state={form.formState} />
     </form>
   );
 }

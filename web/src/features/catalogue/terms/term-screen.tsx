@@ -8,7 +8,7 @@ import { DeleteTermDialog } from './delete-term-dialog.tsx';
 import type { Term, TermForm, TermPaths, TermTexts, TermUses } from './term.ts';
 import { TermList } from './term-list.tsx';
 import { editButtonId } from './term-row.tsx';
-import { useAskedAfterSilence } from './term-news.ts';
+import { useRefetchOnReconnect } from './term-live.ts';
 import { useTermWrites } from './term-writes.ts';
 
 type TermScreenProps<T extends Term, Values extends object> = {
@@ -25,13 +25,13 @@ type TermScreenProps<T extends Term, Values extends object> = {
 };
 
 /** What the form beside the list is for; `round` tells one use of it from the next. */
-type FormUse<T> = { readonly term?: T; readonly round: number; readonly takesFocus: boolean };
+type FormUse<T> = { readonly term?: T; readonly formKey: number; readonly takesFocus: boolean };
 
 export function TermScreen<T extends Term, Values extends object>(props: TermScreenProps<T, Values>) {
   const { texts, terms, listKey, paths, termFrom, uses, Form, RowForm } = props;
-  useAskedAfterSilence(listKey);
+  useRefetchOnReconnect(listKey);
   const { save, remove } = useTermWrites<T, Values>(paths, listKey, termFrom);
-  const [use, setUse] = useState<FormUse<T>>({ round: 0, takesFocus: false });
+  const [use, setUse] = useState<FormUse<T>>({ formKey: 0, takesFocus: false });
   const [inRow, setInRow] = useState<T>();
   const [doomed, setDoomed] = useState<T>();
   const section = useRef<HTMLElement>(null);
@@ -43,17 +43,17 @@ export function TermScreen<T extends Term, Values extends object>(props: TermScr
     notifySuccess(texts.added(name));
     // Who has gone on to edit another one meanwhile keeps that form.
     const takesFocus = holdsFocus(section.current);
-    setUse((now) => (now.round === use.round ? { round: now.round + 1, takesFocus } : now));
+    setUse((now) => (now.formKey === use.formKey ? { formKey: now.formKey + 1, takesFocus } : now));
   };
   const startEditing = (term: T) => {
     if (RowForm) setInRow(term);
-    else setUse(({ round }) => ({ term, round: round + 1, takesFocus: true }));
+    else setUse(({ formKey }) => ({ term, formKey: formKey + 1, takesFocus: true }));
   };
   const stopEditing = (term: T) => {
     // The row has to be there as it was before its button can take the focus.
     flushSync(() => {
       if (RowForm) setInRow(undefined);
-      else setUse(({ round }) => ({ round: round + 1, takesFocus: false }));
+      else setUse(({ formKey }) => ({ formKey: formKey + 1, takesFocus: false }));
     });
     document.getElementById(editButtonId(term))?.focus();
   };
@@ -66,7 +66,7 @@ export function TermScreen<T extends Term, Values extends object>(props: TermScr
     notifySuccess(texts.deleted(term.name));
     if (edited?.id !== term.id) return;
     setInRow(undefined);
-    setUse(({ round }) => ({ round: round + 1, takesFocus: false }));
+    setUse(({ formKey }) => ({ formKey: formKey + 1, takesFocus: false }));
   };
 
   const { term } = use;
@@ -83,7 +83,7 @@ export function TermScreen<T extends Term, Values extends object>(props: TermScr
             {term ? texts.editTitle(term.name) : texts.addTitle}
           </h2>
           <Form
-            key={use.round}
+            key={use.formKey}
             term={term}
             texts={texts}
             onSave={term ? update(term) : add}

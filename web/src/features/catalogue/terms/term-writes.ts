@@ -23,27 +23,27 @@ export function useTermWrites<T extends Term, Values extends object>(
     void client.invalidateQueries({ queryKey: listKey });
     void client.invalidateQueries({ queryKey: ['products'] });
   };
-  const askAgain = () => client.invalidateQueries({ queryKey: listKey });
+  const refetch = () => client.invalidateQueries({ queryKey: listKey });
 
   const save = useMutation({
-    mutationFn: async (asked: Save<Values>) => {
-      const answer = await hold(JSON.stringify(asked), (key) =>
-        asked.id === undefined
-          ? write<unknown>('POST', paths.all, key, asked.values)
-          : write<unknown>('PUT', pathOf(paths.one, asked.id), key, asked.values),
+    mutationFn: async (change: Save<Values>) => {
+      const answer = await hold(JSON.stringify(change), (key) =>
+        change.id === undefined
+          ? write<unknown>('POST', paths.all, key, change.values)
+          : write<unknown>('PUT', pathOf(paths.one, change.id), key, change.values),
       );
       // An answer need not hold what was written.
-      return termFrom({ id: asked.id, ...asked.values, ...fieldsOf(answer) });
+      return termFrom({ id: change.id, ...change.values, ...fieldsOf(answer) });
     },
     // Without an id only the list tells where it belongs.
     onSuccess: (saved) => show((terms) => (saved.id === 0 ? terms : withTerm(terms, saved))),
-    onError: askAgain,
+    onError: refetch,
   });
   const remove = useMutation({
     mutationFn: ({ id }: T) =>
       hold(`delete ${id}`, (key) => write<MessageResponse>('DELETE', pathOf(paths.one, id), key)),
     onSuccess: (_answer, gone) => show((terms) => terms.filter(({ id }) => id !== gone.id)),
-    onError: askAgain,
+    onError: refetch,
   });
   return { save, remove };
 }

@@ -5,7 +5,7 @@ import { Cell, Row } from '../../../components/data/table.tsx';
 import { TimeAgo } from '../../../components/data/time-ago.tsx';
 import { useGlow } from '../../../lib/hooks/use-glow.ts';
 import { RequestPicture } from './request-picture.tsx';
-import { WishText } from './wish-text.tsx';
+import { DesignText } from './design-text.tsx';
 
 export type OneRequestProps = {
   readonly request: CustomizationRequestResponse;
@@ -26,7 +26,7 @@ export function RequestRow({ request, isNew, onEnlarge, onDelete }: OneRequestPr
         <Email request={request} className="block max-w-52" />
       </Cell>
       <Cell className="min-w-64">
-        <WishText text={designPreference} name={fullName} />
+        <DesignText text={designPreference} name={fullName} />
       </Cell>
       <Cell>
         <RequestPicture request={request} onEnlarge={onEnlarge} />
@@ -54,7 +54,7 @@ export function RequestTile({ request, isNew, onEnlarge, onDelete }: OneRequestP
         </div>
         <RequestPicture request={request} onEnlarge={onEnlarge} />
       </div>
-      <WishText text={designPreference} name={fullName} />
+      <DesignText text={designPreference} name={fullName} />
       <DeleteButton request={request} onDelete={onDelete} className="-ml-4 self-start" />
     </li>
   );

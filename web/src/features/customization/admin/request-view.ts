@@ -17,10 +17,10 @@ type Shown = {
 
 /** `requests` come newest first. */
 export function showRequests(requests: readonly CustomizationRequestResponse[], view: RequestView): Shown {
-  const words = view.search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const searchText = view.search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const found = requests.filter(({ fullName, email, designPreference }) => {
     const text = `${fullName} ${email} ${designPreference}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
+    return searchText.every((word) => text.includes(word));
   });
   const totalPages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
   const page = Math.min(view.page, totalPages);

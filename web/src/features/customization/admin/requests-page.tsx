@@ -18,15 +18,15 @@ import { RequestsPanel } from './requests-panel.tsx';
 export function RequestsPage({ liveSign }: { readonly liveSign: ReactNode }) {
   const list = useQuery(requestsQuery());
   const page = useRef<HTMLDivElement>(null);
-  const [enlarged, setEnlarged] = useState<Asked>();
-  const [asked, setAsked] = useState<Asked>();
+  const [enlarged, setEnlarged] = useState<OpenRequest>();
+  const [deleting, setDeleting] = useState<OpenRequest>();
   const remove = useRemoveRequest();
   const withNewAddress = list.data?.requests.find(({ id }) => id === enlarged?.request.id);
 
-  function removeAsked({ request }: Asked) {
+  function removeConfirmed({ request }: OpenRequest) {
     remove.mutate(request, {
       onSuccess: ({ message }) => {
-        setAsked({ request, open: false });
+        setDeleting({ request, open: false });
         notifySuccess(textOf(message, requestTexts.removed));
       },
     });
@@ -52,7 +52,7 @@ export function RequestsPage({ liveSign }: { readonly liveSign: ReactNode }) {
           onEnlarge={(request) => setEnlarged({ request, open: true })}
           onDelete={(request) => {
             remove.reset();
-            setAsked({ request, open: true });
+            setDeleting({ request, open: true });
           }}
         />
       )}
@@ -63,15 +63,15 @@ export function RequestsPage({ liveSign }: { readonly liveSign: ReactNode }) {
         onBroken={() => void list.refetch()}
       />
       <ConfirmDialog
-        open={asked?.open ?? false}
-        question={requestTexts.confirm(asked?.request.fullName ?? '')}
+        open={deleting?.open ?? false}
+        question={requestTexts.confirm(deleting?.request.fullName ?? '')}
         description={requestTexts.forGood}
         problem={remove.isError ? errorText(remove.error, removeErrors) : undefined}
         confirmText="Delete"
         busy={remove.isPending}
         busyText="Deleting…"
-        onConfirm={() => asked && removeAsked(asked)}
-        onCancel={() => setAsked(asked && { ...asked, open: false })}
+        onConfirm={() => deleting && removeConfirmed(deleting)}
+        onCancel={() => setDeleting(deleting && { ...deleting, open: false })}
         // The button that opened it is gone with its request.
         finalFocus={() => (remove.isSuccess ? (page.current?.querySelector('h1') ?? true) : true)}
       />
@@ -80,7 +80,7 @@ export function RequestsPage({ liveSign }: { readonly liveSign: ReactNode }) {
 }
 
 /** What it is about stays while the dialog goes. */
-type Asked = { readonly request: CustomizationRequestResponse; readonly open: boolean };
+type OpenRequest = { readonly request: CustomizationRequestResponse; readonly open: boolean };
 
 function ListSkeleton() {
   return (

@@ -12,7 +12,7 @@ export function AdminLiveSign() {
     <span className="inline-flex flex-wrap items-center gap-x-3 text-sm">
       <LiveSign state={isBehind ? 'catching-up' : state} />
       <span className="text-muted tabular">
-        {isBehind && <>{inWords(behind)} behind</>}
+        {isBehind && <>{formatDelay(behind)} behind</>}
         {!isBehind && state === 'catching-up' && heardAt !== null && <Silence since={heardAt} />}
         {!isBehind && state !== 'catching-up' && heardAt !== null && <>as of {formatClock(heardAt)}</>}
       </span>
@@ -29,9 +29,9 @@ function Silence({ since }: { readonly since: number }) {
     const timer = setInterval(count, 1_000);
     return () => clearInterval(timer);
   }, [since]);
-  return <>{inWords(Math.max(0, Math.round((now - since) / 1_000)))} behind</>;
+  return <>{formatDelay(Math.max(0, Math.round((now - since) / 1_000)))} behind</>;
 }
 
-function inWords(seconds: number): string {
+function formatDelay(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
 }

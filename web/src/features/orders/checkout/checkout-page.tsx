@@ -18,11 +18,11 @@ import type { CheckoutForm } from './checkout-form.ts';
 import { emptyCheckout, orderOf } from './checkout-form.ts';
 import type { Mistake } from './checkout-mistakes.ts';
 import { orderTexts, placeOrderErrorText } from '../messages.ts';
-import { forgetDraft, forgetTyped, keepDraft, keepTyped, keptDraft, keptTyped } from './order-draft.ts';
+import { dropDraft, dropTyped, storeDraft, storeTyped, storedDraft, storedTyped } from './order-draft.ts';
 import { OrderSummary } from './order-summary.tsx';
 
 /** How long the page asks a visitor without a token to log in before the sign-in page follows. */
-const SAID_FOR_MS = 2_000;
+const SHOWN_FOR_MS = 2_000;
 
 type CheckoutPageProps = {
   /** The lines of the cart; undefined while nobody knows them. */
@@ -37,9 +37,9 @@ type CheckoutPageProps = {
 
 export function CheckoutPage(props: CheckoutPageProps) {
   const { items: cartItems, problem, onReload, onPlaced, colorName } = props;
-  const hasToLogIn = useStaySignedIn(orderTexts.logInToOrder, SAID_FOR_MS);
+  const hasToLogIn = useStaySignedIn(orderTexts.logInToOrder, SHOWN_FOR_MS);
   const [userId] = useState(() => readSession()?.userId ?? '');
-  const [unsettled] = useState(keptDraft);
+  const [unsettled] = useState(storedDraft);
   // What was sent stays as it was until the shop has refused it: the cart may be empty by then.
   const [sent, setSent] = useState(unsettled?.items);
   // Without a session the cart is not known any more; what was shown stays while the page asks to log in.
@@ -47,14 +47,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
   if (cartItems !== undefined && cartItems !== known) setKnown(cartItems);
   const items = sent ?? cartItems ?? (hasToLogIn ? known : undefined);
   const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm<CheckoutForm>({
-    defaultValues: useState(() => unsettled?.form ?? keptTyped(userId) ?? emptyCheckout)[0],
+    defaultValues: useState(() => unsettled?.form ?? storedTyped(userId) ?? emptyCheckout)[0],
   });
   const place = usePlaceOrder();
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (hasToLogIn) keepTyped(userId, getValues());
-    else forgetTyped(userId);
+    if (hasToLogIn) storeTyped(userId, getValues());
+    else dropTyped(userId);
   }, [hasToLogIn, userId, getValues]);
 
   const toMark = useRef<readonly Mistake[]>(undefined);
@@ -101,17 +101,17 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const submit = handleSubmit((form) => {
     if (items.length === 0 || place.isPending) return;
     if (readSession() === null) return clearWithoutToken();
-    keepDraft({ form, items });
+    storeDraft({ form, items });
     setSent(items);
     place.mutate(orderOf(form, items), {
       onSuccess: ({ orderId }) => {
-        forgetDraft();
+        dropDraft();
         onPlaced(items);
         void navigate({ to: '/order-confirmation', state: { orderId, placed: true } });
       },
       onError: (error) => {
         if (isOutcomeUnknown(error)) return;
-        forgetDraft();
+        dropDraft();
         setSent(undefined);
       },
     });

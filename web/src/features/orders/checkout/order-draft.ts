@@ -8,36 +8,36 @@ export type OrderDraft = { readonly form: CheckoutForm; readonly items: readonly
 
 const storageKey = () => personalKey('order-draft').join(' ');
 
-export function keepDraft(draft: OrderDraft): void {
+export function storeDraft(draft: OrderDraft): void {
   sessionStorage.setItem(storageKey(), JSON.stringify(draft));
 }
 
-export function keptDraft(): OrderDraft | null {
+export function storedDraft(): OrderDraft | null {
   const text = sessionStorage.getItem(storageKey());
   if (text === null) return null;
   const draft: OrderDraft = JSON.parse(text);
   return draft;
 }
 
-export function forgetDraft(): void {
+export function dropDraft(): void {
   sessionStorage.removeItem(storageKey());
 }
 
 const typedKey = (userId: string) => `typed-checkout ${userId}`;
 
 /** Keeps what this person has typed until they have logged in again. Logging out forgets it. */
-export function keepTyped(userId: string, form: CheckoutForm): void {
+export function storeTyped(userId: string, form: CheckoutForm): void {
   sessionStorage.setItem(typedKey(userId), JSON.stringify(form));
 }
 
 /** What this person had typed when their session ended; null where there is nothing. */
-export function keptTyped(userId: string): CheckoutForm | null {
+export function storedTyped(userId: string): CheckoutForm | null {
   const text = sessionStorage.getItem(typedKey(userId));
   if (text === null) return null;
   const form: CheckoutForm = JSON.parse(text);
   return form;
 }
 
-export function forgetTyped(userId: string): void {
+export function dropTyped(userId: string): void {
   sessionStorage.removeItem(typedKey(userId));
 }

@@ -50,7 +50,7 @@ export const fieldErrors: Readonly<Partial<Record<ProductField, string>>> = {
   additionalInfo: 'At most 5,000 characters.',
 };
 
-const deeds: Readonly<Record<string, string>> = {
+const changeTexts: Readonly<Record<string, string>> = {
   ProductDetailsChanged: 'edited',
   ProductPriceChanged: 'repriced',
   ProductStockChanged: 'marked in or out of stock',
@@ -61,6 +61,8 @@ const deeds: Readonly<Record<string, string>> = {
 
 /** 'It was repriced just now by admin.' */
 export function changesText(changes: ApiError['changes'], nowMs: number): string {
-  const told = changes.map(({ type, at, by }) => `${deeds[type] ?? type} ${formatAgo(at, nowMs)} by ${by}`);
-  return `It was ${told.join(', then ')}.`;
+  const texts = changes.map(
+    ({ type, at, by }) => `${changeTexts[type] ?? type} ${formatAgo(at, nowMs)} by ${by}`,
+  );
+  return `It was ${texts.join(', then ')}.`;
 }

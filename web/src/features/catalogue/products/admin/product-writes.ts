@@ -24,7 +24,7 @@ export function useAddProduct() {
     // One wish, whatever is typed: after a lost line the shop tells another product from a repeat, and refuses it.
     mutationFn: (sent: SentProduct) =>
       hold('add', (key) => write<ProductResponse>('POST', productPaths.all, key, formData(sent))),
-    onSettled: () => askAgain(client),
+    onSettled: () => refetch(client),
   });
 }
 
@@ -43,7 +43,7 @@ export function useUpdateProduct() {
       client.setQueryData<ProductResponse>(['products', 'one', saved.id], saved);
       replaceManaged(client, saved);
     },
-    onSettled: () => askAgain(client),
+    onSettled: () => refetch(client),
   });
 }
 
@@ -57,7 +57,7 @@ export function useDeleteProduct() {
       ),
     onSuccess: (_answer, gone) =>
       changeManaged(client, (products) => products.filter(({ id }) => id !== gone.id)),
-    onSettled: () => askAgain(client),
+    onSettled: () => refetch(client),
   });
 }
 
@@ -72,6 +72,6 @@ function ifStillAt(revision: number): Readonly<Record<string, string>> {
   return { 'If-Match': `"${revision}"` };
 }
 
-function askAgain(client: QueryClient): void {
+function refetch(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['products'] });
 }

@@ -7,9 +7,9 @@ import type { ListingSearch } from './listing-search.ts';
 const MOST_PAGES = 10;
 
 /** The first page that is shown, by what the history remembers. */
-export function firstListed({ page = 1 }: ListingSearch, remembered: number | undefined): number {
-  if (remembered === undefined || !Number.isInteger(remembered)) return page;
-  return remembered >= 1 && remembered <= page && page - remembered < MOST_PAGES ? remembered : page;
+export function firstListed({ page = 1 }: ListingSearch, stored: number | undefined): number {
+  if (stored === undefined || !Number.isInteger(stored)) return page;
+  return stored >= 1 && stored <= page && page - stored < MOST_PAGES ? stored : page;
 }
 
 /** Of the pages that are known, those that the address asks for. */

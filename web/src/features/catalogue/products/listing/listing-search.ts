@@ -24,51 +24,51 @@ export const sorts: readonly { readonly value: ProductSort; readonly label: stri
 ];
 
 /** Takes what an address says and keeps what makes sense; the rest is left out, never an error. */
-export function parseListingSearch(given: Readonly<Record<string, unknown>>): ListingSearch {
+export function parseListingSearch(params: Readonly<Record<string, unknown>>): ListingSearch {
   return {
-    ...text('search', given['search'], 200),
-    ...text('category', given['category'], 100),
-    ...idList('categories', given['categories']),
-    ...idList('brands', given['brands']),
-    ...idList('colors', given['colors']),
-    ...wholeNumber('priceMin', given['priceMin']),
-    ...wholeNumber('priceMax', given['priceMax']),
-    ...sortOf(given['sort']),
-    ...pageOf(given['page']),
+    ...text('search', params['search'], 200),
+    ...text('category', params['category'], 100),
+    ...idList('categories', params['categories']),
+    ...idList('brands', params['brands']),
+    ...idList('colors', params['colors']),
+    ...wholeNumber('priceMin', params['priceMin']),
+    ...wholeNumber('priceMax', params['priceMax']),
+    ...sortOf(params['sort']),
+    ...pageOf(params['page']),
   };
 }
 
 function text<Name extends string>(
   name: Name,
-  given: unknown,
+  params: unknown,
   longest: number,
 ): { readonly [key in Name]?: string } {
-  const trimmed = typeof given === 'string' ? given.trim().slice(0, longest) : '';
+  const trimmed = typeof params === 'string' ? params.trim().slice(0, longest) : '';
   return trimmed === '' ? {} : named(name, trimmed);
 }
 
 function idList<Name extends string>(
   name: Name,
-  given: unknown,
+  params: unknown,
 ): { readonly [key in Name]?: readonly number[] } {
-  const parts: readonly unknown[] = Array.isArray(given) ? given : String(given ?? '').split(',');
+  const parts: readonly unknown[] = Array.isArray(params) ? params : String(params ?? '').split(',');
   const ids = parts.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id < 1e9);
   return ids.length === 0 ? {} : named(name, [...new Set(ids)]);
 }
 
-function wholeNumber<Name extends string>(name: Name, given: unknown): { readonly [key in Name]?: number } {
-  if (given === undefined || given === '') return {};
-  const value = Number(given);
+function wholeNumber<Name extends string>(name: Name, params: unknown): { readonly [key in Name]?: number } {
+  if (params === undefined || params === '') return {};
+  const value = Number(params);
   return Number.isFinite(value) && value >= 0 && value < 1e9 ? named(name, Math.round(value)) : {};
 }
 
-function sortOf(given: unknown): { readonly sort?: ProductSort } {
-  const known = sorts.find(({ value }) => value === given);
+function sortOf(params: unknown): { readonly sort?: ProductSort } {
+  const known = sorts.find(({ value }) => value === params);
   return known ? { sort: known.value } : {};
 }
 
-function pageOf(given: unknown): { readonly page?: number } {
-  const page = Number(given);
+function pageOf(params: unknown): { readonly page?: number } {
+  const page = Number(params);
   return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? { page } : {};
 }
 

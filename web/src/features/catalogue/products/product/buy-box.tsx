@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../../components/form/button.tsx';
 import { QuantityStepper } from '../../../../components/form/quantity-stepper.tsx';
 import { ColorChoice } from './color-choice.tsx';
-import { useKeptChoice } from './kept-choice.ts';
+import { useStoredChoice } from './stored-choice.ts';
 import { productMessages } from '../messages.ts';
 import { SizeChoice } from './size-choice.tsx';
 
@@ -34,10 +34,10 @@ export function BuyBox({ product, colorId, onColor, cart, heart }: BuyBoxProps) 
   // Where there is only one size, there is nothing to choose.
   const [size, setSize] = useState<string | null>(sizes.length === 1 ? (sizes[0] ?? null) : null);
   const [quantity, setQuantity] = useState(1);
-  useKeptChoice(product, (kept) => {
-    if (kept.colorId !== undefined) onColor(kept.colorId);
-    if (kept.size !== undefined) setSize(kept.size);
-    setQuantity(kept.quantity);
+  useStoredChoice(product, (stored) => {
+    if (stored.colorId !== undefined) onColor(stored.colorId);
+    if (stored.size !== undefined) setSize(stored.size);
+    setQuantity(stored.quantity);
   });
   const reasonId = useId();
   const color = Colors.find((each) => each.id === colorId)?.hexCode ?? NO_COLOR;

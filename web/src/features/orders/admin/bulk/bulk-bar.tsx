@@ -11,9 +11,9 @@ import { MOST_CHOSEN, type Selection } from '../../../../lib/bulk/selection.ts';
 import { adminOrdersErrorText } from '../../messages.ts';
 import { readOrders } from '../table/all-orders.ts';
 import { type ChosenOrder, type Plan, planOf } from './bulk-plan.ts';
-import { offersOf, orderCountText } from './bulk-texts.ts';
+import { applicableActions, orderCountText } from './bulk-texts.ts';
 import type { OrdersSearch } from '../table/orders-search.ts';
-import type { Settable, Wish } from '../table/status-change.ts';
+import type { Settable, StatusAction } from '../table/status-change.ts';
 
 const OrdersBulkDialog = lazy(async () => ({
   default: (await import('./bulk-dialog.tsx')).OrdersBulkDialog,
@@ -26,14 +26,18 @@ type OrdersBulkBarProps = {
   readonly selection: Selection<ChosenOrder>;
 };
 
-type Open = { readonly plan: Plan; readonly isOpen: boolean; readonly round: number };
+type Open = { readonly plan: Plan; readonly isOpen: boolean; readonly dialogKey: number };
 const settable: readonly Settable[] = ['pending', 'fulfilled', 'delivered', 'rejected'];
 
 export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) {
   const [open, setOpen] = useState<Open>();
   const orders = selection.items;
-  const begin = (wish: Wish) =>
-    setOpen((before) => ({ plan: planOf(orders, wish), isOpen: true, round: (before?.round ?? 0) + 1 }));
+  const begin = (action: StatusAction) =>
+    setOpen((before) => ({
+      plan: planOf(orders, action),
+      isOpen: true,
+      dialogKey: (before?.dialogKey ?? 0) + 1,
+    }));
   const close = () => {
     setOpen((before) => before && { ...before, isOpen: false });
     selection.clear();
@@ -47,12 +51,12 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
             <span className="text-muted tabular"> · {formatRupees(sumOf(orders))}</span>
           </p>
           {orders.length < total && <ChooseAll search={search} total={total} selection={selection} />}
-          {offersOf(orders, ['accept', 'reject']).map(({ wish, text }) => (
+          {applicableActions(orders, ['accept', 'reject']).map(({ action, text }) => (
             <Button
-              key={wish}
+              key={action}
               size="small"
-              look={wish === 'accept' ? 'primary' : 'secondary'}
-              onClick={() => begin(wish)}
+              look={action === 'accept' ? 'primary' : 'secondary'}
+              onClick={() => begin(action)}
             >
               {text}
             </Button>
@@ -63,17 +67,17 @@ export function OrdersBulkBar({ search, total, selection }: OrdersBulkBarProps) 
                 Set status <ChevronUp aria-hidden="true" className="size-4" />
               </Button>
             }
-            items={offersOf(orders, settable).map(({ wish, text }) => ({
-              key: wish,
+            items={applicableActions(orders, settable).map(({ action, text }) => ({
+              key: action,
               label: text,
-              onSelect: () => begin(wish),
+              onSelect: () => begin(action),
             }))}
           />
         </BulkBar>
       )}
       {open && (
         <Suspense fallback={null}>
-          <OrdersBulkDialog key={open.round} plan={open.plan} open={open.isOpen} onClose={close} />
+          <OrdersBulkDialog key={open.dialogKey} plan={open.plan} open={open.isOpen} onClose={close} />
         </Suspense>
       )}
     </>
@@ -93,7 +97,7 @@ function ChooseAll({ search, total, selection }: OrdersBulkBarProps) {
       size="small"
       look="quiet"
       busy={choose.isPending}
-      busyText="Refreshing…"
+      busyText="Selecting…"
       onClick={() => choose.mutate()}
     >
       {total > most ? `Select the first ${orderCountText(most)}` : `Select all ${orderCountText(most)}`}

@@ -10,8 +10,8 @@ const nameOf = ({ id }: ChosenOrder): string => `Order ${id}`;
 
 export function OrdersBulkDialog({ plan, open, onClose }: OrdersBulkDialogProps) {
   const bulk = useOrdersBulk();
-  const { wish, changes, stays } = plan;
-  const verb = bulkVerb(wish);
+  const { action, changes, stays } = plan;
+  const verb = bulkVerb(action);
   return (
     <BulkDialog
       open={open}
@@ -26,9 +26,9 @@ export function OrdersBulkDialog({ plan, open, onClose }: OrdersBulkDialogProps)
       countText={orderCountText}
       start={{
         text: `${verb} ${orderCountText(changes.length)}`,
-        isDanger: wish.startsWith('reject'),
+        isDanger: action.startsWith('reject'),
         disabled: changes.length === 0,
-        onStart: () => bulk.start(changes, wish),
+        onStart: () => bulk.start(changes, action),
       }}
       preview={
         <BulkPreview

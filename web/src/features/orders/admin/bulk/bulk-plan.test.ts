@@ -1,7 +1,7 @@
 import type { OrderStatusName } from '@aangan/shared-events/features/orders/http';
 import { expect, test } from 'vitest';
 import { type ChosenOrder, planOf, stepsBack } from './bulk-plan.ts';
-import { offersOf } from './bulk-texts.ts';
+import { applicableActions } from './bulk-texts.ts';
 
 const order = (id: number, status: OrderStatusName): ChosenOrder => ({
   id,
@@ -24,10 +24,10 @@ test('only what is pending will be accepted, and it is said why the rest stays',
 
 test('what would change none of them is not offered, and what changes some says how many', () => {
   const accepted = [order(1, 'accepted'), order(2, 'accepted')];
-  expect(offersOf(accepted, ['accept', 'reject', 'delivered'])).toEqual([
+  expect(applicableActions(accepted, ['accept', 'reject', 'delivered'])).toEqual([
     { wish: 'delivered', text: 'Set to delivered' },
   ]);
-  expect(offersOf([...accepted, order(3, 'pending')], ['accept', 'pending'])).toEqual([
+  expect(applicableActions([...accepted, order(3, 'pending')], ['accept', 'pending'])).toEqual([
     { wish: 'accept', text: 'Accept (1 of 3)' },
     { wish: 'pending', text: 'Set to pending (2 of 3)' },
   ]);

@@ -1,11 +1,11 @@
 // The words of doing one thing to several orders.
 import { outcomeText } from '../../../../lib/bulk/outcome.ts';
 import { type ChosenOrder, planOf } from './bulk-plan.ts';
-import { changesInWords } from '../conflict/conflict-texts.ts';
-import type { Wish } from '../table/status-change.ts';
+import { changesText } from '../conflict/conflict-texts.ts';
+import type { StatusAction } from '../table/status-change.ts';
 import type { OrdersBulk } from './use-bulk.ts';
 
-const verbs: Readonly<Record<Wish, string>> = {
+const verbs: Readonly<Record<StatusAction, string>> = {
   accept: 'Accept',
   reject: 'Reject',
   pending: 'Set to pending',
@@ -14,18 +14,18 @@ const verbs: Readonly<Record<Wish, string>> = {
   rejected: 'Set to rejected',
 };
 
-export const bulkVerb = (wish: Wish): string => verbs[wish];
+export const bulkVerb = (action: StatusAction): string => verbs[action];
 
 /** Which of the wishes change any of the chosen orders, each in words that say how many when it is not all of them. */
-export function offersOf<One extends Wish>(
+export function applicableActions<One extends StatusAction>(
   orders: readonly ChosenOrder[],
-  wishes: readonly One[],
-): readonly { readonly wish: One; readonly text: string }[] {
-  return wishes.flatMap((wish) => {
-    const { length: count } = planOf(orders, wish).changes;
+  actions: readonly One[],
+): readonly { readonly action: One; readonly text: string }[] {
+  return actions.flatMap((action) => {
+    const { length: count } = planOf(orders, action).changes;
     if (count === 0) return [];
     const which = count === orders.length ? '' : ` (${count} of ${orders.length})`;
-    return [{ wish, text: bulkVerb(wish) + which }];
+    return [{ action, text: bulkVerb(action) + which }];
   });
 }
 
@@ -37,8 +37,7 @@ export function orderCountText(count: number): string {
 export function orderOutcomeText({ item, outcome }: OrdersBulk['rows'][number]): string {
   return outcomeText(outcome, {
     done: ({ status }) => `${item.status} → ${status}`,
-    conflict: ({ changes, status }, toldAt) =>
-      `it was ${changesInWords(changes, toldAt)} and is now ${status}.`,
+    conflict: ({ changes, status }, toldAt) => `it was ${changesText(changes, toldAt)} and is now ${status}.`,
     undone: `back to ${item.status}`,
   });
 }

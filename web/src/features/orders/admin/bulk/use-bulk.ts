@@ -7,19 +7,19 @@ import { type Bulk, type BulkWork, useBulkRun } from '../../../../lib/bulk/use-b
 import { newIdempotencyKey } from '../../../../lib/api/idempotency-key.ts';
 import { updateErrors } from '../../messages.ts';
 import { type Changed, type ChosenOrder, stepsBack } from './bulk-plan.ts';
-import { changesInWords } from '../conflict/conflict-texts.ts';
+import { changesText } from '../conflict/conflict-texts.ts';
 import {
-  askForOrdersAgain,
+  refetchOrders,
   changeStatus,
   type Conflict,
   conflictIn,
   statusAfter,
-  type Wish,
+  type StatusAction,
   rebaseAction,
 } from '../table/status-change.ts';
 
-export type OrdersBulk = Bulk<ChosenOrder, Wish, Changed, Conflict>;
-export type OrderWork = BulkWork<ChosenOrder, Wish, Changed, Conflict>;
+export type OrdersBulk = Bulk<ChosenOrder, StatusAction, Changed, Conflict>;
+export type OrderWork = BulkWork<ChosenOrder, StatusAction, Changed, Conflict>;
 
 export function useOrdersBulk(): OrdersBulk {
   const client = useQueryClient();
@@ -28,12 +28,12 @@ export function useOrdersBulk(): OrdersBulk {
 
 function workOn(client: QueryClient): OrderWork {
   return {
-    carryOut: async ({ item, wish, keys }) => {
+    carryOut: async ({ item, wish: action, keys }) => {
       try {
-        const { data } = await changeStatus(client, item, wish, keys.change);
+        const { data } = await changeStatus(client, item, action, keys.change);
         return { kind: 'done', changed: { status: data.status, revision: data.revision } };
       } catch (error) {
-        const text = errorText(error, updateErrors(statusAfter(wish)));
+        const text = errorText(error, updateErrors(statusAfter(action)));
         if (isOutcomeUnknown(error)) return { kind: 'unknown', text };
         const conflict = conflictIn(error, item);
         return conflict === undefined
@@ -54,14 +54,14 @@ function workOn(client: QueryClient): OrderWork {
         const text =
           conflict === undefined
             ? errorText(error, updateErrors(item.status))
-            : `It was ${changesInWords(conflict.changes, Date.now())}.`;
+            : `It was ${changesText(conflict.changes, Date.now())}.`;
         return { kind: 'not-undone', text, changed, isUnknown: isOutcomeUnknown(error) };
       }
     },
-    afterConflict: ({ item, wish }, { status, revision }) => {
-      const again = rebaseAction(wish, status);
+    afterConflict: ({ item, wish: action }, { status, revision }) => {
+      const again = rebaseAction(action, status);
       return again === undefined ? undefined : { item: { ...item, status, revision }, wish: again };
     },
-    settled: () => askForOrdersAgain(client),
+    settled: () => refetchOrders(client),
   };
 }

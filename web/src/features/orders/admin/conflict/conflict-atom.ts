@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
-import type { Conflict, Wish } from '../table/status-change.ts';
+import type { Conflict, StatusAction } from '../table/status-change.ts';
 
 export type OpenConflict = {
   readonly orderId: number;
-  readonly wish: Wish;
+  readonly action: StatusAction;
   readonly conflict: Conflict;
   /** When the shop refused, in milliseconds. */
   readonly toldAt: number;

@@ -2,22 +2,22 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { Button, buttonClass } from '../../../../components/form/button.tsx';
 import { backdropClass } from '../../../../components/feedback/dialog.tsx';
-import { capitalised, changesInWords, wishInWords } from './conflict-texts.ts';
+import { capitalised, changesText, actionText } from './conflict-texts.ts';
 import type { OpenConflict } from './conflict-atom.ts';
-import type { Wish } from '../table/status-change.ts';
+import type { StatusAction } from '../table/status-change.ts';
 import { rebaseAction } from '../table/status-change.ts';
 
 type ConflictDialogProps = {
   readonly open: OpenConflict | undefined;
   /** The last one shown, so that its words stay while the dialog goes. */
   readonly shown: OpenConflict;
-  readonly onAgain: (wish: Wish) => void;
+  readonly onAgain: (action: StatusAction) => void;
   readonly onDrop: () => void;
 };
 
 export function ConflictDialog({ open, shown, onAgain, onDrop }: ConflictDialogProps) {
-  const { orderId, wish, conflict, toldAt } = shown;
-  const again = rebaseAction(wish, conflict.status);
+  const { orderId, action, conflict, toldAt } = shown;
+  const again = rebaseAction(action, conflict.status);
   return (
     <Base.Root open={open !== undefined} onOpenChange={(next) => !next && onDrop()}>
       <Base.Portal>
@@ -25,9 +25,9 @@ export function ConflictDialog({ open, shown, onAgain, onDrop }: ConflictDialogP
         <Base.Popup className="fixed top-1/2 left-1/2 z-50 w-[min(29rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-lg bg-raised p-6 text-ink shadow-lift outline-none eased transition-[opacity,scale] data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
           <Base.Title className="font-serif text-xl">Order {orderId} was changed in the meantime</Base.Title>
           <Base.Description className="mt-2">
-            It was {changesInWords(conflict.changes, toldAt)} and is now {conflict.status}. You wanted to{' '}
-            {wishInWords(wish)}.
-            {again === undefined && conflict.status !== 'accepted' && wish === 'accept' && (
+            It was {changesText(conflict.changes, toldAt)} and is now {conflict.status}. You wanted to{' '}
+            {actionText(action)}.
+            {again === undefined && conflict.status !== 'accepted' && action === 'accept' && (
               <> Only a pending order can be accepted.</>
             )}
           </Base.Description>
@@ -37,7 +37,7 @@ export function ConflictDialog({ open, shown, onAgain, onDrop }: ConflictDialogP
             </Base.Close>
             {again !== undefined && (
               <Button look={again === 'rejected' ? 'danger' : 'primary'} onClick={() => onAgain(again)}>
-                {capitalised(wishInWords(again))} anyway
+                {capitalised(actionText(again))} anyway
               </Button>
             )}
           </div>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { changesInWords } from './conflict-texts.ts';
+import { changesText } from './conflict-texts.ts';
 
 const now = Date.parse('2026-11-20T06:30:00.000Z');
 const ago = (seconds: number) => new Date(now - seconds * 1_000).toISOString();
 
 test('says who did what, one after the other, to the second while it is fresh', () => {
   expect(
-    changesInWords(
+    changesText(
       [
         { type: 'OrderAccepted', at: ago(4), by: 'Asha Rao' },
         { type: 'OrderStatusSet', at: ago(0.2), by: 'Dev', to: 'delivered' },
@@ -14,7 +14,7 @@ test('says who did what, one after the other, to the second while it is fresh', 
       now,
     ),
   ).toBe('accepted by Asha Rao 4 s ago, then set to delivered by Dev just now');
-  expect(changesInWords([{ type: 'OrderRejected', at: ago(300), by: 'Asha Rao' }], now)).toBe(
+  expect(changesText([{ type: 'OrderRejected', at: ago(300), by: 'Asha Rao' }], now)).toBe(
     'rejected by Asha Rao 5 min ago',
   );
 });

@@ -1,21 +1,21 @@
 // What somebody else did meanwhile, in words.
 import type { ApiError } from '../../../../lib/api/api-error.ts';
 import { formatAgo } from '../../../../lib/dates.ts';
-import type { Wish } from '../table/status-change.ts';
+import type { StatusAction } from '../table/status-change.ts';
 
 /** 'accepted by Asha Rao 4 s ago, then set to delivered by Dev just now' */
-export function changesInWords(changes: ApiError['changes'], nowMs: number): string {
+export function changesText(changes: ApiError['changes'], nowMs: number): string {
   return changes
-    .map((change) => `${deedOf(change)} by ${change.by} ${secondsAgo(change.at, nowMs)}`)
+    .map((change) => `${changeText(change)} by ${change.by} ${secondsAgo(change.at, nowMs)}`)
     .join(', then ');
 }
 
-function deedOf({ type, to }: ApiError['changes'][number]): string {
+function changeText({ type, to }: ApiError['changes'][number]): string {
   if (type === 'OrderStatusSet') return `set to ${to ?? 'another status'}`;
-  return deeds[type] ?? 'changed';
+  return changeTexts[type] ?? 'changed';
 }
 
-const deeds: Readonly<Record<string, string>> = {
+const changeTexts: Readonly<Record<string, string>> = {
   OrderPlaced: 'placed',
   OrderAccepted: 'accepted',
   OrderRejected: 'rejected',
@@ -28,7 +28,7 @@ function secondsAgo(iso: string, nowMs: number): string {
   return seconds < 1 ? 'just now' : `${seconds} s ago`;
 }
 
-const verbs: Readonly<Record<Wish, string>> = {
+const verbs: Readonly<Record<StatusAction, string>> = {
   accept: 'accept it',
   reject: 'reject it',
   pending: 'set it to pending',
@@ -38,6 +38,6 @@ const verbs: Readonly<Record<Wish, string>> = {
 };
 
 /** 'accept it', 'set it to delivered' */
-export const wishInWords = (wish: Wish): string => verbs[wish];
+export const actionText = (action: StatusAction): string => verbs[action];
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

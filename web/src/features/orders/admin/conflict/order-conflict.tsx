@@ -21,10 +21,10 @@ export function OrderConflict() {
         open={open}
         shown={last}
         onDrop={() => setOpen(undefined)}
-        onAgain={(wish) => {
+        onAgain={(action) => {
           setOpen(undefined);
           const { status, revision } = last.conflict;
-          act({ id: last.orderId, status, revision }, wish);
+          act({ id: last.orderId, status, revision }, action);
         }}
       />
     </Suspense>

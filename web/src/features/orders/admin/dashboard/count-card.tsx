@@ -2,9 +2,9 @@ import { Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { WhyLink } from '../../../../components/data/why-link.tsx';
 import { useGlow } from '../../../../lib/hooks/use-glow.ts';
 
-const inWords = new Intl.NumberFormat('en-IN');
+const counts = new Intl.NumberFormat('en-IN');
 
-type FigureCardProps = {
+type CountCardProps = {
   readonly name: string;
   /** What it counts, for whoever asks why it is what it is now; left out for what was. */
   readonly figure?: 'users' | 'products' | 'orders';
@@ -12,7 +12,7 @@ type FigureCardProps = {
   readonly value: number | undefined;
 };
 
-export function FigureCard({ name, figure, value }: FigureCardProps) {
+export function CountCard({ name, figure, value }: CountCardProps) {
   const card = useGlow<HTMLDivElement>(value);
   return (
     <div className="relative rounded-lg border border-line">
@@ -22,7 +22,7 @@ export function FigureCard({ name, figure, value }: FigureCardProps) {
           {value === undefined ? (
             <Skeleton className="my-1 h-7 w-full max-w-24 sm:h-9" />
           ) : (
-            inWords.format(value)
+            counts.format(value)
           )}
         </p>
       </div>

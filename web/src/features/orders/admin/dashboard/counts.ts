@@ -15,9 +15,9 @@ function countQuery(name: 'users' | 'products', path: string) {
     queryFn: async ({ signal }) => {
       const began = performance.now();
       const count = optionalNumber(fieldsOf(await read<unknown>(path, { signal }))['count']);
-      const told = lastLiveMessage(`${name}-count`, began);
-      if (told === undefined && count === undefined) throw new Error('The answer has no count.');
-      return told ?? { count: count ?? 0 };
+      const message = lastLiveMessage(`${name}-count`, began);
+      if (message === undefined && count === undefined) throw new Error('The answer has no count.');
+      return message ?? { count: count ?? 0 };
     },
     networkMode: 'always',
     refetchOnWindowFocus: false,

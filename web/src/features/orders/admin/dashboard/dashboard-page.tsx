@@ -9,8 +9,8 @@ import { Loading, Skeleton } from '../../../../components/feedback/skeleton.tsx'
 import { errorText } from '../../../../lib/api/api-error.ts';
 import { useReducedMotion } from '../../../../lib/hooks/use-reduced-motion.ts';
 import { useSession } from '../../../../lib/session/use-session.ts';
-import { figuresErrors } from '../../messages.ts';
-import { FigureCard } from './count-card.tsx';
+import { countsErrors } from '../../messages.ts';
+import { CountCard } from './count-card.tsx';
 import { orderStatsQuery, productsCountQuery, usersCountQuery } from './counts.ts';
 import { AdminLiveSign } from '../admin-live-sign.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
@@ -19,7 +19,7 @@ import { statusColumns } from '../table/order-columns.tsx';
 import { OrdersPanel } from '../table/orders-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import { TopProductsPanel } from './top-products-panel.tsx';
-import { CHART_CALM_MS } from './use-sales.ts';
+import { CHART_INTERVAL_MS } from './use-sales.ts';
 
 const OrderStatusChart = lazy(() => import('./order-status-chart.tsx'));
 
@@ -42,7 +42,7 @@ export function DashboardPage({ search, colorName, onSearch, onLogout }: Dashboa
   const stats = useQuery(orderStatsQuery());
   const failed = [users, products, stats].find(({ isError }) => isError);
   const or0 = (value: number | undefined) => (failed ? 0 : value);
-  const bars = useReducedMotion(failed ? noOrders : stats.data, CHART_CALM_MS);
+  const bars = useReducedMotion(failed ? noOrders : stats.data, CHART_INTERVAL_MS);
   const days = search.days ?? usualDays;
   return (
     <div className="flex flex-col gap-5">
@@ -58,11 +58,11 @@ export function DashboardPage({ search, colorName, onSearch, onLogout }: Dashboa
           )}
         </div>
       </div>
-      {failed && <Banner tone="error">{errorText(failed.error, figuresErrors)}</Banner>}
+      {failed && <Banner tone="error">{errorText(failed.error, countsErrors)}</Banner>}
       <div className="grid grid-cols-3 gap-2.5 sm:gap-5">
-        <FigureCard name="Total Users" figure="users" value={or0(users.data?.count)} />
-        <FigureCard name="Total Products" figure="products" value={or0(products.data?.count)} />
-        <FigureCard name="Total Orders" figure="orders" value={or0(stats.data?.total)} />
+        <CountCard name="Total Users" figure="users" value={or0(users.data?.count)} />
+        <CountCard name="Total Products" figure="products" value={or0(products.data?.count)} />
+        <CountCard name="Total Orders" figure="orders" value={or0(stats.data?.total)} />
       </div>
       <div className="grid gap-5 xl:grid-cols-2">
         <section

@@ -10,9 +10,9 @@ export type DashboardSearch = OrdersSearch & {
 export const usualDays: FigureDays = '7';
 
 /** Takes what an address says and keeps what makes sense. */
-export function parseDashboardSearch(given: Readonly<Record<string, unknown>>): DashboardSearch {
-  const days = FIGURE_DAYS.find((each) => each === String(given['days'] ?? ''));
-  return { ...parseOrdersSearch(given), ...(days !== undefined && days !== usualDays && { days }) };
+export function parseDashboardSearch(params: Readonly<Record<string, unknown>>): DashboardSearch {
+  const days = FIGURE_DAYS.find((each) => each === String(params['days'] ?? ''));
+  return { ...parseOrdersSearch(params), ...(days !== undefined && days !== usualDays && { days }) };
 }
 
 /** What of it is the table's. */

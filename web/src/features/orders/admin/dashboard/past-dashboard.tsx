@@ -3,7 +3,7 @@ import type { DashboardThenResponse } from '@aangan/shared-events/features/audit
 import type { FigureDays } from '@aangan/shared-events/features/orders/sales/http';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../../../components/feedback/skeleton.tsx';
-import { FigureCard } from './count-card.tsx';
+import { CountCard } from './count-card.tsx';
 import { RangeChoice } from './range-choice.tsx';
 import { Course } from './sales-panel.tsx';
 import { salesTexts } from './sales-texts.ts';
@@ -25,9 +25,9 @@ export function PastDashboard({ then, days, onDays }: PastDashboardProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="grid grid-cols-3 gap-2.5 sm:gap-5">
-        <FigureCard name="Total Users" value={users} />
-        <FigureCard name="Total Products" value={products} />
-        <FigureCard name="Total Orders" value={orders.total} />
+        <CountCard name="Total Users" value={users} />
+        <CountCard name="Total Products" value={products} />
+        <CountCard name="Total Orders" value={orders.total} />
       </div>
       <div className="grid gap-5 xl:grid-cols-2">
         <section aria-labelledby="order-status" className={panelClass}>

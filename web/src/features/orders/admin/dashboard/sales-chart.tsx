@@ -36,7 +36,7 @@ export default function SalesChart({ over, days, today }: SalesChartProps) {
   // Without a sale there is nothing to measure: a scale of a few rupees would be made up.
   const scale = over.every(({ orders }) => orders === 0) ? { ticks: [0] } : {};
   // With the keyboard the same is reached by way of the sum above the chart.
-  const askWhy = (at: unknown): void => {
+  const openWhy = (at: unknown): void => {
     if (typeof at !== 'string') return;
     const search = days === '1' ? { day: today, hour: Number(at) } : { day: at };
     void navigate({ to: '/audit/why/$figure', params: { figure: 'ordered' }, search });
@@ -48,7 +48,7 @@ export default function SalesChart({ over, days, today }: SalesChartProps) {
         data={[...over]}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         accessibilityLayer={false}
-        onClick={({ activeLabel }) => askWhy(activeLabel)}
+        onClick={({ activeLabel }) => openWhy(activeLabel)}
         className="cursor-pointer"
       >
         <defs>

@@ -26,7 +26,7 @@ export function salesQuery(days: FigureDays) {
     queryFn: async ({ signal }) => {
       const began = performance.now();
       const sales = await read<FiguresResponse>(figuresPath, { query: { days }, signal });
-      return liveMessagesSince(began).reduce((now, told) => withTold(now, days, told), sales);
+      return liveMessagesSince(began).reduce((now, message) => withMessage(now, days, message), sales);
     },
     networkMode: 'always',
     refetchOnWindowFocus: false,
@@ -42,18 +42,18 @@ function untilTomorrow(endsAt: string): number {
 }
 
 // Once the back office is loaded its charts follow, also those that are not on the screen just now.
-onLiveMessage((client, told) => {
-  if (told.name === 'figures')
-    changeSales(client, told.data.asOf, (sales, days) => withDay(sales, days, told.data));
-  if (told.name === 'product-sold')
-    changeSales(client, told.data.asOf, (sales, days) => withProduct(sales, days, told.data));
+onLiveMessage((client, message) => {
+  if (message.name === 'figures')
+    changeSales(client, message.data.asOf, (sales, days) => withDay(sales, days, message.data));
+  if (message.name === 'product-sold')
+    changeSales(client, message.data.asOf, (sales, days) => withProduct(sales, days, message.data));
 });
 
-function withTold(sales: FiguresResponse, days: FigureDays, told: LiveRecord): FiguresResponse {
-  if (told.name !== 'figures' && told.name !== 'product-sold') return sales;
-  if (told.data.asOf !== sales.today) return sales;
-  if (told.name === 'figures') return withDay(sales, days, told.data);
-  return withProduct(sales, days, told.data) ?? sales;
+function withMessage(sales: FiguresResponse, days: FigureDays, message: LiveRecord): FiguresResponse {
+  if (message.name !== 'figures' && message.name !== 'product-sold') return sales;
+  if (message.data.asOf !== sales.today) return sales;
+  if (message.name === 'figures') return withDay(sales, days, message.data);
+  return withProduct(sales, days, message.data) ?? sales;
 }
 
 /** The day, or its hours where today is shown alone. */
@@ -67,8 +67,8 @@ export function withDay(
     return { ...sales, over };
   }
   if (day !== sales.today) return sales;
-  const told = new Map(hours.map((hour) => [hour.at, hour]));
-  return { ...sales, over: sales.over.map(({ at }) => told.get(at) ?? { at, orders: 0, revenue: 0 }) };
+  const message = new Map(hours.map((hour) => [hour.at, hour]));
+  return { ...sales, over: sales.over.map(({ at }) => message.get(at) ?? { at, orders: 0, revenue: 0 }) };
 }
 
 /** The product at its new place; undefined when somebody unknown may have moved up into the list. */

@@ -38,16 +38,16 @@ export default function TopProductsChart({ products }: TopProductsChartProps) {
 /** The name stands above its bar and the revenue at the far end, so that both can be read however short the bar is. */
 function NamedBar({ x, y, width, height, background, payload }: BarShapeProps) {
   const end = (background?.x ?? x) + (background?.width ?? width);
-  const tellsPieces = end - x >= ROOM_FOR_PIECES;
+  const showsPieces = end - x >= ROOM_FOR_PIECES;
   const { name, isRemoved, units, revenue }: ProductSoldResponse = payload;
   return (
     <g>
       <text x={x} y={y - 10} fill="var(--color-ink)" fontSize={14} fontWeight={600}>
-        {shortened(isRemoved ? `${name} (removed)` : name, end - x - (tellsPieces ? 180 : 100))}
+        {shortened(isRemoved ? `${name} (removed)` : name, end - x - (showsPieces ? 180 : 100))}
       </text>
       <text x={end} y={y - 10} textAnchor="end" fill="var(--color-muted)" fontSize={13} className="tabular">
-        {tellsPieces && pieceCount(units)}
-        <tspan dx={tellsPieces ? 10 : 0} fill="var(--color-ink)" fontWeight={600}>
+        {showsPieces && pieceCount(units)}
+        <tspan dx={showsPieces ? 10 : 0} fill="var(--color-ink)" fontWeight={600}>
           {formatRupees(revenue)}
         </tspan>
       </text>

@@ -4,7 +4,7 @@ import {
   hasJustArrived,
   type OrdersPage,
   ROWS_PER_PAGE,
-  withNews,
+  withMessages,
   withPlaced,
   withStatus,
 } from './all-orders.ts';
@@ -48,11 +48,11 @@ test('what was told while a page was asked for is added once', () => {
   const rows = [40, ...Array.from({ length: ROWS_PER_PAGE - 1 }, (_, index) => 38 - index)];
   const answer = page(rows, { total: 60 });
   const placed = (id: number) => ({ name: 'order-placed', data: { order: order(id) } }) as const;
-  const shown = withNews(answer, {}, [placed(12), placed(38), placed(39), placed(41)]);
+  const shown = withMessages(answer, {}, [placed(12), placed(38), placed(39), placed(41)]);
   expect(shown).toMatchObject({ total: 62, isOutdated: false });
   expect(idsOf(shown).slice(0, 4)).toEqual([41, 40, 39, 38]);
   // Where something else than the newest is shown nobody can tell.
-  expect(withNews(answer, { sort: 'total_asc' }, [placed(12)])).toMatchObject({ isOutdated: true });
+  expect(withMessages(answer, { sort: 'total_asc' }, [placed(12)])).toMatchObject({ isOutdated: true });
 });
 
 describe('a status', () => {

@@ -33,7 +33,7 @@ export function allOrdersQuery(search: OrdersSearch) {
     queryFn: async ({ signal }) => {
       const began = performance.now();
       const page = await readOrders(search, ROWS_PER_PAGE, signal);
-      return withNews(page, search, liveMessagesSince(began));
+      return withMessages(page, search, liveMessagesSince(began));
     },
     networkMode: 'always',
     refetchOnWindowFocus: false,
@@ -62,23 +62,27 @@ export async function readOrders(
 }
 
 // Once the back office is loaded its pages follow, also those that are not on the screen just now.
-onLiveMessage((client, told) => {
-  if (told.name === 'order-placed' || told.name === 'order-status')
-    changePages(client, (page, search) => withTold(page, search, told));
+onLiveMessage((client, message) => {
+  if (message.name === 'order-placed' || message.name === 'order-status')
+    changePages(client, (page, search) => withMessage(page, search, message));
 });
 
 /** What was told while the page was asked for. An order of an earlier number than all of a full page is counted in the answer already. */
-export function withNews(page: OrdersPage, search: OrdersSearch, told: readonly LiveRecord[]): OrdersPage {
+export function withMessages(
+  page: OrdersPage,
+  search: OrdersSearch,
+  messages: readonly LiveRecord[],
+): OrdersPage {
   const goesOn = isTopOfNewest(page, search) && page.orders.length >= ROWS_PER_PAGE;
   const lowest = goesOn ? (page.orders.at(-1)?.id ?? 0) : 0;
-  return told
+  return messages
     .filter((each) => each.name !== 'order-placed' || each.data.order.id > lowest)
-    .reduce((now, each) => withTold(now, search, each), page);
+    .reduce((now, each) => withMessage(now, search, each), page);
 }
 
-function withTold(page: OrdersPage, search: OrdersSearch, told: LiveRecord): OrdersPage {
-  if (told.name === 'order-placed') return withPlaced(page, search, told.data.order);
-  return told.name === 'order-status' ? withStatus(page, search, told.data) : page;
+function withMessage(page: OrdersPage, search: OrdersSearch, message: LiveRecord): OrdersPage {
+  if (message.name === 'order-placed') return withPlaced(page, search, message.data.order);
+  return message.name === 'order-status' ? withStatus(page, search, message.data) : page;
 }
 
 /** An order as it is now, after somebody has changed it here. */
@@ -107,14 +111,14 @@ export function setStatusAmongAll(
 export function withStatus(
   page: OrdersPage,
   { status }: OrdersSearch,
-  { orderId, ...news }: LiveMessages['order-status'],
+  { orderId, ...change }: LiveMessages['order-status'],
 ): OrdersPage {
   const known = page.orders.find(({ id }) => id === orderId);
   if (known === undefined)
-    return status === news.status && !page.isOutdated ? { ...page, isOutdated: true } : page;
-  if (known.revision >= news.revision) return page;
-  const orders = page.orders.map((order) => (order === known ? { ...order, ...news } : order));
-  const hasLeft = status !== undefined && status !== news.status;
+    return status === change.status && !page.isOutdated ? { ...page, isOutdated: true } : page;
+  if (known.revision >= change.revision) return page;
+  const orders = page.orders.map((order) => (order === known ? { ...order, ...change } : order));
+  const hasLeft = status !== undefined && status !== change.status;
   return { ...page, orders, isOutdated: page.isOutdated || hasLeft };
 }
 
@@ -130,8 +134,8 @@ export function withPlaced(page: OrdersPage, search: OrdersSearch, order: OrderR
   return { ...page, orders, total, totalPages };
 }
 
-function isTopOfNewest({ page }: OrdersPage, { search: words, from, to, sort }: OrdersSearch): boolean {
-  return page === 1 && [words, from, to, sort].every((each) => each === undefined);
+function isTopOfNewest({ page }: OrdersPage, { search: text, from, to, sort }: OrdersSearch): boolean {
+  return page === 1 && [text, from, to, sort].every((each) => each === undefined);
 }
 
 const newestFirst = (first: OrderResponse, second: OrderResponse): number => second.id - first.id;

@@ -17,7 +17,7 @@ import { allOrdersQuery, ROWS_PER_PAGE } from './all-orders.ts';
 import type { ChosenOrder } from '../bulk/bulk-plan.ts';
 import type { OrderColumns } from './order-columns.tsx';
 import { OrderConflict } from '../conflict/order-conflict.tsx';
-import { asking, isFiltered, onPage, withoutFilters } from './orders-asking.ts';
+import { withSearch, isFiltered, onPage, withoutFilters } from './orders-search-changes.ts';
 import type { OrdersSearch } from './orders-search.ts';
 import { OrdersTable, OrderTiles } from './orders-table.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
@@ -82,7 +82,7 @@ export function OrdersPanel(props: OrdersPanelProps) {
             colorName={colorName}
             selection={selection}
             sort={search.sort}
-            onSort={(sort) => onSearch(asking(search, { sort }))}
+            onSort={(sort) => onSearch(withSearch(search, { sort }))}
           />
         </div>
       )}
@@ -102,20 +102,20 @@ export function OrdersPanel(props: OrdersPanelProps) {
   );
 }
 
-const inWords = new Intl.NumberFormat('en-IN');
+const counts = new Intl.NumberFormat('en-IN');
 
 function Found({ page: { total, searched } }: { readonly page: OrdersPage }) {
   return (
     <p role="status" className="text-sm text-muted tabular">
-      {total === 1 ? '1 order' : `${inWords.format(total)} orders`}
-      {searched !== undefined && <>, only the newest {inWords.format(searched)} searched</>}
+      {total === 1 ? '1 order' : `${counts.format(total)} orders`}
+      {searched !== undefined && <>, only the newest {counts.format(searched)} searched</>}
     </p>
   );
 }
 
 function rowsText({ page, orders, total }: OrdersPage): string {
   const first = (page - 1) * ROWS_PER_PAGE + 1;
-  return `${inWords.format(first)}–${inWords.format(first + orders.length - 1)} of ${inWords.format(total)}`;
+  return `${counts.format(first)}–${counts.format(first + orders.length - 1)} of ${counts.format(total)}`;
 }
 
 type OutdatedProps = { readonly isFetching: boolean; readonly onRefresh: () => void };

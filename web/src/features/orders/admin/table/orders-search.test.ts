@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asking, isFiltered, onPage, withoutFilters } from './orders-asking.ts';
+import { withSearch, isFiltered, onPage, withoutFilters } from './orders-search-changes.ts';
 import { parseOrdersSearch } from './orders-search.ts';
 
 test('what an address says is kept as far as it makes sense', () => {
@@ -27,11 +27,11 @@ test('what an address says is kept as far as it makes sense', () => {
 });
 
 test('another question begins at the first page, and an empty one is none', () => {
-  expect(asking({ status: 'pending', page: 4 }, { search: 'silk' })).toEqual({
+  expect(withSearch({ status: 'pending', page: 4 }, { search: 'silk' })).toEqual({
     status: 'pending',
     search: 'silk',
   });
-  expect(asking({ status: 'pending', search: 'silk' }, { status: '' })).toEqual({ search: 'silk' });
+  expect(withSearch({ status: 'pending', search: 'silk' }, { status: '' })).toEqual({ search: 'silk' });
   expect(onPage({ search: 'silk' }, 2)).toEqual({ search: 'silk', page: 2 });
   expect(onPage({ search: 'silk', page: 2 }, 1)).toEqual({ search: 'silk' });
 });

@@ -15,14 +15,14 @@ export type OrdersSearch = {
 export const usualSort: OrderSort = 'createdAt_desc';
 
 /** Takes what an address says and keeps what makes sense; the rest is left out, never an error. */
-export function parseOrdersSearch(given: Readonly<Record<string, unknown>>): OrdersSearch {
-  const search = String(given['search'] ?? '')
+export function parseOrdersSearch(params: Readonly<Record<string, unknown>>): OrdersSearch {
+  const search = String(params['search'] ?? '')
     .trim()
     .slice(0, 100);
-  const status = ORDER_STATUSES.find((each) => each === given['status']);
-  const sort = ORDER_SORTS.find((each) => each === given['sort']);
-  const [from, to] = [dayIn(given['from']), dayIn(given['to'])];
-  const page = Number(given['page']);
+  const status = ORDER_STATUSES.find((each) => each === params['status']);
+  const sort = ORDER_SORTS.find((each) => each === params['sort']);
+  const [from, to] = [dayIn(params['from']), dayIn(params['to'])];
+  const page = Number(params['page']);
   return {
     ...(search !== '' && { search }),
     ...(status && { status }),
@@ -33,7 +33,7 @@ export function parseOrdersSearch(given: Readonly<Record<string, unknown>>): Ord
   };
 }
 
-function dayIn(given: unknown): string | undefined {
-  const text = String(given ?? '');
+function dayIn(params: unknown): string | undefined {
+  const text = String(params ?? '');
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }

@@ -5,7 +5,7 @@ import { SearchField } from '../../../../components/form/search-field.tsx';
 import type { Choice } from '../../../../components/form/select.tsx';
 import { Select } from '../../../../components/form/select.tsx';
 import { statusLabel } from '../../messages.ts';
-import { asking } from './orders-asking.ts';
+import { withSearch } from './orders-search-changes.ts';
 import type { OrdersSearch } from './orders-search.ts';
 import { usualSort } from './orders-search.ts';
 
@@ -33,7 +33,7 @@ export function OrdersToolbar({ search, onChange, action }: OrdersToolbarProps) 
       <SearchField
         label="Search orders"
         value={search.search ?? ''}
-        onSearch={(text) => onChange(asking(search, { search: text }))}
+        onSearch={(text) => onChange(withSearch(search, { search: text }))}
         className="max-sm:w-full sm:max-w-60 sm:min-w-40 sm:flex-1"
       />
       <Select
@@ -41,17 +41,21 @@ export function OrdersToolbar({ search, onChange, action }: OrdersToolbarProps) 
         value={search.status ?? ''}
         choices={statuses}
         className={choiceClass}
-        onChange={(status) => onChange(asking(search, { status }))}
+        onChange={(status) => onChange(withSearch(search, { status }))}
       />
       <Select
         label="Sort orders"
         value={search.sort ?? usualSort}
         choices={sorts}
         className={choiceClass}
-        onChange={(sort) => onChange(asking(search, { sort }))}
+        onChange={(sort) => onChange(withSearch(search, { sort }))}
       />
-      <DayField label="From" value={search.from} onChange={(from) => onChange(asking(search, { from }))} />
-      <DayField label="To" value={search.to} onChange={(to) => onChange(asking(search, { to }))} />
+      <DayField
+        label="From"
+        value={search.from}
+        onChange={(from) => onChange(withSearch(search, { from }))}
+      />
+      <DayField label="To" value={search.to} onChange={(to) => onChange(withSearch(search, { to }))} />
       {action && <div className="max-sm:w-full sm:ml-auto">{action}</div>}
     </div>
   );

@@ -17,16 +17,16 @@ import { allOrdersKey, replaceAmongAll, setStatusAmongAll } from './all-orders.t
 
 export type Settable = 'pending' | 'fulfilled' | 'delivered' | 'rejected';
 /** What is wished for an order. Accepting and rejecting are for pending ones; a status may be set from any. */
-export type Wish = 'accept' | 'reject' | Settable;
+export type StatusAction = 'accept' | 'reject' | Settable;
 
 /** What is sent for a wish. */
-function requestFor(wish: Wish): UpdateStatusRequest {
-  if (wish === 'accept') return { status: 'accepted', trackingStatus: 'Confirmed' };
-  if (wish === 'reject') return { status: 'rejected', trackingStatus: 'Cancelled' };
-  return { status: wish };
+function requestFor(action: StatusAction): UpdateStatusRequest {
+  if (action === 'accept') return { status: 'accepted', trackingStatus: 'Confirmed' };
+  if (action === 'reject') return { status: 'rejected', trackingStatus: 'Cancelled' };
+  return { status: action };
 }
 
-export const statusAfter = (wish: Wish): OrderStatusName => requestFor(wish).status;
+export const statusAfter = (action: StatusAction): OrderStatusName => requestFor(action).status;
 
 type Changed = { readonly message: string; readonly data: Pick<OrderResponse, 'status' | 'revision'> };
 
@@ -34,19 +34,19 @@ type Changed = { readonly message: string; readonly data: Pick<OrderResponse, 's
 export async function changeStatus(
   client: QueryClient,
   order: { readonly id: number; readonly revision: number },
-  wish: Wish,
-  intention: string,
+  action: StatusAction,
+  idempotencyKey: string,
 ): Promise<Changed> {
   const path = pathOf(orderPaths.updateStatus, order.id);
-  const answer = await write<Partial<UpdateStatusResponse>>('PUT', path, intention, requestFor(wish), {
+  const answer = await write<Partial<UpdateStatusResponse>>('PUT', path, idempotencyKey, requestFor(action), {
     'If-Match': `"${order.revision}"`,
   });
   const message = textOf(answer.message);
   const data = answer.data && orderFrom(answer.data);
   if (data === undefined) {
-    const { status, trackingStatus } = requestFor(wish);
+    const { status, trackingStatus } = requestFor(action);
     setStatusAmongAll(client, order.id, { status, ...(trackingStatus !== undefined && { trackingStatus }) });
-    return { message, data: { status: statusAfter(wish), revision: order.revision } };
+    return { message, data: { status: statusAfter(action), revision: order.revision } };
   }
   replaceOrder(client, data);
   replaceAmongAll(client, data);
@@ -81,13 +81,13 @@ function statusIn({ type, to }: ApiError['changes'][number]): OrderStatusName | 
 const statuses: readonly OrderStatusName[] = ['pending', 'accepted', 'rejected', 'fulfilled', 'delivered'];
 
 /** The wish as it can still be carried out; undefined when nothing is left to do or the shop would refuse it. */
-export function rebaseAction(wish: Wish, status: OrderStatusName): Wish | undefined {
-  if (status === statusAfter(wish)) return undefined;
-  if (wish === 'accept') return status === 'pending' ? 'accept' : undefined;
-  return wish === 'reject' && status !== 'pending' ? 'rejected' : wish;
+export function rebaseAction(action: StatusAction, status: OrderStatusName): StatusAction | undefined {
+  if (status === statusAfter(action)) return undefined;
+  if (action === 'accept') return status === 'pending' ? 'accept' : undefined;
+  return action === 'reject' && status !== 'pending' ? 'rejected' : action;
 }
 
 /** Asks again for what is on the screen: what was shown is not how it is. */
-export function askForOrdersAgain(client: QueryClient): void {
+export function refetchOrders(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: allOrdersKey() });
 }

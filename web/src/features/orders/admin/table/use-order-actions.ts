@@ -8,8 +8,8 @@ import { errorText } from '../../../../lib/api/api-error.ts';
 import { useIdempotencyKey } from '../../../../lib/api/use-idempotency-key.ts';
 import { acceptErrors, adminOrderTexts, rejectErrors, updateErrors } from '../../messages.ts';
 import { conflictAtom } from '../conflict/conflict-atom.ts';
-import type { Wish } from './status-change.ts';
-import { askForOrdersAgain, changeStatus, conflictIn } from './status-change.ts';
+import type { StatusAction } from './status-change.ts';
+import { refetchOrders, changeStatus, conflictIn } from './status-change.ts';
 
 type Seen = Pick<OrderResponse, 'id' | 'revision' | 'status'>;
 
@@ -18,28 +18,28 @@ export function useOrderActions() {
   const hold = useIdempotencyKey();
   const setConflict = useSetAtom(conflictAtom);
   const change = useMutation({
-    mutationFn: ({ order, wish }: { readonly order: Seen; readonly wish: Wish }) =>
-      hold(`${order.id} ${order.revision} ${wish}`, (key) => changeStatus(client, order, wish, key)),
-    onSuccess: ({ message }, { wish }) => notifySuccess(message || doneText(wish)),
-    onError: (error, { order, wish }) => {
+    mutationFn: ({ order, action }: { readonly order: Seen; readonly action: StatusAction }) =>
+      hold(`${order.id} ${order.revision} ${action}`, (key) => changeStatus(client, order, action, key)),
+    onSuccess: ({ message }, { action }) => notifySuccess(message || doneText(action)),
+    onError: (error, { order, action }) => {
       const conflict = conflictIn(error, order);
-      if (conflict === undefined) notifyError(errorText(error, errorsOf(wish)));
-      else setConflict({ orderId: order.id, wish, conflict, toldAt: Date.now() });
-      askForOrdersAgain(client);
+      if (conflict === undefined) notifyError(errorText(error, errorsOf(action)));
+      else setConflict({ orderId: order.id, action, conflict, toldAt: Date.now() });
+      refetchOrders(client);
     },
   });
   return {
     busy: change.isPending,
-    act: (order: Seen, wish: Wish) => change.mutate({ order, wish }),
+    act: (order: Seen, action: StatusAction) => change.mutate({ order, action }),
   };
 }
 
-function doneText(wish: Wish): string {
-  if (wish === 'accept') return adminOrderTexts.accepted;
-  return wish === 'reject' ? adminOrderTexts.rejected : adminOrderTexts.updated;
+function doneText(action: StatusAction): string {
+  if (action === 'accept') return adminOrderTexts.accepted;
+  return action === 'reject' ? adminOrderTexts.rejected : adminOrderTexts.updated;
 }
 
-function errorsOf(wish: Wish): ErrorTexts {
-  if (wish === 'accept') return acceptErrors;
-  return wish === 'reject' ? rejectErrors : updateErrors(wish);
+function errorsOf(action: StatusAction): ErrorTexts {
+  if (action === 'accept') return acceptErrors;
+  return action === 'reject' ? rejectErrors : updateErrors(action);
 }

@@ -3,19 +3,19 @@ import type { ProductResponse } from '@aangan/shared-events/features/catalogue/p
 import { formatRupees } from '../../../../../components/data/rupees.ts';
 import { outcomeText } from '../../../../../lib/bulk/outcome.ts';
 import { changesText } from '../messages.ts';
-import { type ProductWish, steppedPrice } from './product-plan.ts';
+import { type ProductChange, steppedPrice } from './product-plan.ts';
 import type { ProductsBulk } from './use-products-bulk.ts';
 
-export type Deed = 'price' | 'in stock' | 'out of stock' | 'delete';
+export type BulkAction = 'price' | 'in stock' | 'out of stock' | 'delete';
 
-const verbs: Readonly<Record<Deed, string>> = {
+const verbs: Readonly<Record<BulkAction, string>> = {
   price: 'Change price',
   'in stock': 'Set in stock',
   'out of stock': 'Set out of stock',
   delete: 'Delete',
 };
 
-export const deedVerb = (deed: Deed): string => verbs[deed];
+export const actionVerb = (action: BulkAction): string => verbs[action];
 
 export const bulkTexts = {
   chosen: 'Chosen products',
@@ -36,23 +36,23 @@ export function productCountText(count: number): string {
 }
 
 /** What will happen to one: '₹1,200.00 → ₹1,080.00'. */
-export function previewText(product: ProductResponse, wish: ProductWish): string {
-  switch (wish.kind) {
+export function previewText(product: ProductResponse, change: ProductChange): string {
+  switch (change.kind) {
     case 'price':
-      return `${formatRupees(product.price)} → ${formatRupees(steppedPrice(product.price, wish.step))}`;
+      return `${formatRupees(product.price)} → ${formatRupees(steppedPrice(product.price, change.step))}`;
     case 'stock':
-      return wish.inStock ? 'out of stock → in stock' : 'in stock → out of stock';
+      return change.inStock ? 'out of stock → in stock' : 'in stock → out of stock';
     case 'delete':
       return formatRupees(product.price);
     default:
-      return wish satisfies never;
+      return change satisfies never;
   }
 }
 
 /** How it went with one. */
-export function productOutcomeText({ item, wish, outcome }: ProductsBulk['rows'][number]): string {
+export function productOutcomeText({ item, wish: change, outcome }: ProductsBulk['rows'][number]): string {
   return outcomeText(outcome, {
-    done: () => (wish.kind === 'delete' ? bulkTexts.gone : previewText(item, wish)),
+    done: () => (change.kind === 'delete' ? bulkTexts.gone : previewText(item, change)),
     conflict: ({ changes }, toldAt) => changesText(changes, toldAt),
     undone: bulkTexts.back,
   });

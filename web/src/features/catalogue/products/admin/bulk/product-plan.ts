@@ -5,7 +5,7 @@ import { type ProductValues, valuesOf } from '../form/product-form.ts';
 /** By how much a price moves: whole hundredths of a per cent or of a rupee, down where it is below zero. */
 export type PriceStep = { readonly unit: 'percent' | 'rupees'; readonly hundredths: number };
 
-export type ProductWish =
+export type ProductChange =
   | { readonly kind: 'price'; readonly step: PriceStep }
   | { readonly kind: 'stock'; readonly inStock: boolean }
   | { readonly kind: 'delete' };
@@ -17,21 +17,21 @@ export type ProductPlan = {
 };
 
 /** What the shop will do, as far as it can be said before. */
-export function planOf(products: readonly ProductResponse[], wish: ProductWish): ProductPlan {
+export function planOf(products: readonly ProductResponse[], change: ProductChange): ProductPlan {
   return {
-    changes: products.filter((product) => whyNot(product, wish) === undefined),
+    changes: products.filter((product) => whyNot(product, change) === undefined),
     stays: products.flatMap((product) => {
-      const why = whyNot(product, wish);
+      const why = whyNot(product, change);
       return why === undefined ? [] : [{ product, why }];
     }),
   };
 }
 
-function whyNot(product: ProductResponse, wish: ProductWish): string | undefined {
-  if (wish.kind === 'stock' && product.inStock === wish.inStock)
-    return `is already ${wish.inStock ? 'in' : 'out of'} stock`;
-  if (wish.kind !== 'price') return undefined;
-  const paise = steppedPaise(product.price, wish.step);
+function whyNot(product: ProductResponse, change: ProductChange): string | undefined {
+  if (change.kind === 'stock' && product.inStock === change.inStock)
+    return `is already ${change.inStock ? 'in' : 'out of'} stock`;
+  if (change.kind !== 'price') return undefined;
+  const paise = steppedPaise(product.price, change.step);
   if (paise === toPaise(product.price)) return 'its price would not change';
   return paise <= 0 ? 'its price would not be above zero' : undefined;
 }
@@ -51,11 +51,11 @@ const toPaise = (rupees: number): number => Math.round(rupees * 100);
 /** The product's form with the wish in it; a product is not deleted by its form. */
 export function valuesAfter(
   product: ProductResponse,
-  wish: Exclude<ProductWish, { kind: 'delete' }>,
+  change: Exclude<ProductChange, { kind: 'delete' }>,
 ): ProductValues {
   const values = valuesOf(product);
-  if (wish.kind === 'stock') return { ...values, inStock: wish.inStock };
-  return { ...values, price: steppedPrice(product.price, wish.step).toFixed(2) };
+  if (change.kind === 'stock') return { ...values, inStock: change.inStock };
+  return { ...values, price: steppedPrice(product.price, change.step).toFixed(2) };
 }
 
 /** The product's form as it is now, with what the wish had changed put back. */

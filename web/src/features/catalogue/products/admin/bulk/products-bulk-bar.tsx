@@ -10,7 +10,7 @@ import { MOST_CHOSEN, type Selection } from '../../../../../lib/bulk/selection.t
 import { readFound } from '../table/manage-query.ts';
 import type { ManageSearch } from '../table/manage-search.ts';
 import { fetchFailed } from '../messages.ts';
-import { bulkTexts, type Deed, deedVerb, productCountText } from './bulk-texts.ts';
+import { bulkTexts, type BulkAction, actionVerb, productCountText } from './bulk-texts.ts';
 
 const ProductsBulkDialog = lazy(async () => ({
   default: (await import('./products-bulk-dialog.tsx')).ProductsBulkDialog,
@@ -24,17 +24,17 @@ type ProductsBulkBarProps = {
 };
 
 type Open = {
-  readonly deed: Deed;
+  readonly action: BulkAction;
   readonly products: readonly ProductResponse[];
   readonly isOpen: boolean;
-  readonly round: number;
+  readonly dialogKey: number;
 };
 
 export function ProductsBulkBar({ search, total, selection }: ProductsBulkBarProps) {
   const [open, setOpen] = useState<Open>();
   const { items } = selection;
-  const begin = (deed: Deed) => () =>
-    setOpen((before) => ({ deed, products: items, isOpen: true, round: (before?.round ?? 0) + 1 }));
+  const begin = (action: BulkAction) => () =>
+    setOpen((before) => ({ action, products: items, isOpen: true, dialogKey: (before?.dialogKey ?? 0) + 1 }));
   const close = () => {
     setOpen((before) => before && { ...before, isOpen: false });
     selection.clear();
@@ -48,24 +48,24 @@ export function ProductsBulkBar({ search, total, selection }: ProductsBulkBarPro
           </p>
           {items.length < total && <ChooseAll search={search} total={total} selection={selection} />}
           <Button size="small" onClick={begin('price')}>
-            {deedVerb('price')}
+            {actionVerb('price')}
           </Button>
           <Button size="small" look="secondary" onClick={begin('in stock')}>
-            {deedVerb('in stock')}
+            {actionVerb('in stock')}
           </Button>
           <Button size="small" look="secondary" onClick={begin('out of stock')}>
-            {deedVerb('out of stock')}
+            {actionVerb('out of stock')}
           </Button>
           <Button size="small" look="quiet-danger" onClick={begin('delete')}>
-            {deedVerb('delete')}
+            {actionVerb('delete')}
           </Button>
         </BulkBar>
       )}
       {open && (
         <Suspense fallback={null}>
           <ProductsBulkDialog
-            key={open.round}
-            deed={open.deed}
+            key={open.dialogKey}
+            action={open.action}
             products={open.products}
             open={open.isOpen}
             onClose={close}
@@ -89,7 +89,7 @@ function ChooseAll({ search, total, selection }: ProductsBulkBarProps) {
       size="small"
       look="quiet"
       busy={choose.isPending}
-      busyText="Refreshing…"
+      busyText="Selecting…"
       onClick={() => choose.mutate()}
     >
       {total > most ? `Select the first ${productCountText(most)}` : `Select all ${productCountText(most)}`}

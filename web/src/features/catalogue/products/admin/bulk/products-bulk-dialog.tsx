@@ -4,32 +4,32 @@ import { BulkDialog } from '../../../../../components/data/bulk/bulk-dialog.tsx'
 import { BulkPreview } from '../../../../../components/data/bulk/bulk-lists.tsx';
 import {
   bulkTexts,
-  type Deed,
-  deedVerb,
+  type BulkAction,
+  actionVerb,
   previewText,
   productCountText,
   productOutcomeText,
 } from './bulk-texts.ts';
 import { PriceFields } from './price-fields.tsx';
-import { planOf, type ProductWish } from './product-plan.ts';
+import { planOf, type ProductChange } from './product-plan.ts';
 import { stepIn, type TypedStep } from './typed-step.ts';
 import { useProductsBulk } from './use-products-bulk.ts';
 
 type ProductsBulkDialogProps = {
   readonly products: readonly ProductResponse[];
-  readonly deed: Deed;
+  readonly action: BulkAction;
   readonly open: boolean;
   readonly onClose: () => void;
 };
 
 const nothingTyped: TypedStep = { direction: 'lower', amount: '', unit: 'percent' };
 
-export function ProductsBulkDialog({ products, deed, open, onClose }: ProductsBulkDialogProps) {
+export function ProductsBulkDialog({ products, action, open, onClose }: ProductsBulkDialogProps) {
   const bulk = useProductsBulk();
   const [typed, setTyped] = useState(nothingTyped);
-  const wish = wishOf(deed, typed);
-  const { changes, stays } = wish === undefined ? { changes: [], stays: [] } : planOf(products, wish);
-  const verb = deedVerb(deed);
+  const change = changeOf(action, typed);
+  const { changes, stays } = change === undefined ? { changes: [], stays: [] } : planOf(products, change);
+  const verb = actionVerb(action);
   return (
     <BulkDialog
       open={open}
@@ -43,26 +43,26 @@ export function ProductsBulkDialog({ products, deed, open, onClose }: ProductsBu
       steps={bulk}
       countText={productCountText}
       start={{
-        text: `${verb} ${deed === 'price' ? 'of ' : ''}${productCountText(wish ? changes.length : products.length)}`,
-        isDanger: deed === 'delete',
+        text: `${verb} ${action === 'price' ? 'of ' : ''}${productCountText(change ? changes.length : products.length)}`,
+        isDanger: action === 'delete',
         disabled: changes.length === 0,
-        onStart: () => wish && bulk.start(changes, wish),
+        onStart: () => change && bulk.start(changes, change),
       }}
       preview={
         <>
-          {deed === 'price' && (
+          {action === 'price' && (
             <PriceFields
               typed={typed}
-              isWrong={wish === undefined && typed.amount !== ''}
+              isWrong={change === undefined && typed.amount !== ''}
               onChange={setTyped}
             />
           )}
-          {deed === 'delete' && <p className="mb-4 text-muted">{bulkTexts.deleteAbout}</p>}
-          {wish && (
+          {action === 'delete' && <p className="mb-4 text-muted">{bulkTexts.deleteAbout}</p>}
+          {change && (
             <BulkPreview
               changesTitle={`${verb}: ${productCountText(changes.length)}`}
               changes={changes.map((product) => ({
-                ...{ id: product.id, name: product.name, text: previewText(product, wish) },
+                ...{ id: product.id, name: product.name, text: previewText(product, change) },
               }))}
               staysTitle={`No change: ${productCountText(stays.length)}`}
               stays={stays.map(({ product, why }) => ({ id: product.id, name: product.name, text: why }))}
@@ -75,9 +75,9 @@ export function ProductsBulkDialog({ products, deed, open, onClose }: ProductsBu
 }
 
 /** Undefined while it is not said by how much. */
-function wishOf(deed: Deed, typed: TypedStep): ProductWish | undefined {
-  if (deed === 'delete') return { kind: 'delete' };
-  if (deed !== 'price') return { kind: 'stock', inStock: deed === 'in stock' };
+function changeOf(action: BulkAction, typed: TypedStep): ProductChange | undefined {
+  if (action === 'delete') return { kind: 'delete' };
+  if (action !== 'price') return { kind: 'stock', inStock: action === 'in stock' };
   const step = stepIn(typed);
   return step && { kind: 'price', step };
 }

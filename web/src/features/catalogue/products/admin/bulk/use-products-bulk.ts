@@ -12,29 +12,29 @@ import { replaceManaged } from '../../managed-lists.ts';
 import { productFrom } from '../../product-answers.ts';
 import { changesText, deleteFailed, updateFailed } from '../messages.ts';
 import { fieldsOf, type ProductValues } from '../form/product-form.ts';
-import { planOf, type ProductWish, valuesAfter, valuesBack } from './product-plan.ts';
+import { planOf, type ProductChange, valuesAfter, valuesBack } from './product-plan.ts';
 
 /** What became of a product: as it is now, or gone. */
 type Changed = { readonly kind: 'changed'; readonly product: ProductResponse } | { readonly kind: 'gone' };
 /** What somebody else did in between, and the product as it is by that; undefined when it is gone. */
 type Conflict = { readonly changes: ApiError['changes']; readonly now: ProductResponse | undefined };
 
-export type ProductsBulk = Bulk<ProductResponse, ProductWish, Changed, Conflict>;
+export type ProductsBulk = Bulk<ProductResponse, ProductChange, Changed, Conflict>;
 
 export function useProductsBulk(): ProductsBulk {
   const client = useQueryClient();
   return useBulkRun(useMemo(() => workOn(client), [client]));
 }
 
-function workOn(client: QueryClient): BulkWork<ProductResponse, ProductWish, Changed, Conflict> {
+function workOn(client: QueryClient): BulkWork<ProductResponse, ProductChange, Changed, Conflict> {
   return {
-    carryOut: async ({ item, wish, keys }) => {
+    carryOut: async ({ item, wish: change, keys }) => {
       try {
-        const changed = await carryOut(item, wish, keys.change);
+        const changed = await carryOut(item, change, keys.change);
         if (changed.kind === 'changed') replaceManaged(client, changed.product);
         return { kind: 'done', changed };
       } catch (error) {
-        const text = errorText(error, wish.kind === 'delete' ? deleteFailed : updateFailed);
+        const text = errorText(error, change.kind === 'delete' ? deleteFailed : updateFailed);
         if (isOutcomeUnknown(error)) return { kind: 'unknown', text };
         if (!isConflict(error)) return { kind: 'refused', text };
         const now = await read<unknown>(pathOf(productPaths.one, item.id)).then(productFrom, () => undefined);
@@ -54,15 +54,15 @@ function workOn(client: QueryClient): BulkWork<ProductResponse, ProductWish, Cha
         return { kind: 'not-undone', text, changed, isUnknown: isOutcomeUnknown(error) };
       }
     },
-    afterConflict: ({ wish }, { now }) =>
-      now !== undefined && planOf([now], wish).changes.length > 0 ? { item: now, wish } : undefined,
+    afterConflict: ({ wish: change }, { now }) =>
+      now !== undefined && planOf([now], change).changes.length > 0 ? { item: now, wish: change } : undefined,
     settled: () => void client.invalidateQueries({ queryKey: ['products'] }),
   };
 }
 
-async function carryOut(product: ProductResponse, wish: ProductWish, key: string): Promise<Changed> {
-  if (wish.kind !== 'delete')
-    return { kind: 'changed', product: await put(product, valuesAfter(product, wish), key) };
+async function carryOut(product: ProductResponse, change: ProductChange, key: string): Promise<Changed> {
+  if (change.kind !== 'delete')
+    return { kind: 'changed', product: await put(product, valuesAfter(product, change), key) };
   const path = pathOf(productPaths.one, product.id);
   await write<MessageResponse>('DELETE', path, key, undefined, ifStillAt(product));
   return { kind: 'gone' };

@@ -5,7 +5,7 @@ import type { ProductField } from './product-form.ts';
 
 type ConflictNoticeProps = {
   /** Who did what, in a sentence. */
-  readonly told: string;
+  readonly summary: string;
   /** The product as it was when the editing began. */
   readonly before: ProductResponse;
   readonly now: ProductResponse;
@@ -14,7 +14,7 @@ type ConflictNoticeProps = {
 };
 
 /** Somebody was quicker: who did what, what is different by it, and where both had a hand in the same thing. */
-export function ConflictNotice({ told, before, now, mine }: ConflictNoticeProps) {
+export function ConflictNotice({ summary, before, now, mine }: ConflictNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus();
@@ -28,7 +28,7 @@ export function ConflictNotice({ told, before, now, mine }: ConflictNoticeProps)
       className="mb-4 rounded-lg bg-marigold-soft px-5 py-4 text-on-marigold-soft outline-none"
     >
       <p className="font-semibold">This product was changed while you edited it.</p>
-      <p className="mt-1 text-sm">{told}</p>
+      <p className="mt-1 text-sm">{summary}</p>
       <ul className="mt-3 flex flex-col gap-1.5 text-sm">
         {differences(before, now).map(({ field, label, before: was, now: is }) => (
           <li key={field}>

@@ -33,7 +33,7 @@ type ProductPanelProps = {
 };
 
 /** What happened since the product was seen, and what it is now. */
-type Conflict = { readonly told: string; readonly now: ProductResponse };
+type Conflict = { readonly summary: string; readonly now: ProductResponse };
 
 export function ProductPanel({ product, options, open, onClose, finalFocus }: ProductPanelProps) {
   const formId = useId();
@@ -73,7 +73,7 @@ export function ProductPanel({ product, options, open, onClose, finalFocus }: Pr
     if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') return false;
     const now = await client.fetchQuery({ ...productQuery(product.id), staleTime: 0 }).catch(() => undefined);
     if (now === undefined) return false;
-    setConflict({ told: changesText(error.changes, Date.now()), now });
+    setConflict({ summary: changesText(error.changes, Date.now()), now });
     return true;
   }
 
@@ -129,7 +129,7 @@ export function ProductPanel({ product, options, open, onClose, finalFocus }: Pr
     >
       {conflict && (
         <ConflictNotice
-          told={conflict.told}
+          summary={conflict.summary}
           before={seen}
           now={conflict.now}
           mine={changedFields(valuesOf(seen), form.getValues())}

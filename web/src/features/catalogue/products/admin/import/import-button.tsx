@@ -8,12 +8,12 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 /** Opens the way from a file to products. */
 export function ImportButton() {
   // Each opening begins anew.
-  const [opening, setOpening] = useState<{ readonly round: number; readonly isOpen: boolean }>();
+  const [opening, setOpening] = useState<{ readonly dialogKey: number; readonly isOpen: boolean }>();
   return (
     <>
       <Button
         look="secondary"
-        onClick={() => setOpening((before) => ({ round: (before?.round ?? 0) + 1, isOpen: true }))}
+        onClick={() => setOpening((before) => ({ dialogKey: (before?.dialogKey ?? 0) + 1, isOpen: true }))}
       >
         <FileUp aria-hidden="true" className="size-4" />
         {importTexts.title}
@@ -21,7 +21,7 @@ export function ImportButton() {
       {opening && (
         <Suspense fallback={null}>
           <ImportDialog
-            key={opening.round}
+            key={opening.dialogKey}
             open={opening.isOpen}
             onClose={() => setOpening({ ...opening, isOpen: false })}
           />

@@ -14,15 +14,15 @@ type ImportDialogProps = { readonly open: boolean; readonly onClose: () => void 
 
 export function ImportDialog({ open, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File>();
-  const look = useDryRun();
+  const dryRun = useDryRun();
   const run = useImport();
-  const isBusy = look.isPending || run.isPending;
-  const failure = run.error ?? look.error;
+  const isBusy = dryRun.isPending || run.isPending;
+  const failure = run.error ?? dryRun.error;
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     run.reset();
-    look.reset();
-    if (chosen) look.mutate(chosen);
+    dryRun.reset();
+    if (chosen) dryRun.mutate(chosen);
   };
   return (
     <Dialog
@@ -37,14 +37,14 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
           <Button look="secondary" disabled={run.isPending} onClick={onClose}>
             {run.data ? 'Close' : 'Cancel'}
           </Button>
-          {file && look.data && !run.data && (
+          {file && dryRun.data && !run.data && (
             <Button
               busy={run.isPending}
               busyText="Adding..."
-              disabled={look.data.good === 0}
+              disabled={dryRun.data.good === 0}
               onClick={() => run.mutate(file)}
             >
-              Add {productCount(look.data.good)}
+              Add {productCount(dryRun.data.good)}
             </Button>
           )}
         </>
@@ -52,21 +52,21 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {!run.data && <ImportFile disabled={isBusy} onChoose={choose} />}
-        {look.isPending && (
+        {dryRun.isPending && (
           <p role="status" className="text-muted">
-            {importTexts.looking}
+            {importTexts.checking}
           </p>
         )}
         {failure && <Banner tone="error">{errorText(failure, importErrors)}</Banner>}
-        {(run.data ?? look.data) && <Outcome told={run.data ?? look.data} />}
+        {(run.data ?? dryRun.data) && <Outcome result={run.data ?? dryRun.data} />}
       </div>
     </Dialog>
   );
 }
 
-function Outcome({ told }: { readonly told: ImportResponse | undefined }) {
-  if (told === undefined) return null;
-  const { dryRun, good, bad } = told;
+function Outcome({ result }: { readonly result: ImportResponse | undefined }) {
+  if (result === undefined) return null;
+  const { dryRun, good, bad } = result;
   const done = dryRun ? `${productCount(good)} can be added` : `${productCount(good)} added`;
   return (
     <div>
@@ -74,7 +74,7 @@ function Outcome({ told }: { readonly told: ImportResponse | undefined }) {
         {good === 0 ? importTexts.noneGood : `${done}.`}
         {bad > 0 && ` ${lineCount(bad)} ${dryRun ? 'will be' : bad === 1 ? 'was' : 'were'} skipped:`}
       </p>
-      <ImportLines lines={told.lines} />
+      <ImportLines lines={result.lines} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ export const importTexts = {
   about: 'A CSV file with one line for each product. You see the result before anything is added.',
   columns: 'Columns, in any order. Bold columns are required; separate colors and sizes with semicolons.',
   choose: 'CSV file',
-  looking: 'Checking every line…',
+  checking: 'Checking every line…',
   noneGood: 'This file has no valid lines.',
 } as const;
 

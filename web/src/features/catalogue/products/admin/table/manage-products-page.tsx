@@ -65,7 +65,7 @@ export function ManageProductsPage(props: ManageProductsPageProps) {
 const noProducts = [] as const;
 
 /** What is open over the table; `round` tells one opening from the next. */
-type Open = { readonly product: ProductResponse; readonly isOpen: boolean; readonly round: number };
+type Open = { readonly product: ProductResponse; readonly isOpen: boolean; readonly dialogKey: number };
 
 function ProductsPanel({ search, onChange }: ManageProductsPageProps) {
   const list = useQuery(manageQuery(search));
@@ -76,7 +76,7 @@ function ProductsPanel({ search, onChange }: ManageProductsPageProps) {
   const opening = (product: ProductResponse) => (before: Open | undefined) => ({
     product,
     isOpen: true,
-    round: (before?.round ?? 0) + 1,
+    dialogKey: (before?.dialogKey ?? 0) + 1,
   });
   const closing = (before: Open | undefined) => before && { ...before, isOpen: false };
   const { data } = list;
@@ -119,7 +119,7 @@ function ProductsPanel({ search, onChange }: ManageProductsPageProps) {
       {edited && (
         <Suspense fallback={null}>
           <ProductEditor
-            key={edited.round}
+            key={edited.dialogKey}
             product={edited.product}
             open={edited.isOpen}
             onClose={() => setEdited(closing)}
@@ -129,7 +129,7 @@ function ProductsPanel({ search, onChange }: ManageProductsPageProps) {
       )}
       {doomed && (
         <DeleteProductDialog
-          key={doomed.round}
+          key={doomed.dialogKey}
           product={doomed.product}
           open={doomed.isOpen}
           onClose={() => setDoomed(closing)}

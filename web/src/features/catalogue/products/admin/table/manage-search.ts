@@ -11,8 +11,8 @@ export const ROWS = [20, 50, LARGEST_PAGE_SIZE] as const;
 export const FEWEST_ROWS = ROWS[0];
 
 /** Takes what an address says and keeps what makes sense. */
-export function parseManageSearch(given: Readonly<Record<string, unknown>>): ManageSearch {
-  const { category: _category, priceMin: _min, priceMax: _max, ...search } = parseListingSearch(given);
-  const limit = ROWS.find((rows) => rows === Number(given['limit']));
+export function parseManageSearch(params: Readonly<Record<string, unknown>>): ManageSearch {
+  const { category: _category, priceMin: _min, priceMax: _max, ...search } = parseListingSearch(params);
+  const limit = ROWS.find((rows) => rows === Number(params['limit']));
   return { ...search, ...(limit !== undefined && limit !== FEWEST_ROWS && { limit }) };
 }

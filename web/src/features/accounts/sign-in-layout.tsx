@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { BrandLogo, BrandMark, shopLine, shopName } from '../../app/brand.tsx';
 import { PageTitle } from '../../components/navigation/page-title.tsx';
 
-type EntranceProps = {
+type SignInLayoutProps = {
   readonly title: string;
   readonly documentTitle: string;
   readonly lead: string;
   readonly children: ReactNode;
 };
 
-export function Entrance({ title, documentTitle, lead, children }: EntranceProps) {
+export function SignInLayout({ title, documentTitle, lead, children }: SignInLayoutProps) {
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <Gate />

@@ -12,14 +12,14 @@ type Choice = {
 
 const storageKey = 'choice';
 
-export function keepChoice(choice: Choice): void {
+export function storeChoice(choice: Choice): void {
   sessionStorage.setItem(storageKey, JSON.stringify(choice));
 }
 
 /** Hands the kept choice back to its product's page, as far as the product still comes so; after the first paint, which knows of none. */
-export function useKeptChoice(
+export function useStoredChoice(
   { id, sizes, Colors }: ProductResponse,
-  choose: (kept: {
+  choose: (stored: {
     readonly colorId: number | undefined;
     readonly size: string | undefined;
     readonly quantity: number;
@@ -28,13 +28,13 @@ export function useKeptChoice(
   const giveBack = useEffectEvent(() => {
     const text = sessionStorage.getItem(storageKey);
     if (text === null) return;
-    const kept: Choice = JSON.parse(text);
-    if (kept.productId !== id) return;
+    const stored: Choice = JSON.parse(text);
+    if (stored.productId !== id) return;
     sessionStorage.removeItem(storageKey);
     choose({
-      colorId: Colors.find(({ hexCode }) => hexCode === kept.color)?.id,
-      size: sizes.find((size) => size === kept.size),
-      quantity: kept.quantity,
+      colorId: Colors.find(({ hexCode }) => hexCode === stored.color)?.id,
+      size: sizes.find((size) => size === stored.size),
+      quantity: stored.quantity,
     });
   });
   useEffect(() => giveBack(), []);

@@ -7,7 +7,7 @@ const MOST_LINES_OF_PAGE = 60;
 const SHOWN_WITHIN_MS = 5_000;
 
 /** Remembers the last calls of a browser; the function that it returns tells them, with the rest, when the journey has failed. */
-export function noteWhatHappens(context: BrowserContext, complaints: readonly string[]): () => Promise<void> {
+export function recordCalls(context: BrowserContext, complaints: readonly string[]): () => Promise<void> {
   const calls: string[] = [];
   const begun = performance.now();
   const note = (mark: string, request: Request) => {

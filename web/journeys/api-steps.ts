@@ -1,14 +1,14 @@
 // What a shopper did before a journey that is about something else, by calls. Whatever is read after it finds it done.
 import type { ProductResponse } from '@aangan/shared-events/features/catalogue/products/http';
 import type { Page } from '@playwright/test';
-import { untilShown } from './after-writing.ts';
+import { untilShown } from './until-shown.ts';
 import { orderOf, placedBy } from './many-orders.ts';
-import { patient } from './patient-calls.ts';
+import { withRetries } from './retried-calls.ts';
 import { tokenOf } from './people.ts';
 
 /** Fills the cart of whoever is signed in at the page: one of each, in its first size. */
 export async function hasInCart(page: Page, ...products: readonly ProductResponse[]): Promise<void> {
-  const request = patient(page.request);
+  const request = withRetries(page.request);
   for (const { id: productId, sizes, Colors } of products) {
     const data = { productId, size: sizes[0] ?? '', color: Colors[0]?.hexCode ?? 'Default', quantity: 1 };
     const answer = await request.post('/api/cart', { headers: headersOf(page), data });
@@ -19,7 +19,7 @@ export async function hasInCart(page: Page, ...products: readonly ProductRespons
 /** Places an order of whoever is signed in at the page; resolves with its number. */
 export async function hasOrdered(page: Page, product: ProductResponse): Promise<number> {
   const data = orderOf(product);
-  const request = patient(page.request);
+  const request = withRetries(page.request);
   const answer = await request.post('/api/orders/place-order', { headers: headersOf(page), data });
   await untilShown(request, answer, '/api/orders', headersOf(page));
   return placedBy(answer);

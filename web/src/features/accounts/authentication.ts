@@ -20,13 +20,13 @@ export class AnotherSessionError extends Error {}
 
 export function useLogin() {
   return useMutation({
-    mutationFn: async (asked: LoginRequest): Promise<Session> => {
+    mutationFn: async (request: LoginRequest): Promise<Session> => {
       if (await isStoredTokenGood()) throw new AnotherSessionError();
       const answer = await write<Partial<LoginResponse>>(
         'POST',
         accountPaths.login,
         newIdempotencyKey(),
-        asked,
+        request,
       );
       const { token } = answer;
       if (!token) throw new Error('An answer without a token.');
@@ -41,8 +41,8 @@ export function useLogin() {
 
 export function useSignup() {
   return useMutation({
-    mutationFn: (asked: SignupRequest) =>
-      write<Partial<SignupResponse>>('POST', accountPaths.signup, storedKeyOf(asked), asked),
+    mutationFn: (request: SignupRequest) =>
+      write<Partial<SignupResponse>>('POST', accountPaths.signup, storedKeyOf(request), request),
   });
 }
 

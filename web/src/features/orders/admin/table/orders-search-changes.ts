@@ -2,7 +2,7 @@
 import { type OrdersSearch, parseOrdersSearch } from './orders-search.ts';
 
 /** With something else asked for, which begins at the first page again. */
-export function asking(
+export function withSearch(
   search: OrdersSearch,
   more: Partial<Record<keyof OrdersSearch, string>>,
 ): OrdersSearch {

@@ -5,13 +5,13 @@ import { expect } from '@playwright/test';
 const FOR_THE_LINE = ['/api/live', '/api/auth/validate-token'];
 
 /** What a page asks the shop for from now on, by path. */
-export function askedFrom(page: Page): readonly string[] {
-  const asked: string[] = [];
+export function requestsFrom(page: Page): readonly string[] {
+  const paths: string[] = [];
   page.on('request', (sent) => {
     const path = pathToShow(sent);
-    if (path !== undefined) asked.push(path);
+    if (path !== undefined) paths.push(path);
   });
-  return asked;
+  return paths;
 }
 
 /**

@@ -10,7 +10,7 @@ type TermFormEndProps<Values extends FieldValues> = {
 };
 
 /** What a form of these screens ends with: why it was refused, the button that saves, and the way back. */
-export function TermFormEnd<Values extends FieldValues>(props: TermFormEndProps<Values>) {
+export function TermFormFooter<Values extends FieldValues>(props: TermFormEndProps<Values>) {
   const { term, texts, onCancel, state } = props;
   return (
     <>

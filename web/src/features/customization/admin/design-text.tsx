@@ -6,7 +6,7 @@ const LONG = 240;
 const MANY_LINES = 5;
 
 /** What somebody wishes for, as they wrote it; a long one opens. */
-export function WishText({ text, name }: { readonly text: string; readonly name: string }) {
+export function DesignText({ text, name }: { readonly text: string; readonly name: string }) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > LONG || text.split('\n').length > MANY_LINES;
   return (

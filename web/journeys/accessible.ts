@@ -6,7 +6,7 @@ import axe from 'axe-core';
 const phone = { width: 390, height: 844 } as const;
 const desk = { width: 1440, height: 900 } as const;
 /** Each size and each scheme once; `npm run test:long` also looks at the other two pairs. */
-const looks = [
+const DISPLAYS = [
   { ...phone, colorScheme: 'dark' },
   ...(process.env.EVERY_LOOK === 'yes'
     ? ([
@@ -18,22 +18,22 @@ const looks = [
 ] as const;
 
 /** No serious or critical finding in any look, and nothing that sticks out at the side. Some things are there on a phone alone. */
-export async function expectGoodFor(page: Page, on: 'phone' | 'everything' = 'everything'): Promise<void> {
-  for (const { width, height, colorScheme } of looks.filter(
-    (look) => on === 'everything' || look.width < 500,
+export async function expectAccessible(page: Page, on: 'phone' | 'everything' = 'everything'): Promise<void> {
+  for (const { width, height, colorScheme } of DISPLAYS.filter(
+    (display) => on === 'everything' || display.width < 500,
   )) {
-    const look = `${page.url()}, ${width} wide, ${colorScheme}`;
+    const display = `${page.url()}, ${width} wide, ${colorScheme}`;
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await everythingLaidOut(page);
     await painted(page);
-    expect.soft(await graveFindings(page), look).toEqual([]);
-    await expectNothingSticksOut(page, look);
+    expect.soft(await seriousViolations(page), display).toEqual([]);
+    await expectNoOverflow(page, display);
   }
 }
 
 /** What axe finds serious or critical on the page as it stands. It tells of that alone, for a third of the price of telling all that is well. */
-async function graveFindings(page: Page): Promise<readonly string[]> {
+async function seriousViolations(page: Page): Promise<readonly string[]> {
   const axeIsHere = await page.evaluate(() => 'axe' in window);
   if (!axeIsHere) await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -52,13 +52,13 @@ export async function expectToFit(page: Page): Promise<void> {
   for (const width of [320, 768, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     await painted(page);
-    await expectNothingSticksOut(page, `${page.url()}, ${width} wide`);
+    await expectNoOverflow(page, `${page.url()}, ${width} wide`);
   }
 }
 
-async function expectNothingSticksOut(page: Page, look: string): Promise<void> {
+async function expectNoOverflow(page: Page, display: string): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(wide, `${look}: sticks out`).toBeLessThanOrEqual(0);
+  expect.soft(wide, `${display}: sticks out`).toBeLessThanOrEqual(0);
 }
 
 /** What is laid out only when somebody comes near is laid out now: in a part that is skipped, axe reads the colours of the look before. */

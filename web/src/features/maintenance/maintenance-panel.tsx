@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { Loading, Skeleton } from '../../components/feedback/skeleton.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
+import { maintenanceQuery } from './api.ts';
+import { maintenanceErrors, maintenanceTexts } from './messages.ts';
+import { MissingKeys } from './missing-keys.tsx';
+import { ProjectionRow } from './projection-row.tsx';
+
+/** Every projection with its views and what is being done about them; whoever `mayAsk` has the buttons. */
+export function MaintenancePanel({ canStart }: { readonly canStart: boolean }) {
+  const maintenance = useQuery(maintenanceQuery());
+  if (maintenance.data === undefined && maintenance.isError)
+    return (
+      <ErrorState
+        message={errorText(maintenance.error, maintenanceErrors)}
+        onRetry={() => void maintenance.refetch()}
+        retrying={maintenance.isFetching}
+      />
+    );
+  if (maintenance.data === undefined)
+    return (
+      <>
+        <Loading text={maintenanceTexts.loading} />
+        <Skeleton className="h-150 w-full rounded-lg" />
+      </>
+    );
+  return (
+    <>
+      <MissingKeys keys={maintenance.data.missingKeys} />
+      <ul className="rounded-lg border border-line bg-raised">
+        {maintenance.data.projections.map((projection) => (
+          <ProjectionRow key={projection.projection} status={projection} canStart={canStart} />
+        ))}
+      </ul>
+    </>
+  );
+}
